@@ -27,12 +27,16 @@ async function until<T>(what: string, read: () => T | null | Promise<T | null>):
   throw new Error(`${what} did not start`);
 }
 
-async function end(process: ChildProcess, folder: string): Promise<void> {
-  const gone = new Promise((resolve) => process.once('exit', resolve));
-  if (process.exitCode === null && process.signalCode === null) {
-    process.kill('SIGTERM');
-    await Promise.race([gone, sleep(5000).then(() => process.kill('SIGKILL'))]);
-  }
+/** Ends a browser with the processes that it started. */
+async function end(browser: ChildProcess, folder: string): Promise<void> {
+  const gone = new Promise((resolve) => browser.once('exit', resolve));
+  const stop = (signal: NodeJS.Signals) => {
+    if (browser.pid !== undefined && browser.exitCode === null && browser.signalCode === null)
+      process.kill(-browser.pid, signal);
+  };
+  stop('SIGTERM');
+  if (browser.exitCode === null && browser.signalCode === null)
+    await Promise.race([gone, sleep(5000).then(() => stop('SIGKILL'))]);
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
@@ -44,6 +48,8 @@ export async function startFirefox(program: string): Promise<WebDriver> {
   writeFileSync(path.join(profile, 'user.js'), lines.join('\n'));
   const firefox = spawn(program, ['--headless', '--marionette', '--no-remote', '--profile', profile, 'about:blank'], {
     stdio: 'ignore',
+    // A process group of its own, which is ended as a whole.
+    detached: true,
     env: { ...process.env, HOME: profile },
   });
   const active = path.join(profile, 'MarionetteActivePort');
@@ -101,6 +107,8 @@ export async function startWebKit(program: string): Promise<WebDriver> {
   const port = 20_000 + (process.pid % 10_000);
   const driver = spawn('xvfb-run', ['-a', '-s', '-screen 0 1440x1000x24', program, `--port=${port}`], {
     stdio: 'ignore',
+    // A process group of its own, which is ended as a whole.
+    detached: true,
     // Sandboxes need privileges that containers lack.
     env: { ...process.env, HOME: folder, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', LIBGL_ALWAYS_SOFTWARE: '1' },
   });
