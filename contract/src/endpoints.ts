@@ -4,6 +4,7 @@ import { attributes } from './attributes.ts';
 import { audit } from './audit.ts';
 import { campaigns } from './campaigns.ts';
 import { creatives } from './creatives.ts';
+import { deliveries } from './deliveries/deliveries.ts';
 import { downloads } from './downloads.ts';
 import type { EndpointShape } from './endpoint.ts';
 import { formats } from './formats.ts';
@@ -50,6 +51,7 @@ export const endpoints = {
   downloads,
   integration,
   advertisers,
+  deliveries,
   live,
   sample,
   installation,

@@ -14,5 +14,6 @@ export async function recordEvent(tx: BaseScope, event: RecordedEvent): Promise<
   }
   const line = audited?.(payload) ?? null;
   if (line !== null) await writeAuditLine(tx, event, line);
-  for (const { job, payload: given } of jobsAfter(event)) await tx.enqueue(job, given, organizationId ?? undefined);
+  for (const { job, payload: given } of jobsAfter(event))
+    await tx.enqueue(job, given, { organizationId: organizationId ?? undefined });
 }

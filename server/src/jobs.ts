@@ -2,6 +2,13 @@ import type { Adapters } from '#adapters/adapters.ts';
 import { sendReceiptsJob } from '#emails/jobs.ts';
 import { sendDueMailsJob, sendMailJob } from '#emails/send-mail.ts';
 import { judgeValuesJob } from '#features/attributes/jobs.ts';
+import {
+  mailSenderJob,
+  resumeSendingsJob,
+  sendSendingJob,
+  startDeliveryJob,
+  sweepSendingsJob,
+} from '#features/deliveries/jobs.ts';
 import { rejudgeFormatJob } from '#features/formats/jobs.ts';
 import { cleanUpJob } from '#features/installation/jobs.ts';
 import { checkTokensJob, mailManagersJob, revokeTokenJob } from '#features/integration/jobs.ts';
@@ -36,6 +43,11 @@ export const jobs: Job<Adapters>[] = [
   judgeValuesJob,
   sweepUploadsJob,
   fillSampleJob,
+  sendSendingJob,
+  startDeliveryJob,
+  resumeSendingsJob,
+  mailSenderJob,
+  sweepSendingsJob,
   revokeTokenJob,
   checkTokensJob,
   mailManagersJob,

@@ -1,5 +1,6 @@
 import type { EventName, EventPayload } from '@ad-foundry/contract/events.ts';
 import { sendReceiptsJob } from '#emails/jobs.ts';
+import { mailSenderJob, resumeSendingsJob, startDeliveryJob } from '#features/deliveries/jobs.ts';
 import { rejudgeFormatJob } from '#features/formats/jobs.ts';
 import { mailManagersJob } from '#features/integration/jobs.ts';
 import { transcodeVersionJob, previewVideoJob, previewVersionJob, scanVersionJob } from '#features/media/jobs.ts';
@@ -13,6 +14,13 @@ const reactions: { [N in EventName]?: (payload: EventPayload<N>) => JobRequest[]
     return [scanVersionJob, ...pictured].map((job) => jobWith(job, { versionId }));
   },
   'format.rejudged': ({ formatId, revisionId }) => [jobWith(rejudgeFormatJob, { formatId, revisionId })],
+  'delivery.created': ({ deliveryId }) => [jobWith(startDeliveryJob, { deliveryId })],
+  'delivery.retried': ({ deliveryId }) => [jobWith(startDeliveryJob, { deliveryId })],
+  'delivery.failed': ({ deliveryId }) => [jobWith(mailSenderJob, { deliveryId })],
+  'delivery.finished': ({ deliveryId }) => [jobWith(mailSenderJob, { deliveryId })],
+  'token.connected': () => [jobWith(resumeSendingsJob, {})],
+  'token.reconnected': () => [jobWith(resumeSendingsJob, {})],
+  'advertisers.read': () => [jobWith(resumeSendingsJob, {})],
   'token.expiring': ({ tokenId }) => [jobWith(mailManagersJob, { tokenId })],
   'token.invalidated': ({ tokenId }) => [jobWith(mailManagersJob, { tokenId })],
   'creative.fulfilled': ({ campaignId }) => [jobWith(sendReceiptsJob, { campaignId })],

@@ -1,4 +1,5 @@
 import type { endpoints } from '@ad-foundry/contract/endpoints.ts';
+import { deliveryProblems } from './delivery-problems.ts';
 import { integrationProblems } from './integration-problems.ts';
 import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 
@@ -275,6 +276,7 @@ export const problems: { readonly [D in keyof Domains]?: { readonly [O in keyof 
       status: ['upload.not-found'],
       unfinished: ['creative.not-found'],
     },
+    deliveries: deliveryProblems,
     downloads: {
       creative: ['creative.not-found'],
       creativePlan: ['creative.not-found', 'request.too-many'],

@@ -20,7 +20,7 @@ import { assetSchema, count, person } from './sending.ts';
 export const fileObstacles = ['does-not-fit', 'incomplete', 'unscanned', 'infected', 'type', 'size'] as const;
 export type FileObstacle = (typeof fileObstacles)[number];
 
-const fileToSend = z.object({
+export const fileToSendSchema = z.object({
   versionId,
   sha256: z.string(),
   /** The name it will have at the platform. */
@@ -28,6 +28,10 @@ const fileToSend = z.object({
   sizeBytes: count,
   kind: z.enum(['image', 'video']),
   mime: z.string(),
+  /** In pixels; null where unknown. */
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  durationMs: z.number().nullable(),
   preview: previewSchema,
   campaign: z.object({ id: campaignId, name: z.string() }),
   creative: z.object({ id: creativeId, name: z.string() }),
@@ -40,7 +44,7 @@ const fileToSend = z.object({
   waived: z.boolean(),
   obstacle: z.enum(fileObstacles).nullable(),
 });
-export type FileToSend = z.infer<typeof fileToSend>;
+export type FileToSend = z.infer<typeof fileToSendSchema>;
 
 /**
  * What would happen to a file in an account. `under-way`: another delivery sends the same content there. `duplicate`: another
@@ -54,7 +58,7 @@ export const deliveryPlanSchema = z.object({
   provider: z.enum(providers),
   checkedAt: instant,
   /** The current files of the selection, in the order of the briefs; at most `limits.deliveries.filesAtOnce`. */
-  files: z.array(fileToSend),
+  files: z.array(fileToSendSchema),
   /** Files that the selection holds, more than are listed where it is too large for one delivery. */
   totalFiles: count,
   advertisers: z.array(

@@ -17,7 +17,7 @@ export type ConnectionNotice =
   | (Connection & { kind: 'token_invalid'; reason: InvalidReason });
 
 /** Names of the platforms; the same in every language. */
-const platformNames: Record<Provider, string> = {
+export const platformNames: Record<Provider, string> = {
   dv360: 'DV360',
   gads: 'Google Ads',
   meta: 'Meta',

@@ -1,6 +1,7 @@
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 import type { Notice } from './notice.ts';
 import { composeConnection, type ConnectionNotice } from './connection-notice.ts';
+import { composeDelivery, type DeliveryNotice } from './delivery-notice.ts';
 import { renderLayout } from './layout.tsx';
 import { unlinked, unlinkedPerson } from './names.ts';
 import { textsOf } from './texts.ts';
@@ -16,6 +17,7 @@ export type NoticeContent =
   | { kind: 'email_changed'; newEmail: string }
   | { kind: 'member_removed' | 'member_disabled'; organizationName: string }
   | ConnectionNotice
+  | DeliveryNotice
   | { kind: 'organization_deleted'; organizationName: string; deletedBy: string; until: string };
 
 interface Context {
@@ -68,6 +70,8 @@ function compose(content: NoticeContent, locale: Locale): Notice {
     case 'token_expiring':
     case 'token_invalid':
       return composeConnection(content, locale);
+    case 'delivery_ended':
+      return composeDelivery(content, locale);
     case 'member_removed':
     case 'member_disabled':
     case 'organization_deleted':

@@ -61,6 +61,12 @@ export interface SystemActor {
   role: 'system';
 }
 
+export interface EnqueueOptions {
+  organizationId?: OrganizationId | undefined;
+  /** The job starts after this time, within a few seconds. */
+  delayMs?: number;
+}
+
 /** Access to the database, the clock and the log; inside `transaction`, `db` is that transaction. */
 export interface BaseScope {
   db: Database;
@@ -78,7 +84,7 @@ export interface BaseScope {
    */
   record<N extends EventName>(name: N, payload: EventPayload<N>, by?: Partial<Attribution>): Promise<void>;
   /** Enqueues a job that runs after the transaction commits, in the scope's organization unless another is given. */
-  enqueue<P extends object>(job: JobReference<P>, payload: P, organizationId?: OrganizationId): Promise<void>;
+  enqueue<P extends object>(job: JobReference<P>, payload: P, options?: EnqueueOptions): Promise<void>;
 }
 
 /** A scope limited to one organization's rows by the database, for a person or for the product. */
@@ -177,8 +183,10 @@ function mint<A extends object>(
       snapshot: <T>(work: (at: BaseScope & A) => Promise<T>) => work(scope),
       record: <N extends EventName>(name: N, payload: EventPayload<N>, other: Partial<Attribution> = {}) =>
         dependencies.record(scope, { ...by, ...other, name, payload }),
-      enqueue: <P extends object>(job: JobReference<P>, payload: P, organizationId = by.organizationId) =>
-        dependencies.enqueue(transaction, jobWith(job, payload), organizationId),
+      enqueue: <P extends object>(job: JobReference<P>, payload: P, options: EnqueueOptions = {}) => {
+        const { organizationId = by.organizationId, delayMs } = options;
+        return dependencies.enqueue(transaction, jobWith(job, payload, delayMs), organizationId);
+      },
     } as BaseScope & A;
     return scope;
   };

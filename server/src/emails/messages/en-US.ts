@@ -88,6 +88,16 @@ export const enUs = {
       unknown: '{platform} gives no reason',
     },
   },
+  deliveryEnded: {
+    subject:
+      '{failed, plural, =0 {{name}: all files were sent to {platform}} one {{name}: # file could not be sent to {platform}} other {{name}: # files could not be sent to {platform}}}',
+    ready:
+      '{ready, plural, =0 {No file of {name} arrived in the ad accounts.} one {# file of {name} is ready in the ad accounts.} other {# files of {name} are ready in the ad accounts.}}',
+    failed:
+      '{failed, plural, one {# file could not be sent.} other {# files could not be sent.}} The reason stands beside each, and what to do about it.',
+    canceled: '{canceled, plural, one {# was canceled.} other {# were canceled.}}',
+    action: 'Show the delivery',
+  },
   invitationCode: {
     subject: 'Your code for {organizationName}: {code}',
     heading: 'Your code for {organizationName}',

@@ -94,6 +94,16 @@ export const frFr = {
       unknown: '{platform} ne donne pas de raison',
     },
   },
+  deliveryEnded: {
+    subject:
+      '{failed, plural, =0 {{name} : tous les fichiers sont envoyés à {platform}} one {{name} : # fichier n’a pas pu être envoyé à {platform}} other {{name} : # fichiers n’ont pas pu être envoyés à {platform}}}',
+    ready:
+      '{ready, plural, =0 {Aucun fichier de {name} n’est arrivé dans les comptes publicitaires.} one {# fichier de {name} est prêt dans les comptes publicitaires.} other {# fichiers de {name} sont prêts dans les comptes publicitaires.}}',
+    failed:
+      '{failed, plural, one {# fichier n’a pas pu être envoyé.} other {# fichiers n’ont pas pu être envoyés.}} La raison est indiquée à côté de chacun, avec la marche à suivre.',
+    canceled: '{canceled, plural, one {# envoi a été annulé.} other {# envois ont été annulés.}}',
+    action: 'Afficher l’envoi',
+  },
   invitationCode: {
     subject: 'Votre code pour {organizationName} : {code}',
     heading: 'Votre code pour {organizationName}',

@@ -11,9 +11,11 @@ export interface JobReference<P extends object> {
 export interface JobRequest {
   job: JobReference<object>;
   payload: object;
+  /** Not to be started before this time has passed. */
+  delayMs?: number;
 }
 
 /** Pairs a job with its payload. */
-export function jobWith<P extends object>(job: JobReference<P>, payload: P): JobRequest {
-  return { job, payload };
+export function jobWith<P extends object>(job: JobReference<P>, payload: P, delayMs = 0): JobRequest {
+  return { job, payload, delayMs };
 }

@@ -51,14 +51,15 @@ export async function startQueue<D>({ url, jobs, log, worker }: Options<D>): Pro
   await removeStaleSchedules(boss, jobs);
 
   return {
-    async enqueue({ client }, { job, payload }, organizationId) {
+    async enqueue({ client }, { job, payload, delayMs = 0 }, organizationId) {
       if (job.scope === 'organization' && organizationId === null) throw new Error(`${job.name} needs an organization`);
       const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
       const id = organizationId ?? installation;
       const key = job.singletonKey?.(payload);
       const singleton = key === undefined ? {} : { singletonKey: key };
       const priority = await priorityOf(client, job.name, id);
-      await boss.send(job.name, payload, { db, group: { id }, priority, ...singleton });
+      const later = delayMs > 0 ? { startAfter: Math.ceil(delayMs / 1000) } : {};
+      await boss.send(job.name, payload, { db, group: { id }, priority, ...singleton, ...later });
     },
     async work({ scopes, adapters }) {
       for (const job of jobs) {

@@ -45,6 +45,8 @@ const conflict: Exception = ({ actor, kind }) => {
 const notConfigured: Exception = ({ actor }) =>
   ['admin', 'owner', 'super hero', 'stranger'].includes(actor) ? 409 : undefined;
 
+const notConfiguredForTeam: Exception = (asked) => (asked.actor === 'member' ? 409 : notConfigured(asked));
+
 /** The same, told of the own organization's connections only. */
 const notConfiguredFor: Exception = ({ actor, kind }) => {
   if (actor === 'stranger') return kind === 'foreign' ? 409 : undefined;
@@ -120,6 +122,9 @@ const exceptions: Record<string, Exception> = {
   'POST /integration/callbacks/:provider/deauthorize': () => 409,
   'POST /integration/callbacks/:provider/deletion': () => 409,
   'PATCH /integration/advertisers': strangersBody,
+  'POST /deliveries/plan': notConfiguredForTeam,
+  'POST /deliveries': notConfiguredForTeam,
+  'GET /deliveries/sheet': strangersBody,
   'HEAD /uploads/:uploadId': byUploader,
   'PATCH /uploads/:uploadId': byUploader,
   'DELETE /uploads/:uploadId': byUploader,
@@ -141,6 +146,8 @@ const changeable = new Set([
   'PATCH /groups/:groupId',
   'PATCH /groups/:groupId/advertisers',
   'DELETE /integration/tokens/:tokenId',
+  'POST /deliveries/:deliveryId/cancel',
+  'POST /deliveries/:deliveryId/retry',
   'POST /formats/:formatId/archive',
   'POST /formats/:formatId/restore',
   'POST /formats/:formatId/rejudging',

@@ -18,6 +18,7 @@ import { brief, reread, slotOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { picture } from '#testing/media.ts';
 import { plantConnection } from './connections.ts';
+import { plantDelivery } from './plant-delivery.ts';
 import { createOwnFormat } from '#testing/own-formats.ts';
 import { announce, upload } from '#testing/uploading.ts';
 
@@ -41,6 +42,8 @@ export const idNames = {
   sessionId: 'ses',
   tokenId: 'tok',
   advertiserId: 'acc',
+  deliveryId: 'dlv',
+  sendingId: 'snd',
 } as const;
 export type IdName = keyof typeof idNames;
 
@@ -157,6 +160,8 @@ async function fill(home: Home, who: TestClient, kind: Kind): Promise<SampleIds>
   await who.call(invitations.create, { body: { emails: [email], role: 'member' } });
   const pending = await who.call(invitations.list, { query: {} });
   const seat = await newMember(home, { label: `${kind}-colleague`, role: 'member' });
+  const connection = await plantConnection(home, kind);
+  const delivery = await plantDelivery(home, { kind, campaignId, creativeId: creative.id, ...connection });
   return {
     accountId: seat.accountId,
     organizationId: home.organizationId,
@@ -174,7 +179,8 @@ async function fill(home: Home, who: TestClient, kind: Kind): Promise<SampleIds>
     templateId,
     attributeId,
     sessionId: await seen(home, seat.accountId),
-    ...(await plantConnection(home, kind)),
+    ...connection,
+    ...delivery,
   };
 }
 
@@ -215,6 +221,7 @@ async function age(app: TestApp, { archived, deleted }: World['casts']): Promise
   ]) {
     await app.sql(`update ${table} set deleted_at = now() where id = $1`, [id]);
   }
+  await app.sql('delete from deliveries where id = $1', [deleted.deliveryId]);
   for (const table of ['organizations_to_advertisers', 'advertisers_to_tokens'])
     await app.sql(`delete from ${table} where advertiser_id = $1`, [deleted.advertiserId]);
   await app.sql('delete from creative_attributes where attribute_id = $1', [deleted.attributeId]);

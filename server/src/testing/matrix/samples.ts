@@ -58,6 +58,13 @@ const samples: Record<string, (cast: SampleIds) => Sample> = {
   'PUT /versions/:versionId/waiver': () => ({
     body: { reason: 'planted', rules: [{ type: 'width', operator: 'gte', value: 1 }] },
   }),
+  'POST /deliveries': ({ versionId, advertiserId }) => ({
+    body: {
+      key: randomUUID(),
+      sendings: [{ versionId, advertiserId, sha256: 'a'.repeat(64), fileName: 'planted.jpg' }],
+    },
+  }),
+  'GET /deliveries/sheet': ({ campaignId }) => ({ query: { campaignId } }),
   // Closes the stream after the first messages.
   'GET /events': () => ({ query: { follow: 'false' } }),
   'POST /uploads': (cast) => uploadTo({ slotId: cast.slotId, variationId: cast.variationId, cardId: cast.cardId }),

@@ -89,6 +89,11 @@ export const errors = {
     infected: 'The virus scanner found something harmful in this file. It cannot be opened or downloaded.',
     'verdict-changed': 'This file was judged anew in the meantime. Nothing was waived; look again and decide anew.',
   },
+  sending: { 'not-found': 'One of these files is not part of the delivery.' },
+  delivery: {
+    'not-found': 'This delivery could not be found.',
+    changed: 'Files or ad accounts changed since the dry run. Nothing was sent: check again.',
+  },
   upload: {
     'not-found': 'This upload is no longer known. Please choose the file again.',
     'too-large': 'This file is larger than what may be uploaded.',

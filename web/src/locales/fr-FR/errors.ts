@@ -85,6 +85,12 @@ export const errors = {
     'verdict-changed':
       'Ce fichier a été réévalué entre-temps. Aucune dérogation n’a été accordée ; vérifiez et décidez à nouveau.',
   },
+  sending: { 'not-found': 'L’un de ces fichiers ne fait pas partie de l’envoi.' },
+  delivery: {
+    'not-found': 'Cet envoi est introuvable.',
+    changed:
+      'Des fichiers ou des comptes publicitaires ont changé depuis la vérification. Rien n’a été envoyé : vérifiez à nouveau.',
+  },
   upload: {
     'not-found': 'Cet envoi n’est plus connu. Choisissez à nouveau le fichier.',
     'too-large': 'Ce fichier dépasse la taille autorisée.',

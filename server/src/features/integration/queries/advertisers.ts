@@ -1,9 +1,11 @@
 import { and, asc, count, eq, ilike, or, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { advertisers as endpoints, AssignedAdvertiser } from '@ad-foundry/contract/advertisers.ts';
-import type { CampaignGroupId } from '@ad-foundry/contract/ids.ts';
+import type { Advertiser, advertisers as endpoints, AssignedAdvertiser } from '@ad-foundry/contract/advertisers.ts';
+import type { AdvertiserId, CampaignGroupId } from '@ad-foundry/contract/ids.ts';
+import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { can } from '@ad-foundry/contract/permissions.ts';
 import type { Target } from '@ad-foundry/contract/targets.ts';
+import { anyOf } from '#db/any-of.ts';
 import { advertiserAssignments, advertisers } from '#db/schema/integration.ts';
 import { requireCampaign } from '#features/campaigns/queries.ts';
 import { requireGroup } from '#features/groups/queries.ts';
@@ -11,7 +13,7 @@ import { presentAdvertiser, presentAssigned } from '#features/integration/presen
 import { sendScopeOf } from '#features/integration/rules.ts';
 import { decodeCursor, likeText, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
-import type { Scope } from '#infra/scope.ts';
+import type { OrganizationScope, Scope } from '#infra/scope.ts';
 
 const { nameKey } = advertisers;
 // In a query of one table the builder leaves out its name, and a subquery would mean its own columns.
@@ -75,12 +77,23 @@ export function listAssigned(scope: Scope, target: Target): Promise<{ items: Ass
   });
 }
 
+/** Those of these ad accounts that the organization uses, by name. */
+export async function findChosen(
+  scope: OrganizationScope,
+  { provider, advertiserIds }: { provider: Provider; advertiserIds: readonly AdvertiserId[] },
+): Promise<Advertiser[]> {
+  const rows = await selectAdvertisers(scope)
+    .where(and(eq(advertisers.provider, provider), anyOf(advertisers.id, advertiserIds), isChosen(scope)))
+    .orderBy(asc(nameKey), asc(advertisers.id));
+  return rows.map(presentAdvertiser);
+}
+
 async function groupOf(scope: Scope, { campaignId, groupId }: Target): Promise<CampaignGroupId | null> {
   if (campaignId === null) return (await requireGroup(scope, groupId)).id;
   return (await requireCampaign(scope, campaignId)).group?.id ?? null;
 }
 
-function isChosen({ actor }: Scope) {
+function isChosen({ actor }: OrganizationScope) {
   return sql<boolean>`exists (select from organizations_to_advertisers o
     where o.organization_id = ${actor.organizationId} and o.provider = ${key.provider} and o.advertiser_id = ${key.id})`;
 }
@@ -93,7 +106,7 @@ function isReached({ actor }: Scope, tokenId?: string) {
 }
 
 /** What the organization's connections can do with an ad account: one row with four answers. */
-function reachOf(scope: Scope) {
+function reachOf(scope: OrganizationScope) {
   const now = scope.now().toISOString();
   const valid = sql`(t.invalid_at is null and (t.expires_at is null or t.expires_at > ${now}::timestamptz))`;
   const scoped = sql`(${valid} and t.scopes ? ${sendScopeOf('meta')}::text)`;
@@ -109,7 +122,7 @@ function reachOf(scope: Scope) {
   };
 }
 
-function columnsOf(scope: Scope) {
+function columnsOf(scope: OrganizationScope) {
   const campaigns = sql<number>`(select count(distinct c.id)::int from advertiser_assignments s
     join campaigns c on c.organization_id = s.organization_id and (c.id = s.campaign_id or c.group_id = s.group_id)
       and c.deleted_at is null and c.archived_at is null
@@ -118,6 +131,6 @@ function columnsOf(scope: Scope) {
   return { advertiser: advertisers, chosen: isChosen(scope), campaigns, ...reachOf(scope) };
 }
 
-function selectAdvertisers(scope: Scope) {
+function selectAdvertisers(scope: OrganizationScope) {
   return scope.db.select(columnsOf(scope)).from(advertisers).$dynamic();
 }

@@ -1,0 +1,36 @@
+import type { Provider } from '@ad-foundry/contract/integration.ts';
+import type { Locale } from '@ad-foundry/contract/limits.ts';
+import { unlinked } from './names.ts';
+import type { Notice } from './notice.ts';
+import { platformNames } from './connection-notice.ts';
+import { textsOf } from './texts.ts';
+
+/** A delivery to ad accounts has ended. */
+export interface DeliveryNotice {
+  kind: 'delivery_ended';
+  organizationName: string;
+  provider: Provider;
+  /** Of the creative, campaign or group whose files were sent. */
+  name: string;
+  /** Null once it was deleted. */
+  campaignId: string | null;
+  ready: number;
+  failed: number;
+  canceled: number;
+}
+
+export function composeDelivery(content: DeliveryNotice, locale: Locale): Notice {
+  const t = textsOf(locale);
+  const { ready, failed, canceled, campaignId } = content;
+  const name = unlinked(content.name);
+  const platform = platformNames[content.provider];
+  return {
+    subject: t('deliveryEnded.subject', { name, platform, failed }),
+    paragraphs: [
+      t('deliveryEnded.ready', { name, ready }),
+      ...(failed > 0 ? [t('deliveryEnded.failed', { failed })] : []),
+      ...(canceled > 0 ? [t('deliveryEnded.canceled', { canceled })] : []),
+    ],
+    ...(campaignId === null ? {} : { action: { label: t('deliveryEnded.action'), path: `/campaigns/${campaignId}` } }),
+  };
+}

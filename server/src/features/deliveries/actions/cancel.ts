@@ -1,0 +1,69 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { SendingId } from '@ad-foundry/contract/ids.ts';
+import { anyOf } from '#db/any-of.ts';
+import { sendings } from '#db/schema/deliveries.ts';
+import { mayCancel } from '#features/deliveries/present.ts';
+import { requireDelivery } from '#features/deliveries/queries.ts';
+import type { JobReference } from '#infra/jobs/job-reference.ts';
+import type { Scope } from '#infra/scope.ts';
+import {
+  closeDeliveries,
+  listFollowers,
+  lockLedger,
+  nameOfDelivery,
+  ofOrganization,
+  requireSendings,
+  whichOf,
+  type Sending,
+  type Which,
+} from './ledger.ts';
+
+type SendJob = JobReference<{ sendingId: SendingId }>;
+
+/**
+ * Cancels what has not arrived yet. Where another delivery waits for the same content, its own sending takes over.
+ * @throws AppError `delivery.not-found`, `sending.not-found`
+ */
+export async function cancelSendings(scope: Scope, which: Which, sendJob: SendJob) {
+  await requireDelivery(scope, which.deliveryId);
+  await requireSendings(scope, which);
+  await scope.transaction(async (tx) => {
+    await lockLedger(tx);
+    const rows = await tx.db
+      .select()
+      .from(sendings)
+      .where(and(whichOf(tx, which), inArray(sendings.state, ['queued', 'paused', 'sending'])))
+      .for('update');
+    const canceled = rows.filter(mayCancel);
+    if (canceled.length === 0) return;
+    const now = tx.now();
+    const over = { worker: null, workerUntil: null, dueAt: null, pausedUntil: null, reason: null, finishedAt: now };
+    const ids = canceled.map(({ id }) => id);
+    await tx.db
+      .update(sendings)
+      .set({ state: 'canceled', updatedAt: now, ...over })
+      .where(and(ofOrganization(tx), anyOf(sendings.id, ids)));
+    for (const row of canceled) if (row.follows === null) await promote(tx, row, sendJob);
+    const { deliveryId } = which;
+    const name = await nameOfDelivery(tx, deliveryId);
+    await tx.record('delivery.canceled', { deliveryId, name, sendings: canceled.length });
+    await closeDeliveries(tx, [deliveryId]);
+  });
+  return requireDelivery(scope, which.deliveryId);
+}
+
+/** The first of those that waited for a canceled sending is sent in its place; the others wait for that one. */
+async function promote(tx: Scope, { id }: Sending, sendJob: SendJob): Promise<void> {
+  const [next, ...others] = await listFollowers(tx, id);
+  if (!next) return;
+  await tx.db
+    .update(sendings)
+    .set({ follows: null, updatedAt: tx.now() })
+    .where(and(ofOrganization(tx), eq(sendings.id, next.id)));
+  const ids = others.map((one) => one.id);
+  await tx.db
+    .update(sendings)
+    .set({ follows: next.id })
+    .where(and(ofOrganization(tx), anyOf(sendings.id, ids)));
+  await tx.enqueue(sendJob, { sendingId: next.id });
+}

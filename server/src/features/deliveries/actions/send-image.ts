@@ -1,0 +1,50 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { Asset } from '#adapters/ads/ad-provider.ts';
+import { anyOf } from '#db/any-of.ts';
+import { sendings } from '#db/schema/deliveries.ts';
+import { ofOrganization } from './ledger.ts';
+import { change } from './settle.ts';
+import { openStored } from './stored-bytes.ts';
+import type { Work } from './work.ts';
+
+/** Sends an image, unless an earlier try whose answer was lost has brought it there. @throws AdPlatformError */
+export async function sendImage(work: Work): Promise<Asset> {
+  const { scope, provider, access, one, storage } = work;
+  const { row } = one;
+  if (row.isUnsure) {
+    const there = await findSent(work);
+    if (there) return there;
+  }
+  // Stored before the first byte leaves: a worker that is killed from here on has an unknown outcome.
+  await change(scope, one, { isUnsure: true });
+  return provider.sendImage(access, {
+    advertiserId: row.advertiserId,
+    name: row.fileName,
+    type: row.mime,
+    size: row.sizeBytes,
+    open: () => openStored(storage, row, { start: 0, end: row.sizeBytes }),
+  });
+}
+
+/** The image that an earlier try brought there, by its name; null where there is none, or more than one. */
+async function findSent({ scope, provider, access, one }: Work): Promise<Asset | null> {
+  const { advertiserId, fileName: name, sha256 } = one.row;
+  const found = await provider.findAssets(access, { advertiserId, kind: 'image', name });
+  const ids = found.map(({ id }) => id);
+  if (ids.length === 0) return null;
+  // Versions of a card share their name: what the ledger knows as another content is not this one.
+  const others = await scope.db
+    .select({ assetId: sendings.assetId })
+    .from(sendings)
+    .where(
+      and(
+        ofOrganization(scope),
+        eq(sendings.advertiserId, advertiserId),
+        ne(sendings.sha256, sha256),
+        anyOf(sendings.assetId, ids),
+      ),
+    );
+  const taken = new Set(others.map(({ assetId }) => assetId));
+  const [own, ...more] = found.filter(({ id }) => !taken.has(id));
+  return own && more.length === 0 ? own : null;
+}

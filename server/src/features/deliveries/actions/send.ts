@@ -1,0 +1,156 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { SendingId } from '@ad-foundry/contract/ids.ts';
+import type { Access } from '#adapters/ads/ad-provider.ts';
+import { organizations } from '#db/schema/organizations.ts';
+import { versions } from '#db/schema/variations.ts';
+import {
+  endOfObstacle,
+  pollDelay,
+  stepAfter,
+  stepAfterStorage,
+  wordsOf,
+  type PlatformWords,
+  type Step,
+} from '#features/deliveries/rules.ts';
+import { noteRefusal } from '#features/integration/actions/health.ts';
+import { findSendAccess } from '#features/integration/queries.ts';
+import { findChosen } from '#features/integration/queries/advertisers.ts';
+import type { OrganizationScope } from '#infra/scope.ts';
+import { claim, whileHeld } from './claim.ts';
+import { sendImage } from './send-image.ts';
+import { sendVideo } from './send-video.ts';
+import { change, settleFailed, settleLater, settleProcessing, settleReady, type Held } from './settle.ts';
+import type { Sender, Work } from './work.ts';
+
+const processingLimitMs = 6 * 60 * 60_000;
+
+const silence: PlatformWords = { code: null, message: null, traceId: null };
+
+/**
+ * Does what is next for a sending: sends it, resumes it, or asks whether the platform has processed it. May run twice and
+ * may be killed at any point: what an unknown outcome may have done is asked for before anything is sent again.
+ */
+export async function advanceSending(sender: Sender, id: SendingId): Promise<void> {
+  const { scope, ads, enqueue, signal } = sender;
+  if (await isDeleted(scope)) return;
+  const one = await claim(scope, id, enqueue);
+  if (!one) return;
+  const provider = ads.provider(one.row.provider);
+  const advertiser = { provider: one.row.provider, id: one.row.advertiserId };
+  const granted = provider && (await findSendAccess(scope, advertiser));
+  if (!provider || !granted) return settle(sender, one, await stepWithoutAccess(scope, one));
+  if (await isWithheld(scope, one)) return settle(sender, one, { end: 'failed', reason: 'withheld' });
+  await whileHeld(scope, one, {
+    signal,
+    async work(held) {
+      const access: Access = { ...granted, urgency: 'background', signal: held };
+      const work = { ...sender, one, provider, access, signal: held };
+      try {
+        await perform(work);
+      } catch (error) {
+        // Canceled, or given to another worker: there is nothing to say of this try.
+        if (!held.aborted || signal.aborted) await settleError({ ...work, ads }, error);
+      }
+    },
+  });
+}
+
+async function perform(work: Work): Promise<void> {
+  const { one, scope } = work;
+  if (one.row.state === 'processing') return poll(work);
+  if (one.row.kind === 'image') {
+    const asset = await sendImage(work);
+    return settleReady(scope, one, asset.id);
+  }
+  const videoId = await sendVideo(work);
+  if (videoId === null) return;
+  const { enqueue } = work;
+  await settleProcessing(scope, one, { assetId: videoId, percent: null, delayMs: pollDelay(0), enqueue });
+}
+
+/** Asks how far a video is. */
+async function poll({ scope, provider, access, one, enqueue }: Work): Promise<void> {
+  const { assetId, advertiserId, sinceAt } = one.row;
+  if (assetId === null) throw new Error('a video in processing has no id');
+  const now = await provider.assetState(access, { kind: 'video', id: assetId, advertiserId });
+  const sinceMs = scope.now().getTime() - (sinceAt ?? scope.now()).getTime();
+  if (now.state === 'ready') return settleReady(scope, one, assetId);
+  if (now.state === 'failed') {
+    const words = { code: now.code, message: now.message, traceId: null };
+    return settleFailed(scope, one, { reason: 'processing', words });
+  }
+  if (now.state === 'gone' || sinceMs > processingLimitMs) {
+    return settleFailed(scope, one, { reason: 'processing', words: silence });
+  }
+  const percent = now.state === 'processing' ? now.percent : null;
+  await settleProcessing(scope, one, { assetId, percent, delayMs: pollDelay(sinceMs), enqueue });
+}
+
+async function settle(
+  { scope, enqueue }: Pick<Sender, 'scope' | 'enqueue'>,
+  one: Held,
+  step: Step,
+  words = silence,
+): Promise<void> {
+  if ('end' in step) return settleFailed(scope, one, { reason: step.reason, words });
+  // A pause is no try: what the platform asked for does not use up the tries.
+  const set = 'pause' in step && step.pause !== 'unavailable' ? { attempt: Math.max(0, one.row.attempt - 1) } : {};
+  await settleLater(scope, one, { step, words, set, enqueue });
+}
+
+async function settleError(
+  { scope, ads, one, access, enqueue }: Work & Pick<Sender, 'ads'>,
+  error: unknown,
+): Promise<void> {
+  const now = scope.now();
+  const failure = ads.failureOf(error);
+  const byStorage = stepAfterStorage(sourceOf(error), now);
+  if (byStorage) return settle({ scope, enqueue }, one, byStorage);
+  if (failure === null) throw error;
+  if (failure.kind === 'expired' && access.tokenId) {
+    await noteRefusal(scope, { tokenId: access.tokenId, reason: failure.reason });
+  }
+  // The platform said that nothing was done: then there is nothing to ask for.
+  if (!['unknown-outcome', 'unavailable'].includes(failure.kind)) await change(scope, one, { isUnsure: false });
+  const step = stepAfter(failure, { attempt: one.row.attempt, now, since: one.row.sinceAt });
+  await settle({ scope, enqueue }, one, step, wordsOf(failure, error));
+}
+
+/** The error of the stored file, where a call failed because of it. */
+function sourceOf(error: unknown): unknown {
+  let inner = error;
+  while (inner instanceof Error) {
+    if ('code' in inner && typeof inner.code === 'string' && 'storage' in inner) return inner;
+    inner = inner.cause;
+  }
+  return null;
+}
+
+async function stepWithoutAccess(scope: OrganizationScope, { row }: Held): Promise<Step> {
+  const [advertiser] = await findChosen(scope, { provider: row.provider, advertiserIds: [row.advertiserId] });
+  return endOfObstacle(advertiser?.obstacle ?? null);
+}
+
+async function isWithheld({ db, actor }: OrganizationScope, { row }: Held): Promise<boolean> {
+  const [infected] = await db
+    .select({ id: versions.id })
+    .from(versions)
+    .where(
+      and(
+        eq(versions.organizationId, actor.organizationId),
+        eq(versions.sha256, row.sha256),
+        eq(versions.scanState, 'infected'),
+      ),
+    )
+    .limit(1);
+  return infected !== undefined;
+}
+
+/** A deleted organization sends nothing; its sendings wait for its restoration or go with it. */
+async function isDeleted({ db, actor }: OrganizationScope): Promise<boolean> {
+  const [kept] = await db
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(and(eq(organizations.id, actor.organizationId), isNull(organizations.deletedAt)));
+  return kept === undefined;
+}

@@ -1,0 +1,143 @@
+import { describe, expect, test, vi } from 'vitest';
+import { deliveries } from '@ad-foundry/contract/deliveries/deliveries.ts';
+import { brief, slotOf } from '#testing/briefs.ts';
+import {
+  confirmationOf,
+  eu,
+  fault,
+  finished,
+  libraryOf,
+  newPicture,
+  of,
+  pictured,
+  planFor,
+  sendAll,
+  sendingsOf,
+  statesOf,
+  uk,
+  useDeliveries,
+} from '#testing/deliveries.ts';
+import { connectMeta, controlMeta, people } from '#testing/meta.ts';
+import { upload } from '#testing/uploading.ts';
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
+
+const bench = useDeliveries();
+
+describe('when the platform', () => {
+  test('loses the answer after the work, the file is found there', async () => {
+    const creative = await brief(bench.ana, { formats: ['feed', 'story'] });
+    await upload(bench.ana, { slotId: slotOf(creative, 0).id, name: 'a.jpg', bytes: await newPicture() });
+    await upload(bench.ana, { slotId: slotOf(creative, 1).id, name: 'b.mp4', bytes: bench.video });
+    await fault(bench, { fault: 'cut-after-work', method: 'POST', path: 'adimages', count: 1 });
+    // The address for the bytes, the bytes, and the end of the transfer.
+    await fault(bench, { fault: 'cut-after-work', method: 'POST', path: 'video_ads', count: 1 });
+    await fault(bench, { fault: 'cut-after-work', method: 'POST', path: 'video-ads-upload', count: 1 });
+    await fault(bench, { fault: 'cut-after-work', method: 'POST', path: 'video_ads', after: 1, count: 1 });
+    const delivery = await sendAll(bench.ana, of(creative), [eu]);
+    expect(await finished(bench.ana, delivery.id)).toMatchObject({ state: 'finished', counts: { ready: 2 } });
+    const library = await libraryOf(bench.sandbox, eu);
+    expect(library.images).toHaveLength(1);
+    expect(library.videos.filter(({ state }) => state === 'kept')).toHaveLength(1);
+  });
+
+  test('breaks off in the middle of a video, it goes on from there', async () => {
+    const creative = await brief(bench.ana, { formats: ['story'] });
+    await upload(bench.ana, { slotId: slotOf(creative).id, name: 'b.mp4', bytes: bench.video });
+    await fault(bench, { fault: 'cut-upload', path: 'video-ads-upload', count: 1, bytes: 50_000 });
+    const delivery = await sendAll(bench.ana, of(creative), [eu]);
+    expect(await finished(bench.ana, delivery.id)).toMatchObject({ state: 'finished' });
+    const [sent] = await sendingsOf(bench.ana, delivery.id);
+    const [kept, ...more] = (await libraryOf(bench.sandbox, eu)).videos;
+    expect(kept?.sha256).toBe(sent?.sha256);
+    expect(more).toEqual([]);
+  });
+
+  test('asks for fewer calls, the account waits and goes on by itself', async () => {
+    const creative = await pictured(bench);
+    await fault(bench, { fault: 'throttled', method: 'POST', path: 'adimages', count: 1, minutes: 1 });
+    const delivery = await sendAll(bench.ana, of(creative), [eu]);
+    await expect.poll(() => statesOf(bench.ana, delivery.id), { timeout: 20_000 }).toEqual(['paused']);
+    const [waiting] = await sendingsOf(bench.ana, delivery.id);
+    expect(waiting?.pause).toMatchObject({ reason: 'throttled', remedy: 'wait', code: expect.any(String) });
+    expect(Date.parse(waiting?.pause?.until ?? '')).toBeGreaterThan(bench.app.clock.now().getTime());
+    expect(waiting?.attempt).toBe(0);
+    bench.app.clock.advance(10 * 60_000);
+    await bench.app.sql(`update jobs.job set start_after = now() where name = 'delivery.send' and state < 'active'`);
+    expect(await finished(bench.ana, delivery.id)).toMatchObject({ state: 'finished' });
+  });
+
+  test('no longer accepts the token, everything waits for a new connection and goes on with it', async () => {
+    const creative = await pictured(bench);
+    const plan = await planFor(bench.ana, of(creative), [eu, uk]);
+    await controlMeta(bench.sandbox, 'POST /people', { person: people.marie, action: 'change-password' });
+    const delivery = await bench.ana.call(deliveries.create, { body: confirmationOf(plan) });
+    await expect.poll(() => statesOf(bench.ana, delivery.id), { timeout: 20_000 }).toEqual(['paused', 'paused']);
+    expect((await sendingsOf(bench.ana, delivery.id)).map(({ pause }) => pause)).toMatchObject([
+      { reason: 'expired', remedy: 'reconnect', until: null },
+      { reason: 'expired', remedy: 'reconnect', until: null },
+    ]);
+    await connectMeta(bench.ana, { person: people.marie });
+    expect(await finished(bench.ana, delivery.id)).toMatchObject({ state: 'finished', counts: { ready: 2 } });
+  });
+
+  test('refuses a file, it says why, and a retry sends it', async () => {
+    const creative = await pictured(bench);
+    await fault(bench, { fault: '100', method: 'POST', path: 'adimages', count: 1 });
+    const delivery = await sendAll(bench.ana, of(creative), [eu]);
+    expect(await finished(bench.ana, delivery.id)).toMatchObject({ state: 'failed', can: { retry: true } });
+    const [failed] = await sendingsOf(bench.ana, delivery.id);
+    expect(failed?.failure).toMatchObject({
+      reason: 'refused',
+      remedy: 'replace-file',
+      code: expect.stringMatching(/^100/),
+      message: expect.any(String),
+      traceId: expect.any(String),
+    });
+    const retried = await bench.ana.call(deliveries.retry, { params: { deliveryId: delivery.id }, body: {} });
+    expect(retried).toMatchObject({ finishedAt: null, can: { retry: false } });
+    expect(await finished(bench.ana, delivery.id)).toMatchObject({
+      state: 'finished',
+      counts: { ready: 1, failed: 0 },
+    });
+  });
+
+  test('has disabled the account since the dry run, the sending fails and says so', async () => {
+    const creative = await pictured(bench);
+    const plan = await planFor(bench.ana, of(creative), [eu]);
+    await controlMeta(bench.sandbox, 'POST /accounts', { account: eu.slice(4), status: 2 });
+    const { id } = await bench.ana.call(deliveries.create, { body: confirmationOf(plan) });
+    await finished(bench.ana, id);
+    expect(await sendingsOf(bench.ana, id)).toMatchObject([
+      { state: 'failed', failure: { reason: 'disabled-account', remedy: 'check-account' } },
+    ]);
+    await controlMeta(bench.sandbox, 'POST /accounts', { account: eu.slice(4), status: 1 });
+  });
+
+  test('cannot process a video, the sending fails with its words', async () => {
+    const creative = await brief(bench.ana, { formats: ['story'] });
+    await upload(bench.ana, { slotId: slotOf(creative).id, name: 'b.mp4', bytes: bench.video });
+    await controlMeta(bench.sandbox, 'POST /settings', { processingMs: 200, processingFailures: 1 });
+    const { id } = await sendAll(bench.ana, of(creative), [eu]);
+    await finished(bench.ana, id);
+    expect(await sendingsOf(bench.ana, id)).toMatchObject([
+      { state: 'failed', failure: { reason: 'processing', message: expect.any(String) } },
+    ]);
+  });
+});
+
+test('what waits is canceled; another delivery of the same file then sends it itself', async () => {
+  const creative = await pictured(bench);
+  await fault(bench, { fault: 'throttled', method: 'POST', path: 'adimages', count: 1 });
+  const first = await sendAll(bench.ana, of(creative), [eu]);
+  await expect.poll(() => statesOf(bench.ana, first.id), { timeout: 20_000 }).toEqual(['paused']);
+  const second = await sendAll(bench.ana, of(creative), [eu]);
+  expect(second.counts).toMatchObject({ queued: 1 });
+  await bench.ana.call(deliveries.cancel, { params: { deliveryId: first.id }, body: {} });
+  expect(await finished(bench.ana, first.id)).toMatchObject({ state: 'canceled' });
+  await controlMeta(bench.sandbox, 'DELETE /faults');
+  bench.app.clock.advance(20 * 60_000);
+  await bench.app.sql(`update jobs.job set start_after = now() where name = 'delivery.send' and state < 'active'`);
+  expect(await finished(bench.ana, second.id)).toMatchObject({ state: 'finished', counts: { ready: 1 } });
+  expect((await libraryOf(bench.sandbox, eu)).images).toHaveLength(1);
+});

@@ -1,0 +1,213 @@
+import type { Delivery } from '@ad-foundry/contract/deliveries/delivery.ts';
+import type { FileToSend } from '@ad-foundry/contract/deliveries/plan.ts';
+import {
+  isOpenSending,
+  remedyOf,
+  sendingStates,
+  type PauseReason,
+  type ProviderAsset,
+  type Sending,
+  type SendingCounts,
+  type SendingFailure,
+  type SendingState,
+} from '@ad-foundry/contract/deliveries/sending.ts';
+import type { AccountId, AdvertiserId, VersionId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { isWaived } from '@ad-foundry/contract/rules/completion/waiver.ts';
+import type { AdProvider, AssetLimits } from '#adapters/ads/ad-provider.ts';
+import type { deliveries, sendings } from '#db/schema/deliveries.ts';
+import type { versions } from '#db/schema/variations.ts';
+import { presentPreview } from '#features/campaigns/queries.ts';
+import type { Contents, SlotRow } from '#features/creatives/queries.ts';
+import { obstacleOfFile, shortenName, takenAs } from './rules.ts';
+
+type SendingRow = typeof sendings.$inferSelect;
+type Person = { id: AccountId; name: string };
+
+interface FileRow {
+  row: SlotRow;
+  variation: Contents['variations'][number];
+  card: Contents['cards'][number];
+  version: typeof versions.$inferSelect;
+  contents: Contents;
+  names: Map<VersionId, string>;
+  assetLimits: AssetLimits;
+}
+
+export function presentFile({ row, variation, card, version, contents, names, assetLimits }: FileRow): FileToSend {
+  const { slot, format, creative, campaign } = row;
+  const { facts, verdict, waivedRules } = version;
+  return {
+    versionId: version.id,
+    sha256: version.sha256,
+    fileName: shortenName(names.get(version.id) ?? version.id, assetLimits.nameLength),
+    sizeBytes: facts.sizeBytes,
+    kind: takenAs(assetLimits, facts.mime)?.kind ?? (facts.kind === 'video' ? 'video' : 'image'),
+    mime: facts.mime,
+    width: facts.width,
+    height: facts.height,
+    durationMs: facts.durationMs,
+    preview: presentPreview(version),
+    campaign: { id: campaign.id, name: campaign.name },
+    creative: { id: creative.id, name: creative.name },
+    slotId: slot.id,
+    format: { id: format.id, name: format.name, platform: format.platform },
+    variation: { id: variation.id, name: variation.name },
+    cardPosition: format.type === 'carousel' ? card.position : null,
+    verdict,
+    waived: isWaived(waivedRules, verdict),
+    obstacle: obstacleOfFile(assetLimits, { row, contents, variationId: variation.id, version }),
+  };
+}
+
+/** Pages of a platform; null where its app is not configured any more. */
+type Library = Pick<AdProvider, 'libraryUrl'> | null;
+
+export function presentAsset(
+  { kind, assetId, advertiserId }: Pick<SendingRow, 'kind' | 'assetId' | 'advertiserId'>,
+  library: Library,
+): ProviderAsset | null {
+  return assetId === null ? null : { kind, id: assetId, url: library?.libraryUrl(advertiserId) ?? '' };
+}
+
+type Said = Pick<SendingRow, 'platformCode' | 'platformMessage' | 'platformTrace'>;
+
+const wordsOf = ({ platformCode, platformMessage, platformTrace }: Said, reason: PauseReason | SendingFailure) => ({
+  code: platformCode,
+  message: platformMessage,
+  traceId: platformTrace,
+  remedy: remedyOf(reason),
+});
+
+function presentPause(row: Said & Pick<SendingRow, 'state' | 'reason' | 'pausedUntil'>): Sending['pause'] {
+  if (row.state !== 'paused' || row.reason === null) return null;
+  const reason = row.reason as PauseReason;
+  return { reason, until: row.pausedUntil?.toISOString() ?? null, ...wordsOf(row, reason) };
+}
+
+/** A sending whose last call may have been done cannot be canceled: the platform is asked for it first. */
+export function mayCancel({ state, isUnsure }: Pick<SendingRow, 'state' | 'isUnsure'>): boolean {
+  return (state === 'queued' || state === 'paused' || state === 'sending') && !isUnsure;
+}
+
+export interface SendingDetails {
+  sending: SendingRow;
+  version: Pick<typeof versions.$inferSelect, 'id' | 'previewState' | 'previewWidth' | 'previewHeight'> | null;
+  isCurrent: boolean | null;
+  /** Of the sending that brought the content there before. */
+  earlier: { finishedAt: Date | null; by: Person | null } | null;
+}
+
+export function presentSending({ sending, version, isCurrent, earlier }: SendingDetails, library: Library): Sending {
+  const { state, reason } = sending;
+  const failure = state === 'failed' && reason !== null ? (reason as SendingFailure) : null;
+  const sent = earlier?.finishedAt ?? null;
+  return {
+    id: sending.id,
+    deliveryId: sending.deliveryId,
+    advertiserId: sending.advertiserId,
+    versionId: sending.versionId,
+    creative: { id: sending.creativeId, campaignId: sending.campaignId, name: sending.creativeName },
+    formatName: sending.formatName,
+    variationName: sending.variationName,
+    cardPosition: sending.cardPosition,
+    fileName: sending.fileName,
+    preview: version && presentPreview(version),
+    sizeBytes: sending.sizeBytes,
+    sha256: sending.sha256,
+    state,
+    sentBytes: state === 'ready' || state === 'processing' ? sending.sizeBytes : sending.sentBytes,
+    processedPercent: sending.processedPercent,
+    attempt: sending.attempt,
+    attempts: limits.deliveries.attempts,
+    pause: presentPause(sending),
+    failure: failure && { reason: failure, ...wordsOf(sending, failure) },
+    asset: presentAsset(sending, library),
+    earlier: state === 'already-there' && sent ? { sentAt: sent.toISOString(), by: earlier?.by ?? null } : null,
+    replaced: isCurrent === false,
+    updatedAt: sending.updatedAt.toISOString(),
+    finishedAt: sending.finishedAt?.toISOString() ?? null,
+    can: { cancel: mayCancel(sending), retry: state === 'failed' },
+  };
+}
+
+/** The sendings of one state to one account. */
+export interface StateSum {
+  advertiserId: AdvertiserId;
+  advertiserName: string;
+  state: SendingState;
+  sendings: number;
+  sentBytes: number;
+  totalBytes: number;
+}
+
+export interface DeliveryRow {
+  delivery: typeof deliveries.$inferSelect;
+  createdBy: Person | null;
+  files: number;
+  sums: StateSum[];
+  /** The latest pause of each account. */
+  pauses: (Said & Pick<SendingRow, 'advertiserId' | 'state' | 'reason' | 'pausedUntil'>)[];
+  advertisers: {
+    id: AdvertiserId;
+    name: string;
+    currency: string | null;
+    status: Delivery['advertisers'][number]['status'];
+  }[];
+}
+
+function countStates(sums: readonly StateSum[]): SendingCounts {
+  const counts = Object.fromEntries(sendingStates.map((state) => [state, 0])) as SendingCounts;
+  for (const { state, sendings: count } of sums) counts[state] += count;
+  return counts;
+}
+
+const bytesOf = (sums: readonly StateSum[]) => ({
+  sent: sums.reduce((all, { sentBytes }) => all + sentBytes, 0),
+  total: sums.reduce((all, { totalBytes }) => all + totalBytes, 0),
+});
+
+function stateOf(counts: SendingCounts): Delivery['state'] {
+  const open = sendingStates.filter((state) => isOpenSending(state) && counts[state] > 0);
+  if (open.length > 0) return open.every((state) => state === 'paused') ? 'paused' : 'sending';
+  if (counts.failed > 0) return 'failed';
+  return counts.ready + counts['already-there'] > 0 ? 'finished' : 'canceled';
+}
+
+export function presentDelivery({ delivery, createdBy, files, sums, pauses, advertisers }: DeliveryRow): Delivery {
+  const counts = countStates(sums);
+  const ids = [...new Map(sums.map(({ advertiserId: id, advertiserName: name }) => [id, name]))];
+  const known = new Map(advertisers.map((one) => [one.id, one]));
+  return {
+    id: delivery.id,
+    provider: delivery.provider,
+    state: stateOf(counts),
+    createdBy,
+    createdAt: delivery.createdAt.toISOString(),
+    finishedAt: delivery.finishedAt?.toISOString() ?? null,
+    files,
+    counts,
+    bytes: bytesOf(sums),
+    advertisers: ids
+      .map(([id, name]) => {
+        const own = sums.filter(({ advertiserId }) => advertiserId === id);
+        const ownCounts = countStates(own);
+        const pause = pauses.find(({ advertiserId }) => advertiserId === id);
+        const { currency = null, status = 'unknown' } = known.get(id) ?? {};
+        return {
+          id,
+          name: known.get(id)?.name ?? name,
+          currency,
+          status,
+          counts: ownCounts,
+          bytes: bytesOf(own),
+          pause: pause && ownCounts.sending === 0 ? presentPause(pause) : null,
+        };
+      })
+      .toSorted((a, b) => a.name.localeCompare(b.name, 'en')),
+    can: {
+      cancel: counts.queued + counts.paused + counts.sending > 0,
+      retry: counts.failed > 0,
+    },
+  };
+}

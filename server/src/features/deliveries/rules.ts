@@ -1,0 +1,148 @@
+import type { SendObstacle } from '@ad-foundry/contract/advertisers.ts';
+import type { FileObstacle } from '@ad-foundry/contract/deliveries/plan.ts';
+import type { PauseReason, SendingFailure } from '@ad-foundry/contract/deliveries/sending.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { cardDelivered } from '@ad-foundry/contract/rules/completion/completion.ts';
+import { isWaived } from '@ad-foundry/contract/rules/completion/waiver.ts';
+import { cardCountAllowed } from '@ad-foundry/contract/rules/formats/carousel.ts';
+import type { AdFailure, FailureTrace } from '#adapters/ads/ad-platform-error.ts';
+import type { AssetLimits } from '#adapters/ads/ad-provider.ts';
+import type { versions } from '#db/schema/variations.ts';
+import type { Contents, SlotRow } from '#features/creatives/queries.ts';
+
+const second = 1000;
+const minute = 60 * second;
+
+/** What a platform takes a file as, and its limit; null for a type that it refuses. */
+export function takenAs(
+  { image, video }: AssetLimits,
+  mime: string,
+): { kind: 'image' | 'video'; maxBytes: number } | null {
+  if (image.types.includes(mime)) return { kind: 'image', maxBytes: image.maxBytes };
+  return video.types.includes(mime) ? { kind: 'video', maxBytes: video.maxBytes } : null;
+}
+
+interface Judged {
+  row: SlotRow;
+  contents: Contents;
+  variationId: string;
+  version: typeof versions.$inferSelect;
+}
+
+/** Why a current file cannot be sent anywhere; null for a file that can. */
+export function obstacleOfFile(
+  assetLimits: AssetLimits,
+  { row, contents, variationId, version }: Judged,
+): FileObstacle | null {
+  const { scanState, verdict, waivedRules, facts } = version;
+  if (scanState === 'infected') return 'infected';
+  if (scanState === 'pending') return 'unscanned';
+  const taken = takenAs(assetLimits, facts.mime);
+  if (taken === null) return 'type';
+  if (facts.sizeBytes > taken.maxBytes) return 'size';
+  if (!cardDelivered({ current: { verdict, waived: isWaived(waivedRules, verdict) } })) return 'does-not-fit';
+  return isWhole(row, contents, variationId) ? null : 'incomplete';
+}
+
+/** Whether a variation has a file on every card, and a carousel as many as it needs. */
+function isWhole({ format, revision, creative }: SlotRow, contents: Contents, variationId: string): boolean {
+  const cards = contents.cardsOf(variationId);
+  if (cards.some(({ id }) => contents.versionsOf(id).length === 0)) return false;
+  return format.type !== 'carousel' || cardCountAllowed(revision.spec, cards.length, creative.strict);
+}
+
+const endLength = 24;
+
+/** A file name of at most `length` characters: the middle is left out, so that mark and extension stay. */
+export function shortenName(name: string, length: number): string {
+  const characters = [...name];
+  if (characters.length <= length) return name;
+  return [...characters.slice(0, length - endLength - 1), '…', ...characters.slice(-endLength)].join('');
+}
+
+const obstaclePauses: Record<Exclude<SendObstacle, 'status'>, PauseReason> = {
+  'not-connected': 'not-connected',
+  expired: 'expired',
+  'missing-scope': 'missing-scope',
+  permission: 'permission',
+};
+
+/** What becomes of a sending whose account cannot be sent to. */
+export function endOfObstacle(obstacle: SendObstacle | null): Step {
+  if (obstacle === 'status') return { end: 'failed', reason: 'disabled-account' };
+  return { pause: obstaclePauses[obstacle ?? 'not-connected'], untilMs: null };
+}
+
+/** What comes after a failed try. */
+export type Step =
+  | { end: 'failed'; reason: SendingFailure }
+  /** `untilMs`: an instant; null until someone removes the reason. */
+  | { pause: PauseReason; untilMs: number | null }
+  | { again: number };
+
+interface Tried {
+  attempt: number;
+  now: Date;
+  /** Since when the platform has not answered. */
+  since: Date | null;
+}
+
+/** The delay before the next try: 1 s, 2 s, 4 s … 10 minutes. */
+const delayAfter = (attempt: number) => Math.min(second * 2 ** Math.max(0, attempt - 1), 10 * minute);
+
+/** After this many tries without an answer, a sending counts as paused. */
+const quietTries = 3;
+
+export function stepAfter(failure: AdFailure, { attempt, now, since }: Tried): Step {
+  switch (failure.kind) {
+    case 'expired':
+      return { pause: 'expired', untilMs: null };
+    case 'missing-scope':
+      return { pause: 'missing-scope', untilMs: null };
+    case 'disabled-account':
+      return { end: 'failed', reason: 'disabled-account' };
+    case 'throttled':
+      return { pause: 'throttled', untilMs: Math.max(failure.until.getTime(), now.getTime() + second) };
+    case 'refused':
+    case 'not-found':
+      return { end: 'failed', reason: 'refused' };
+    case 'unavailable':
+    case 'unknown-outcome': {
+      const isOver = since !== null && now.getTime() - since.getTime() > limits.deliveries.unavailableMs;
+      if (attempt >= limits.deliveries.attempts || isOver) return { end: 'failed', reason: 'unavailable' };
+      const delayMs = delayAfter(attempt);
+      if (attempt <= quietTries) return { again: delayMs };
+      return { pause: 'unavailable', untilMs: now.getTime() + delayMs };
+    }
+  }
+}
+
+const storageErrors = new Set(['EHOSTDOWN', 'ENOSPC', 'EIO', 'EMFILE', 'ENFILE']);
+
+/** What becomes of a sending whose file cannot be read; null for an error of another kind. */
+export function stepAfterStorage(error: unknown, now: Date): Step | null {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'ENOENT') return { end: 'failed', reason: 'file-gone' };
+  return storageErrors.has(code) ? { pause: 'storage', untilMs: now.getTime() + minute } : null;
+}
+
+/** What the platform said about a failure. */
+export interface PlatformWords {
+  code: string | null;
+  message: string | null;
+  traceId: string | null;
+}
+
+export function wordsOf(failure: AdFailure, error: unknown): PlatformWords {
+  const trace: FailureTrace = error instanceof Error && 'trace' in error ? (error.trace as FailureTrace) : {};
+  const message = failure.kind === 'refused' ? failure.message : null;
+  return { code: trace.code ?? null, message, traceId: trace.traceId ?? null };
+}
+
+/** The delay before a platform is asked again whether it has processed a video: 3 s growing to 30 s. */
+export function pollDelay(sinceMs: number): number {
+  return Math.min(30 * second, Math.max(3 * second, sinceMs / 4));
+}
+
+/** Whether two dates are so close that open screens need not be told again. */
+export const tellEveryMs = 1000;

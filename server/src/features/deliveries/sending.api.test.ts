@@ -1,0 +1,214 @@
+import { describe, expect, test, vi } from 'vitest';
+import { deliveries } from '@ad-foundry/contract/deliveries/deliveries.ts';
+import { brief, slotOf, versionsOf } from '#testing/briefs.ts';
+import {
+  confirmationOf,
+  eu,
+  finished,
+  libraryOf,
+  newPicture,
+  of,
+  pictured,
+  planFor,
+  sendAll,
+  sendingsOf,
+  uk,
+  useDeliveries,
+} from '#testing/deliveries.ts';
+import { picture } from '#testing/media.ts';
+import { joinAs } from '#testing/members.ts';
+import { controlMeta } from '#testing/meta.ts';
+import { upload } from '#testing/uploading.ts';
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
+
+const bench = useDeliveries();
+
+describe('the dry run', () => {
+  test('lists what would be sent under which name, and sends nothing', async () => {
+    const creative = await pictured(bench);
+    const plan = await planFor(bench.ana, of(creative), [eu, uk]);
+    const [version] = versionsOf(creative);
+    expect(plan.files).toMatchObject([{ versionId: version?.id, fileName: version?.fileName, obstacle: null }]);
+    expect(plan.sendings.map(({ advertiserId, outcome }) => [advertiserId, outcome])).toEqual([
+      [eu, 'upload'],
+      [uk, 'upload'],
+    ]);
+    expect(plan.sums).toMatchObject({
+      uploads: 2,
+      alreadyThere: 0,
+      blocked: 0,
+      bytes: 2 * (version?.facts.sizeBytes ?? 0),
+    });
+    expect(plan.advertisers.every(({ asked, obstacle }) => asked && obstacle === null)).toBe(true);
+    expect((await libraryOf(bench.sandbox, eu)).images).toEqual([]);
+  });
+
+  test('names what cannot be sent: files that do not fit, accounts that take nothing', async () => {
+    const creative = await brief(bench.ana);
+    await upload(bench.ana, {
+      slotId: slotOf(creative).id,
+      name: 'a.jpg',
+      bytes: await picture({ width: 300, height: 300 }),
+    });
+    await controlMeta(bench.sandbox, 'POST /accounts', { account: uk.slice(4), status: 2 });
+    const plan = await planFor(bench.ana, of(creative), [eu, uk]);
+    expect(plan.files).toMatchObject([{ obstacle: 'does-not-fit' }]);
+    expect(plan.advertisers.map(({ id, status, obstacle }) => [id, status, obstacle])).toEqual(
+      expect.arrayContaining([
+        [eu, 'active', null],
+        [uk, 'disabled', 'status'],
+      ]),
+    );
+    expect(plan.sendings).toEqual([]);
+    expect(plan.sums).toMatchObject({ uploads: 0, blocked: 1, bytes: 0 });
+  });
+});
+
+test('a picture and a video arrive under their names, once, and both tell where they are', async () => {
+  const creative = await brief(bench.ana, { formats: ['feed', 'story'] });
+  await upload(bench.ana, { slotId: slotOf(creative, 0).id, name: 'a.jpg', bytes: await newPicture() });
+  await upload(bench.ana, { slotId: slotOf(creative, 1).id, name: 'b.mp4', bytes: bench.video });
+  const delivery = await sendAll(bench.ana, of(creative), [eu]);
+  expect(delivery).toMatchObject({ files: 2, createdBy: { name: expect.any(String) }, finishedAt: null });
+  const ended = await finished(bench.ana, delivery.id);
+  expect(ended).toMatchObject({ state: 'finished', counts: { ready: 2 } });
+  expect(ended.bytes.sent).toBe(ended.bytes.total);
+  const library = await libraryOf(bench.sandbox, eu);
+  const kept = library.videos.filter(({ state }) => state === 'kept');
+  const sent = await sendingsOf(bench.ana, delivery.id);
+  expect([...library.images.map(({ name }) => name), ...kept.map(({ title }) => title)]).toEqual(
+    sent.map(({ fileName }) => fileName),
+  );
+  expect([library.images[0]?.hash, kept[0]?.id]).toEqual(sent.map(({ asset }) => asset?.id));
+  expect([library.images[0]?.sha256, kept[0]?.sha256]).toEqual(sent.map(({ sha256 }) => sha256));
+  const assets = await bench.ana.call(deliveries.assets, { params: { creativeId: creative.id } });
+  expect(assets.items.map(({ asset }) => asset.url)).toEqual(Array(2).fill(expect.stringContaining(eu.slice(4))));
+  // Once more: everything is there.
+  const again = await sendAll(bench.ana, of(creative), [eu]);
+  expect(again).toMatchObject({ state: 'finished', counts: { 'already-there': 2 } });
+  expect((await sendingsOf(bench.ana, again.id)).map(({ asset, earlier }) => [asset?.id, earlier?.by?.name])).toEqual(
+    sent.map(({ asset }) => [asset?.id, delivery.createdBy?.name]),
+  );
+  expect(await libraryOf(bench.sandbox, eu)).toMatchObject({ images: [{}], videos: [{}] });
+});
+
+test('the sender is mailed once at the end', async () => {
+  const creative = await pictured(bench, 'Trail film');
+  const delivery = await sendAll(bench.ana, of(creative), [eu]);
+  await finished(bench.ana, delivery.id);
+  const { email } = await bench.ana.me();
+  await expect
+    .poll(async () => (await bench.ana.mailsTo(email)).map(({ subject }) => subject), { timeout: 20_000 })
+    .toContain('Trail film: all files were sent to Meta');
+});
+
+test('the same request twice, one after the other and at once, is one delivery', async () => {
+  const creative = await pictured(bench);
+  const body = confirmationOf(await planFor(bench.ana, of(creative), [eu]));
+  const [one, other] = await Promise.all([
+    bench.ana.call(deliveries.create, { body }),
+    bench.ana.call(deliveries.create, { body }),
+  ]);
+  expect(other.id).toBe(one.id);
+  expect((await bench.ana.call(deliveries.create, { body })).id).toBe(one.id);
+  await finished(bench.ana, one.id);
+  expect((await libraryOf(bench.sandbox, eu)).images).toHaveLength(1);
+});
+
+test('two people who send the same at once send it once', async () => {
+  const creative = await pictured(bench);
+  const { client: ben } = await joinAs(bench.app, bench.organizationId, 'member');
+  const plan = await planFor(bench.ana, of(creative), [eu]);
+  const [first, second] = await Promise.all([
+    bench.ana.call(deliveries.create, { body: confirmationOf(plan) }),
+    ben.call(deliveries.create, { body: confirmationOf(plan) }),
+  ]);
+  const [a, b] = [await finished(bench.ana, first.id), await finished(ben, second.id)];
+  expect([a.counts.ready + b.counts.ready, a.counts['already-there'] + b.counts['already-there']]).toEqual([1, 1]);
+  const posts = await controlMeta<{ requests?: unknown[] }>(bench.sandbox, 'GET /requests?method=POST&path=adimages');
+  expect(JSON.stringify(posts).match(/adimages/g)).toHaveLength(1);
+});
+
+test('what changed since the dry run is told, and nothing is sent', async () => {
+  const [replaced, kept] = [await pictured(bench, 'Replaced'), await pictured(bench, 'Kept')];
+  const body = confirmationOf(await planFor(bench.ana, of(replaced, kept), [eu]));
+  const slot = slotOf(replaced);
+  const cardId = slot.variations[0]?.cards[0]?.id ?? '';
+  await upload(bench.ana, { slotId: slot.id, cardId, name: 'new.jpg', bytes: await newPicture() });
+  const problem = await bench.ana.problem(deliveries.create, { body });
+  expect(problem.code).toBe('delivery.changed');
+  const [version] = versionsOf(replaced);
+  expect(problem.data).toEqual({ changed: [{ versionId: version?.id, advertiserId: eu, change: 'gone' }] });
+  expect((await bench.ana.call(deliveries.list, { query: {} })).items).toEqual([]);
+});
+
+test('another organization and guests find nothing', async () => {
+  const creative = await pictured(bench);
+  const delivery = await sendAll(bench.ana, of(creative), [eu]);
+  const stranger = bench.app.browser();
+  await stranger.signUp();
+  const params = { deliveryId: delivery.id };
+  for (const call of [
+    () => stranger.problem(deliveries.find, { params, query: {} }),
+    () => stranger.problem(deliveries.sendings, { params, query: {} }),
+    () => stranger.problem(deliveries.cancel, { params, body: {} }),
+    () => stranger.problem(deliveries.retry, { params, body: {} }),
+  ]) {
+    expect((await call()).code).toBe('delivery.not-found');
+  }
+  expect((await stranger.problem(deliveries.plan, { body: { source: of(creative), advertiserIds: [eu] } })).code).toBe(
+    'creative.not-found',
+  );
+  const { client: guest } = await joinAs(bench.app, bench.organizationId, 'guest');
+  expect((await guest.problem(deliveries.list, { query: {} })).status).toBe(403);
+  await finished(bench.ana, delivery.id);
+});
+
+test('a file deleted at the platform is sent again', async () => {
+  const creative = await pictured(bench);
+  await finished(bench.ana, (await sendAll(bench.ana, of(creative), [eu])).id);
+  const [image] = (await libraryOf(bench.sandbox, eu)).images;
+  expect((await planFor(bench.ana, of(creative), [eu])).sendings).toMatchObject([{ outcome: 'already-there' }]);
+  await bench.app.sql(`update sendings set asset_id = 'ffffffffffffffffffffffffffffffff' where organization_id = $1`, [
+    bench.organizationId,
+  ]);
+  const plan = await planFor(bench.ana, of(creative), [eu]);
+  expect(plan.sendings).toMatchObject([{ outcome: 'upload' }]);
+  const again = await bench.ana.call(deliveries.create, { body: confirmationOf(plan) });
+  expect(await finished(bench.ana, again.id)).toMatchObject({ counts: { ready: 1 } });
+  expect((await sendingsOf(bench.ana, again.id))[0]?.asset?.id).toBe(image?.hash);
+});
+
+test('lists deliveries of a creative and a campaign, page by page, with what belongs there', async () => {
+  const [one, other] = [await pictured(bench, 'One'), await pictured(bench, 'Other')];
+  const both = await sendAll(bench.ana, of(one, other), [eu]);
+  const single = await sendAll(bench.ana, of(one), [uk]);
+  await Promise.all([finished(bench.ana, both.id), finished(bench.ana, single.id)]);
+  const ofCreative = await bench.ana.call(deliveries.list, { query: { creativeId: one.id, limit: 1 } });
+  expect(ofCreative).toMatchObject({ total: 2, items: [{ id: single.id, files: 1 }] });
+  const next = { creativeId: one.id, limit: 1, cursor: ofCreative.nextCursor ?? '' };
+  expect(await bench.ana.call(deliveries.list, { query: next })).toMatchObject({
+    items: [{ id: both.id, files: 1, counts: { ready: 1 } }],
+    nextCursor: null,
+  });
+  const ofCampaign = await bench.ana.call(deliveries.list, { query: { campaignId: other.campaign.id } });
+  expect(ofCampaign.items.map(({ id }) => id)).toEqual([both.id]);
+});
+
+test('a trafficking sheet lists files and attributes, as CSV and as a spreadsheet', async () => {
+  const creative = await pictured(bench, '=HYPERLINK("x")');
+  const csv = await bench.ana.send(`/api/deliveries/sheet?creativeIds=${creative.id}`);
+  expect(csv.headers.get('content-disposition')).toContain('.csv');
+  const [head, line] = (await csv.text()).split('\r\n');
+  expect(head).toContain('campaign,creative,platform,format');
+  expect(line).toContain(`"'=HYPERLINK(""x"")"`);
+  const xlsx = await bench.ana.send(`/api/deliveries/sheet?campaignId=${creative.campaign.id}&format=xlsx`);
+  expect(xlsx.headers.get('content-type')).toContain('spreadsheetml');
+  expect(
+    Buffer.from(await xlsx.arrayBuffer())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK');
+  expect((await bench.ana.send('/api/deliveries/sheet')).status).toBe(400);
+});

@@ -1,3 +1,0 @@
-import { integration } from '#locales/en-US/integration.ts';
-
-export const texts = { integration } as const;
