@@ -33,6 +33,8 @@ import { Route as DashboardSettingsPreferenceRouteImport } from './routes/_dashb
 import { Route as DashboardTemplatesIndexRouteImport } from './routes/_dashboard/templates/index.tsx'
 import { Route as DashboardTemplatesTemplateIdRouteImport } from './routes/_dashboard/templates/$templateId.tsx'
 import { Route as DashboardCampaignsCampaignIdIndexRouteImport } from './routes/_dashboard/campaigns/$campaignId/index.tsx'
+import { Route as DashboardSettingsIntegrationIndexRouteImport } from './routes/_dashboard/settings/integration.index.tsx'
+import { Route as DashboardSettingsIntegrationHandleRouteImport } from './routes/_dashboard/settings/integration.handle.tsx'
 import { Route as DashboardCampaignsCampaignIdCreativesCreativeIdRouteImport } from './routes/_dashboard/campaigns/$campaignId/creatives/$creativeId.tsx'
 
 const IndexRoute = IndexRouteImport.update({
@@ -159,6 +161,18 @@ const DashboardCampaignsCampaignIdIndexRoute =
     path: '/campaigns/$campaignId/',
     getParentRoute: () => DashboardRoute,
   } as any)
+const DashboardSettingsIntegrationIndexRoute =
+  DashboardSettingsIntegrationIndexRouteImport.update({
+    id: '/integration/',
+    path: '/integration/',
+    getParentRoute: () => DashboardSettingsRoute,
+  } as any)
+const DashboardSettingsIntegrationHandleRoute =
+  DashboardSettingsIntegrationHandleRouteImport.update({
+    id: '/integration/handle',
+    path: '/integration/handle',
+    getParentRoute: () => DashboardSettingsRoute,
+  } as any)
 const DashboardCampaignsCampaignIdCreativesCreativeIdRoute =
   DashboardCampaignsCampaignIdCreativesCreativeIdRouteImport.update({
     id: '/campaigns/$campaignId/creatives/$creativeId',
@@ -189,7 +203,9 @@ export interface FileRoutesByFullPath {
   '/groups/': typeof DashboardGroupsIndexRoute
   '/settings/': typeof DashboardSettingsIndexRoute
   '/templates/': typeof DashboardTemplatesIndexRoute
+  '/settings/integration/handle': typeof DashboardSettingsIntegrationHandleRoute
   '/campaigns/$campaignId/': typeof DashboardCampaignsCampaignIdIndexRoute
+  '/settings/integration/': typeof DashboardSettingsIntegrationIndexRoute
   '/campaigns/$campaignId/creatives/$creativeId': typeof DashboardCampaignsCampaignIdCreativesCreativeIdRoute
 }
 export interface FileRoutesByTo {
@@ -214,7 +230,9 @@ export interface FileRoutesByTo {
   '/groups': typeof DashboardGroupsIndexRoute
   '/settings': typeof DashboardSettingsIndexRoute
   '/templates': typeof DashboardTemplatesIndexRoute
+  '/settings/integration/handle': typeof DashboardSettingsIntegrationHandleRoute
   '/campaigns/$campaignId': typeof DashboardCampaignsCampaignIdIndexRoute
+  '/settings/integration': typeof DashboardSettingsIntegrationIndexRoute
   '/campaigns/$campaignId/creatives/$creativeId': typeof DashboardCampaignsCampaignIdCreativesCreativeIdRoute
 }
 export interface FileRoutesById {
@@ -242,7 +260,9 @@ export interface FileRoutesById {
   '/_dashboard/groups/': typeof DashboardGroupsIndexRoute
   '/_dashboard/settings/': typeof DashboardSettingsIndexRoute
   '/_dashboard/templates/': typeof DashboardTemplatesIndexRoute
+  '/_dashboard/settings/integration/handle': typeof DashboardSettingsIntegrationHandleRoute
   '/_dashboard/campaigns/$campaignId/': typeof DashboardCampaignsCampaignIdIndexRoute
+  '/_dashboard/settings/integration/': typeof DashboardSettingsIntegrationIndexRoute
   '/_dashboard/campaigns/$campaignId/creatives/$creativeId': typeof DashboardCampaignsCampaignIdCreativesCreativeIdRoute
 }
 export interface FileRouteTypes {
@@ -270,7 +290,9 @@ export interface FileRouteTypes {
     | '/groups/'
     | '/settings/'
     | '/templates/'
+    | '/settings/integration/handle'
     | '/campaigns/$campaignId/'
+    | '/settings/integration/'
     | '/campaigns/$campaignId/creatives/$creativeId'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -295,7 +317,9 @@ export interface FileRouteTypes {
     | '/groups'
     | '/settings'
     | '/templates'
+    | '/settings/integration/handle'
     | '/campaigns/$campaignId'
+    | '/settings/integration'
     | '/campaigns/$campaignId/creatives/$creativeId'
   id:
     | '__root__'
@@ -322,7 +346,9 @@ export interface FileRouteTypes {
     | '/_dashboard/groups/'
     | '/_dashboard/settings/'
     | '/_dashboard/templates/'
+    | '/_dashboard/settings/integration/handle'
     | '/_dashboard/campaigns/$campaignId/'
+    | '/_dashboard/settings/integration/'
     | '/_dashboard/campaigns/$campaignId/creatives/$creativeId'
   fileRoutesById: FileRoutesById
 }
@@ -504,6 +530,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardCampaignsCampaignIdIndexRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/_dashboard/settings/integration/': {
+      id: '/_dashboard/settings/integration/'
+      path: '/integration'
+      fullPath: '/settings/integration/'
+      preLoaderRoute: typeof DashboardSettingsIntegrationIndexRouteImport
+      parentRoute: typeof DashboardSettingsRoute
+    }
+    '/_dashboard/settings/integration/handle': {
+      id: '/_dashboard/settings/integration/handle'
+      path: '/integration/handle'
+      fullPath: '/settings/integration/handle'
+      preLoaderRoute: typeof DashboardSettingsIntegrationHandleRouteImport
+      parentRoute: typeof DashboardSettingsRoute
+    }
     '/_dashboard/campaigns/$campaignId/creatives/$creativeId': {
       id: '/_dashboard/campaigns/$campaignId/creatives/$creativeId'
       path: '/campaigns/$campaignId/creatives/$creativeId'
@@ -520,6 +560,8 @@ interface DashboardSettingsRouteChildren {
   DashboardSettingsPeopleRoute: typeof DashboardSettingsPeopleRoute
   DashboardSettingsPreferenceRoute: typeof DashboardSettingsPreferenceRoute
   DashboardSettingsIndexRoute: typeof DashboardSettingsIndexRoute
+  DashboardSettingsIntegrationHandleRoute: typeof DashboardSettingsIntegrationHandleRoute
+  DashboardSettingsIntegrationIndexRoute: typeof DashboardSettingsIntegrationIndexRoute
 }
 
 const DashboardSettingsRouteChildren: DashboardSettingsRouteChildren = {
@@ -528,6 +570,10 @@ const DashboardSettingsRouteChildren: DashboardSettingsRouteChildren = {
   DashboardSettingsPeopleRoute: DashboardSettingsPeopleRoute,
   DashboardSettingsPreferenceRoute: DashboardSettingsPreferenceRoute,
   DashboardSettingsIndexRoute: DashboardSettingsIndexRoute,
+  DashboardSettingsIntegrationHandleRoute:
+    DashboardSettingsIntegrationHandleRoute,
+  DashboardSettingsIntegrationIndexRoute:
+    DashboardSettingsIntegrationIndexRoute,
 }
 
 const DashboardSettingsRouteWithChildren =

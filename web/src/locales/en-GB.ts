@@ -22,6 +22,10 @@ export const messages = {
     },
   },
   errors: {
+    integration: {
+      state:
+        'This connection was not begun in this browser and organisation, or more than 10 minutes have passed. Nothing was connected. Please begin again.',
+    },
     sign: { 'account-unavailable': 'This account is disabled. Ask an owner or admin of your organisation.' },
     member: {
       'not-found': 'This person is no longer in the organisation.',
@@ -34,6 +38,18 @@ export const messages = {
       'name-differs': 'This is not the name of the organisation. Type it exactly as it is shown.',
       switched: 'You switched to another organisation in the meantime. Nothing was changed.',
     },
+  },
+  adAccounts: {
+    empty: 'This organisation uses no ad account yet. Connect Meta and choose some.',
+    emptyForMember: 'This organisation uses no ad account yet. An owner or admin can connect Meta and choose some.',
+  },
+  integration: {
+    connection: {
+      disconnect: {
+        platform: 'The access at {platform} ends too, unless the same person connected another organisation.',
+      },
+    },
+    choose: { body: 'The ones this organisation works with. Members see only these.' },
   },
   me: { sessions: { body: 'Where you are signed in. End what you do not recognise.' } },
   onboarding: {

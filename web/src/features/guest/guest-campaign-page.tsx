@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { ApiError } from '#lib/api.ts';
 import { formatDate } from '#lib/format.ts';
@@ -6,7 +6,7 @@ import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { useOnline } from '#lib/online.ts';
 import { useAction } from '#lib/use-action.ts';
-import { useLastDrop } from '#features/uploads/last-drop.ts';
+import { hasStoredDrop } from '#features/uploads/stored-drop.ts';
 import { useTransfers } from '#features/uploads/transfer-list.ts';
 import { RulesLegend } from '#features/slots/slot-rules.tsx';
 import { Button } from '#ui/button.tsx';
@@ -19,7 +19,7 @@ import { GuestHero } from './guest-hero.tsx';
 import { GuestSlots } from './guest-slots.tsx';
 import { loadMore, refreshPage, useGuestPage } from './guest-page-store.ts';
 import { setMe, useMe } from '#features/guest/entry/guest-session.ts';
-import { LastDropLine } from './lazy-placing.ts';
+import { SentDrop } from './lazy-placing.ts';
 import { PageDrop } from './page-drop.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { useLiveUpdates } from './use-live-updates.ts';
@@ -32,6 +32,7 @@ export function GuestCampaignPage({ campaignId }: { campaignId: CampaignId }) {
   const me = useMe();
   const isOnline = useOnline();
   const hasTransfers = useTransfers().length > 0;
+  const mayUndo = useMayUndo(hasTransfers);
   useLiveUpdates(page !== null);
   const more = useAction(loadMore);
   const status = error instanceof ApiError ? error.status : 0;
@@ -64,7 +65,7 @@ export function GuestCampaignPage({ campaignId }: { campaignId: CampaignId }) {
       <div role="status" className={cn('sticky z-10 empty:hidden', isOnline ? 'top-2' : 'top-16')}>
         <Suspense>{hasStatus ? <TransferStatus page={page} /> : null}</Suspense>
       </div>
-      <SentDrop />
+      <Suspense>{mayUndo ? <SentDrop /> : null}</Suspense>
       {creatives.length === 0 ? (
         <GuestNote title={t('empty.title')} body={t('empty.body')} />
       ) : (
@@ -85,17 +86,11 @@ export function GuestCampaignPage({ campaignId }: { campaignId: CampaignId }) {
   );
 }
 
-/** The files sent together last, while they can be taken back. */
-function SentDrop() {
-  const drop = useLastDrop();
-  if (drop === null) return null;
-  return (
-    <div className="rounded-card border border-line bg-card px-3 py-1">
-      <Suspense>
-        <LastDropLine drop={drop} onUndone={refreshPage} />
-      </Suspense>
-    </div>
-  );
+/** Whether files may have been sent together: from the first transfer on, and after a reload. */
+function useMayUndo(hasTransfers: boolean): boolean {
+  const [wasUsed, setUsed] = useState(hasStoredDrop);
+  if (hasTransfers && !wasUsed) setUsed(true);
+  return wasUsed;
 }
 
 /** Preview of the guest's page for a member of the team. */

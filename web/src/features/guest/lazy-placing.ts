@@ -7,7 +7,4 @@ async function withTexts<Module>(module: Promise<Module>): Promise<Module> {
 }
 
 export const PlacingDialog = lazyComponent(() => withTexts(import('./placing-dialog.tsx')), 'PlacingDialog');
-export const LastDropLine = lazyComponent(
-  () => withTexts(import('#features/placing/last-drop-line.tsx')),
-  'LastDropLine',
-);
+export const SentDrop = lazyComponent(() => withTexts(import('./sent-drop.tsx')), 'SentDrop');

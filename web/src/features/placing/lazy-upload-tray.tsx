@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import { useLastDrop } from '#features/uploads/last-drop.ts';
 import { begunUploadsQuery } from '#features/uploads/queries.ts';
+import { hasStoredDrop } from '#features/uploads/stored-drop.ts';
 import { useTransfers } from '#features/uploads/transfer-list.ts';
 import { needTexts } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
@@ -17,7 +17,8 @@ const lookAfterMs = 3000;
 /** Loads the upload tray when there is something in it: a running upload, an unfinished one, or a drop to take back. */
 export function LazyUploadTray() {
   const isUsed = useTransfers().some(({ phase }) => phase !== 'stored');
-  const drop = useLastDrop();
+  const [wasUsed, setUsed] = useState(hasStoredDrop);
+  if (isUsed && !wasUsed) setUsed(true);
   const [isLooking, setLooking] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLooking(true), lookAfterMs);
@@ -25,10 +26,10 @@ export function LazyUploadTray() {
   }, []);
   const { data } = useQuery({ ...begunUploadsQuery, enabled: isLooking });
   const begun = data?.items ?? [];
-  if (!isUsed && begun.length === 0 && drop === null) return null;
+  if (!wasUsed && begun.length === 0) return null;
   return (
     <Suspense>
-      <UploadTray begun={begun} drop={drop} />
+      <UploadTray begun={begun} />
     </Suspense>
   );
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 import type { BegunUpload } from '@ad-foundry/contract/uploads.ts';
-import type { LastDrop } from '#features/uploads/last-drop.ts';
+import { useLastDrop } from '#features/uploads/last-drop.ts';
 import { useSlotsInView } from '#features/uploads/slots-in-view.ts';
 import { isSignedOut, useTransfers } from '#features/uploads/transfer-list.ts';
 import { TransferRow } from '#features/slots/transfer-row.tsx';
@@ -27,23 +27,18 @@ import { TrayActions } from './tray-actions.tsx';
 /** Further rows are only counted. */
 const rowsShown = 30;
 
-interface TrayProps {
-  begun: readonly BegunUpload[];
-  /** The last drop, while it can be taken back. */
-  drop: LastDrop | null;
-}
-
 /**
  * All transfers, wherever they were started: stays across pages, moves aside for sheets, and lists unfinished uploads
  * of earlier visits. Hidden while the slots in view show all of it.
  */
-export function UploadTray({ begun, drop }: TrayProps) {
+export function UploadTray({ begun }: { begun: readonly BegunUpload[] }) {
   const t = useTranslations('placing.tray');
   const queries = useQueryClient();
   const isCovered = useSheetOpen();
   const [isOpen, setOpen] = useState(false);
   const transfers = useTransfers();
   const inView = useSlotsInView();
+  const drop = useLastDrop();
   const shown = inTrayOrder(transfers);
   const left = begun.filter(({ id }) => transfers.every(({ uploadId }) => uploadId !== id));
   const panel = useCornerHeight('--tray', 16);

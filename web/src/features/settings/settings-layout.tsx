@@ -1,4 +1,4 @@
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
 import { Page, PageBody, PageHeader } from '#ui/page.tsx';
@@ -10,17 +10,28 @@ const tabLook =
 export function SettingsLayout() {
   const t = useTranslations('settings');
   const mayRead = useCan('audit:read');
+  const mayConnect = useCan('integration:read');
+  // Its tables need more room than forms.
+  const isWide = useLocation({ select: ({ pathname }) => pathname === '/settings/integration' });
   return (
     <Page>
       <title>{`${t('title')} · Ad Foundry`}</title>
       <PageHeader title={t('title')}>
-        <nav aria-label={t('sections')} className="flex gap-5">
+        <nav
+          aria-label={t('sections')}
+          className="scroll-slim flex gap-5 overflow-x-auto overflow-y-clip whitespace-nowrap"
+        >
           <Link to="/settings/general" className={tabLook}>
             {t('general.tab')}
           </Link>
           <Link to="/settings/people" className={tabLook}>
             {t('people.tab')}
           </Link>
+          {mayConnect ? (
+            <Link to="/settings/integration" className={tabLook}>
+              {t('integration')}
+            </Link>
+          ) : null}
           <Link to="/settings/preference" className={tabLook}>
             {t('preference.tab')}
           </Link>
@@ -31,7 +42,7 @@ export function SettingsLayout() {
           ) : null}
         </nav>
       </PageHeader>
-      <PageBody width="form">
+      <PageBody width={isWide ? 'list' : 'form'}>
         <Outlet />
       </PageBody>
     </Page>

@@ -2,6 +2,7 @@ import { Upload } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import { PlatformMark, usePlatformName } from '#features/formats/platform-mark.tsx';
+import { watchSlot } from '#features/uploads/slots-in-view.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { FileButton } from '#ui/form/file-button.tsx';
@@ -28,7 +29,7 @@ export function SlotCard({ creative, slot, hasSafeZone }: SlotProps) {
   const { name, platform } = slot.format;
   onFirstInteraction(loadForFiles);
   return (
-    <SlotFrame view={view} className="gap-2.5">
+    <SlotFrame view={view} watch={watchSlot} className="gap-2.5">
       <SlotPicture view={view} size="card" hasSafeZone={hasSafeZone} />
       <div className="grid min-w-0 grid-cols-1 gap-1">
         <div className="flex min-h-5.5 min-w-0 items-center justify-between gap-2">

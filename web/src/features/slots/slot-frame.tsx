@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { watchSlot } from '#features/uploads/slots-in-view.ts';
+import type { watchSlot } from '#features/uploads/slots-in-view.ts';
 import { cn } from '#lib/cn.ts';
 import { DropArea } from '#ui/form/drop-area.tsx';
 import { useKeptFocus } from '#ui/overlay/use-kept-focus.ts';
@@ -8,14 +8,16 @@ import type { SlotView } from './use-slot.ts';
 interface FrameProps {
   view: SlotView;
   className?: string;
+  /** Watches whether the slot is in the viewport. */
+  watch?: typeof watchSlot;
   children: ReactNode;
 }
 
 /** Border and drop target of a slot. Keeps the focus when a pressed button disappears. */
-export function SlotFrame({ view: { slot, state, addFiles }, className, children }: FrameProps) {
+export function SlotFrame({ view: { slot, state, addFiles }, className, watch, children }: FrameProps) {
   const place = useRef<HTMLDivElement>(null);
   useKeptFocus(place);
-  useEffect(() => watchSlot(slot.id, place.current), [slot.id]);
+  useEffect(() => watch?.(slot.id, place.current), [watch, slot.id]);
   return (
     <DropArea
       ref={place}

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense } from 'react';
 import type { Slot } from '@ad-foundry/contract/creatives.ts';
 import { useChipText } from '#features/formats/chip-text.ts';
 import { cn } from '#lib/cn.ts';
@@ -51,16 +51,13 @@ export function OpenRules({ slot, strict, isOpen }: { slot: Slot; strict: boolea
   return <Suspense>{isOpen ? <RulesText format={slot.format} strict={strict} /> : null}</Suspense>;
 }
 
-const legendTags = { dotted: (text: ReactNode) => <span className={dotted}>{text}</span> };
-
 /** Explains the look of recommended rules, where the slots have any. */
 export function RulesLegend({ slots }: { slots: readonly Pick<Slot, 'chips'>[] }) {
   const t = useTranslations('slots.actions');
   if (slots.every(({ chips }) => chips.every(({ hard }) => hard))) return null;
   return (
-    // Screen readers get the word with each rule.
-    <p aria-hidden className="text-xs text-ink-2">
-      {t.rich('legend', legendTags)}
+    <p className="text-xs text-ink-2">
+      {t('rules')} · <span className={dotted}>{t('recommended')}</span>
     </p>
   );
 }

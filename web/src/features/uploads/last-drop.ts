@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import type { CreativeId, UploadId } from '@ad-foundry/contract/ids.ts';
 import { currentOrganization } from '#lib/api.ts';
+import { dropStorageKey } from './stored-drop.ts';
 import { onSettled, watchTransfers, transfersNow } from './transfer-list.ts';
 import type { Transfer } from './transfer.ts';
 
-const storageKey = 'af-last-drop';
 const offeredMs = 10 * 60_000;
 
 /** The files that were placed and sent together last. Kept for the tab, so that they can be taken back after a reload. */
@@ -27,7 +27,7 @@ const listeners = new Set<() => void>();
 
 function read(): LastDrop | null {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as LastDrop | null;
+    const stored = JSON.parse(sessionStorage.getItem(dropStorageKey) ?? 'null') as LastDrop | null;
     return stored !== null && stored.sentAt + offeredMs > Date.now() ? stored : null;
   } catch {
     return null;
@@ -37,8 +37,8 @@ function read(): LastDrop | null {
 function set(next: LastDrop | null): void {
   last = next;
   try {
-    if (next === null) sessionStorage.removeItem(storageKey);
-    else sessionStorage.setItem(storageKey, JSON.stringify(next));
+    if (next === null) sessionStorage.removeItem(dropStorageKey);
+    else sessionStorage.setItem(dropStorageKey, JSON.stringify(next));
   } catch {
     // Without storage it is kept until the page is left.
   }

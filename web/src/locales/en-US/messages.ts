@@ -13,6 +13,7 @@ import { texts as attributes } from './areas/attributes.ts';
 import { texts as downloads } from './areas/downloads.ts';
 import { texts as fields } from './areas/fields.ts';
 import { texts as insights } from './areas/insights.ts';
+import { texts as integration } from './areas/integration.ts';
 import { texts as library } from './areas/library.ts';
 import { texts as onboarding } from './areas/onboarding.ts';
 import { texts as settings } from './areas/settings.ts';
@@ -37,6 +38,7 @@ export const messages = {
   errors: { ...shell.errors, ...fields.errors },
   ...downloads,
   ...insights,
+  ...integration,
   ...library,
   ...onboarding,
   ...settings,

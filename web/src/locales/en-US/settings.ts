@@ -4,6 +4,7 @@ import { people } from './people.ts';
 export const settings = {
   title: 'Settings',
   audit: 'Audit log',
+  integration: 'Integrations',
   sections: 'Settings sections',
   readOnly: 'Only owners and admins can change these settings.',
   general: {

@@ -34,6 +34,5 @@ export const slots = {
     menu: 'Actions for {name}',
     rules: 'What the file has to be',
     recommended: 'recommended',
-    legend: 'Required · <dotted>recommended</dotted>',
   },
 } as const;

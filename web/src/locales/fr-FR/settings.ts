@@ -5,6 +5,7 @@ import { people } from './people.ts';
 export const settings = {
   title: 'Paramètres',
   audit: 'Journal d’audit',
+  integration: 'Intégrations',
   sections: 'Rubriques des paramètres',
   readOnly: 'Seuls les propriétaires et les administrateurs peuvent modifier ces paramètres.',
   general: {

@@ -36,6 +36,5 @@ export const slots = {
     menu: 'Actions pour {name}',
     rules: 'Ce que le fichier doit respecter',
     recommended: 'recommandé',
-    legend: 'Obligatoire · <dotted>recommandé</dotted>',
   },
 } as const satisfies Shape<typeof english>;

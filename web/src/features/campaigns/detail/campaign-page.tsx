@@ -13,6 +13,7 @@ import type { NewCreativeSheetProps } from '#features/campaigns/brief/new-creati
 import { ArchivedNote } from '#features/campaigns/archived-note.tsx';
 import { isComplete } from '#features/campaigns/progress.tsx';
 import { campaignQuery } from '#features/campaigns/queries.ts';
+import { AdvertisersButton } from '#features/integration/advertisers-button.tsx';
 import { PeopleButton } from '#features/people/people-button.tsx';
 import { PageDrop } from '#features/placing/page-drop.tsx';
 import { slotsOfCampaign } from '#features/placing/placing-slots.ts';
@@ -61,6 +62,7 @@ export function CampaignPage({ campaignId, briefing, onBriefing }: CampaignPageP
         actions={
           <>
             {campaign.progress.total > 0 ? <DownloadButton source={{ campaignId }} name={campaign.name} /> : null}
+            {mayAssign ? <AdvertisersButton target={{ campaignId }} name={campaign.name} /> : null}
             {mayAssign ? <PeopleButton target={{ campaignId }} name={campaign.name} /> : null}
             {brief ? (
               <Button variant="primary" icon={<Plus />} onClick={brief}>

@@ -9,6 +9,7 @@ import { DueChip } from '#features/campaigns/due-chip.tsx';
 import { useCampaignList } from '#features/campaigns/list/use-campaign-list.tsx';
 import { CampaignProgress, isComplete } from '#features/campaigns/progress.tsx';
 import { groupQuery, useRenameGroup } from '#features/groups/queries.ts';
+import { AdvertisersButton } from '#features/integration/advertisers-button.tsx';
 import { PeopleButton } from '#features/people/people-button.tsx';
 import { DownloadButton } from '#features/downloads/download-button.tsx';
 import { useTranslations } from '#lib/i18n.ts';
@@ -52,6 +53,7 @@ export function GroupPage({ groupId }: { groupId: CampaignGroupId }) {
         actions={
           <>
             {group.campaigns > 0 ? <DownloadButton source={{ groupId }} name={group.name} /> : null}
+            {mayAssign ? <AdvertisersButton target={{ groupId }} name={group.name} /> : null}
             {mayAssign ? <PeopleButton target={{ groupId }} name={group.name} /> : null}
             {mayWrite ? (
               <Button variant="primary" icon={<Plus />} onClick={create}>

@@ -1,0 +1,102 @@
+import { expect, test, type Page } from '@playwright/test';
+import { api, signUpQuickly } from '#pages/session.ts';
+
+// People of the sandbox keep what they allowed, and disconnecting takes it back: one journey after the other.
+test.describe.configure({ mode: 'serial' });
+
+async function connect(page: Page): Promise<void> {
+  await page.goto('/settings/integration');
+  await page.getByRole('button', { name: 'Connect Meta' }).click();
+  await page.getByRole('button', { name: 'Continue to Meta' }).click();
+  await expect(page.getByRole('note')).toContainText('this is not Facebook');
+}
+
+async function allow(page: Page, person: string, without: string[] = []): Promise<void> {
+  await page.getByRole('button', { name: person }).click();
+  for (const scope of without) await page.getByRole('checkbox', { name: scope }).uncheck();
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+test('connects, chooses ad accounts, assigns them to a campaign and disconnects', async ({ page }) => {
+  const { organizationId } = await signUpQuickly(page);
+  const campaign = await api<{ id: string }>(page, 'POST', '/campaigns', { name: 'Launch' }, organizationId);
+  await connect(page);
+  await allow(page, 'Marie Laurent');
+
+  await expect(page).toHaveURL(/\/settings\/integration\?choose=true$/);
+  const choice = page.getByRole('dialog', { name: 'Choose ad accounts' });
+  await expect(choice.getByText('13 ad accounts')).toBeVisible();
+  await choice.getByRole('searchbox').fill('nordlicht');
+  await choice.getByRole('checkbox', { name: 'Nordlicht DE' }).check();
+  await choice.getByRole('searchbox').fill('');
+  await choice.getByRole('checkbox', { name: 'Northbound UK' }).check();
+  await expect(choice.getByText('2 added, 0 removed')).toBeVisible();
+  await choice.getByRole('button', { name: 'Save' }).click();
+  await expect(
+    page.getByRole('row', { name: /Nordlicht DE.*1020304050.*EUR.*Europe\/Berlin.*Active.*Ready/ }),
+  ).toBeVisible();
+  await expect(page.getByRole('row', { name: /Northbound UK.*Unsettled.*Payment due/ })).toBeVisible();
+  const card = page.getByRole('region', { name: /Connection of Marie Laurent/ });
+  await expect(card.getByText('Connected', { exact: true })).toBeVisible();
+  await expect(card.getByText('2 of 13 ad accounts used')).toBeVisible();
+
+  await page.goto(`/campaigns/${campaign.id}`);
+  await page.getByRole('button', { name: 'Ad accounts' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ad accounts of Launch' });
+  await dialog.getByRole('checkbox', { name: 'Nordlicht DE' }).check();
+  await expect(dialog.getByRole('checkbox', { name: 'Nordlicht DE' })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: '1 ad account' })).toBeVisible();
+
+  await page.goto('/settings/integration');
+  await page.getByRole('button', { name: 'More actions for this connection' }).click();
+  await page.getByRole('menuitem', { name: 'Disconnect' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Sending to 2 ad accounts stops, in 1 campaign.');
+  await question.getByRole('button', { name: 'Disconnect' }).click();
+  await expect(page.getByRole('button', { name: 'Connect Meta' })).toBeVisible();
+});
+
+test('a refusal at the platform changes nothing and leads back', async ({ page }) => {
+  await signUpQuickly(page);
+  await connect(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\/settings\/integration\/handle$/);
+  await expect(page.getByRole('heading', { name: 'Nothing was connected' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to integrations' }).click();
+  await expect(page.getByRole('button', { name: 'Connect Meta' })).toBeVisible();
+});
+
+test('an unticked permission is named with what it costs; asking again grants it', async ({ page }) => {
+  await signUpQuickly(page);
+  await connect(page);
+  await allow(page, 'Marie Laurent', ['ads_management']);
+  await expect(page.getByRole('heading', { name: 'Meta is connected, without all permissions' })).toBeVisible();
+  await expect(page.getByText('Without ads_management nothing can be sent.')).toBeVisible();
+  await page.getByRole('link', { name: 'Go on without' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('1 permission missing')).toBeVisible();
+  await page.getByRole('button', { name: 'Reconnect' }).click();
+  await allow(page, 'Marie Laurent');
+  await expect(page).toHaveURL(/\/settings\/integration\?choose=true$/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+  await expect(page.getByText('Not granted')).toHaveCount(0);
+});
+
+test('a person without ad accounts is told so, with the way on', async ({ page }) => {
+  await signUpQuickly(page);
+  await connect(page);
+  await allow(page, 'Clara Okafor');
+  await expect(page.getByRole('heading', { name: 'Meta is connected' })).toBeVisible();
+  await expect(page.getByText('Meta shows no ad account for Clara Okafor.')).toBeVisible();
+});
+
+test('platforms to come are shown and cannot be pressed', async ({ page }) => {
+  await signUpQuickly(page);
+  await page.goto('/settings/integration');
+  for (const name of ['DV360', 'Google Ads', 'Snapchat', 'TikTok']) {
+    await expect(page.getByRole('group', { name })).toHaveAttribute('aria-disabled', 'true');
+  }
+  await expect(page.getByRole('button', { name: /DV360|Google Ads|Snapchat|TikTok/ })).toHaveCount(0);
+});

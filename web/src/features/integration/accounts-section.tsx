@@ -1,0 +1,139 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ListChecks, RefreshCw } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import type { Token } from '@ad-foundry/contract/integration.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import { HeaderCell, Table, TableBody, TableCell, TableHead, TableRow } from '#ui/data/table.tsx';
+import { OrganizationMark } from '#ui/data/organization-mark.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { SearchField } from '#ui/form/search-field.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
+import { AdvertiserStatusChip, SendingNote } from './advertiser-status.tsx';
+import { advertisersQuery, useCheckToken } from './queries.ts';
+
+const searchFrom = 10;
+
+/** The ad accounts that the organization uses. */
+export function AccountsSection({ tokens, onChoose }: { tokens: readonly Token[]; onChoose: () => void }) {
+  const t = useTranslations('integration.accounts');
+  const errorText = useErrorText();
+  const [search, setSearch] = useState('');
+  const wanted = useDeferredValue(search.trim());
+  const { data, error, refetch } = useInfiniteQuery(advertisersQuery({ which: 'chosen', search: wanted }));
+  const isEmpty = data !== undefined && data.total === 0 && wanted === '';
+  return (
+    <section aria-labelledby="ad-accounts" className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h3 id="ad-accounts" className="flex-1 text-base font-semibold">
+          {t('title')} <span className="num font-normal text-ink-2">{data && !isEmpty ? data.total : null}</span>
+        </h3>
+        {(data?.total ?? 0) >= searchFrom || wanted !== '' ? (
+          <SearchField value={search} onChange={setSearch} placeholder={t('search')} />
+        ) : null}
+        <LookForNew tokens={tokens} />
+        {isEmpty ? null : (
+          <Button icon={<ListChecks aria-hidden />} onClick={onChoose}>
+            {t('choose')}
+          </Button>
+        )}
+      </div>
+      {error ? <ErrorState body={errorText(error)} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <SkeletonRows rows={4} /> : null}
+      {isEmpty ? (
+        <EmptyState
+          title={t('emptyTitle')}
+          body={t('emptyBody')}
+          picture={<ListChecks />}
+          action={
+            <Button variant="primary" onClick={onChoose}>
+              {t('choose')}
+            </Button>
+          }
+        />
+      ) : null}
+      {data && !isEmpty ? <Rows search={wanted} /> : null}
+    </section>
+  );
+}
+
+function LookForNew({ tokens }: { tokens: readonly Token[] }) {
+  const t = useTranslations('integration.accounts');
+  const errorText = useErrorText();
+  const check = useCheckToken();
+  const [looking, setLooking] = useState(false);
+  const usable = tokens.filter(({ health }) => health.reason === null);
+  const look = async () => {
+    setLooking(true);
+    try {
+      for (const { id } of usable) await check.mutateAsync(id);
+      toast.success(t('looked'));
+    } catch (error) {
+      toast.error(t('notLooked'), { description: errorText(error) });
+    } finally {
+      setLooking(false);
+    }
+  };
+  if (usable.length === 0) return null;
+  return (
+    <Button icon={<RefreshCw aria-hidden />} loading={looking} onClick={() => void look()}>
+      {t('look')}
+    </Button>
+  );
+}
+
+function Rows({ search }: { search: string }) {
+  const t = useTranslations('integration.accounts');
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    advertisersQuery({ which: 'chosen', search }),
+  );
+  if (!data || data.items.length === 0) return <p className="py-6 text-center text-sm text-ink-2">{t('none')}</p>;
+  return (
+    <>
+      <Table aria-labelledby="ad-accounts">
+        <TableHead>
+          <HeaderCell>{t('name')}</HeaderCell>
+          <HeaderCell>{t('id')}</HeaderCell>
+          <HeaderCell>{t('currency')}</HeaderCell>
+          <HeaderCell>{t('timeZone')}</HeaderCell>
+          <HeaderCell>{t('status')}</HeaderCell>
+          <HeaderCell align="right">{t('campaigns')}</HeaderCell>
+          <HeaderCell>{t('sending')}</HeaderCell>
+        </TableHead>
+        <TableBody>
+          {data.items.map((one) => (
+            <TableRow key={`${one.provider}/${one.id}`}>
+              <TableCell>
+                <span className="flex min-w-44 items-center gap-2.5">
+                  <OrganizationMark name={one.name} id={one.id} />
+                  <span className="grid min-w-0">
+                    <span className="font-medium">{one.name}</span>
+                    {one.businessName ? <span className="text-xs text-ink-2">{one.businessName}</span> : null}
+                  </span>
+                </span>
+              </TableCell>
+              <TableCell className="font-mono text-xs">{one.id.slice('acc_'.length)}</TableCell>
+              <TableCell>{one.currency ?? '–'}</TableCell>
+              <TableCell className="text-ink-2">{one.timeZone ?? '–'}</TableCell>
+              <TableCell>
+                <AdvertiserStatusChip status={one.status} />
+              </TableCell>
+              <TableCell align="right">{one.campaigns === 0 ? '–' : one.campaigns}</TableCell>
+              <TableCell className="min-w-40">
+                <SendingNote {...one} />
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      {hasNextPage ? (
+        <Button className="justify-self-center" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('more')}
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { Megaphone } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { useTranslations } from '#lib/i18n.ts';
+import { lazyComponent } from '#lib/lazy-component.ts';
+import { Button } from '#ui/button.tsx';
+import { assignedQuery, type Target } from './queries.ts';
+
+const AdvertisersDialog = lazyComponent(() => import('./advertisers-dialog.tsx'), 'AdvertisersDialog');
+
+/** The number of assigned ad accounts; opens the dialog that assigns them. */
+export function AdvertisersButton({ target, name }: { target: Target; name: string }) {
+  const t = useTranslations('adAccounts');
+  const { data } = useQuery(assignedQuery(target));
+  const [open, setOpen] = useState<boolean>();
+  return (
+    <>
+      <Button onClick={() => setOpen(true)} icon={<Megaphone aria-hidden />}>
+        {t('button', { count: data?.length ?? 0 })}
+      </Button>
+      {open === undefined ? null : (
+        <Suspense>
+          <AdvertisersDialog target={target} name={name} open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+}

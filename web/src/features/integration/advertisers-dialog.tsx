@@ -1,0 +1,114 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useDeferredValue, useState } from 'react';
+import type { Advertiser } from '@ad-foundry/contract/advertisers.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { useCan } from '#lib/permissions.tsx';
+import { Chip } from '#ui/data/chip.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { SearchField } from '#ui/form/search-field.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
+import { advertisersQuery, assignedQuery, useAssignAdvertisers, type Target } from './queries.ts';
+
+interface Props {
+  target: Target;
+  /** Name of the campaign or group. */
+  name: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+const searchFrom = 8;
+
+/** Assigns ad accounts to a campaign or group; each tick is saved at once. */
+export function AdvertisersDialog({ target, name, open, onOpenChange }: Props) {
+  const t = useTranslations('adAccounts');
+  const errorText = useErrorText();
+  const [search, setSearch] = useState('');
+  const wanted = useDeferredValue(search.trim());
+  const assigned = useQuery(assignedQuery(target));
+  const all = useInfiniteQuery(advertisersQuery({ which: 'chosen', search: wanted }));
+  const error = assigned.error ?? all.error;
+  const retry = () => void Promise.all([assigned.refetch(), all.refetch()]);
+  const isEmpty = all.data?.total === 0 && wanted === '';
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('title', { name })} description={t('help')}>
+      <div className="grid gap-3">
+        {error ? <ErrorState body={errorText(error)} onRetry={retry} className="py-4" /> : null}
+        {!error && (!assigned.data || !all.data) ? <SkeletonRows rows={4} /> : null}
+        {isEmpty ? <Empty /> : null}
+        {(all.data?.total ?? 0) >= searchFrom || wanted !== '' ? (
+          <SearchField value={search} onChange={setSearch} placeholder={t('search')} className="w-full" />
+        ) : null}
+        {assigned.data && all.data && !isEmpty ? (
+          <ul className="-mx-2 grid">
+            {all.data.items.map((one) => (
+              <Row key={`${one.provider}/${one.id}`} target={target} one={one} />
+            ))}
+          </ul>
+        ) : null}
+        {all.hasNextPage ? (
+          <Button
+            className="justify-self-center"
+            loading={all.isFetchingNextPage}
+            onClick={() => void all.fetchNextPage()}
+          >
+            {t('more')}
+          </Button>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+function Empty() {
+  const t = useTranslations('adAccounts');
+  const mayManage = useCan('integration:manage');
+  return (
+    <div className="grid justify-items-start gap-3 text-sm text-pretty text-ink-2">
+      <p>{mayManage ? t('empty') : t('emptyForMember')}</p>
+      {mayManage ? (
+        <Button asChild variant="primary">
+          <Link to="/settings/integration">{t('toSettings')}</Link>
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function Row({ target, one }: { target: Target; one: Advertiser }) {
+  const t = useTranslations('adAccounts');
+  const errorText = useErrorText();
+  const { data } = useQuery(assignedQuery(target));
+  const assign = useAssignAdvertisers(target);
+  const found = data?.find(({ provider, id }) => provider === one.provider && id === one.id);
+  const byGroup = 'campaignId' in target && found?.via === 'group';
+  // Shown as pressed while it is being saved.
+  const shown = assign.isPending ? (assign.variables.add?.length ?? 0) > 0 : found !== undefined;
+  const ref = { provider: one.provider, id: one.id };
+  const change = (assigned: boolean) =>
+    assign.mutate(
+      { add: assigned ? [ref] : [], remove: assigned ? [] : [ref] },
+      { onError: (error) => toast.error(t('failed'), { description: errorText(error) }) },
+    );
+  return (
+    <li className="flex min-h-11 items-center gap-3 rounded-control px-2 py-1.5 hover:bg-sunk">
+      <Checkbox
+        className="min-w-0 flex-1"
+        label={one.name}
+        help={
+          one.obstacle ? t(`obstacles.${one.obstacle}`) : [one.id.slice(4), one.currency].filter(Boolean).join(' · ')
+        }
+        checked={shown}
+        disabled={byGroup}
+        onCheckedChange={change}
+      />
+      {byGroup ? <Chip>{t('byGroup')}</Chip> : null}
+    </li>
+  );
+}

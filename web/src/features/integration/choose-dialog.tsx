@@ -1,0 +1,122 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import type { Advertiser, AdvertiserRef } from '@ad-foundry/contract/advertisers.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { SearchField } from '#ui/form/search-field.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
+import { AdvertiserStatusChip } from './advertiser-status.tsx';
+import { advertisersQuery, useChooseAdvertisers } from './queries.ts';
+
+interface Props {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+const keyOf = ({ provider, id }: AdvertiserRef) => `${provider}/${id}`;
+
+/** Ticks by key, only of what differs from the stored choice. */
+type Ticks = ReadonlyMap<string, { ref: AdvertiserRef; chosen: boolean }>;
+
+/** Chooses, among all ad accounts within reach, those that the organization uses. */
+export function ChooseDialog({ open, onOpenChange }: Props) {
+  const t = useTranslations('integration.choose');
+  const errorText = useErrorText();
+  const [search, setSearch] = useState('');
+  const [ticks, setTicks] = useState<Ticks>(new Map());
+  const choose = useChooseAdvertisers();
+  const changed = [...ticks.values()];
+  const add = changed.filter(({ chosen }) => chosen).map(({ ref }) => ref);
+  const remove = changed.filter(({ chosen }) => !chosen).map(({ ref }) => ref);
+  const tick = (one: Advertiser, chosen: boolean) => {
+    const next = new Map(ticks);
+    if (chosen === one.chosen) next.delete(keyOf(one));
+    else next.set(keyOf(one), { ref: { provider: one.provider, id: one.id }, chosen });
+    setTicks(next);
+  };
+  const save = () =>
+    choose.mutate(
+      { add, remove },
+      {
+        onSuccess: ({ chosen }) => {
+          toast.success(t('saved', { count: chosen }));
+          setTicks(new Map());
+          onOpenChange(false);
+        },
+        onError: (error) => toast.error(t('failed'), { description: errorText(error) }),
+      },
+    );
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('title')}
+      description={t('body')}
+      footer={
+        <>
+          <span className="num mr-auto self-center text-sm text-ink-2">
+            {changed.length > 0 ? t('changes', { add: add.length, remove: remove.length }) : null}
+          </span>
+          <Button variant="primary" disabled={changed.length === 0} loading={choose.isPending} onClick={save}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <SearchField value={search} onChange={setSearch} placeholder={t('search')} className="w-full" />
+        <Accounts search={search} isTicked={(one) => ticks.get(keyOf(one))?.chosen ?? one.chosen} onTick={tick} />
+      </div>
+    </Dialog>
+  );
+}
+
+interface AccountsProps {
+  search: string;
+  isTicked: (one: Advertiser) => boolean;
+  onTick: (one: Advertiser, chosen: boolean) => void;
+}
+
+function Accounts({ search, isTicked, onTick }: AccountsProps) {
+  const t = useTranslations('integration.choose');
+  const errorText = useErrorText();
+  const wanted = useDeferredValue(search.trim());
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    advertisersQuery({ which: 'all', search: wanted }),
+  );
+  if (error) return <ErrorState body={errorText(error)} onRetry={() => void refetch()} className="py-4" />;
+  if (!data) return <SkeletonRows rows={6} />;
+  if (data.items.length === 0) return <p className="py-6 text-center text-sm text-ink-2">{t('none')}</p>;
+  return (
+    <>
+      <p className="num text-xs text-ink-2">{t('count', { count: data.total })}</p>
+      <ul className="-mx-2 grid">
+        {data.items.map((one) => (
+          <li
+            key={keyOf(one)}
+            className="flex min-h-10 items-center gap-3 rounded-control px-2 py-1.5 hover:bg-sunk [content-visibility:auto]"
+          >
+            <Checkbox
+              className="min-w-0 flex-1"
+              checked={isTicked(one)}
+              onCheckedChange={(chosen) => onTick(one, chosen)}
+              label={one.name}
+              help={[one.businessName, one.id.slice(4), one.currency].filter(Boolean).join(' · ')}
+            />
+            <AdvertiserStatusChip status={one.status} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage ? (
+        <Button className="justify-self-center" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('more')}
+        </Button>
+      ) : null}
+    </>
+  );
+}

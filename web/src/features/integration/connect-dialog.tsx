@@ -1,0 +1,129 @@
+import { Check } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { providerScopes, type Provider } from '@ad-foundry/contract/integration.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { Input } from '#ui/form/input.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
+import { providerNames } from './provider-names.ts';
+import { useAuthorize, useEnterToken } from './queries.ts';
+
+interface Props {
+  provider: Provider;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** A token was entered: its ad accounts can be chosen. */
+  onConnected: () => void;
+}
+
+/** Says what a platform will ask for and why, then leaves for it; or takes a token of a system user. */
+export function ConnectDialog(props: Props) {
+  const [byToken, setByToken] = useState(false);
+  return byToken ? (
+    <TokenForm {...props} onBack={() => setByToken(false)} />
+  ) : (
+    <Consent {...props} onToken={() => setByToken(true)} />
+  );
+}
+
+function Consent({ provider, open, onOpenChange, onToken }: Props & { onToken: () => void }) {
+  const t = useTranslations('integration.connect');
+  const purposes = useTranslations('integration.purposes');
+  const errorText = useErrorText();
+  const authorize = useAuthorize(provider);
+  const platform = providerNames[provider];
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('title', { platform })}
+      description={t('body', { platform })}
+      footer={
+        <>
+          <Button variant="ghost" className="mr-auto" onClick={onToken}>
+            {t('byToken')}
+          </Button>
+          <Button
+            variant="primary"
+            loading={authorize.isPending || authorize.isSuccess}
+            onClick={() => authorize.mutate({ again: true })}
+          >
+            {t('continue', { platform })}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {authorize.error ? <Banner tone="bad" title={errorText(authorize.error)} /> : null}
+        <ul className="grid gap-3">
+          {providerScopes[provider].map(({ name, purpose }) => (
+            <li key={name} className="flex gap-2.5">
+              <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-ok" />
+              <span className="grid">
+                <span className="text-sm">{purposes(`${purpose}.why`)}</span>
+                <code className="text-xs text-ink-2">{name}</code>
+              </span>
+            </li>
+          ))}
+        </ul>
+        <p className="text-sm text-pretty text-ink-2">{t('never')}</p>
+      </div>
+    </Dialog>
+  );
+}
+
+function TokenForm({ provider, open, onOpenChange, onConnected, onBack }: Props & { onBack: () => void }) {
+  const t = useTranslations('integration.connect');
+  const errorText = useErrorText();
+  const enter = useEnterToken(provider);
+  const [text, setText] = useState('');
+  const platform = providerNames[provider];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === '') return;
+    enter.mutate(text.trim(), {
+      onSuccess: () => {
+        toast.success(t('connected', { platform }));
+        onConnected();
+      },
+    });
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('tokenTitle')}
+      description={t('tokenBody', { platform })}
+      footer={
+        <>
+          <Button variant="ghost" className="mr-auto" onClick={onBack}>
+            {t('back')}
+          </Button>
+          <Button variant="primary" type="submit" form="enter-token" loading={enter.isPending}>
+            {t('enter')}
+          </Button>
+        </>
+      }
+    >
+      <form id="enter-token" onSubmit={submit}>
+        <Field label={t('token')} help={t('tokenHelp')} error={enter.error ? errorText(enter.error) : undefined}>
+          {(control) => (
+            <Input
+              {...control}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              className="font-mono"
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

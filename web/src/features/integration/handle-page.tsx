@@ -1,0 +1,139 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { Exchange } from '@ad-foundry/contract/integration.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
+import { exchangeOnce, takeProviderReturn } from './integration-return.ts';
+import { providerNames } from './provider-names.ts';
+import { useAuthorize } from './queries.ts';
+
+/** The result of the exchange, or its error. */
+function useExchange(): { result: Exchange | null; error: unknown; kind: 'code' | 'cancelled' | 'broken' } {
+  const [returned] = useState(takeProviderReturn);
+  const [state, setState] = useState<{ result: Exchange | null; error: unknown }>({ result: null, error: null });
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (returned.kind !== 'code') return;
+    let gone = false;
+    exchangeOnce(returned).then(
+      (result) => {
+        void queries.invalidateQueries({ queryKey: ['tokens'] });
+        void queries.invalidateQueries({ queryKey: ['advertisers'] });
+        if (!gone) setState({ result, error: null });
+      },
+      (error: unknown) => {
+        if (!gone) setState({ result: null, error });
+      },
+    );
+    return () => {
+      gone = true;
+    };
+  }, [returned, queries]);
+  return { ...state, kind: returned.kind };
+}
+
+/** Takes the redirect of a platform: connects, and says what is missing and what to do. */
+export function IntegrationHandlePage() {
+  const t = useTranslations('integration.handle');
+  const errorText = useErrorText();
+  const { result, error, kind } = useExchange();
+  const platform = providerNames.meta;
+  if (kind === 'cancelled') {
+    return <Outcome title={t('cancelled.title')} body={t('cancelled.body', { platform })} again={t('again')} />;
+  }
+  if (kind === 'broken')
+    return <Outcome title={t('broken.title')} body={t('broken.body', { platform })} again={t('again')} />;
+  if (error !== null) return <Outcome title={t('failed')} body={errorText(error)} again={t('again')} />;
+  if (result === null) {
+    return (
+      <p role="status" className="flex items-center gap-2 py-10 text-ink-2">
+        <Spinner /> {t('working', { platform })}
+      </p>
+    );
+  }
+  return <Connected result={result} />;
+}
+
+/** All is well: on to the choice of ad accounts. Otherwise what is missing, with the way on. */
+function Connected({ result: { token, outcome, alsoIn, returnTo } }: { result: Exchange }) {
+  const t = useTranslations('integration.handle');
+  const lost = useTranslations('integration.purposes');
+  const navigate = useNavigate();
+  const authorize = useAuthorize(token.provider);
+  const platform = providerNames[token.provider];
+  const name = token.providerUserName ?? platform;
+  const { health, advertisers, scopes } = token;
+  const isPlain =
+    health.missing.length === 0 && advertisers.reachable > 0 && outcome !== 'other-person' && alsoIn.length === 0;
+  useEffect(() => {
+    if (!isPlain) return;
+    if (advertisers.chosen === 0)
+      void navigate({ to: '/settings/integration', search: { choose: true }, replace: true });
+    else void navigate({ href: returnTo, replace: true });
+  }, [isPlain, advertisers.chosen, navigate, returnTo]);
+  if (isPlain) return null;
+  const missing = scopes.filter(({ granted }) => !granted);
+  return (
+    <Outcome
+      title={missing.length > 0 ? t('missing.title', { platform }) : t(`${outcome}.title`, { platform })}
+      body={
+        <>
+          {outcome === 'other-person' ? <p>{t('other-person.body', { name, platform })}</p> : null}
+          {missing.length > 0 ? (
+            <>
+              <p>{t('missing.body', { count: missing.length })}</p>
+              <ul className="list-disc pl-5">
+                {missing.map((scope) => (
+                  <li key={scope.name}>{lost(`${scope.purpose}.lost`, { name: scope.name })}</li>
+                ))}
+              </ul>
+            </>
+          ) : null}
+          {advertisers.reachable === 0 ? <p>{t('noAccounts', { name, platform })}</p> : null}
+          {alsoIn.length > 0 ? <p>{t('alsoIn', { name, organizations: alsoIn.join(', ') })}</p> : null}
+        </>
+      }
+      action={
+        missing.length > 0 ? (
+          <Button
+            variant="primary"
+            loading={authorize.isPending || authorize.isSuccess}
+            onClick={() => authorize.mutate({ tokenId: token.id, again: true })}
+          >
+            {t('missing.action')}
+          </Button>
+        ) : null
+      }
+      again={missing.length > 0 ? t('missing.without') : t('on')}
+      choose={advertisers.reachable > 0 && advertisers.chosen === 0}
+    />
+  );
+}
+
+interface OutcomeProps {
+  title: string;
+  body: ReactNode;
+  action?: ReactNode;
+  again: string;
+  choose?: boolean;
+}
+
+function Outcome({ title, body, action, again, choose = false }: OutcomeProps) {
+  return (
+    <div role="alert" className="mx-auto grid max-w-form gap-3 py-10">
+      <h2 className="text-lg font-semibold">{title}</h2>
+      <div className="grid gap-2 text-pretty text-ink-2">{body}</div>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {action}
+        <Button asChild variant={action ? 'secondary' : 'primary'}>
+          <Link to="/settings/integration" search={choose ? { choose: true } : {}}>
+            {again}
+          </Link>
+        </Button>
+      </div>
+    </div>
+  );
+}

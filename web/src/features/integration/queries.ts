@@ -1,0 +1,132 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { advertisers, type AssignedAdvertiser } from '@ad-foundry/contract/advertisers.ts';
+import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
+import type { CampaignGroupId, CampaignId, TokenId } from '@ad-foundry/contract/ids.ts';
+import { integration, type Provider } from '@ad-foundry/contract/integration.ts';
+import { call } from '#lib/api.ts';
+
+/** The ad platforms and whether each can be connected. */
+export const providersQuery = queryOptions({
+  queryKey: ['tokens', 'providers'],
+  queryFn: ({ signal }) => call(integration.providers, {}, signal),
+  select: ({ items }) => items,
+});
+
+/** The connections of the organization. */
+export const tokensQuery = queryOptions({
+  queryKey: ['tokens'],
+  queryFn: ({ signal }) => call(integration.tokens, {}, signal),
+  select: ({ items }) => items,
+});
+
+interface Wanted {
+  which: 'chosen' | 'all';
+  search?: string;
+  tokenId?: TokenId;
+}
+
+/** Ad accounts by name, page by page. */
+export function advertisersQuery({ which, search = '', tokenId }: Wanted) {
+  return infiniteQueryOptions({
+    queryKey: ['advertisers', which, search, tokenId ?? null],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        advertisers.list,
+        {
+          query: {
+            which,
+            limit: 100,
+            ...(search === '' ? {} : { search }),
+            ...(tokenId ? { tokenId } : {}),
+            ...(pageParam === '' ? {} : { cursor: pageParam }),
+          },
+        },
+        signal,
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    select: ({ pages }) => ({ items: pages.flatMap(({ items }) => items), total: pages[0]?.total ?? 0 }),
+  });
+}
+
+function useRefresh() {
+  const queries = useQueryClient();
+  return () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: ['tokens'] }),
+      queries.invalidateQueries({ queryKey: ['advertisers'] }),
+    ]);
+}
+
+/** Begins a connection and leaves for the platform. */
+export function useAuthorize(provider: Provider) {
+  return useMutation({
+    mutationFn: (body: CallArguments<typeof integration.authorize>['body']) =>
+      call(integration.authorize, { params: { provider }, body }),
+    onSuccess: ({ url }) => window.location.assign(url),
+  });
+}
+
+/** Connects with a token that was entered by hand. */
+export function useEnterToken(provider: Provider) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (accessToken: string) => call(integration.exchange, { params: { provider }, body: { accessToken } }),
+    onSuccess: () => refresh(),
+  });
+}
+
+/** Asks the platform how a connection is, and which ad accounts it reaches. */
+export function useCheckToken() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (tokenId: TokenId) => call(integration.check, { params: { tokenId } }),
+    onSettled: () => refresh(),
+  });
+}
+
+export function useDisconnect() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (tokenId: TokenId) => call(integration.disconnect, { params: { tokenId } }),
+    onSettled: () => refresh(),
+  });
+}
+
+type Changes = CallArguments<typeof advertisers.choose>['body'];
+
+/** Chooses which ad accounts the organization uses. */
+export function useChooseAdvertisers() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (body: Changes) => call(advertisers.choose, { body }),
+    onSettled: () => refresh(),
+  });
+}
+
+/** The campaign or group that ad accounts are assigned to. */
+export type Target = { campaignId: CampaignId } | { groupId: CampaignGroupId };
+
+export function assignedQuery(target: Target) {
+  return queryOptions({
+    queryKey: ['advertisers', 'assigned', target],
+    queryFn: ({ signal }): Promise<{ items: AssignedAdvertiser[] }> =>
+      'campaignId' in target
+        ? call(advertisers.ofCampaign, { params: target }, signal)
+        : call(advertisers.ofGroup, { params: target }, signal),
+    select: ({ items }) => items,
+  });
+}
+
+export function useAssignAdvertisers(target: Target) {
+  const queries = useQueryClient();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (body: Changes) =>
+      'campaignId' in target
+        ? call(advertisers.assignToCampaign, { params: target, body })
+        : call(advertisers.assignToGroup, { params: target, body }),
+    onSuccess: (next) => queries.setQueryData(assignedQuery(target).queryKey, next),
+    onSettled: () => refresh(),
+  });
+}

@@ -1,0 +1,3 @@
+import { integration } from '#locales/en-US/integration.ts';
+
+export const texts = { integration } as const;

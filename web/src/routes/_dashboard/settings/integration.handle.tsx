@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { IntegrationHandlePage } from '#features/integration/handle-page.tsx';
+
+export const Route = createFileRoute('/_dashboard/settings/integration/handle')({
+  staticData: { texts: ['integration'] },
+  component: IntegrationHandlePage,
+});

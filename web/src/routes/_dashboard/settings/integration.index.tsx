@@ -1,0 +1,30 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { can } from '@ad-foundry/contract/permissions.ts';
+import { IntegrationPage } from '#features/integration/integration-page.tsx';
+import { providersQuery, tokensQuery } from '#features/integration/queries.ts';
+
+export const Route = createFileRoute('/_dashboard/settings/integration/')({
+  staticData: { texts: ['integration'] },
+  validateSearch: (search: Record<string, unknown>): { choose?: boolean } =>
+    search.choose === true ? { choose: true } : {},
+  beforeLoad: ({ context: { me } }) => {
+    if (!me.role || !can(me.role, 'integration:read')) throw redirect({ to: '/settings/general', replace: true });
+  },
+  loader: async ({ context: { queries } }) => {
+    await Promise.all([queries.ensureQueryData(providersQuery), queries.ensureQueryData(tokensQuery)]);
+  },
+  component: IntegrationRoute,
+});
+
+function IntegrationRoute() {
+  const navigate = Route.useNavigate();
+  const { choose = false } = Route.useSearch();
+  return (
+    <IntegrationPage
+      choosing={choose}
+      onChoosing={(choosing) =>
+        void navigate({ search: choosing ? { choose: true } : {}, replace: true, resetScroll: false })
+      }
+    />
+  );
+}
