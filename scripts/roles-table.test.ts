@@ -15,6 +15,7 @@ const words: Record<Permission, string> = {
   'group:write': 'create and edit groups',
   'campaign:read': 'see campaigns and creatives, download',
   'campaign:write': 'create, edit, archive, duplicate and delete campaigns and creatives',
+  'preferences:read': 'see how files are named',
   'format:read': 'see formats and templates',
   'format:write': 'create and edit formats and templates of the organization',
   'attribute:read': 'see attribute fields',

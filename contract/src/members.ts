@@ -18,7 +18,8 @@ export const memberSchema = z.object({
   avatarUrl: z.string().nullable(),
   role: z.enum(roles),
   status: z.enum(memberStatuses),
-  createdAt: instant,
+  /** From here on for owners and admins only; null or empty for others. */
+  createdAt: instant.nullable(),
   lastActiveAt: instant.nullable(),
   /** The campaigns and groups a guest is assigned to; empty for members, who see everything. */
   assignedTo: z.array(

@@ -68,7 +68,7 @@ export const organizations = {
   preferences: endpoint({
     method: 'GET',
     path: '/preferences',
-    access: 'campaign:read',
+    access: 'preferences:read',
     summary: 'How files are named in this organization.',
     response: preferencesSchema,
   }),

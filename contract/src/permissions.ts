@@ -22,6 +22,7 @@ const grants = {
   'group:write': team,
   'campaign:read': everyone,
   'campaign:write': team,
+  'preferences:read': team,
   'format:read': team,
   'format:write': team,
   'attribute:read': team,

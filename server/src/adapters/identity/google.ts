@@ -1,5 +1,6 @@
 import * as client from 'openid-client';
 import { z } from 'zod';
+import { normalizeEmail } from '@ad-foundry/contract/rules/people/email-address.ts';
 import type { IdentityClaims, IdentityProvider, Redeem, Redeemed } from './identity-provider.ts';
 
 interface Options {
@@ -97,9 +98,9 @@ const claimsSchema = z.object({
   sub: z.string().min(1).max(255),
   iat: z.number(),
   email: z.string().min(3).max(320),
-  // Some issuers send it as a string.
-  email_verified: z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]).catch(false),
-  hd: z.string().min(1).optional().catch(undefined),
+  // Google sends a boolean.
+  email_verified: z.boolean().default(false),
+  hd: z.string().min(1).optional(),
   given_name: named,
   family_name: named,
   name: named,
@@ -113,9 +114,15 @@ function judge(claims: client.IDToken | undefined): Redeemed {
   if (age > oldestTokenSeconds + skewSeconds || age < -skewSeconds) {
     return { ok: false, reason: 'refused', detail: 'issued-at' };
   }
+  // The domain of the organization has to be that of the address: only then Google hosts the mailbox.
+  if (hd !== undefined && hd.toLowerCase() !== domainOf(email)) {
+    return { ok: false, reason: 'refused', detail: 'hosted-domain' };
+  }
   const identity = { issuer: iss, subject: sub, email, emailVerified, hostedDomain: hd ?? null };
   return { ok: true, claims: { ...identity, ...namesOf(parsed.data) } };
 }
+
+const domainOf = (email: string) => normalizeEmail(email).split('@').at(-1);
 
 function namesOf(claims: z.output<typeof claimsSchema>): Pick<IdentityClaims, 'firstName' | 'lastName'> {
   if (claims.given_name !== '') return { firstName: claims.given_name, lastName: claims.family_name };

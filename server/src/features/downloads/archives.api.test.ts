@@ -116,6 +116,14 @@ describe('the archive of a campaign', () => {
     expect(await count(`variationIds=${variation?.id}`)).toBe(1);
     expect(await count('platforms=tiktok')).toBe(0);
     expect(await count(`formatIds=${slotOf(creative).format.id}`)).toBeGreaterThan(1);
+    for (const [name, own, code] of [
+      ['creativeIds', creative.id, 'creative.not-found'],
+      ['variationIds', variation?.id ?? '', 'variation.not-found'],
+      ['formatIds', slotOf(creative).format.id, 'format.not-found'],
+    ]) {
+      const answer = await client.send(`${base}?${name}=${own},${own?.slice(0, -4)}0000`);
+      expect({ status: answer.status, ...((await answer.json()) as object) }).toMatchObject({ status: 404, code });
+    }
   });
 
   test('includes older versions only on request, with their number', async () => {
@@ -221,12 +229,12 @@ test('a guest’s archive holds visible files only, without uploaders or waiver 
     for (const end of ['download', 'download/plan'])
       expect((await guest.client.send(`/api/${path}/${end}`)).status).toBe(404);
   }
-  // Naming a creative of another campaign does not include it.
+  // A creative of another campaign is refused.
   const query = `creativeIds=${sibling.id}&tables=true`;
   for (const browser of [guest.client, team]) {
-    const others = await unpacked(`/api/campaigns/${asked.campaign.id}/download?${query}`, browser);
-    expect([...others.keys()]).toEqual(['manifest.csv']);
-    expect(others.get('manifest.csv')?.toString('utf8')).not.toContain(canary);
+    const others = await browser.send(`/api/campaigns/${asked.campaign.id}/download?${query}`);
+    expect(others.status).toBe(404);
+    expect(await others.text()).not.toContain(canary);
   }
   expect((await guest.client.send(`/api/versions/${versionsOf(asked)[0]?.id}/history`)).status).toBe(403);
 });

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import type { ArchiveOptions } from '@ad-foundry/contract/downloads.ts';
+import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 import type { CampaignGroupId, CampaignId, CreativeId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { safeName } from '@ad-foundry/contract/rules/naming/safe-name.ts';
 import { anyOf } from '#db/any-of.ts';
@@ -26,7 +27,8 @@ const creativesPerBatch = 200;
 
 /**
  * The files of an archive with their paths, in the order of the briefs; reads no file contents.
- * @throws AppError `creative.not-found`, `campaign.not-found`, `group.not-found`
+ * @throws AppError `creative.not-found`, `campaign.not-found`, `group.not-found`; `variation.not-found` and
+ *   `format.not-found` for an id in the options that is not in the source
  */
 export async function readArchive(scope: Scope, source: ArchiveSource, options: ArchiveOptions): Promise<Archive> {
   const read = await scope.snapshot((at) => readSource(at, source, options));
@@ -66,8 +68,18 @@ async function readSource(at: Scope, source: ArchiveSource, options: ArchiveOpti
     blobs: parts.flatMap((part) => part.blobs),
     people: parts.flatMap((part) => part.people),
   };
+  requireAll(options.creativeIds, ids, 'creative.not-found');
+  requireAll(options.variationIds, idsOf(rows.variations), 'variation.not-found');
+  const formatIds = rows.slots.map(({ format }) => format.id);
+  requireAll(options.formatIds, formatIds, 'format.not-found');
   const attributes = options.tables === 'true' ? await listAttributeValues(at, ids) : [];
   return { ...(await requireSource(at, source, inside)), inside, preferences, rows, attributes };
+}
+
+function requireAll(wanted: readonly string[] | undefined, found: readonly string[], code: ErrorCode): void {
+  if (!wanted) return;
+  const known = new Set(found);
+  if (wanted.some((id) => !known.has(id))) throw new AppError(code);
 }
 
 /** Name and folder pattern of the archive; queries the campaign or group only if the archive is empty. */

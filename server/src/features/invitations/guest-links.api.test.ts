@@ -6,6 +6,7 @@ import type { CampaignId, InvitationId, MemberId } from '@ad-foundry/contract/id
 import { members } from '@ad-foundry/contract/members.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import { sessions } from '@ad-foundry/contract/sessions.ts';
+import { sample } from '@ad-foundry/contract/sample.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { newEmail, type TestClient } from '#testing/client.ts';
 import { acceptByCode, addMember, invitationFor } from '#testing/invitations.ts';
@@ -73,6 +74,7 @@ test('a known browser signs a guest in by link alone, for a day, with guest righ
   expect(await client.call(invitations.find, { params })).toMatchObject({ known: true });
   expect(await client.call(invitations.enter, { params })).toMatchObject({ email, role: 'guest' });
   expect((await client.problem(account.createOrganization, { body: { name: 'More' } })).code).toBe('auth.required');
+  expect((await client.problem(sample.load, {})).code).toBe('auth.required');
   expect((await app.browser().problem(invitations.enter, { params })).code).toBe('auth.required');
   // A person with a higher role anywhere needs a code, and a link session grants nothing more.
   await app.sql(`update members set role = 'member' where account_id = (select id from accounts where email = $1)`, [

@@ -23,12 +23,30 @@ const most = limits.eventStreams.eventsAtOnce;
 /** Reads the event log and filters it by what each follower may see. */
 export function eventLog(scope: SystemScope): EventLog {
   return {
-    now: () => readNow(scope),
-    read: (between, followers) => readEvents(scope, between, followers),
+    now: async () => sealPosition(scope, await readNow(scope)),
+    read: async ({ after, until }, followers) => {
+      const between = { after: openPosition(scope, after), until: until === null ? null : openPosition(scope, until) };
+      const { at, events } = await readEvents(scope, between, followers);
+      return { at: until ?? sealPosition(scope, at), events };
+    },
     follower: (actor) => createFollower(scope, actor),
     filter: (events, followers) => filterEvents(scope, events, followers),
     filterAuthorized: (actors) => filterAuthorized(scope, actors),
   };
+}
+
+/** Positions hold transaction ids, which tell how much the installation writes: clients get them encrypted. */
+function sealPosition({ secrets }: SystemScope, position: string): string {
+  return secrets.seal('event-position', '', position).toString('base64url');
+}
+
+/** The position, or a text that is none. */
+function openPosition({ secrets }: SystemScope, sealed: string): string {
+  try {
+    return secrets.open('event-position', '', Buffer.from(sealed, 'base64url'));
+  } catch {
+    return '';
+  }
 }
 
 async function readNow({ db, now }: SystemScope): Promise<string> {

@@ -1,7 +1,9 @@
 import type { Member } from '@ad-foundry/contract/members.ts';
+import { can } from '@ad-foundry/contract/permissions.ts';
 import type { accounts } from '#db/schema/accounts.ts';
 import type { members } from '#db/schema/organizations.ts';
 import { avatarUrlOf } from '#features/account/queries.ts';
+import type { Actor } from '#infra/scope.ts';
 
 export interface MemberRow {
   member: typeof members.$inferSelect;
@@ -12,10 +14,13 @@ export interface MemberRow {
   nameKey: string;
 }
 
+/** A member as the actor may see it: without `people:read`, name, address, role and picture only. */
 export function presentMember(
+  actor: Actor,
   { member, account, avatarSha256, assignedTo, linkUsedAt }: MemberRow,
   linkMail: Member['linkMail'] = null,
 ): Member {
+  const isFull = can(actor.role, 'people:read');
   return {
     id: member.id,
     accountId: member.accountId,
@@ -25,10 +30,10 @@ export function presentMember(
     avatarUrl: avatarUrlOf(member.accountId, avatarSha256),
     role: member.role,
     status: member.status,
-    createdAt: member.createdAt.toISOString(),
-    lastActiveAt: member.lastActiveAt?.toISOString() ?? null,
-    assignedTo,
-    linkUsedAt: linkUsedAt === null ? null : new Date(linkUsedAt).toISOString(),
-    linkMail,
+    createdAt: isFull ? member.createdAt.toISOString() : null,
+    lastActiveAt: (isFull && member.lastActiveAt?.toISOString()) || null,
+    assignedTo: isFull ? assignedTo : [],
+    linkUsedAt: isFull && linkUsedAt !== null ? new Date(linkUsedAt).toISOString() : null,
+    linkMail: isFull ? linkMail : null,
   };
 }

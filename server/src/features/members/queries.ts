@@ -1,6 +1,7 @@
 import { and, asc, eq, ilike, ne, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Member, members as endpoints } from '@ad-foundry/contract/members.ts';
+import { can } from '@ad-foundry/contract/permissions.ts';
 import type { MemberId } from '@ad-foundry/contract/ids.ts';
 import { accounts, avatars } from '#db/schema/accounts.ts';
 import { members } from '#db/schema/organizations.ts';
@@ -23,6 +24,7 @@ export async function listMembers(scope: Scope, query: z.output<typeof endpoints
       and(
         eq(members.organizationId, scope.actor.organizationId),
         query.kind === 'guest' ? eq(members.role, 'guest') : ne(members.role, 'guest'),
+        can(scope.actor.role, 'people:read') ? undefined : eq(members.status, 'active'),
         pattern ? or(ilike(fullName, pattern), ilike(accounts.email, pattern)) : undefined,
         after ? sql`(${nameKey}, ${members.id}) > (${after.key}, ${after.id})` : undefined,
       ),
@@ -32,7 +34,7 @@ export async function listMembers(scope: Scope, query: z.output<typeof endpoints
   const mails = await readLinkMails(scope, guestsOf(rows));
   return toPage(rows, query.limit, {
     keyOf: (row) => [row.nameKey, row.member.id],
-    present: (row) => presentMember(row, mails.get(row.member.id)),
+    present: (row) => presentMember(scope.actor, row, mails.get(row.member.id)),
   });
 }
 
@@ -40,7 +42,7 @@ export async function listMembers(scope: Scope, query: z.output<typeof endpoints
 export async function requireMember(scope: Scope, memberId: MemberId): Promise<Member> {
   const row = await requireMemberRow(scope, memberId);
   const mails = await readLinkMails(scope, guestsOf([row]));
-  return presentMember(row, mails.get(memberId));
+  return presentMember(scope.actor, row, mails.get(memberId));
 }
 
 const guestsOf = (rows: readonly MemberRow[]) =>

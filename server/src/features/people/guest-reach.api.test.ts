@@ -109,6 +109,7 @@ describe('a guest of another campaign', () => {
       for (const secret of secrets) expect(text, address).not.toContain(secret);
     }
     expect((await guest.client.call(campaigns.list, { query: {} })).items).toHaveLength(1);
+    expect((await guest.client.send('/api/preferences')).status).toBe(403);
   });
 
   test('reads the own campaign with the person who asked, and nothing of its group', async () => {

@@ -287,7 +287,13 @@ describe('a token (S21)', () => {
     await nobodyNew(email, client);
   });
 
-  test('may give email_verified as a string', async () => {
-    expect((await signInWithGoogle(app.browser(), { email: gmail(), fault: 'verified-as-text' })).email).toContain('@');
+  test('with email_verified as a text, or the domain of another organization, is refused', async () => {
+    for (const fault of ['verified-as-text', 'foreign-hd'] as const) {
+      const client = app.browser();
+      const email = gmail();
+      const answer = await finish(client, await authorizeWithGoogle(client, { email, fault }));
+      expect(await refusal(answer), fault).toMatchObject({ status: 401, code: 'sign.google-failed' });
+      await nobodyNew(email, client);
+    }
   });
 });

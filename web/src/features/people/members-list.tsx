@@ -5,7 +5,7 @@ import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
 import { cn } from '#lib/cn.ts';
 import { formatRelative } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
-import { useMe } from '#lib/permissions.tsx';
+import { useCan, useMe } from '#lib/permissions.tsx';
 import { Avatar } from '#ui/data/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/data/chip.tsx';
@@ -68,15 +68,24 @@ function useColumns(kind: Kind): ListColumn<Member>[] {
   const t = useTranslations('settings.people');
   const roles = useTranslations('settings.general.roles');
   const isTeam = kind === 'team';
+  const name: ListColumn<Member> = {
+    id: 'name',
+    header: t('columns.name'),
+    grows: true,
+    cell: (member) => <Person member={member} />,
+  };
+  const role: ListColumn<Member> = {
+    id: 'role',
+    header: isTeam ? t('columns.role') : t('columns.assigned'),
+    hideBelow: 'sm',
+    className: 'max-w-56',
+    cell: (member) => (isTeam ? roles(member.role) : <Assigned member={member} />),
+  };
+  // Without the permission the server sends name, address, role and picture only.
+  if (!useCan('people:read')) return isTeam ? [name, role] : [name];
   return [
-    { id: 'name', header: t('columns.name'), grows: true, cell: (member) => <Person member={member} /> },
-    {
-      id: 'role',
-      header: isTeam ? t('columns.role') : t('columns.assigned'),
-      hideBelow: 'sm',
-      className: 'max-w-56',
-      cell: (member) => (isTeam ? roles(member.role) : <Assigned member={member} />),
-    },
+    name,
+    role,
     {
       id: 'status',
       header: t('columns.status'),

@@ -7,6 +7,7 @@ import { requireAccount } from '#features/account/queries.ts';
 import { createOrganization } from '#features/organizations/actions.ts';
 import { fillSampleJob } from '#features/sample/jobs.ts';
 import { rememberSession, rotateSession } from '#features/sessions/actions.ts';
+import { requireProof } from '#features/sessions/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
 import type { AccountScope } from '#infra/scope.ts';
@@ -21,12 +22,13 @@ interface Asking {
 
 /**
  * Enters the account's sample organization, creating it the first time; a job adds its campaigns within seconds.
- * @throws AppError `request.not-found` if no sample is offered
+ * @throws AppError `request.not-found` if no sample is offered, `auth.required` in a session by a guest link
  */
 export function loadSample(scope: AccountScope, { cookies, offered }: Asking): Promise<Account> {
   if (!offered) throw new AppError('request.not-found');
   const { accountId, sessionId } = scope.identity;
   return scope.transaction(async (tx) => {
+    await requireProof(tx, sessionId);
     // Serializes concurrent requests, so that the second finds the organization of the first.
     await tx.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
     const organizationId = (await findSample(tx, accountId)) ?? (await makeSample(tx, accountId));
