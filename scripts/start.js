@@ -1,6 +1,6 @@
 // `npm start` and `npm run dev`: install, build what is stale, run server and sandboxes, keep them running.
 import { spawn } from 'node:child_process';
-import { createWriteStream, mkdirSync, watch } from 'node:fs';
+import { mkdirSync, watch } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -153,7 +153,8 @@ async function main() {
   await installMissing(say);
   if (!dev) await (await import('./build.js')).buildStale(say);
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
-  const log = createWriteStream(path.join(dataDir, 'server.log'), { flags: 'a', mode: 0o600 });
+  const { openLogFile } = await import('./log-file.js');
+  const log = openLogFile(dataDir);
   const { args, env } = serverArgs();
   // In production nothing is defaulted here: the server reports missing settings by name.
   const local = { DATA_DIR: dataDir, PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}` };

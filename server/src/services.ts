@@ -35,6 +35,7 @@ import { createSecrets } from '#infra/crypto/secrets.ts';
 import { ConfigError, type Config } from './config.ts';
 import { recordEvent } from './events.ts';
 import { jobs } from './jobs.ts';
+import { namingDatabase, requireSameSecret, requireSessions, requireStorage } from './start-checks.ts';
 
 /** All services of a process. */
 export interface Services {
@@ -57,16 +58,22 @@ interface Given {
 /** Connects, migrates, imports the format library and builds the services. */
 export async function startServices(given: Given): Promise<Services> {
   const { config, databaseUrl, log, clock = systemClock } = given;
-  await prepareDatabase(given);
+  await namingDatabase(given.ownerUrl === undefined ? 'DATABASE_URL' : 'DATABASE_OWNER_URL', () =>
+    prepareDatabase(given),
+  );
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
   const pools = {
     tenants: createPool({ url: databaseUrl, max: 16, onError }),
     installation: createPool({ url: databaseUrl, max: 8, onError }),
   };
-  const unconfined = await findUnconfined(pools.installation);
+  const secrets = createSecrets(config.secret ?? ownSecret(config.dataDir), config.previousSecret);
+  const unconfined = await namingDatabase('DATABASE_URL', async () => {
+    await requireSessions(pools.installation);
+    await requireSameSecret(pools.installation, secrets);
+    return findUnconfined(pools.installation);
+  });
   if (unconfined !== null) refuseUnconfined(config, unconfined, log);
   const queue = await startQueue<Adapters>({ url: databaseUrl, jobs, log, worker: config.worker });
-  const secrets = createSecrets(config.secret ?? ownSecret(config.dataDir), config.previousSecret);
   const dependencies: ScopeDependencies = { pools, clock, log, secrets, record: recordEvent, enqueue: queue.enqueue };
   const locks = createAdvisoryLocks(pools.installation, log);
   const live = openHub(dependencies);
@@ -121,6 +128,7 @@ async function warnUnjailed(log: Log): Promise<void> {
 async function connect(config: Config, own: Pick<Adapters, 'uploadLocker' | 'live' | 'ads'>): Promise<Adapters> {
   const { publicUrl, demoUrl, chatScriptUrl, sandboxUrl, sample } = config;
   const storage = await openStorage(config);
+  await requireStorage(storage, config);
   return {
     storage,
     mailer: createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom }),

@@ -7,9 +7,18 @@ import { allTenants, setTenantScope } from './tenant-scope.ts';
 // An arbitrary number, the same in every process of this product.
 const lockKey = 7_203_114;
 
+/** The database has migrations that this version of the product does not know. */
+export class NewerDatabase extends Error {
+  constructor(migrations: string[]) {
+    super(
+      `a newer version of the product has migrated the database (${migrations.join(', ')}): start that version, or restore the backup from before`,
+    );
+  }
+}
+
 /**
  * Applies the numbered SQL files missing in this database, each in its own transaction, then `afterwards`, under a
- * lock, so that several nodes may start together. @throws when an applied file has changed since
+ * lock, so that several nodes may start together. @throws NewerDatabase, and when an applied file has changed since
  */
 export async function migrate(
   pool: Pool,
@@ -37,6 +46,8 @@ async function runMissing(client: Client, folder: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations');
   const known = new Map(rows.map((row) => [row.name, row.checksum]));
   const names = (await readdir(folder)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).toSorted();
+  const newer = [...known.keys()].filter((name) => !names.includes(name));
+  if (newer.length > 0) throw new NewerDatabase(newer);
   const ran: string[] = [];
   for (const name of names) {
     const sql = await readFile(path.join(folder, name), 'utf8');

@@ -67,13 +67,15 @@ test('row-level security applies to an ordinary role that owns the database (S05
 
 test('a database set up by a superuser continues under the product’s role', async () => {
   const databaseUrl = await emptyDatabase();
-  const config = readConfig({ DATA_DIR: '/tmp', DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', RUN: 'web' });
+  const { APP_SECRET } = productionSettings;
+  const settings = { DATA_DIR: '/tmp', LOG_LEVEL: 'silent', RUN: 'web', APP_SECRET };
+  const config = readConfig({ ...settings, DATABASE_URL: databaseUrl });
   const before = await startServices({ config, databaseUrl, log: createLog('silent') });
   await before.stop();
   const pool = poolOn(databaseUrl);
   const owners = `select distinct pg_get_userbyid(relowner) as name from pg_class where relnamespace = 'jobs'::regnamespace`;
   expect((await pool.query(owners)).rows).toEqual([{ name: 'app' }]);
-  const app = await startApp({}, { databaseUrl });
+  const app = await startApp({ APP_SECRET }, { databaseUrl });
   await app.browser().signUp();
   expect((await pool.query(owners)).rows).toEqual([{ name: 'ad_foundry' }]);
   await pool.end();

@@ -63,6 +63,7 @@ const ofNoOrganization = [
   'oauth_attempts',
   'provider_deletions',
   'rate_limits',
+  'secret_checks',
   'sign_in_challenges',
 ];
 // Tables whose parent names the organization.

@@ -68,4 +68,9 @@ async function makeTemplate(url: string, folder: string): Promise<void> {
     log: createLog('error'),
   });
   await services.stop();
+  // Each application of a test has a secret of its own.
+  const template = new pg.Client({ connectionString: databaseUrl });
+  await template.connect();
+  await template.query('delete from secret_checks');
+  await template.end();
 }

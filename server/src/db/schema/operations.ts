@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { bytes, instant, transactionId } from './columns.ts';
@@ -58,4 +58,10 @@ export const events = pgTable('events', {
   xid: transactionId('xid')
     .notNull()
     .default(sql`pg_current_xact_id()`),
+});
+
+/** One row, which identifies the secret that the data is encrypted with. */
+export const secretChecks = pgTable('secret_checks', {
+  onlyRow: boolean('only_row').primaryKey().default(true),
+  mac: bytes('mac').notNull(),
 });

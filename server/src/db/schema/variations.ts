@@ -61,6 +61,7 @@ export const renditions = pgTable(
     filmstripHeight: smallint('strip_height'),
     attempts: smallint('attempts').notNull().default(1),
     triedAt: instant('tried_at').notNull(),
+    claimedAt: instant('claimed_at'),
     madeAt: instant('made_at'),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.sha256] })],

@@ -100,7 +100,12 @@ test('a row whose file is missing or too short is reported (R12)', async () => {
   const { orphans, missing } = await compare(true);
   expect(orphans).toEqual([]);
   expect(hashesOf(missing)).toEqual([first, second].map((name) => path.basename(name)).toSorted());
-  expect(hashesOf((await reread()).damaged)).toEqual(hashesOf(missing));
+  const { contents, bytes, damaged } = await reread();
+  expect(hashesOf(damaged)).toEqual(hashesOf(missing));
+  // Only what was read is counted.
+  const lengths = [...originals.values()].map(({ length }) => length);
+  expect(contents).toBe(originals.size - 1);
+  expect(bytes).toBe(lengths.slice(2).reduce((sum, length) => sum + length, 3));
 });
 
 test('a single flipped bit on disk is found (R05)', async () => {

@@ -16,7 +16,7 @@ const people: TestClient[] = [];
 beforeAll(async () => {
   app = await startApp({ RUN: 'web' });
   const worker = await startApp({ RUN: 'worker' }, { beside: app });
-  while (people.length < 12) {
+  while (people.length < 13) {
     const person = app.browser();
     await person.signUp();
     people.push(person);
@@ -94,6 +94,24 @@ describe('media jobs are shared fairly between organizations', () => {
       );
     }
     expect(order).toEqual([many, few, many].map(({ organizationId }) => organizationId));
+  });
+
+  test('a film whose worker was killed is taken again within a minute (R25)', async () => {
+    const { organizationId, ids } = await deliver([await film({ width: 180, height: 320, seconds: 2 })], 'story');
+    const now = app.clock.now();
+    await app.sql(
+      `insert into renditions (organization_id, sha256, tried_at, claimed_at)
+       select organization_id, sha256, $2, $2 from versions where id = $1`,
+      [ids[0], now],
+    );
+    expect(await findWithoutRendition(scope())).toBeNull();
+    app.clock.advance(45_000);
+    expect(await findWithoutRendition(scope())).toMatchObject({ organizationId });
+    await app.sql(`update renditions set claimed_at = $1 where organization_id = $2`, [
+      app.clock.now(),
+      organizationId,
+    ]);
+    expect(await findWithoutRendition(scope())).toBeNull();
   });
 
   test('a retried picture preview does not wait for films', async () => {

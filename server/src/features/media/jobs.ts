@@ -98,7 +98,7 @@ export const transcodeVideosJob = defineJob<typeof nothing, Adapters>({
   name: 'versions.transcode',
   payload: nothing,
   scope: 'all tenants',
-  cron: '*/5 * * * *',
+  cron: '* * * * *',
   retries: 0,
   async run({ scope, adapters }) {
     if (!(await adapters.media.canTranscode())) return;

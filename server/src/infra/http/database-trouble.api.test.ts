@@ -94,6 +94,8 @@ describe('a foreign key violation', () => {
       expect.objectContaining({ path: '/api/campaigns', requestId: expect.any(String) as string }),
       expect.any(String),
     );
+    // One line, without a stack.
+    expect(log.mock.calls.every(([entry]) => !('err' in (entry as object)))).toBe(true);
   });
 
   test('stays a 500 when a row with children is deleted, which is a bug', async () => {

@@ -8,9 +8,7 @@ import type { Log } from '#infra/log.ts';
 /** Sends any thrown error as a problem; an unexpected error keeps its request id and loses its text. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): void {
   const known = toAppError(error);
-  const logEntry = { requestId: request.id, err: error, path: pathOf(request) };
-  if (known.status >= 500) log.error(logEntry, 'request failed');
-  else if (known.cause !== undefined) log.warn(logEntry, 'request refused by the database');
+  logProblem(error, known, { log, about: { requestId: request.id, path: pathOf(request), code: known.code } });
   if (reply.sent || reply.raw.headersSent) {
     // A response that has begun cannot become an error: cut it, so that the client sees it is incomplete.
     reply.raw.destroy();
@@ -25,6 +23,15 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .header('cache-control', 'no-store')
     // As bytes: to a text, the framework would add a charset, which JSON does not have.
     .send(Buffer.from(JSON.stringify(problem)));
+}
+
+/** A bug with its stack; a fault of database or store, and what a client did wrong, as one line. */
+function logProblem(error: unknown, known: AppError, { log, about }: { log: Log; about: object }): void {
+  if (known.code === 'server.error') return log.error({ ...about, err: error }, 'request failed');
+  const reason = known.cause instanceof Error ? known.cause.message.split('\n', 1)[0]?.slice(0, 200) : undefined;
+  if (known.status >= 500) log.warn({ ...about, reason }, 'request not possible now');
+  else if (sqlState(known.cause) !== undefined) log.warn({ ...about, reason }, 'request refused by the database');
+  else if (known.cause !== undefined) log.info({ ...about, reason }, 'request refused');
 }
 
 // An invitation id grants access by itself.

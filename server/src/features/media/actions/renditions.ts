@@ -19,8 +19,10 @@ export interface Video {
 }
 
 const attemptsMax = 3;
-// Longer than any transcoding may take: after that the process that claimed it has died.
-const claimExpiryMs = 20 * 60_000;
+// A claim is renewed while its process transcodes; after some missed renewals the process has died.
+const claimRenewalMs = 10_000;
+const claimExpiryMs = 40_000;
+const retryAfterMs = 20 * 60_000;
 
 /**
  * The next video to transcode: one without a rendition, or whose transcoding was interrupted. Takes the newest video of
@@ -32,7 +34,7 @@ export async function findWithoutRendition({ db, now }: SystemScope): Promise<Vi
     join ${organizations} o on o.id = v.organization_id and o.deleted_at is null
     left join ${renditions} r on r.organization_id = v.organization_id and r.sha256 = v.sha256
     where v.deleted_at is null and v.facts->>'kind' = 'video'
-      and (r.sha256 is null or (r.made_at is null and r.attempts < ${attemptsMax} and r.tried_at < ${claimsExpireBefore(now())}))
+      and (r.sha256 is null or (r.made_at is null and r.attempts < ${attemptsMax} and coalesce(r.claimed_at, r.tried_at) < ${claimsExpireBefore(now())}))
     order by v.organization_id, v.created_at desc)
     select w.organization_id as "organizationId", w.sha256 from waiting w
     order by (select max(r.tried_at) from ${renditions} r where r.organization_id = w.organization_id) nulls first,
@@ -61,19 +63,36 @@ export async function transcodeVideo(scope: SystemScope, video: Video, { storage
   if (!found || !(await claim(scope, video))) return;
   const { organizationId, sha256 } = video;
   const source: FileSource = (use) => storage.withFile(organizationId, sha256, use);
-  await media.transcodePreview(source, found.facts, (made) => storeRenditions(scope, { video, made, storage }));
+  const renewal = setInterval(() => void hold(scope, video, scope.now()), claimRenewalMs);
+  try {
+    await media.transcodePreview(source, found.facts, (made) => storeRenditions(scope, { video, made, storage }));
+  } catch (error) {
+    await hold(scope, video, new Date(scope.now().getTime() + retryAfterMs));
+    throw error;
+  } finally {
+    clearInterval(renewal);
+  }
+}
+
+/** Holds the claim until `claimExpiryMs` after the instant. */
+async function hold({ db, log }: SystemScope, { organizationId, sha256 }: Video, claimedAt: Date): Promise<void> {
+  await db
+    .update(renditions)
+    .set({ claimedAt })
+    .where(and(eq(renditions.organizationId, organizationId), eq(renditions.sha256, sha256)))
+    .catch((err: unknown) => log.warn({ err }, 'the claim of a rendition could not be renewed'));
 }
 
 /** True for one caller only, who then makes the renditions. */
 async function claim({ db, now }: SystemScope, { organizationId, sha256 }: Video): Promise<boolean> {
   const again = sql`${renditions.madeAt} is null and ${renditions.attempts} < ${attemptsMax}
-    and ${renditions.triedAt} < ${claimsExpireBefore(now())}`;
+    and coalesce(${renditions.claimedAt}, ${renditions.triedAt}) < ${claimsExpireBefore(now())}`;
   const claimed = await db
     .insert(renditions)
-    .values({ organizationId, sha256, triedAt: now() })
+    .values({ organizationId, sha256, triedAt: now(), claimedAt: now() })
     .onConflictDoUpdate({
       target: [renditions.organizationId, renditions.sha256],
-      set: { attempts: sql`${renditions.attempts} + 1`, triedAt: now() },
+      set: { attempts: sql`${renditions.attempts} + 1`, triedAt: now(), claimedAt: now() },
       setWhere: again,
     })
     .returning({ sha256: renditions.sha256 });
@@ -149,7 +168,7 @@ async function recordRenditions(
 /** Marks the renditions of one organization, or of all, to be made again; returns the number of videos. */
 export async function forgetRenditions({ db }: SystemScope, organization: string | undefined): Promise<number> {
   const { rowCount } = await db.execute(sql`
-    update ${renditions} set made_at = null, attempts = 0, tried_at = '-infinity'
+    update ${renditions} set made_at = null, attempts = 0, tried_at = '-infinity', claimed_at = null
     where ${organization ?? null}::text is null
       or organization_id in (select id from ${organizations} where ${organization ?? ''} in (id, slug))`);
   return rowCount ?? 0;

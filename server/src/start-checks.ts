@@ -1,0 +1,110 @@
+import type { Storage } from '#adapters/storage/storage.ts';
+import { databaseOn, type Pool } from '#db/client.ts';
+import { NewerDatabase } from '#db/migrate.ts';
+import { secretChecks } from '#db/schema/operations.ts';
+import { sqlState } from '#db/transaction.ts';
+import type { Secrets } from '#infra/crypto/secrets.ts';
+import { newUuid } from '#infra/ids.ts';
+import { ConfigError, type Config } from './config.ts';
+
+type DatabaseSetting = 'DATABASE_URL' | 'DATABASE_OWNER_URL';
+
+const remedies: Record<string, string> = {
+  '28P01': 'the password is not accepted: correct it',
+  '28000': 'the role is not accepted: create it, or allow it in pg_hba.conf',
+  '3D000': 'the database does not exist: create it',
+  '42501':
+    'the role may not create or change the tables: name the owner of the database in DATABASE_OWNER_URL, or grant the role "create" on the database and on its schema public',
+  '53300': 'the database has no free connection: raise its max_connections, each node needs about 30',
+  '57P03': 'the database is starting or stopping: start again when it is ready',
+};
+
+/** Runs a step of the start. @throws ConfigError that names the setting, for a database that cannot be used as it is */
+export async function namingDatabase<T>(setting: DatabaseSetting, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof NewerDatabase) throw new ConfigError([`${setting}: ${error.message}`]);
+    const reason = remedyFor(error);
+    throw reason === null ? error : new ConfigError([`${setting}: ${reason}`]);
+  }
+}
+
+function remedyFor(error: unknown): string | null {
+  const known = remedies[sqlState(error) ?? ''];
+  if (known !== undefined) return known;
+  const { code, message } =
+    error instanceof Error ? { code: codeOf(error), message: error.message } : { code: '', message: '' };
+  if (/unsupported startup parameter/.test(message))
+    return `${message}: let the pooler ignore it (docs/operating.md, several nodes)`;
+  if (/^E[A-Z]+$/.test(code) || /timeout|Connection terminated/.test(message))
+    return `the database does not answer (${code || message}): start it, or correct the address`;
+  return null;
+}
+
+/** The code of an error, or of the first of several addresses that were tried. */
+function codeOf(error: Error): string {
+  const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [error];
+  return first instanceof Error && 'code' in first ? String(first.code) : '';
+}
+
+/**
+ * Requires that a connection keeps its settings between transactions: row-level security and locks depend on it.
+ * @throws ConfigError behind a pooler that changes the server connection with every transaction
+ */
+export async function requireSessions(pool: Pool): Promise<void> {
+  const [one, other] = [await pool.connect(), await pool.connect()];
+  try {
+    const mark = newUuid();
+    await one.query(`select set_config('app.session', $1, false)`, [mark]);
+    // Takes the server connection that the first statement has left, if it was left.
+    await other.query('begin');
+    await other.query('select 1');
+    const { rows } = await one.query<{ mark: string | null }>(`select current_setting('app.session', true) as mark`);
+    await other.query('rollback');
+    if (rows[0]?.mark === mark) return;
+  } finally {
+    one.release(true);
+    other.release(true);
+  }
+  throw new ConfigError([
+    'DATABASE_URL: leads to a pooler that pools by transaction: set its pool mode to session, or connect directly',
+  ]);
+}
+
+/**
+ * Requires the secret that the data of this database is encrypted with; the first start stores what identifies it.
+ * @throws ConfigError
+ */
+export async function requireSameSecret(pool: Pool, secrets: Secrets): Promise<void> {
+  const own = secrets.mac('secret-check');
+  const db = databaseOn(pool);
+  await db.insert(secretChecks).values({ mac: own }).onConflictDoNothing();
+  const [{ mac } = { mac: own }] = await db.select().from(secretChecks);
+  if (!secrets.verifyMac('secret-check', mac))
+    throw new ConfigError([
+      'APP_SECRET: is not the one that the data is encrypted with: set the same on every node; to change it, set the old one as APP_SECRET_PREVIOUS',
+    ]);
+  if (!mac.equals(own)) await db.update(secretChecks).set({ mac: own });
+}
+
+/** @throws ConfigError when the file store cannot be used */
+export async function requireStorage(storage: Storage, { s3, dataDir }: Config): Promise<void> {
+  try {
+    await storage.check();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    if (s3 === null) throw new ConfigError([`DATA_DIR: files cannot be stored in ${dataDir}: ${reason}`]);
+    throw new ConfigError([describeBucket(error, { bucket: s3.bucket, reason })]);
+  }
+}
+
+function describeBucket(error: unknown, { bucket, reason }: { bucket: string; reason: string }): string {
+  const cause =
+    error instanceof Error ? (error.cause as { $metadata?: { httpStatusCode?: number } } | undefined) : undefined;
+  const status = cause?.$metadata?.httpStatusCode;
+  if (status === 404) return `S3_BUCKET: the store has no bucket "${bucket}": create it, or correct the name`;
+  if (status === 401 || status === 403)
+    return `S3_ACCESS_KEY_ID: the store refuses this key for the bucket "${bucket}": correct it and its secret, or its rights`;
+  return `S3_ENDPOINT: the store does not answer (${reason}): start it, or correct the address`;
+}
