@@ -18,6 +18,7 @@ export const workspaces = {
     layers: [
       ['main', 'admin'],
       ['app', 'services'],
+      ['start-checks'],
       ['routes', 'jobs', 'reactions', 'events'],
       ['features'],
       ['emails', 'adapters'],

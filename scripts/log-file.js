@@ -4,7 +4,7 @@ import { createStream } from 'rotating-file-stream';
  * Opens `server.log` in a folder for appending. At `size` it becomes `server.log.1`; the four newest are kept.
  */
 export function openLogFile(folder, { size = '20M' } = {}) {
-  return createStream((index) => (index ? `server.log.${index}` : 'server.log'), {
+  return createStream((index) => (index ? `server.log.${String(index)}` : 'server.log'), {
     path: folder,
     size,
     rotate: 4,

@@ -5,6 +5,9 @@ import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 
 type Domains = typeof endpoints;
 
+/** An archive refuses ids that are not in it. */
+const chosen = ['creative.not-found', 'format.not-found', 'variation.not-found'] as const satisfies ErrorCode[];
+
 /** Nothing changes in an archived campaign or creative. */
 const closed = ['campaign.archived', 'creative.archived'] as const satisfies ErrorCode[];
 
@@ -278,24 +281,12 @@ export const problems: { readonly [D in keyof Domains]?: { readonly [O in keyof 
     },
     deliveries: deliveryProblems,
     downloads: {
-      creative: ['creative.not-found', 'format.not-found', 'variation.not-found'],
-      creativePlan: ['creative.not-found', 'format.not-found', 'request.too-many', 'variation.not-found'],
-      campaign: ['campaign.not-found', 'creative.not-found', 'format.not-found', 'variation.not-found'],
-      campaignPlan: [
-        'campaign.not-found',
-        'creative.not-found',
-        'format.not-found',
-        'request.too-many',
-        'variation.not-found',
-      ],
-      group: ['creative.not-found', 'group.not-found', 'format.not-found', 'variation.not-found'],
-      groupPlan: [
-        'creative.not-found',
-        'group.not-found',
-        'format.not-found',
-        'request.too-many',
-        'variation.not-found',
-      ],
+      creative: chosen,
+      creativePlan: [...chosen, 'request.too-many'],
+      campaign: ['campaign.not-found', ...chosen],
+      campaignPlan: ['campaign.not-found', ...chosen, 'request.too-many'],
+      group: ['group.not-found', ...chosen],
+      groupPlan: ['group.not-found', ...chosen, 'request.too-many'],
       version: ['creative.not-found', 'version.infected', 'version.not-found', 'version.unscanned'],
       preview: ['version.not-found'],
       history: ['version.not-found'],
