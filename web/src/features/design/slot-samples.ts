@@ -230,6 +230,7 @@ export function sampleSlots(): { creative: Creative; transfers: Transfer[]; unfi
       sentBytes: 0,
       interrupted: false,
       elsewhere: false,
+      restarted: false,
       bytesPerSecond: null,
       uploadId: null,
       follows: null,

@@ -42,7 +42,7 @@ function Words({ transfer, waits, saysPhase }: Required<RowProps> & { waits: boo
   const t = useTranslations('upload');
   const errorText = useErrorText();
   const isOnline = useOnline();
-  const { phase, error, elsewhere } = transfer;
+  const { phase, error, elsewhere, restarted } = transfer;
   if (phase === 'failed')
     return (
       <p role="alert" className="text-bad">
@@ -59,6 +59,7 @@ function Words({ transfer, waits, saysPhase }: Required<RowProps> & { waits: boo
           {t(isOnline ? 'interrupted' : 'offline')}
         </span>
       ) : null}
+      {restarted && phase === 'uploading' ? <span role="status">{t('restarted')}</span> : null}
       {phase === 'blocked' || phase === 'refused' ? (
         <span className="font-medium text-bad">{t(`state.${phase}`)}</span>
       ) : null}

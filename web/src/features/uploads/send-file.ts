@@ -19,6 +19,8 @@ export interface Sending {
   onProgress(sentBytes: number): void;
   /** The connection or the server is down; the upload is retried automatically. */
   onInterrupted(): void;
+  /** The server no longer has the upload: it is sent again from the beginning. */
+  onRestarted(): void;
   /** With the id of the upload. */
   onStored(id: UploadId | null): void;
   onFailed(error: unknown): void;
@@ -45,8 +47,7 @@ export async function sendFile(sending: Sending): Promise<Running> {
   let isKnown = false;
   const idNow = () => (upload.url?.split('/').at(-1) ?? null) as UploadId | null;
   const upload: Upload = new tus.Upload(file, {
-    endpoint: path,
-    ...(resume ? { uploadUrl: `${path}/${resume}` } : {}),
+    ...(resume ? { uploadUrl: `${path}/${resume}` } : { endpoint: path }),
     metadata: { ...metadataOf(file, target), ...(sha256 ? { sha256 } : {}), ...(sameAs ? { sameAs } : {}) },
     headers: callHeaders(),
     ...checkedParts(file, (bytes) => (upload.options.chunkSize = bytes)),
@@ -54,6 +55,8 @@ export async function sendFile(sending: Sending): Promise<Running> {
     // The server lists unfinished uploads; nothing is stored in the browser.
     storeFingerprintForResuming: false,
     onUploadUrlAvailable: () => {
+      // Without it, tus-js-client answers any error while resuming with a new upload.
+      upload.options.endpoint = null;
       const id = idNow();
       if (id && !isKnown) sending.onStart(id);
     },
@@ -68,7 +71,13 @@ export async function sendFile(sending: Sending): Promise<Running> {
       sending.onStored(id);
     },
     onSuccess: () => sending.onStored(idNow()),
-    onError: (error) => sending.onFailed(toApiError(error)),
+    onError: (error) => {
+      if (!isLost(error)) return sending.onFailed(toApiError(error));
+      sending.onRestarted();
+      upload.url = null;
+      Object.assign(upload.options, { uploadUrl: null, endpoint: path });
+      upload.start();
+    },
     onShouldRetry: (error, tries) => {
       const again = worthRetrying(error, tries);
       if (again) sending.onInterrupted();
@@ -117,6 +126,12 @@ function worthRetrying(error: Error | DetailedError, tries: number): boolean {
   );
 }
 
+/** Whether the server, asked where to resume, no longer has the upload or no longer gives it to this account. */
+function isLost(error: Error | DetailedError): boolean {
+  if (!('originalRequest' in error) || error.originalRequest?.getMethod() !== 'HEAD') return false;
+  return [403, 404, 410].includes(error.originalResponse?.getStatus() ?? 0);
+}
+
 /** How browsers report a file that was changed, moved or deleted since it was chosen. */
 function isUnreadable(error: Error | DetailedError): boolean {
   const cause = 'causingError' in error ? error.causingError : error;
@@ -128,7 +143,14 @@ function toApiError(error: Error | DetailedError): unknown {
   if (!('originalResponse' in error)) return error;
   const answer = error.originalResponse;
   if (!answer) return new ApiError(0, {}, null);
-  return new ApiError(answer.getStatus(), readProblem(answer.getBody()), answer.getHeader('x-request-id') ?? null);
+  const status = answer.getStatus();
+  // The answer to HEAD has no body that would name the problem.
+  const problem = status === 401 ? { code: 'auth.required' as const } : {};
+  return new ApiError(
+    status,
+    { ...problem, ...readProblem(answer.getBody()) },
+    answer.getHeader('x-request-id') ?? null,
+  );
 }
 
 function readProblem(body: string): Partial<Problem> {

@@ -57,6 +57,11 @@ class LoneSending implements Running {
         if (!isClaimed) this.claim(id).catch(() => undefined);
         isClaimed = true;
       },
+      onRestarted: () => {
+        this.release();
+        isClaimed = false;
+        sending.onRestarted();
+      },
       onStored: (id) => {
         this.release();
         sending.onStored(id);

@@ -24,7 +24,7 @@ const running = new Map<string, Running>();
 
 function settle(id: string, change: Partial<Transfer>): void {
   running.delete(id);
-  const transfer = patch(id, { interrupted: false, elsewhere: false, ...change });
+  const transfer = patch(id, { interrupted: false, elsewhere: false, restarted: false, ...change });
   if (transfer) notifySettled(transfer);
   startNext();
 }
@@ -59,6 +59,7 @@ export function addFiles(files: readonly Added[]): string[] {
       sentBytes: 0,
       interrupted: false,
       elsewhere: false,
+      restarted: false,
       bytesPerSecond: null,
       uploadId: resume ?? null,
       reason: null,
@@ -103,6 +104,7 @@ function start({ id, file, target, uploadId, follows }: Transfer): void {
       showSoon(id, { sentBytes, interrupted: false, ...(bytesPerSecond === null ? {} : { bytesPerSecond }) });
     },
     onInterrupted: () => void patch(id, { interrupted: true, bytesPerSecond: null }),
+    onRestarted: () => void patch(id, { uploadId: null, sentBytes: 0, restarted: true }),
     onElsewhere: (elsewhere) => void patch(id, { elsewhere }),
     onStored: (stored) => {
       const reason = transfersNow().find((transfer) => transfer.id === id)?.reason;

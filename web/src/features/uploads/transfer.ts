@@ -46,6 +46,8 @@ export interface Transfer {
   interrupted: boolean;
   /** Another tab of this browser is sending this upload; this one waits and follows. */
   elsewhere: boolean;
+  /** The server had lost the upload: it started again from the beginning. */
+  restarted: boolean;
   /** Average over the last seconds; null while unknown. */
   bytesPerSecond: number | null;
   uploadId: UploadId | null;

@@ -66,6 +66,7 @@ export const upload = {
   interrupted: 'Le serveur ne répond pas. L’envoi reprendra de lui-même dès qu’il répondra.',
   progress: '{sent} sur {total}',
   offline: 'Vous êtes hors connexion. Il continuera à votre retour.',
+  restarted: 'Le serveur n’avait plus le début du fichier. L’envoi a repris depuis le début.',
   elsewhere: 'En cours dans un autre onglet',
   speed: '{speed}/s',
   left: {

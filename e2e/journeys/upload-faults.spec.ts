@@ -1,0 +1,107 @@
+import { appendFileSync } from 'node:fs';
+import { expect, test, type Route } from '@playwright/test';
+import { choose, expectState, slot } from '#pages/creative.ts';
+import { film } from '#pages/media.ts';
+import { briefQuickly, signUpQuickly } from '#pages/session.ts';
+
+const stories = 'Instagram Stories – Video';
+
+test('Uploads: report an unreachable server and resume when it is back', async ({ page }) => {
+  const me = await signUpQuickly(page);
+  await page.goto(await briefQuickly(page, me, [stories]));
+  const card = slot(page, stories);
+  const away = (route: Route) => route.abort('connectionrefused');
+  await page.route('**/api/uploads**', away);
+  await choose(page, card, film('waiting.mp4', { width: 1080, height: 1920, seconds: 2 }));
+  await expect(card.getByText('The server does not answer.')).toBeVisible();
+  await page.unroute('**/api/uploads**', away);
+  await expectState(card, 'delivered');
+});
+
+test('Uploads: server errors while resuming keep the upload; a lost upload begins anew and says so', async ({
+  page,
+}) => {
+  const me = await signUpQuickly(page);
+  await page.goto(await briefQuickly(page, me, [stories]));
+  const card = slot(page, stories);
+  const created: string[] = [];
+  const offsets: number[] = [];
+  let answer: { status: number; times: number } = { status: 503, times: 3 };
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'POST' && pathname === '/api/uploads') created.push(pathname);
+  });
+  await page.route('**/api/uploads/*', async (route) => {
+    const method = route.request().method();
+    if (method === 'PATCH') offsets.push(Number(route.request().headers()['upload-offset']));
+    // The second part fails, then the question where to resume.
+    const isFault = (method === 'PATCH' && offsets.length === 2) || (method === 'HEAD' && answer.times > 0);
+    if (!isFault) return route.continue();
+    if (method === 'HEAD') answer.times -= 1;
+    return route.fulfill({ status: method === 'PATCH' ? 502 : answer.status, body: '' });
+  });
+  await choose(page, card, film('parts.mp4', { width: 1080, height: 1920, seconds: 1, noise: true }));
+  await expectState(card, 'delivered');
+  expect(created).toHaveLength(1);
+  // Nothing that the server had was sent again.
+  expect(offsets.filter((offset) => offset === 0)).toHaveLength(1);
+
+  answer = { status: 404, times: 1 };
+  offsets.length = 0;
+  await page.goto(await briefQuickly(page, me, [stories]));
+  await choose(page, card, film('longer.mp4', { width: 1080, height: 1920, seconds: 2, noise: true }));
+  await expect(page.getByText('The upload started again from the beginning').first()).toBeVisible();
+  await expectState(card, 'delivered');
+  expect(created).toHaveLength(3);
+  expect(offsets.filter((offset) => offset === 0)).toHaveLength(2);
+});
+
+test('Uploads: parts carry checksums, and a damaged part is sent again', async ({ page }) => {
+  const me = await signUpQuickly(page);
+  await page.goto(await briefQuickly(page, me, [stories]));
+  const card = slot(page, stories);
+  const sums: string[] = [];
+  let damaged = 0;
+  let goOn = () => {};
+  const looked = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route('**/api/uploads/*', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue();
+    sums.push(route.request().headers()['upload-checksum'] ?? 'none');
+    if (sums.length === 3) await looked;
+    if (sums.length !== 2) return route.continue();
+    damaged++;
+    return route.fulfill({
+      status: 460,
+      contentType: 'application/problem+json',
+      headers: { 'tus-resumable': '1.0.0' },
+      body: JSON.stringify({ type: 'about:blank', title: 'Damaged', status: 460, code: 'upload.checksum' }),
+    });
+  });
+  await choose(page, card, film('parts.mp4', { width: 1080, height: 1920, seconds: 1, noise: true }));
+  // This tab continues the upload, and shows it.
+  await expect.poll(() => sums.length, { timeout: 20_000 }).toBe(3);
+  await expect(card.getByText('Running in another tab')).toBeHidden();
+  goOn();
+  await expectState(card, 'delivered');
+  expect(damaged).toBe(1);
+  expect(sums.length).toBeGreaterThan(2);
+  expect(sums.filter((sum) => !/^sha256 [\w+/]{43}=$/.test(sum))).toEqual([]);
+  // A repeated part has the same checksum; all other parts have checksums of their own.
+  expect(sums[2]).toBe(sums[1]);
+  expect(new Set(sums).size).toBe(sums.length - 1);
+});
+
+test('Uploads: a file changed during the upload is reported, not mixed', async ({ page }) => {
+  const me = await signUpQuickly(page);
+  await page.goto(await briefQuickly(page, me, [stories]));
+  const card = slot(page, stories);
+  const client = await page.context().newCDPSession(page);
+  const slow = { offline: false, latency: 5, downloadThroughput: -1, uploadThroughput: 2 * 1024 * 1024 };
+  await client.send('Network.enable');
+  await client.send('Network.emulateNetworkConditions', slow);
+  const file = film('changing.mp4', { width: 1080, height: 1920, seconds: 5, noise: true });
+  await choose(page, card, file);
+  await expect(card.getByText(/MB\/s/)).toBeVisible({ timeout: 20_000 });
+  appendFileSync(file, 'a second export');
+  await expect(card.getByText('This file can no longer be read')).toBeVisible({ timeout: 20_000 });
+});
