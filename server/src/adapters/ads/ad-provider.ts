@@ -156,7 +156,8 @@ export interface AdProvider {
   /** The number of bytes that the platform has of a transfer. */
   transferredBytes(access: Access, transfer: VideoTransfer): Promise<number>;
   /**
-   * Sends bytes from `offset`: all that are left, or as many as the platform takes at once.
+   * Sends bytes from `offset`: all that are left, or as many as the platform takes at once. May change the handle of the
+   * transfer, which then has to be stored.
    * @returns the offset from which to go on; the size of the video when all has arrived
    */
   sendVideo(access: Access, transfer: VideoTransfer, bytes: VideoBytes): Promise<number>;

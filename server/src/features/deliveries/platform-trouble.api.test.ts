@@ -53,6 +53,24 @@ describe('when the platform', () => {
     expect(more).toEqual([]);
   });
 
+  test('takes a video in pieces only, it gets those it asks for', async () => {
+    const creative = await brief(bench.ana, { formats: ['story'] });
+    const box = Buffer.alloc(3 * 1024 * 1024);
+    box.writeUInt32BE(box.length);
+    box.write('free', 4);
+    await upload(bench.ana, {
+      slotId: slotOf(creative).id,
+      name: 'b.mp4',
+      bytes: Buffer.concat([bench.video, box]),
+    });
+    await fault(bench, { fault: '10', method: 'POST', path: 'video_ads' });
+    const delivery = await sendAll(bench.ana, of(creative), [eu]);
+    expect(await finished(bench.ana, delivery.id)).toMatchObject({ state: 'finished' });
+    const [sent] = await sendingsOf(bench.ana, delivery.id);
+    const kept = (await libraryOf(bench.sandbox, eu)).videos.filter(({ state }) => state === 'kept');
+    expect(kept).toMatchObject([{ sha256: sent?.sha256, flow: 'phases' }]);
+  });
+
   test('asks for fewer calls, the account waits and goes on by itself', async () => {
     const creative = await pictured(bench);
     await fault(bench, { fault: 'throttled', method: 'POST', path: 'adimages', count: 1, minutes: 1 });

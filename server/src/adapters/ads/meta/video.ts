@@ -16,6 +16,7 @@ const handleSchema = z.union([
   z.object({ route: z.literal('pieces'), session: z.string(), end: z.number() }),
 ]);
 type Handle = z.output<typeof handleSchema>;
+type Pieces = Extract<Handle, { route: 'pieces' }>;
 
 const offset = z.coerce.number().int().nonnegative();
 const streamStart = z.object({ video_id: z.string(), upload_url: z.url() });
@@ -77,7 +78,7 @@ export async function sendVideo(
   const handle = handleOf(transfer);
   return handle.route === 'stream'
     ? sendStream(client, access, { url: handle.url, bytes })
-    : sendPiece(client, access, { handle, bytes });
+    : sendPiece(client, access, { transfer, handle, bytes });
 }
 
 async function sendStream(
@@ -110,7 +111,7 @@ async function sendStream(
 async function sendPiece(
   client: MetaClient,
   access: Access,
-  { handle, bytes }: { handle: Extract<Handle, { route: 'pieces' }>; bytes: VideoBytes },
+  { transfer, handle, bytes }: { transfer: VideoTransfer; handle: Pieces; bytes: VideoBytes },
 ): Promise<number> {
   const { advertiserId, offset: from, size, open, onProgress } = bytes;
   const account = accountOf(advertiserId);
@@ -130,7 +131,8 @@ async function sendPiece(
     schema: pieceAnswer,
     account,
   });
-  handle.end = next.end_offset;
+  // The next piece is the one that was asked for, exactly.
+  transfer.handle = JSON.stringify({ ...handle, end: next.end_offset } satisfies Handle);
   return next.start_offset === next.end_offset ? size : next.start_offset;
 }
 

@@ -20,7 +20,7 @@ export async function sendVideo(work: Work): Promise<string | null> {
     const next = await sendBytes(work, { transfer, offset });
     if (next <= offset) throw new Error('the platform asks for bytes that it has');
     offset = next;
-    await change(scope, one, { sentBytes: offset, sinceAt: null });
+    await change(scope, one, { sentBytes: offset, transfer, sinceAt: null });
   }
   // Stored before the last call: a worker that is killed from here on has an unknown outcome. From here on the sending
   // cannot be canceled.

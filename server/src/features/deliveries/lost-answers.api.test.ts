@@ -1,0 +1,75 @@
+import { expect, test, vi } from 'vitest';
+import type { Creative } from '@ad-foundry/contract/creatives.ts';
+import { brief, slotOf } from '#testing/briefs.ts';
+import {
+  eu,
+  fault,
+  finished,
+  libraryOf,
+  newPicture,
+  of,
+  sendAll,
+  sendingsOf,
+  uk,
+  useDeliveries,
+} from '#testing/deliveries.ts';
+import { isLong } from '#testing/long.ts';
+import { upload } from '#testing/uploading.ts';
+
+vi.setConfig({ testTimeout: isLong ? 1_200_000 : 300_000, hookTimeout: 120_000 });
+
+const bench = useDeliveries();
+
+const accounts = [eu, uk];
+const sends = isLong ? 1000 : 200;
+const filesPerCreative = 50;
+const videosPerCreative = 5;
+
+/** The video with a content of its own: an ISO box that players skip, at its end. */
+function videoNumber(index: number): Buffer {
+  const box = Buffer.alloc(12);
+  box.writeUInt32BE(12);
+  box.write('free', 4);
+  box.writeUInt32BE(index, 8);
+  return Buffer.concat([bench.video, box]);
+}
+
+async function filled(number: number): Promise<Creative> {
+  const creative = await brief(bench.ana, { name: `Creative ${number}`, formats: ['feed', 'story'] });
+  for (let index = 0; index < filesPerCreative; index += 1) {
+    const isVideo = index < videosPerCreative;
+    await upload(bench.ana, {
+      slotId: slotOf(creative, isVideo ? 1 : 0).id,
+      name: isVideo ? 'a.mp4' : 'a.jpg',
+      bytes: isVideo ? videoNumber(number * filesPerCreative + index) : await newPicture(),
+    });
+  }
+  return creative;
+}
+
+test(`a platform that loses one answer in ten after the work: ${sends} sends are ${sends} assets`, async () => {
+  const creatives: Creative[] = [];
+  for (let number = 0; number < sends / accounts.length / filesPerCreative; number += 1) {
+    creatives.push(await filled(number));
+  }
+  await fault(bench, { fault: 'cut-after-work', method: 'POST', probability: 0.1 });
+  const began = performance.now();
+  const { id } = await sendAll(bench.ana, of(...creatives), accounts);
+  const ended = await finished(bench.ana, id, isLong ? 1_000_000 : 200_000);
+  const minutes = ((performance.now() - began) / 60_000).toFixed(1);
+  expect(ended).toMatchObject({ state: 'finished', counts: { ready: sends, failed: 0 } });
+  const sent = await sendingsOf(bench.ana, id);
+  let assets = 0;
+  for (const advertiserId of accounts) {
+    const { images, videos } = await libraryOf(bench.sandbox, advertiserId);
+    const there = [...images, ...videos.filter(({ state }) => state === 'kept')].map(({ sha256 }) => sha256 ?? '');
+    const own = sent.filter((one) => one.advertiserId === advertiserId);
+    expect(there.toSorted()).toEqual(own.map(({ sha256 }) => sha256).toSorted());
+    assets += there.length;
+  }
+  expect(assets).toBe(sends);
+  const tries = sent.reduce((sum, { attempt }) => sum + attempt, 0);
+  const [calls] = await bench.app.sql<{ count: number }>(`select count(*)::int from provider_calls`);
+  const each = ((calls?.count ?? 0) / sends).toFixed(1);
+  process.stdout.write(`${sends} sends: ${assets} assets, ${tries} tries, ${each} calls each, ${minutes} min\n`);
+});
