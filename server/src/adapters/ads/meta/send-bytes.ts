@@ -28,6 +28,8 @@ export async function sendBytes(
   url: URL,
   { headers, bytes, signal, mostAnswerBytes }: Sending,
 ): Promise<{ status: number; headers: Headers; text: string }> {
+  // Opened first: without bytes nothing is sent.
+  const source = await bytes.open();
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
   const request = send(url, {
     method: 'POST',
@@ -38,10 +40,12 @@ export async function sendBytes(
   request.once('timeout', () => request.destroy(new Error('the transfer stalled')));
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
     request.once('response', resolve);
-    request.once('error', reject);
+    request.on('error', reject);
   });
+  // The race below may have ended by then.
+  answered.catch(() => undefined);
   // The platform may refuse before the body has ended: then its answer counts, not the broken pipe.
-  const sent = pipeline(await bytes.open(), count(bytes.onProgress), request).catch((error: unknown) => error);
+  const sent = pipeline(source, count(bytes.onProgress), request).catch((error: unknown) => error);
   const response = await Promise.race([answered, sent.then((error) => (error ? graceFor(answered, error) : answered))]);
   const text = await readText(response, mostAnswerBytes);
   request.destroy();

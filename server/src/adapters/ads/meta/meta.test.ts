@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AdvertiserId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { testAdProvider } from '#adapters/ads/ads.suite.ts';
+import { openAds } from '#adapters/ads/open.ts';
+import type { ProviderCall } from '#adapters/ads/provider-calls.ts';
+import { readConfig } from '#config.ts';
+import { startMailbox, type Mailbox } from '#testing/mailbox.ts';
+import { picture } from '#testing/media.ts';
+import { consent, controlMeta, metaSettings, people } from '#testing/meta.ts';
+
+let sandbox: Mailbox;
+const calls: ProviderCall[] = [];
+const versions: string[] = [];
+beforeAll(async () => {
+  sandbox = await startMailbox();
+});
+afterAll(() => sandbox.stop());
+
+function open() {
+  const { meta } = readConfig(metaSettings(sandbox));
+  if (meta === null) throw new Error('configured');
+  const ads = openAds({
+    meta: { ...meta, redirectUri: new URL('http://localhost:4000/settings/integration/handle') },
+    record: (call) => calls.push(call),
+    now: () => new Date(),
+    onVersion: (_, version) => versions.push(version),
+  });
+  const provider = ads.provider('meta');
+  if (provider === null) throw new Error('open');
+  return provider;
+}
+
+const faults = { throttled: 'account-limit', lost: 'cut-after-work', unavailable: 'service-unavailable' } as const;
+
+testAdProvider('Meta', async () => ({
+  provider: open(),
+  consent: async (url) => (await consent(url, { person: people.marie })).get('code') ?? '',
+  open: 'acc_1020304050' as AdvertiserId,
+  closed: 'acc_1020304055' as AdvertiserId,
+  image: { name: 'herbst_1080x1350.jpg', type: 'image/jpeg', bytes: await picture({ width: 800, height: 1000 }) },
+  video: { name: 'herbst_9x16_ab2c.mp4', bytes: film(3_000_000) },
+  fail: (how, path, count) =>
+    controlMeta(sandbox, 'POST /faults', { fault: faults[how], path, count }).then(() => undefined),
+  endToken: () =>
+    controlMeta(sandbox, 'POST /people', { person: people.marie, action: 'change-password' }).then(() => undefined),
+  wait: () => controlMeta(sandbox, 'POST /clock', { advanceSeconds: 60 }).then(() => undefined),
+}));
+
+/** The head of an MP4 file, and bytes. */
+function film(size: number): Buffer {
+  const bytes = Buffer.alloc(size, 7);
+  bytes.writeUInt32BE(24, 0);
+  bytes.write('ftypisom\0\0\x02\0isommp42', 4, 'latin1');
+  bytes.writeUInt32BE(size - 24, 24);
+  bytes.write('mdat', 28);
+  return bytes;
+}
+
+test('a system user’s video goes in the pieces that the platform asks for', async () => {
+  const { access_token: token } = await controlMeta<{ access_token: string }>(sandbox, 'POST /tokens', {});
+  const provider = open();
+  const access = {
+    token,
+    organizationId: 'org_01k0000000e00000000000000z' as OrganizationId,
+    urgency: 'background' as const,
+  };
+  const bytes = film(2_500_000);
+  const video = { advertiserId: 'acc_1020304054' as AdvertiserId, name: 'pieces.mp4', size: bytes.length };
+  await controlMeta(sandbox, 'POST /faults', { fault: 'permission-denied', path: 'video_ads', count: 1 });
+  const transfer = await provider.beginVideo(access, video);
+  expect(transfer.handle).toContain('"pieces"');
+  const offsets: number[] = [];
+  for (let offset = 0; offset < bytes.length;) {
+    offset = await provider.sendVideo(access, transfer, {
+      advertiserId: video.advertiserId,
+      offset,
+      size: bytes.length,
+      open: (start, end) => Promise.resolve(Readable.from([bytes.subarray(start, end)])),
+    });
+    offsets.push(offset);
+  }
+  expect(offsets.length).toBeGreaterThan(1);
+  expect(await provider.transferredBytes(access, transfer)).toBe(bytes.length);
+  const asset = await provider.finishVideo(access, transfer, video);
+  await controlMeta(sandbox, 'POST /clock', { advanceSeconds: 60 });
+  const where = { kind: 'video' as const, id: asset.id, advertiserId: video.advertiserId };
+  expect(await provider.assetState(access, where)).toEqual({ state: 'ready' });
+});
+
+test('every call was recorded without a secret, and answered in the version asked for', () => {
+  expect(calls.length).toBeGreaterThan(20);
+  expect(JSON.stringify(calls)).not.toMatch(/EAAB|c0ffee|AQD|\?/);
+  expect(versions).toEqual([]);
+});

@@ -1,0 +1,101 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { failureOf } from './ad-platform-error.ts';
+import { createScheduler, type Scheduler } from './scheduler.ts';
+
+let at: number;
+let scheduler: Scheduler;
+beforeEach(() => {
+  at = Date.UTC(2026, 0);
+  scheduler = createScheduler({ now: () => new Date(at), perKey: 2, total: 3 });
+});
+
+const as = (name: string, urgency: 'interactive' | 'background' = 'background') => ({
+  organizationId: name as OrganizationId,
+  urgency,
+});
+const call = (key: string, access = as('a')) => scheduler.run([key], access, () => Promise.resolve('done'));
+const refusal = (work: Promise<unknown>) => work.then(() => null, failureOf);
+
+/** A call that runs until it is ended. */
+function held(key: string, access = as('a')) {
+  let end = () => {};
+  let started = false;
+  const done = scheduler.run(
+    [key],
+    access,
+    () =>
+      new Promise<void>((resolve) => {
+        started = true;
+        end = resolve;
+      }),
+  );
+  return { done, end: () => end(), isStarted: () => started };
+}
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+test('runs as many calls at once as allowed, per key and in all', async () => {
+  const all = [held('x'), held('x'), held('x'), held('y'), held('y')];
+  await settle();
+  expect(all.map((one) => one.isStarted())).toEqual([true, true, false, true, false]);
+  all[0]?.end();
+  await settle();
+  expect(all.map((one) => one.isStarted())).toEqual([true, true, true, true, false]);
+  for (const one of all) {
+    one.end();
+    await settle();
+  }
+  await Promise.all(all.map(async (one) => (one.end(), one.done)));
+});
+
+test('calls that a person waits for go first, then the organization with the least running', async () => {
+  const busy = [held('x', as('a')), held('x', as('a'))];
+  await settle();
+  const waiting = { a: held('x', as('a')), b: held('x', as('b')), person: held('x', as('a', 'interactive')) };
+  busy[0]?.end();
+  await settle();
+  expect([waiting.person.isStarted(), waiting.b.isStarted(), waiting.a.isStarted()]).toEqual([true, false, false]);
+  busy[1]?.end();
+  await settle();
+  expect([waiting.b.isStarted(), waiting.a.isStarted()]).toEqual([true, false]);
+  for (const one of [waiting.person, waiting.b, waiting.a]) {
+    one.end();
+    await settle();
+  }
+  await waiting.a.done;
+});
+
+test('above 85 % jobs pause for a minute, above 95 % people, too', async () => {
+  scheduler.learn([{ key: 'x', percent: 90, resetMs: null, blockedMs: null }]);
+  expect(await refusal(call('x'))).toEqual({ kind: 'throttled', until: new Date(at + 60_000) });
+  expect(await call('x', as('a', 'interactive'))).toBe('done');
+  expect(await call('y')).toBe('done');
+  scheduler.learn([{ key: 'x', percent: 97, resetMs: null, blockedMs: null }]);
+  expect(await refusal(call('x', as('a', 'interactive')))).toMatchObject({ kind: 'throttled' });
+  at += 60_001;
+  expect(await call('x', as('a', 'interactive'))).toBe('done');
+});
+
+test('a block lasts as long as the platform says, for its key alone', async () => {
+  scheduler.learn([{ key: 'x', percent: 100, resetMs: 300_000, blockedMs: 300_000 }]);
+  expect(await refusal(call('x', as('a', 'interactive')))).toEqual({
+    kind: 'throttled',
+    until: new Date(at + 300_000),
+  });
+  expect(await call('y')).toBe('done');
+  at += 300_001;
+  expect(await call('x')).toBe('done');
+});
+
+test('a call that is given up leaves the queue', async () => {
+  const busy = [held('x'), held('x')];
+  await settle();
+  const controller = new AbortController();
+  const waiting = refusal(
+    scheduler.run(['x'], { ...as('a'), signal: controller.signal }, () => Promise.resolve('done')),
+  );
+  controller.abort();
+  expect(await waiting).toMatchObject({ kind: 'throttled' });
+  for (const one of busy) one.end();
+  await Promise.all(busy.map(({ done }) => done));
+});
