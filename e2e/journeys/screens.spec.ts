@@ -121,6 +121,7 @@ const dashboardScreens: Prepare = async (page) => {
     '/creatives',
     '/me',
     '/settings/general',
+    '/settings/integration',
     '/settings/preference',
     '/settings/audit',
   ];

@@ -16,7 +16,7 @@ export function AdvertisersButton({ target, name }: { target: Target; name: stri
   return (
     <>
       <Button onClick={() => setOpen(true)} icon={<Megaphone aria-hidden />}>
-        {t('button', { count: data?.length ?? 0 })}
+        <span className="max-md:sr-only">{t('button', { count: data?.length ?? 0 })}</span>
       </Button>
       {open === undefined ? null : (
         <Suspense>
