@@ -53,7 +53,9 @@ export function PageHeader(props: PageHeaderProps) {
           ))}
           <h1 className={cn('truncate font-semibold', titleBelow && 'max-md:sr-only')}>{title}</h1>
         </nav>
-        {actions ? <div className="flex shrink-0 items-center gap-2 max-md:shrink max-md:flex-wrap">{actions}</div> : null}
+        {actions ? (
+          <div className="flex shrink-0 items-center gap-2 max-md:shrink max-md:flex-wrap">{actions}</div>
+        ) : null}
       </div>
       {children ? <div className="px-4 md:px-6">{children}</div> : null}
     </header>
