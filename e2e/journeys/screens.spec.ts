@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { choose, expectState, slot } from '#pages/creative.ts';
 import { picture } from '#pages/media.ts';
+import { connectAccounts, sendFirst } from '#pages/meta.ts';
 import { api, briefQuickly, signUpQuickly } from '#pages/session.ts';
 
 const feed = 'Facebook Feed – Image';
@@ -127,11 +128,25 @@ const dashboardScreens: Prepare = async (page) => {
   ];
 };
 
+/** The send sheet, and the deliveries after one file was sent. */
+const sendingScreens: Prepare = async (page) => {
+  const me = await signUpQuickly(page);
+  const creative = await briefQuickly(page, me, [feed]);
+  const campaign = creative.replace(/\/creatives\/.*/, '');
+  await page.goto(creative);
+  await choose(page, slot(page, feed), picture('feed.jpg', 1080, 1080));
+  await expectState(slot(page, feed), 'delivered');
+  const campaignId = campaign.split('/').at(-1) ?? '';
+  const accounts = await connectAccounts(page, { ...me, campaignId }, 2);
+  await sendFirst(page, me, { campaignId, advertiserId: accounts[0]?.id ?? '' });
+  return [`${creative}?send=all`, `${creative}?tab=deliveries`, `${campaign}?send=all`, `${campaign}?tab=deliveries`];
+};
+
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading').first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  if (path.includes('field=')) await expect(page.getByRole('dialog')).toBeVisible();
+  if (/field=|send=/.test(path)) await expect(page.getByRole('dialog')).toBeVisible();
 }
 
 const wide = { width: 1440, height: 900 };
@@ -142,6 +157,7 @@ for (const [screens, prepare] of [
   ['of the Formats Library', libraryScreens],
   ['of the attribute fields', attributeScreens],
   ['of the dashboard', dashboardScreens],
+  ['of sending', sendingScreens],
 ] as const) {
   test.describe(`the screens ${screens}`, () => {
     test.slow();

@@ -2,6 +2,7 @@ import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import { DueChip } from '#features/campaigns/due-chip.tsx';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { useCan } from '#lib/permissions.tsx';
 import { Switch } from '#ui/form/switch.tsx';
 import { Tab, TabList } from '#ui/tabs.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
@@ -11,6 +12,7 @@ import { useUpdateCreative } from './queries.ts';
 /** Name, due date, progress and tabs of a creative. */
 export function CreativeHead({ creative, unsaved }: { creative: Creative; unsaved: boolean }) {
   const t = useTranslations('creative');
+  const mayRead = useCan('campaign:write');
   return (
     <section className="grid gap-2 border-b border-line px-4 pt-3 md:px-6 md:pt-4">
       <div className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -29,6 +31,7 @@ export function CreativeHead({ creative, unsaved }: { creative: Creative; unsave
           {t('tab.brief')}
           {unsaved ? <Unsaved /> : null}
         </Tab>
+        {mayRead ? <Tab value="deliveries">{t('tab.deliveries')}</Tab> : null}
       </TabList>
     </section>
   );

@@ -1,20 +1,22 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Download } from 'lucide-react';
 import { Suspense } from 'react';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import type { CreativeId } from '@ad-foundry/contract/ids.ts';
 import { PageDrop } from '#features/placing/page-drop.tsx';
 import { filesOfSlot } from '#features/slots/current-files.ts';
 import { ArchivedNote } from '#features/campaigns/archived-note.tsx';
-import { DownloadButton } from '#features/downloads/download-button.tsx';
+import { DeliveriesPanel, preloadDeliveries } from '#features/deliveries/deliveries-panel.tsx';
+import { SendPanel } from '#features/deliveries/send-button.tsx';
 import { useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
+import { useCan } from '#lib/permissions.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { Page, PageBody, PageHeader } from '#ui/page.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
+import { CreativeActions, holdsFiles } from './creative-actions.tsx';
 import { CreativeHead } from './creative-head.tsx';
 import { creativeQuery } from './queries.ts';
 import { SlotsPanel } from './slots-panel.tsx';
@@ -23,23 +25,30 @@ import { useBriefEditor } from './use-brief-editor.ts';
 const loadBrief = () => import('./brief-panel.tsx');
 const BriefPanel = lazyComponent(loadBrief, 'BriefPanel');
 
-export type CreativeTab = 'slots' | 'brief';
+export const creativeTabs = ['slots', 'brief', 'deliveries'] as const;
+export type CreativeTab = (typeof creativeTabs)[number];
 
 export interface CreativePageProps {
   creativeId: CreativeId;
   tab: CreativeTab;
   onTab: (tab: CreativeTab) => void;
+  /** The send sheet is open. */
+  isSending: boolean;
+  onSending: (open: boolean) => void;
 }
 
 /** Page of a creative: brief, slots and fields. */
-export function CreativePage({ creativeId, tab, onTab }: CreativePageProps) {
+export function CreativePage({ creativeId, tab, onTab, isSending, onSending }: CreativePageProps) {
   const t = useTranslations('creative');
   const { data: creative } = useSuspenseQuery(creativeQuery(creativeId));
   // Above the tabs, so that unsaved input survives a change of tab.
   const brief = useBriefEditor(creative);
   const { campaign } = creative;
   onFirstInteraction(loadBrief);
+  preloadDeliveries();
   const archivedAt = campaign.archivedAt ?? creative.archivedAt;
+  const maySend = useCan('campaign:write') && archivedAt === null;
+  const send = () => onSending(true);
   return (
     <Page>
       <PageHeader
@@ -53,7 +62,7 @@ export function CreativePage({ creativeId, tab, onTab }: CreativePageProps) {
             {campaign.name}
           </Link>,
         ]}
-        actions={<DownloadAll creative={creative} />}
+        actions={<CreativeActions creative={creative} onSend={maySend ? send : undefined} />}
         className="border-b-0"
       />
       <PageDrop
@@ -63,33 +72,72 @@ export function CreativePage({ creativeId, tab, onTab }: CreativePageProps) {
       >
         <Tabs
           value={tab}
-          onValueChange={(next) => onTab(next === 'brief' ? 'brief' : 'slots')}
+          onValueChange={(next) => onTab(creativeTabs.find((each) => each === next) ?? 'slots')}
           className="flex flex-1 flex-col"
         >
           <CreativeHead creative={creative} unsaved={brief.dirty} />
           <PageBody width="full" className="pt-4">
-            {archivedAt ? (
-              <div className="mb-4">
-                <ArchivedNote what={campaign.archivedAt ? 'campaign' : 'creative'} at={archivedAt} />
-              </div>
-            ) : creative.completedAt ? (
-              <CompleteNote creative={creative} />
-            ) : tab === 'slots' ? (
-              <FieldsNote creative={creative} onFill={() => onTab('brief')} />
-            ) : null}
-            <TabPanel value="slots" className="pt-0">
-              <SlotsPanel creative={creative} />
-            </TabPanel>
-            <TabPanel value="brief" className="pt-0">
-              <Suspense>
-                <BriefPanel creative={creative} editor={brief} />
-              </Suspense>
-            </TabPanel>
+            <Notes creative={creative} onFill={tab === 'slots' ? () => onTab('brief') : undefined} />
+            <Panels creative={creative} brief={brief} onSend={maySend ? send : undefined} />
           </PageBody>
         </Tabs>
       </PageDrop>
+      {maySend ? (
+        <SendPanel
+          source={{ campaignId: campaign.id, creativeIds: [creativeId] }}
+          name={creative.name}
+          open={isSending}
+          onOpenChange={onSending}
+          onSent={() => onTab('deliveries')}
+        />
+      ) : null}
     </Page>
   );
+}
+
+interface PanelsProps {
+  creative: Creative;
+  brief: ReturnType<typeof useBriefEditor>;
+  onSend: (() => void) | undefined;
+}
+
+function Panels({ creative, brief, onSend }: PanelsProps) {
+  return (
+    <>
+      <TabPanel value="slots" className="pt-0">
+        <SlotsPanel creative={creative} />
+      </TabPanel>
+      <TabPanel value="brief" className="pt-0">
+        <Suspense>
+          <BriefPanel creative={creative} editor={brief} />
+        </Suspense>
+      </TabPanel>
+      <TabPanel value="deliveries" className="pt-0">
+        <DeliveriesPanel place={{ creativeId: creative.id }} onSend={holdsFiles(creative) ? onSend : undefined} />
+      </TabPanel>
+    </>
+  );
+}
+
+interface NotesProps {
+  creative: Creative;
+  /** Absent where the fields are shown. */
+  onFill: (() => void) | undefined;
+}
+
+/** What is special about the creative as a whole: archived, complete, or only fields missing. */
+function Notes({ creative, onFill }: NotesProps) {
+  const { campaign } = creative;
+  const archivedAt = campaign.archivedAt ?? creative.archivedAt;
+  if (archivedAt) {
+    return (
+      <div className="mb-4">
+        <ArchivedNote what={campaign.archivedAt ? 'campaign' : 'creative'} at={archivedAt} />
+      </div>
+    );
+  }
+  if (creative.completedAt) return <CompleteNote creative={creative} />;
+  return onFill ? <FieldsNote creative={creative} onFill={onFill} /> : null;
 }
 
 /** Shown once the creative is complete; with waivers the text does not claim that all files fit. */
@@ -112,26 +160,4 @@ function FieldsNote({ creative, onFill }: { creative: Creative; onFill: () => vo
   );
   const title = t('title', { count: attributesMissing });
   return <Banner tone="warn" title={title} body={t('body')} action={action} className="mb-4" />;
-}
-
-function DownloadAll({ creative }: { creative: Creative }) {
-  const t = useTranslations('creative');
-  const icon = <Download aria-hidden className="size-4" />;
-  const holdsFiles = creative.slots.some((slot) =>
-    slot.variations.some(({ cards }) => cards.some(({ versions }) => versions.length > 0)),
-  );
-  if (!holdsFiles) {
-    return (
-      <Button icon={icon} disabled title={t('nothingToDownload')}>
-        {t('download')}
-      </Button>
-    );
-  }
-  return (
-    <DownloadButton
-      source={{ creativeId: creative.id }}
-      name={creative.name}
-      variant={creative.completedAt ? 'primary' : 'secondary'}
-    />
-  );
 }

@@ -11,7 +11,7 @@ import { TextareaField } from '#ui/form/form-field.tsx';
 import { useSlotActions } from './use-slot-actions.ts';
 
 interface WaiveDialogProps {
-  version: Version;
+  version: Pick<Version, 'id' | 'originalName' | 'verdict'>;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }

@@ -51,6 +51,7 @@ export const campaigns = {
     tooLong: 'Use at most {max, number} characters.',
   },
   page: {
+    tab: { creatives: 'Creatives', deliveries: 'Deliveries' },
     rename: 'Rename',
     nameLabel: 'Name of the campaign',
     renameFailed: 'The new name was not saved.',
@@ -69,6 +70,7 @@ export const campaigns = {
   },
   selection: {
     creatives: '{count, plural, one {# creative} other {# creatives}}',
+    of: '{campaign}, selection of {count, plural, one {#} other {#}}',
     tooMany: 'At most {count, plural, one {#} other {#}} at once.',
   },
   creatives: {

@@ -1,6 +1,8 @@
 export const creative = {
   campaigns: 'Campaigns',
   download: 'Download',
+  send: 'Send to Meta',
+  nothingToSend: 'No file has been delivered yet',
   nothingToDownload: 'No file has been delivered yet',
   delivered: '{delivered, number} of {total, plural, one {# slot} other {# slots}} delivered',
   counts: {
@@ -21,7 +23,7 @@ export const creative = {
     action: 'Fill them',
   },
   strict: { label: 'Strict', help: 'Recommended rules count as requirements.' },
-  tab: { slots: 'Slots', brief: 'Brief' },
+  tab: { slots: 'Slots', brief: 'Brief', deliveries: 'Deliveries' },
   brief: {
     name: 'Name',
     description: 'Description',

@@ -54,6 +54,7 @@ export const campaigns = {
     tooLong: 'Utilisez au plus {max, number} caractères.',
   },
   page: {
+    tab: { creatives: 'Créations', deliveries: 'Envois' },
     rename: 'Renommer',
     nameLabel: 'Nom de la campagne',
     renameFailed: 'Le nouveau nom n’a pas été enregistré.',
@@ -72,6 +73,7 @@ export const campaigns = {
   },
   selection: {
     creatives: '{count, plural, one {# création} other {# créations}}',
+    of: '{campaign}, sélection de {count, plural, one {#} other {#}}',
     tooMany: '{count, plural, one {#} other {#}} au plus à la fois.',
   },
   creatives: {

@@ -4,6 +4,8 @@ import type { Shape } from '#locales/shape.ts';
 export const creative = {
   campaigns: 'Campagnes',
   download: 'Télécharger',
+  send: 'Envoyer à Meta',
+  nothingToSend: 'Aucun fichier n’a encore été livré',
   nothingToDownload: 'Aucun fichier n’a encore été livré',
   delivered: '{delivered, number} sur {total, plural, one {# emplacement livré} other {# emplacements livrés}}',
   counts: {
@@ -25,7 +27,7 @@ export const creative = {
     action: 'Les remplir',
   },
   strict: { label: 'Strict', help: 'Les recommandations comptent comme des exigences.' },
-  tab: { slots: 'Emplacements', brief: 'Brief' },
+  tab: { slots: 'Emplacements', brief: 'Brief', deliveries: 'Envois' },
   brief: {
     name: 'Nom',
     description: 'Description',

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
+import type { Campaign } from '@ad-foundry/contract/campaigns.ts';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { Suspense, useState } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
@@ -9,6 +10,8 @@ import { useCan } from '#lib/permissions.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Page, PageBody, PageHeader } from '#ui/page.tsx';
+import { sendOf } from '#features/deliveries/address.ts';
+import { SendButton } from '#features/deliveries/send-button.tsx';
 import type { NewCreativeSheetProps } from '#features/campaigns/brief/new-creative-sheet.tsx';
 import { ArchivedNote } from '#features/campaigns/archived-note.tsx';
 import { isComplete } from '#features/campaigns/progress.tsx';
@@ -19,7 +22,7 @@ import { PageDrop } from '#features/placing/page-drop.tsx';
 import { slotsOfCampaign } from '#features/placing/placing-slots.ts';
 import { DownloadButton } from '#features/downloads/download-button.tsx';
 import { CampaignHead } from './campaign-head.tsx';
-import { CreativesList } from './creatives-list.tsx';
+import { CampaignTabs, type CampaignTabsProps } from './campaign-tabs.tsx';
 
 // Loaded when the sheet is first opened.
 const NewCreativeSheet = lazyComponent(
@@ -27,7 +30,7 @@ const NewCreativeSheet = lazyComponent(
   'NewCreativeSheet',
 );
 
-export interface CampaignPageProps {
+export interface CampaignPageProps extends Pick<CampaignTabsProps, 'tab' | 'onTab' | 'sending' | 'onSending'> {
   campaignId: CampaignId;
   /** The sheet for a new creative is open. */
   briefing: boolean;
@@ -35,11 +38,11 @@ export interface CampaignPageProps {
 }
 
 /** One campaign: due date, progress and creatives. */
-export function CampaignPage({ campaignId, briefing, onBriefing }: CampaignPageProps) {
+export function CampaignPage(props: CampaignPageProps) {
+  const { campaignId, briefing, onBriefing, tab, onTab, sending, onSending } = props;
   const t = useTranslations('campaigns');
   const { data: campaign } = useSuspenseQuery(campaignQuery(campaignId));
   const mayWrite = useCan('campaign:write') && campaign.archivedAt === null;
-  const mayAssign = useCan('people:assign');
   const mayDeliver = useCan('upload:write') && campaign.archivedAt === null;
   const brief = mayWrite ? () => onBriefing(true) : undefined;
   return (
@@ -60,16 +63,7 @@ export function CampaignPage({ campaignId, briefing, onBriefing }: CampaignPageP
             : []),
         ]}
         actions={
-          <>
-            {campaign.progress.total > 0 ? <DownloadButton source={{ campaignId }} name={campaign.name} /> : null}
-            {mayAssign ? <AdvertisersButton target={{ campaignId }} name={campaign.name} /> : null}
-            {mayAssign ? <PeopleButton target={{ campaignId }} name={campaign.name} /> : null}
-            {brief ? (
-              <Button variant="primary" icon={<Plus />} onClick={brief}>
-                {t('creatives.new')}
-              </Button>
-            ) : null}
-          </>
+          <Actions campaign={campaign} onBrief={brief} onSend={mayWrite ? () => onSending(sendOf()) : undefined} />
         }
       />
       <PageDrop
@@ -87,11 +81,45 @@ export function CampaignPage({ campaignId, briefing, onBriefing }: CampaignPageP
               body={t('page.completeBody', { count: campaign.progress.total })}
             />
           ) : null}
-          <CreativesList campaignId={campaignId} onBrief={brief} />
+          <CampaignTabs
+            campaign={campaign}
+            tab={tab}
+            onTab={onTab}
+            onBrief={brief}
+            sending={sending}
+            onSending={onSending}
+          />
         </PageBody>
       </PageDrop>
       {mayWrite ? <NewCreative campaign={campaign} open={briefing} onOpenChange={onBriefing} /> : null}
     </Page>
+  );
+}
+
+interface ActionsProps {
+  campaign: Campaign;
+  /** Both absent without the permission. */
+  onBrief: (() => void) | undefined;
+  onSend: (() => void) | undefined;
+}
+
+function Actions({ campaign, onBrief, onSend }: ActionsProps) {
+  const t = useTranslations('campaigns.creatives');
+  const mayAssign = useCan('people:assign');
+  const { id: campaignId, name, progress } = campaign;
+  const isEmpty = progress.total === 0;
+  return (
+    <>
+      {isEmpty ? null : <DownloadButton source={{ campaignId }} name={name} />}
+      {isEmpty || !onSend ? null : <SendButton onClick={onSend} />}
+      {mayAssign ? <AdvertisersButton target={{ campaignId }} name={name} /> : null}
+      {mayAssign ? <PeopleButton target={{ campaignId }} name={name} /> : null}
+      {onBrief ? (
+        <Button variant="primary" icon={<Plus />} onClick={onBrief}>
+          {t('new')}
+        </Button>
+      ) : null}
+    </>
   );
 }
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { Download, ImagePlus, Plus } from 'lucide-react';
+import { Download, ImagePlus, Plus, Send } from 'lucide-react';
 import { useState } from 'react';
 import type { CreativeSummary } from '@ad-foundry/contract/creatives.ts';
-import type { CampaignId } from '@ad-foundry/contract/ids.ts';
+import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
@@ -23,15 +23,18 @@ interface CreativesListProps {
   campaignId: CampaignId;
   /** Absent without the permission. */
   onBrief: (() => void) | undefined;
+  /** Sends the files of the selected creatives; absent without the permission. */
+  onSend: ((creativeIds: CreativeId[]) => void) | undefined;
 }
 
 /** The creatives of a campaign, or an empty state with the button that creates the first. */
-export function CreativesList({ campaignId, onBrief }: CreativesListProps) {
+export function CreativesList({ campaignId, onBrief, onSend }: CreativesListProps) {
   const { action, dialog } = useDownload(campaignId);
+  const send = useSendAction(onSend);
   const list = useCreatives(campaignId);
   return (
     <>
-      <ListPage list={{ ...list, bulk: [action], empty: <NoCreatives onBrief={onBrief} /> }} />
+      <ListPage list={{ ...list, bulk: send ? [send, action] : [action], empty: <NoCreatives onBrief={onBrief} /> }} />
       {dialog}
     </>
   );
@@ -129,6 +132,22 @@ function useColumns(): ListColumn<CreativeSummary>[] {
   ];
 }
 
+/** Opens the send sheet for the selected creatives. */
+function useSendAction(onSend: CreativesListProps['onSend']): BulkAction<CreativeSummary> | undefined {
+  const t = useTranslations('campaigns.selection');
+  const creative = useTranslations('creative');
+  if (!onSend) return undefined;
+  const max = limits.deliveries.creativesAtOnce;
+  return {
+    id: 'send',
+    label: creative('send'),
+    icon: <Send />,
+    primary: true,
+    refusal: ({ length }) => (length > max ? t('tooMany', { count: max }) : undefined),
+    run: (creatives) => onSend(creatives.map(({ id }) => id)),
+  };
+}
+
 /** Downloads the files of the selected creatives as an archive. */
 function useDownload(campaignId: CampaignId) {
   const t = useTranslations('campaigns.selection');
@@ -139,7 +158,6 @@ function useDownload(campaignId: CampaignId) {
     id: 'download',
     label: download('download'),
     icon: <Download />,
-    primary: true,
     refusal: ({ length }) =>
       length > limits.archiveSelection ? t('tooMany', { count: limits.archiveSelection }) : undefined,
     run: (creatives) => {

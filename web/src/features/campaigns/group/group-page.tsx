@@ -12,12 +12,14 @@ import { groupQuery, useRenameGroup } from '#features/groups/queries.ts';
 import { AdvertisersButton } from '#features/integration/advertisers-button.tsx';
 import { PeopleButton } from '#features/people/people-button.tsx';
 import { DownloadButton } from '#features/downloads/download-button.tsx';
+import { SendButton, SendPanel } from '#features/deliveries/send-button.tsx';
 import { useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { useCan } from '#lib/permissions.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ListPage } from '#ui/list-page/list-page.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 import { Page, PageBody, PageHeader } from '#ui/page.tsx';
 
 // Loaded when the dialog is first opened; stays mounted, so that closing is animated.
@@ -26,8 +28,15 @@ const CreateCampaignDialog = lazyComponent(
   'CreateCampaignDialog',
 );
 
+export interface GroupPageProps {
+  groupId: CampaignGroupId;
+  /** The send sheet is open. */
+  isSending: boolean;
+  onSending: (open: boolean) => void;
+}
+
 /** One group: its campaigns, their progress, and the people assigned to all of them. */
-export function GroupPage({ groupId }: { groupId: CampaignGroupId }) {
+export function GroupPage({ groupId, isSending, onSending }: GroupPageProps) {
   const t = useTranslations('groups.page');
   const campaignsText = useTranslations('campaigns.list');
   const { data: group } = useSuspenseQuery(groupQuery(groupId));
@@ -53,6 +62,7 @@ export function GroupPage({ groupId }: { groupId: CampaignGroupId }) {
         actions={
           <>
             {group.campaigns > 0 ? <DownloadButton source={{ groupId }} name={group.name} /> : null}
+            {mayWrite && group.campaigns > 0 ? <SendButton onClick={() => onSending(true)} /> : null}
             {mayAssign ? <AdvertisersButton target={{ groupId }} name={group.name} /> : null}
             {mayAssign ? <PeopleButton target={{ groupId }} name={group.name} /> : null}
             {mayWrite ? (
@@ -67,12 +77,33 @@ export function GroupPage({ groupId }: { groupId: CampaignGroupId }) {
         <GroupHead group={group} editable={mayWrite} />
         <ListPage list={list} />
       </PageBody>
+      {mayWrite ? <Sending group={group} isSending={isSending} onSending={onSending} /> : null}
       <Suspense>
         {creating === undefined ? null : (
           <CreateCampaignDialog open={creating} onOpenChange={setCreating} groupId={groupId} />
         )}
       </Suspense>
     </Page>
+  );
+}
+
+interface SendingProps extends Pick<GroupPageProps, 'isSending' | 'onSending'> {
+  group: Group;
+}
+
+function Sending({ group, isSending, onSending }: SendingProps) {
+  const t = useTranslations('groups.page');
+  return (
+    <SendPanel
+      source={{ groupId: group.id }}
+      name={group.name}
+      open={isSending}
+      onOpenChange={onSending}
+      onSent={(_, uploads) => {
+        onSending(false);
+        toast.success(t('sending', { count: uploads }));
+      }}
+    />
   );
 }
 

@@ -4,11 +4,13 @@ import { CampaignSkeleton } from '#features/campaigns/detail/campaign-skeleton.t
 import { GroupPage } from '#features/campaigns/group/group-page.tsx';
 import { campaignsQuery } from '#features/campaigns/queries.ts';
 import { groupQuery } from '#features/groups/queries.ts';
+import { readSend, sendOf } from '#features/deliveries/address.ts';
 import { ApiError } from '#lib/api.ts';
 import { LinkNotFound } from '#features/organizations/link-not-found.tsx';
 
 export const Route = createFileRoute('/_dashboard/groups/$groupId')({
   staticData: { texts: ['work', 'campaigns'] },
+  validateSearch: readSend,
   loader: async ({ context, params }) => {
     const groupId = params.groupId as CampaignGroupId;
     void context.queries.prefetchInfiniteQuery(campaignsQuery({ groupId, sort: 'due' }));
@@ -23,5 +25,16 @@ export const Route = createFileRoute('/_dashboard/groups/$groupId')({
 
 function GroupRoute() {
   const groupId = Route.useParams().groupId as CampaignGroupId;
-  return <GroupPage key={groupId} groupId={groupId} />;
+  const navigate = Route.useNavigate();
+  const { send } = Route.useSearch();
+  return (
+    <GroupPage
+      key={groupId}
+      groupId={groupId}
+      isSending={send !== undefined}
+      onSending={(open) =>
+        void navigate({ search: open ? { send: sendOf() } : {}, replace: !open, resetScroll: false })
+      }
+    />
+  );
 }

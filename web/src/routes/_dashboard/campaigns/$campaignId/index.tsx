@@ -3,13 +3,17 @@ import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { ApiError } from '#lib/api.ts';
 import { CampaignPage } from '#features/campaigns/detail/campaign-page.tsx';
 import { CampaignSkeleton } from '#features/campaigns/detail/campaign-skeleton.tsx';
+import { readSend, type SendSearch } from '#features/deliveries/address.ts';
 import { campaignQuery, creativesQuery } from '#features/campaigns/queries.ts';
 import { LinkNotFound } from '#features/organizations/link-not-found.tsx';
 
 export const Route = createFileRoute('/_dashboard/campaigns/$campaignId/')({
   staticData: { texts: ['work', 'campaigns'] },
-  validateSearch: (search: Record<string, unknown>): { brief?: 'new' } =>
-    search.brief === 'new' ? { brief: 'new' } : {},
+  validateSearch: (search: Record<string, unknown>): { brief?: 'new'; tab?: 'deliveries' } & SendSearch => ({
+    ...(search.brief === 'new' ? { brief: 'new' } : {}),
+    ...(search.tab === 'deliveries' ? { tab: 'deliveries' } : {}),
+    ...readSend(search),
+  }),
   loader: async ({ context, params }) => {
     const id = params.campaignId as CampaignId;
     void context.queries.prefetchInfiniteQuery(creativesQuery(id));
@@ -24,12 +28,19 @@ export const Route = createFileRoute('/_dashboard/campaigns/$campaignId/')({
 
 function CampaignRoute() {
   const navigate = Route.useNavigate();
-  const { brief } = Route.useSearch();
+  const { brief, tab, send } = Route.useSearch();
+  const shown = tab ? { tab } : {};
   return (
     <CampaignPage
       campaignId={Route.useParams().campaignId as CampaignId}
       briefing={brief === 'new'}
-      onBriefing={(open) => void navigate({ search: open ? { brief: 'new' } : {}, replace: !open })}
+      onBriefing={(open) => void navigate({ search: { ...shown, ...(open ? { brief: 'new' } : {}) }, replace: !open })}
+      tab={tab ?? 'creatives'}
+      onTab={(next) => void navigate({ search: next === 'deliveries' ? { tab: next } : {}, replace: true })}
+      sending={send}
+      onSending={(next) =>
+        void navigate({ search: { ...shown, ...(next ? { send: next } : {}) }, replace: !next, resetScroll: false })
+      }
     />
   );
 }

@@ -1,9 +1,10 @@
 import { createFileRoute, notFound, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useRef } from 'react';
 import type { CreativeId } from '@ad-foundry/contract/ids.ts';
-import { CreativePage, type CreativeTab } from '#features/creatives/creative-page.tsx';
+import { CreativePage, creativeTabs, type CreativeTab } from '#features/creatives/creative-page.tsx';
 import { CreativeSkeleton } from '#features/creatives/creative-skeleton.tsx';
 import { creativeQuery } from '#features/creatives/queries.ts';
+import { readSend, sendOf, type SendSearch } from '#features/deliveries/address.ts';
 import { unfinishedUploadsQuery } from '#features/uploads/queries.ts';
 import { readShown, type Shown } from '#features/viewer/address.ts';
 import { ApiError } from '#lib/api.ts';
@@ -11,12 +12,21 @@ import { needTexts } from '#lib/i18n.ts';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { LinkNotFound } from '#features/organizations/link-not-found.tsx';
 
+/** The tab that the address names; slots are shown without one. */
+function tabIn(value: unknown): { tab?: Exclude<CreativeTab, 'slots'> } {
+  const tab = creativeTabs.find((each) => each === value);
+  return tab && tab !== 'slots' ? { tab } : {};
+}
+
 export const Route = createFileRoute('/_dashboard/campaigns/$campaignId/creatives/$creativeId')({
   // A frequent target of links: loads as few files as possible.
   codeSplitGroupings: [['loader', 'component', 'pendingComponent', 'notFoundComponent']],
   staticData: { texts: ['work'] },
-  validateSearch: (search: Record<string, unknown>): { tab?: 'brief' } & Partial<Shown> => ({
-    ...(search.tab === 'brief' ? { tab: 'brief' } : {}),
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { tab?: Exclude<CreativeTab, 'slots'> } & SendSearch & Partial<Shown> => ({
+    ...tabIn(search.tab),
+    ...readSend(search),
     ...readShown(search),
   }),
   loader: async ({ context, params }) => {
@@ -45,10 +55,15 @@ const OpenFile = lazy(loadOpenFile);
 function CreativeRoute() {
   const navigate = Route.useNavigate();
   const { history } = useRouter();
-  const { tab = 'slots', version, compare, mode } = Route.useSearch();
+  const { tab = 'slots', version, compare, mode, send } = Route.useSearch();
   const begun = useRef(version === undefined);
-  const onTab = (next: CreativeTab) =>
-    void navigate({ search: next === 'brief' ? { tab: 'brief' } : {}, replace: true });
+  const onTab = (next: CreativeTab) => void navigate({ search: tabIn(next), replace: true });
+  const onSending = (open: boolean) =>
+    void navigate({
+      search: { ...tabIn(tab), ...(open ? { send: sendOf() } : {}) },
+      replace: !open,
+      resetScroll: false,
+    });
   const show = (shown: Partial<Shown>) =>
     void navigate({
       search: ({ tab: now }) => ({ ...(now ? { tab: now } : {}), ...shown }),
@@ -65,7 +80,14 @@ function CreativeRoute() {
   onFirstInteraction(loadOpenFile);
   return (
     <>
-      <CreativePage key={creativeId} creativeId={creativeId} tab={tab} onTab={onTab} />
+      <CreativePage
+        key={creativeId}
+        creativeId={creativeId}
+        tab={tab}
+        onTab={onTab}
+        isSending={send !== undefined}
+        onSending={onSending}
+      />
       {version ? (
         <Suspense>
           <OpenFile creativeId={creativeId} shown={{ version, compare, mode }} onShow={show} onClose={close} />

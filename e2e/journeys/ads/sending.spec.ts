@@ -1,0 +1,76 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { choose, expectState, slot } from '#pages/creative.ts';
+import { picture } from '#pages/media.ts';
+import { connectAccounts, controlMeta, type AdAccount } from '#pages/meta.ts';
+import { briefQuickly, signUpQuickly } from '#pages/session.ts';
+
+const feed = 'Facebook Feed – Image';
+const story = 'Instagram Stories – Image';
+
+/** A creative with a file that fits and one that does not, in a campaign with two ad accounts. */
+async function prepare(page: Page): Promise<{ creative: string; accounts: AdAccount[] }> {
+  const me = await signUpQuickly(page);
+  const creative = await briefQuickly(page, me, [feed, story]);
+  const campaignId = creative.split('/')[2] ?? '';
+  const accounts = await connectAccounts(page, { ...me, campaignId }, 2);
+  await page.goto(creative);
+  await choose(page, slot(page, feed), picture('feed.jpg', 1080, 1080));
+  await expectState(slot(page, feed), 'delivered');
+  return { creative, accounts };
+}
+
+const sheetOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Send to Meta' });
+const numberOf = ({ id }: AdAccount): string => id.slice(4);
+
+test('sends after a dry run; what is throttled waits, what failed is retried, what is there is not sent again', async ({
+  page,
+}) => {
+  const { creative, accounts } = await prepare(page);
+  const [first, second] = accounts as [AdAccount, AdAccount];
+  const on = (account: AdAccount, rule: object) =>
+    controlMeta('POST /faults', { method: 'POST', path: 'adimages', account: numberOf(account), count: 1, ...rule });
+  await on(first, { fault: 'throttled', minutes: 10 });
+  await on(second, { fault: '100' });
+
+  await page.getByRole('button', { name: 'Send to Meta' }).click();
+  await expect(page).toHaveURL(/send=all/);
+  const sheet = sheetOf(page);
+  await expect(sheet.getByRole('region', { name: 'Result of the dry run' })).toContainText(/2\s*to upload/);
+  await expect(sheet.getByText('nothing is sent yet')).toBeVisible();
+  const box = sheet.getByRole('checkbox', { name: new RegExp(`^Send .+ to ${second.name}$`) });
+  await box.uncheck();
+  await expect(sheet.getByRole('button', { name: 'Send 1 file' })).toBeEnabled();
+  await box.check();
+  await sheet.getByRole('button', { name: 'Send 2 files' }).click();
+
+  await expect(page).toHaveURL(/tab=deliveries/);
+  await expect(sheet).toBeHidden();
+  const delivery = page.getByRole('listitem', { name: '1 file to 2 accounts' });
+  const waiting = delivery.getByRole('region', { name: first.name });
+  await expect(waiting.getByText(/^Paused until \d/)).toBeVisible();
+  await expect(waiting.getByRole('status')).toContainText('Meta asked us to slow down for this account.');
+  const failing = delivery.getByRole('region', { name: second.name });
+  await expect(failing.getByText('Meta does not take the file.')).toBeVisible();
+  await expect(failing.getByRole('button', { name: 'Copy for support' })).toBeVisible();
+  await failing.getByRole('button', { name: 'Retry' }).click();
+  await expect(failing.getByRole('link', { name: 'Open in Ads Manager' })).toBeVisible();
+  await expect(delivery.getByText('1 ready', { exact: true })).toBeVisible();
+
+  await delivery.getByRole('button', { name: 'Cancel the rest' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the rest' }).click();
+  await expect(waiting.getByText('Was not sent')).toBeVisible();
+
+  await page.goto(`${creative}?send=all`);
+  await expect(sheet.getByRole('region', { name: second.name })).toContainText('Already there');
+  await expect(sheet.getByRole('region', { name: first.name })).toContainText('To upload');
+  await sheet.getByRole('checkbox', { name: first.name, exact: true }).uncheck();
+  await expect(sheet.getByRole('button', { name: 'Nothing to send' })).toBeDisabled();
+});
+
+test('without an ad account it leads to the integrations', async ({ page }) => {
+  const me = await signUpQuickly(page);
+  const creative = await briefQuickly(page, me, [feed]);
+  await page.goto(`${creative.replace(/\/creatives\/.*/, '')}?send=all`);
+  await sheetOf(page).getByRole('link', { name: 'Connect Meta' }).click();
+  await expect(page).toHaveURL(/\/settings\/integration/);
+});

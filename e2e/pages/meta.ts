@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { sandboxPort } from './addresses.ts';
+import { api } from './session.ts';
+
+/** Calls the control of the Meta sandbox: `POST /faults`, `POST /tokens`, … */
+export async function controlMeta<T>(call: string, body?: object): Promise<T> {
+  const [method = 'GET', path = ''] = call.split(' ');
+  const answer = await fetch(`http://127.0.0.1:${sandboxPort}/meta/control${path}`, {
+    method,
+    ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
+  });
+  if (!answer.ok) throw new Error(`${call}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+export interface AdAccount {
+  id: string;
+  name: string;
+}
+
+interface Place {
+  organizationId: string;
+  campaignId: string;
+}
+
+/** Connects Meta with a token entered by hand, and assigns ad accounts that take files to a campaign. */
+export async function connectAccounts(page: Page, place: Place, count: number): Promise<AdAccount[]> {
+  const { organizationId, campaignId } = place;
+  // Of a person whom no other journey disconnects.
+  const { access_token: accessToken } = await controlMeta<{ access_token: string }>('POST /tokens', {});
+  await api(page, 'POST', '/integration/exchange/meta', { accessToken }, organizationId);
+  const { items } = await api<{ items: (AdAccount & { obstacle: string | null })[] }>(
+    page,
+    'GET',
+    '/integration/advertisers?which=all',
+  );
+  const accounts = items.filter(({ obstacle }) => obstacle === null).slice(0, count);
+  const add = accounts.map(({ id }) => ({ provider: 'meta', id }));
+  await api(page, 'PATCH', '/integration/advertisers', { add }, organizationId);
+  await api(page, 'PATCH', `/campaigns/${campaignId}/advertisers`, { add }, organizationId);
+  return accounts;
+}
+
+interface Plan {
+  files: { versionId: string; sha256: string; fileName: string }[];
+}
+
+/** Sends the first file of a campaign to an ad account. */
+export async function sendFirst(
+  page: Page,
+  { organizationId }: Pick<Place, 'organizationId'>,
+  { campaignId, advertiserId }: { campaignId: string; advertiserId: string },
+): Promise<void> {
+  const wish = { source: { campaignId }, advertiserIds: [advertiserId] };
+  const { files } = await api<Plan>(page, 'POST', '/deliveries/plan', wish, organizationId);
+  const sendings = files.slice(0, 1).map(({ versionId, sha256, fileName }) => ({
+    versionId,
+    sha256,
+    fileName,
+    advertiserId,
+  }));
+  await api(page, 'POST', '/deliveries', { key: crypto.randomUUID(), sendings }, organizationId);
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import type { Campaign } from '@ad-foundry/contract/campaigns.ts';
+import { selectedIn, sendOf } from '#features/deliveries/address.ts';
+import { DeliveriesPanel, preloadDeliveries } from '#features/deliveries/deliveries-panel.tsx';
+import { SendPanel } from '#features/deliveries/send-button.tsx';
+import { useTranslations } from '#lib/i18n.ts';
+import { useCan } from '#lib/permissions.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#ui/tabs.tsx';
+import { CreativesList } from './creatives-list.tsx';
+
+export type CampaignTab = 'creatives' | 'deliveries';
+
+export interface CampaignTabsProps {
+  campaign: Campaign;
+  tab: CampaignTab;
+  onTab: (tab: CampaignTab) => void;
+  /** Absent without the permission. */
+  onBrief: (() => void) | undefined;
+  /** What the open send sheet sends, as in the address; undefined while it is closed. */
+  sending: string | undefined;
+  onSending: (send: string | undefined) => void;
+}
+
+/** Creatives and deliveries of a campaign, and the sheet that sends files. */
+export function CampaignTabs({ campaign, tab, onTab, onBrief, sending, onSending }: CampaignTabsProps) {
+  const t = useTranslations('campaigns.page.tab');
+  const mayWrite = useCan('campaign:write');
+  const maySend = mayWrite && campaign.archivedAt === null;
+  const isEmpty = campaign.progress.total === 0;
+  preloadDeliveries();
+  const list = (
+    <CreativesList
+      campaignId={campaign.id}
+      onBrief={onBrief}
+      onSend={maySend ? (ids) => onSending(sendOf(ids)) : undefined}
+    />
+  );
+  if (!mayWrite) return list;
+  return (
+    <>
+      <Tabs value={tab} onValueChange={(next) => onTab(next === 'deliveries' ? next : 'creatives')}>
+        <TabList>
+          <Tab value="creatives">{t('creatives')}</Tab>
+          <Tab value="deliveries">{t('deliveries')}</Tab>
+        </TabList>
+        <TabPanel value="creatives">{list}</TabPanel>
+        <TabPanel value="deliveries">
+          <DeliveriesPanel
+            place={{ campaignId: campaign.id }}
+            onSend={maySend && !isEmpty ? () => onSending(sendOf()) : undefined}
+          />
+        </TabPanel>
+      </Tabs>
+      {maySend ? (
+        <Sending campaign={campaign} sending={sending} onSending={onSending} onSent={() => onTab('deliveries')} />
+      ) : null}
+    </>
+  );
+}
+
+interface SendingProps extends Pick<CampaignTabsProps, 'campaign' | 'sending' | 'onSending'> {
+  onSent: () => void;
+}
+
+/** The send sheet, for the selection that the address names or for all of the campaign. */
+function Sending({ campaign, sending, onSending, onSent }: SendingProps) {
+  const t = useTranslations('campaigns.selection');
+  // The last one stays while the sheet closes.
+  const [last, setLast] = useState(sending);
+  if (sending !== undefined && sending !== last) setLast(sending);
+  const creativeIds = last === undefined ? undefined : selectedIn(last);
+  return (
+    <SendPanel
+      key={last}
+      source={{ campaignId: campaign.id, creativeIds }}
+      name={creativeIds ? t('of', { count: creativeIds.length, campaign: campaign.name }) : campaign.name}
+      open={sending !== undefined}
+      onOpenChange={(open) => onSending(open ? last : undefined)}
+      onSent={onSent}
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import { CircleAlert, Hourglass } from 'lucide-react';
+import { useState } from 'react';
+import type { Advertiser } from '@ad-foundry/contract/advertisers.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { cn } from '#lib/cn.ts';
+import { fold } from '#lib/fold.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { CheckboxAlone } from '#ui/form/checkbox.tsx';
+import { SearchField } from '#ui/form/search-field.tsx';
+import { accountNumber } from './account-number.ts';
+import type { SendAccounts } from './queries.ts';
+import type { SendState } from './use-send.ts';
+
+/** From this many accounts on there is a search field. */
+const searchedFrom = 9;
+
+/** The ad accounts as cards with a checkbox; those that cannot receive files are shown with the reason. */
+export function AccountPicks({ accounts, state }: { accounts: SendAccounts; state: SendState }) {
+  const t = useTranslations('deliveries.accounts');
+  const [search, setSearch] = useState('');
+  const { items, from } = accounts;
+  const wanted = fold(search.trim());
+  const shown = items.filter(({ id, name }) => fold(name).includes(wanted) || accountNumber(id).includes(wanted));
+  const max = limits.deliveries.advertisersAtOnce;
+  const isFull = state.picked.length >= max;
+  return (
+    <section aria-label={t('title')} className="grid gap-2.5 border-b border-line px-5 py-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-sm">
+          <span className="font-medium">{t('title')}</span> <span className="text-ink-2">· {t(`from.${from}`)}</span>
+        </p>
+        {items.length >= searchedFrom ? (
+          <SearchField label={t('find')} value={search} onChange={setSearch} className="w-56 max-sm:w-full" />
+        ) : null}
+      </div>
+      {isFull ? <p className="text-xs text-ink-2">{t('tooMany', { count: max })}</p> : null}
+      {shown.length === 0 ? <p className="text-sm text-ink-2">{t('noMatch')}</p> : null}
+      <ul
+        className={cn(
+          'grid gap-2.5 sm:grid-cols-2 lg:grid-cols-3',
+          items.length >= searchedFrom && 'scroll-slim -m-1 max-h-52 overflow-y-auto p-1',
+        )}
+      >
+        {shown.map((account) => (
+          <AccountCard key={account.id} account={account} state={state} isFull={isFull} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface AccountCardProps {
+  account: Advertiser;
+  state: SendState;
+  isFull: boolean;
+}
+
+function AccountCard({ account, state, isFull }: AccountCardProps) {
+  const { id, name, currency } = account;
+  // The dry run has asked the platform: it knows better than the list.
+  const planned = state.plan.data?.advertisers.find((each) => each.id === id);
+  const current = planned ?? account;
+  const isPicked = state.picked.includes(id);
+  const isBlocked = current.obstacle !== null;
+  const pick = () => state.pick(id, !isPicked);
+  return (
+    <li
+      className={cn(
+        'relative flex min-w-0 items-center gap-3 rounded-control border px-3 py-2',
+        isPicked && !isBlocked ? 'border-ink bg-card shadow-[inset_0_0_0_1px_var(--ink)]' : 'border-line-strong',
+        isBlocked ? 'border-line bg-sunk' : 'hover:bg-sunk',
+      )}
+    >
+      <CheckboxAlone
+        label={name}
+        checked={isPicked && !isBlocked}
+        disabled={isBlocked ? !isPicked : !isPicked && isFull}
+        onCheckedChange={pick}
+        aria-describedby={`account-${id}`}
+        // The whole card is pressed.
+        className="static before:inset-0 before:rounded-control"
+      />
+      <span className="grid min-w-0 gap-0.5">
+        <span className={cn('truncate text-sm font-medium', isBlocked && 'text-ink-2')} title={name}>
+          {name}
+        </span>
+        <span id={`account-${id}`} className="num text-xs text-ink-2">
+          {isBlocked ? (
+            <Obstacle account={current} />
+          ) : (
+            [currency, accountNumber(id)].filter((part) => part !== null).join(' · ')
+          )}
+        </span>
+      </span>
+    </li>
+  );
+}
+
+function Obstacle({ account }: { account: Pick<Advertiser, 'obstacle' | 'status'> }) {
+  const text = useObstacleText();
+  const isWaiting = account.status === 'in-review';
+  const Icon = isWaiting ? Hourglass : CircleAlert;
+  const said = text(account);
+  return (
+    <span
+      className={cn('flex min-w-0 items-start gap-1.5 font-medium', isWaiting ? 'text-info' : 'text-bad')}
+      title={said}
+    >
+      <Icon aria-hidden className="mt-px size-3.5 shrink-0" />
+      <span className="line-clamp-2 text-pretty">{said}</span>
+    </span>
+  );
+}
+
+/** Why an account takes no files. */
+function useObstacleText(): (account: Pick<Advertiser, 'obstacle' | 'status'>) => string {
+  const t = useTranslations('deliveries.accounts');
+  return ({ obstacle, status }) =>
+    obstacle === null || obstacle === 'status' ? t(`status.${status}`) : t(`obstacle.${obstacle}`);
+}

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import type { DeliveryPlan } from '@ad-foundry/contract/deliveries/plan.ts';
+import { chosenOf, rowsByAccount } from './chosen.ts';
+
+type Outcome = DeliveryPlan['sendings'][number]['outcome'];
+
+/** A dry run of files to accounts; each file is 10 bytes of its own content unless another is named. */
+function plan(sendings: [file: string, account: string, outcome: Outcome][], sameAs: Record<string, string> = {}) {
+  const files = [...new Set(sendings.map(([file]) => file))];
+  const accounts = [...new Set(sendings.map(([, account]) => account))];
+  return {
+    files: files.map((id) => ({ versionId: id, sha256: sameAs[id] ?? id, sizeBytes: 10 })),
+    advertisers: [...accounts, 'without'].map((id) => ({ id })),
+    sendings: sendings.map(([versionId, advertiserId, outcome]) => ({ versionId, advertiserId, outcome })),
+  } as unknown as DeliveryPlan;
+}
+
+const none = new Set<string>();
+
+it('lists the rows of each account, and no account without rows', () => {
+  const groups = rowsByAccount(
+    plan([
+      ['hero', 'eu', 'upload'],
+      ['hero', 'uk', 'upload'],
+      ['loop', 'eu', 'already-there'],
+    ]),
+  );
+  expect(groups.map(({ account, rows }) => [account.id, rows.map(({ key }) => key)])).toEqual([
+    ['eu', ['hero eu', 'loop eu']],
+    ['uk', ['hero uk']],
+  ]);
+});
+
+it('counts uploads and their bytes only, and keeps what is there in the list', () => {
+  const groups = rowsByAccount(
+    plan([
+      ['hero', 'eu', 'upload'],
+      ['loop', 'eu', 'already-there'],
+    ]),
+  );
+  expect(chosenOf(groups, none)).toMatchObject({ uploads: 1, bytes: 10, rows: [{}, {}] });
+  expect(chosenOf(groups, new Set(['hero eu']))).toMatchObject({ uploads: 0, bytes: 0, rows: [{}] });
+});
+
+it('leaves out a duplicate with the file that would be sent for it, in that account only', () => {
+  const groups = rowsByAccount(
+    plan(
+      [
+        ['hero', 'eu', 'upload'],
+        ['copy', 'eu', 'duplicate'],
+        ['hero', 'uk', 'upload'],
+        ['copy', 'uk', 'duplicate'],
+      ],
+      { copy: 'hero' },
+    ),
+  );
+  expect(chosenOf(groups, none).rows).toHaveLength(4);
+  const { rows, uploads } = chosenOf(groups, new Set(['hero eu']));
+  expect(rows.map(({ key }) => key)).toEqual(['hero uk', 'copy uk']);
+  expect(uploads).toBe(1);
+});

@@ -1,0 +1,144 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { advertisers, type Advertiser } from '@ad-foundry/contract/advertisers.ts';
+import { deliveries } from '@ad-foundry/contract/deliveries/deliveries.ts';
+import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
+import type {
+  AdvertiserId,
+  CampaignGroupId,
+  CampaignId,
+  CreativeId,
+  DeliveryId,
+  SendingId,
+} from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { addressOf, call } from '#lib/api.ts';
+import { everyPage } from '#lib/every-page.ts';
+
+/** What is sent: creatives of a campaign, a campaign or a group. */
+export type SendSource =
+  | { campaignId: CampaignId; creativeIds?: readonly CreativeId[] | undefined }
+  | { groupId: CampaignGroupId };
+
+/** Whose deliveries are listed. */
+export type DeliveryPlace = { campaignId: CampaignId } | { creativeId: CreativeId };
+
+export interface SendAccounts {
+  /** Where the accounts are assigned; `organization`: nowhere, these are all of it. */
+  from: 'campaign' | 'group' | 'organization';
+  items: Advertiser[];
+}
+
+/** The ad accounts that a source can be sent to: those assigned to it, else all that the organization uses. */
+export function accountsQuery(source: SendSource) {
+  const from = 'groupId' in source ? 'group' : 'campaign';
+  return queryOptions({
+    queryKey: ['advertisers', 'receivers', 'groupId' in source ? source.groupId : source.campaignId],
+    queryFn: async ({ signal }): Promise<SendAccounts> => {
+      const assigned =
+        'groupId' in source
+          ? await call(advertisers.ofGroup, { params: { groupId: source.groupId } }, signal)
+          : await call(advertisers.ofCampaign, { params: { campaignId: source.campaignId } }, signal);
+      const own = assigned.items.filter(({ provider }) => provider === 'meta');
+      if (own.length > 0) return { from, items: own };
+      const all = await everyPage((cursor) =>
+        call(advertisers.list, { query: { cursor, limit: limits.pageSizeMax } }, signal),
+      );
+      return { from: 'organization', items: all.filter(({ provider }) => provider === 'meta') };
+    },
+  });
+}
+
+function bodyOf(source: SendSource): CallArguments<typeof deliveries.plan>['body']['source'] {
+  if ('groupId' in source) return { groupId: source.groupId };
+  return source.creativeIds ? { creativeIds: [...source.creativeIds] } : { campaignId: source.campaignId };
+}
+
+/**
+ * The dry run. It asks the platform, so that nothing but the person runs it again: its key is not one that live events
+ * invalidate. The previous answer is shown while the next loads.
+ */
+export function planQuery(source: SendSource, advertiserIds: readonly AdvertiserId[]) {
+  return queryOptions({
+    queryKey: ['delivery-plan', source, advertiserIds],
+    queryFn: ({ signal }) =>
+      call(
+        deliveries.plan,
+        { body: { provider: 'meta', source: bodyOf(source), advertiserIds: [...advertiserIds] } },
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+    // Every opening of the sheet is a new dry run.
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnReconnect: false,
+  });
+}
+
+/** Deliveries of a campaign or creative, newest first, page by page. */
+export function deliveriesQuery(place: DeliveryPlace) {
+  return infiniteQueryOptions({
+    queryKey: ['deliveries', place],
+    queryFn: ({ pageParam, signal }) => call(deliveries.list, { query: { ...place, cursor: pageParam } }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+}
+
+/** The files of a delivery by account, in a fixed order, page by page. */
+export function sendingsQuery(deliveryId: DeliveryId, place: DeliveryPlace) {
+  return infiniteQueryOptions({
+    queryKey: ['deliveries', deliveryId, 'sendings', place],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        deliveries.sendings,
+        { params: { deliveryId }, query: { ...place, cursor: pageParam, limit: limits.pageSizeMax } },
+        signal,
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+}
+
+function useDeliveryMutation<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: ['deliveries'] });
+    },
+  });
+}
+
+export function useCreateDelivery() {
+  return useDeliveryMutation((body: CallArguments<typeof deliveries.create>['body']) =>
+    call(deliveries.create, { body }),
+  );
+}
+
+/** Cancels what has not arrived: all of the delivery, or some. */
+export function useCancelSendings(deliveryId: DeliveryId) {
+  return useDeliveryMutation((sendingIds: SendingId[] | undefined) =>
+    call(deliveries.cancel, { params: { deliveryId }, body: { sendingIds } }),
+  );
+}
+
+/** Tries again what failed: all of the delivery, or some. */
+export function useRetrySendings(deliveryId: DeliveryId) {
+  return useDeliveryMutation((sendingIds: SendingId[] | undefined) =>
+    call(deliveries.retry, { params: { deliveryId }, body: { sendingIds } }),
+  );
+}
+
+/** URL of the trafficking sheet. */
+export function sheetUrl(source: SendSource, format: 'csv' | 'xlsx'): string {
+  if ('groupId' in source) return addressOf(deliveries.sheet, { query: { groupId: source.groupId, format } });
+  const { campaignId, creativeIds } = source;
+  const query = creativeIds ? { creativeIds: creativeIds.join(',') } : { campaignId };
+  return addressOf(deliveries.sheet, { query: { ...query, format } });
+}

@@ -1,0 +1,35 @@
+import { Send } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { needTexts, useTranslations } from '#lib/i18n.ts';
+import { lazyComponent } from '#lib/lazy-component.ts';
+import { Button, type ButtonProps } from '#ui/button.tsx';
+import { onFirstInteraction } from '#ui/first-interaction.ts';
+import type { SendSheetProps } from './send-sheet.tsx';
+
+const SendSheet = lazyComponent(async () => {
+  const [module] = await Promise.all([import('./send-sheet.tsx'), needTexts(['deliveries', 'slots'])]);
+  return module;
+}, 'SendSheet');
+
+/** Button that opens the send sheet. */
+export function SendButton({
+  onClick,
+  variant,
+  disabled,
+  title,
+}: Pick<ButtonProps, 'onClick' | 'variant' | 'disabled' | 'title'>) {
+  const t = useTranslations('creative');
+  onFirstInteraction(SendSheet.preload);
+  return (
+    <Button icon={<Send />} variant={variant} disabled={disabled} title={title} onClick={onClick}>
+      <span className="max-sm:sr-only">{t('send')}</span>
+    </Button>
+  );
+}
+
+/** The send sheet, loaded when it is first opened; stays mounted then, so that closing is animated. */
+export function SendPanel(props: SendSheetProps) {
+  const [opened, setOpened] = useState(props.open);
+  if (props.open && !opened) setOpened(true);
+  return <Suspense>{opened ? <SendSheet {...props} /> : null}</Suspense>;
+}

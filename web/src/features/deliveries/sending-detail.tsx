@@ -1,0 +1,173 @@
+import { Check, Copy } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import type { ProviderAsset, Sending } from '@ad-foundry/contract/deliveries/sending.ts';
+import { formatBytes, formatNumber } from '#lib/format.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { ProgressLine } from '#ui/feedback/progress-line.tsx';
+import { useTimes } from './times.ts';
+
+interface SendingDetailProps {
+  sending: Sending;
+  /** Until when the account waits; null if it does not, or no time is known. */
+  pausedUntil: string | null;
+}
+
+/** Two lines about a sending: its progress, why it waits, or the asset that it became. */
+export function SendingDetail({ sending, pausedUntil }: SendingDetailProps) {
+  const t = useTranslations('deliveries.sending');
+  switch (sending.state) {
+    case 'queued':
+      return <Waiting until={pausedUntil} />;
+    case 'sending':
+      return <Progress sending={sending} />;
+    case 'paused':
+      return <Paused sending={sending} />;
+    case 'processing':
+      return <Processing sending={sending} />;
+    case 'ready':
+      return sending.asset ? <Asset asset={sending.asset}>{null}</Asset> : null;
+    case 'already-there':
+      return <Earlier sending={sending} />;
+    case 'failed':
+      return <Tries sending={sending} />;
+    case 'canceled':
+      return <span className="text-ink-2">{t('notSent')}</span>;
+  }
+}
+
+function Lines({ first, second }: { first: ReactNode; second?: ReactNode }) {
+  return (
+    <span className="grid min-w-0 gap-0.5">
+      <span className="num truncate">{first}</span>
+      {second ? <span className="num truncate text-xs text-ink-2">{second}</span> : null}
+    </span>
+  );
+}
+
+function Waiting({ until }: { until: string | null }) {
+  const t = useTranslations('deliveries.sending');
+  const { short } = useTimes();
+  if (until === null) return <Lines first={t('queued')} />;
+  return <Lines first={t('waits')} second={t('nextAt', { time: short(until) })} />;
+}
+
+function Progress({ sending }: { sending: Sending }) {
+  const t = useTranslations('deliveries.sending');
+  const locale = useLocale();
+  const { sentBytes, sizeBytes, fileName } = sending;
+  return (
+    <span className="grid gap-1">
+      <ProgressLine
+        label={t('progress', { file: fileName })}
+        tone="info"
+        value={sizeBytes > 0 ? sentBytes / sizeBytes : 0}
+      />
+      <span className="num text-xs text-ink-2">
+        {t('of', { sent: formatBytes(sentBytes, locale), total: formatBytes(sizeBytes, locale) })}
+      </span>
+    </span>
+  );
+}
+
+function Paused({ sending }: { sending: Sending }) {
+  const t = useTranslations('deliveries');
+  const { short } = useTimes();
+  const { pause } = sending;
+  if (!pause) return <Lines first={t('sending.waits')} />;
+  const until = pause.until === null ? undefined : t('sending.nextAt', { time: short(pause.until) });
+  const first = pause.reason === 'throttled' ? t('sending.waits') : t(`account.pause.${pause.reason}`);
+  return <Lines first={first} second={until} />;
+}
+
+function Processing({ sending }: { sending: Sending }) {
+  const t = useTranslations('deliveries.sending');
+  const locale = useLocale();
+  const { processedPercent } = sending;
+  // Images have no asset before they are ready; only videos tell how far they are.
+  const isVideo = sending.asset?.kind !== 'image';
+  return (
+    <Lines
+      first={isVideo ? t('checkingVideo') : t('checkingImage')}
+      second={
+        processedPercent === null
+          ? t('usually')
+          : t('converted', { percent: formatNumber(processedPercent / 100, locale, { style: 'percent' }) })
+      }
+    />
+  );
+}
+
+function Earlier({ sending }: { sending: Sending }) {
+  const t = useTranslations('deliveries.sending');
+  const { short } = useTimes();
+  const { earlier, asset } = sending;
+  const text =
+    earlier === null
+      ? t('before')
+      : earlier.by
+        ? t('sentBy', { date: short(earlier.sentAt), name: earlier.by.name })
+        : t('sentOn', { date: short(earlier.sentAt) });
+  return asset ? <Asset asset={asset}>{text}</Asset> : <Lines first={text} />;
+}
+
+/** The number at the platform, with a link to its page. */
+function Asset({ asset, children }: { asset: ProviderAsset; children: ReactNode }) {
+  const t = useTranslations('deliveries.sending');
+  const link = (
+    <a
+      href={asset.url}
+      target="_blank"
+      rel="noreferrer"
+      className="w-fit font-medium text-ink underline decoration-line-strong underline-offset-2 hover:decoration-ink"
+    >
+      {t('open')}
+    </a>
+  );
+  return (
+    <span className="grid min-w-0 gap-0.5">
+      <span className="flex min-w-0 items-center gap-1">
+        <span className="truncate font-mono text-xs" title={asset.id}>
+          {asset.id}
+        </span>
+        <CopyId id={asset.id} />
+      </span>
+      <span className="truncate text-xs text-ink-2">{children ?? link}</span>
+    </span>
+  );
+}
+
+const noticeMs = 1600;
+
+function CopyId({ id }: { id: string }) {
+  const t = useTranslations('deliveries.sending');
+  const action = useTranslations('ui.action');
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(id);
+    setCopied(true);
+    setTimeout(() => setCopied(false), noticeMs);
+  };
+  const Icon = isCopied ? Check : Copy;
+  return (
+    <button
+      type="button"
+      aria-label={isCopied ? action('copied') : t('copyId')}
+      onClick={() => void copy()}
+      className="grid size-6 shrink-0 place-items-center rounded-xs text-ink-3 hover:bg-sunk hover:text-ink"
+    >
+      <Icon aria-hidden className="size-3.5" />
+    </button>
+  );
+}
+
+function Tries({ sending }: { sending: Sending }) {
+  const t = useTranslations('deliveries.sending');
+  const { attempt, attempts, failure, can } = sending;
+  const tries = t('tries', { attempt: Math.min(attempt, attempts), attempts });
+  return (
+    <Lines
+      first={failure?.code ? t('codeTries', { code: failure.code, tries }) : tries}
+      second={can.retry ? t('yourRetry') : undefined}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { formatDate } from '#lib/format.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+
+const isToday = (value: string) => new Date(value).toDateString() === new Date().toDateString();
+
+/** Instants of a delivery: the clock time of today, else the day. */
+export function useTimes() {
+  const t = useTranslations('deliveries.card');
+  const locale = useLocale();
+  const clock = (value: string) => formatDate(value, locale, { timeStyle: 'short' });
+  const day = (value: string) => formatDate(value, locale, { day: 'numeric', month: 'short' });
+  return {
+    /** "14:18" */
+    clock,
+    /** "18 Nov" */
+    day,
+    /** "14:18", or "18 Nov" of another day. */
+    short: (value: string) => (isToday(value) ? clock(value) : day(value)),
+    /** "today, 14:18", or "18 Nov, 14:18". */
+    long: (value: string) =>
+      isToday(value)
+        ? t('today', { time: clock(value) })
+        : formatDate(value, locale, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }),
+  };
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { Delivery } from '@ad-foundry/contract/deliveries/delivery.ts';
+import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { ApiError } from '#lib/api.ts';
+import { createCreationKeys } from '#lib/creation-key.ts';
+import { chosenOf, rowsByAccount } from './chosen.ts';
+import { accountsQuery, planQuery, useCreateDelivery, type SendAccounts, type SendSource } from './queries.ts';
+
+interface Input {
+  source: SendSource;
+  open: boolean;
+  onSent: (delivery: Delivery, uploads: number) => void;
+}
+
+export type SendState = ReturnType<typeof useSend>;
+
+/** State of the send sheet: accounts, dry run, the rows left out, and the sending itself. */
+export function useSend({ source, open, onSent }: Input) {
+  const accounts = useQuery({ ...accountsQuery(source), enabled: open });
+  const [choice, setChoice] = useState<readonly AdvertiserId[]>();
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const picked = choice ?? firstChoice(accounts.data);
+  // Without accounts it still tells which files are blocked.
+  const plan = useQuery({ ...planQuery(source, picked), enabled: open && accounts.isSuccess });
+  const groups = useMemo(() => (plan.data ? rowsByAccount(plan.data) : []), [plan.data]);
+  const chosen = useMemo(() => chosenOf(groups, leftOut), [groups, leftOut]);
+  const create = useCreateDelivery();
+  const [keyOf] = useState(createCreationKeys);
+
+  const send = () => {
+    const sendings = chosen.rows.map(({ file, sending }) => ({
+      versionId: file.versionId,
+      advertiserId: sending.advertiserId,
+      sha256: file.sha256,
+      fileName: file.fileName,
+    }));
+    const { uploads } = chosen;
+    create.mutate(
+      { provider: 'meta', key: keyOf({ sendings, checkedAt: plan.data?.checkedAt }), sendings },
+      {
+        onSuccess: (delivery) => {
+          setLeftOut(new Set());
+          onSent(delivery, uploads);
+        },
+        onError: (error) => {
+          if (isConflict(error)) void plan.refetch();
+        },
+      },
+    );
+  };
+  return {
+    accounts,
+    picked,
+    pick: (id: AdvertiserId, isPicked: boolean) => {
+      create.reset();
+      setChoice(isPicked ? [...picked, id].toSorted() : picked.filter((each) => each !== id));
+    },
+    plan,
+    /** What is shown is not the answer for the accounts that are picked now. */
+    isChecking: plan.isFetching,
+    check: () => {
+      create.reset();
+      void plan.refetch();
+    },
+    groups,
+    leftOut,
+    leave: (key: string, isLeft: boolean) => {
+      const next = new Set(leftOut);
+      if (isLeft) next.add(key);
+      else next.delete(key);
+      setLeftOut(next);
+    },
+    chosen,
+    send,
+    isSending: create.isPending,
+    error: create.error,
+    isChanged: isConflict(create.error),
+  };
+}
+
+const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
+
+/** All accounts that are assigned and can receive files; of the whole organization only a single one. */
+function firstChoice(accounts: SendAccounts | undefined): AdvertiserId[] {
+  const open = (accounts?.items ?? []).filter(({ obstacle }) => obstacle === null).map(({ id }) => id);
+  if (accounts?.from === 'organization' && open.length > 1) return [];
+  return open.slice(0, limits.deliveries.advertisersAtOnce).toSorted();
+}

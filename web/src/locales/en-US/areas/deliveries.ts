@@ -1,0 +1,3 @@
+import { deliveries } from '#locales/en-US/deliveries.ts';
+
+export const texts = { deliveries } as const;
