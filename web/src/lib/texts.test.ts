@@ -13,13 +13,16 @@ const namespaces = new Map(
 
 const namesIn = (list = '') => [...list.matchAll(/'(\w+)'/g)].map(([, name = '']) => name);
 
-/** A file's static and dynamic imports. */
+/** A file's static and dynamic imports; those of types load nothing. */
 function importsOf(file: string, code: string): { now: string[]; later: string[] } {
   const find = (pattern: RegExp) =>
     [...code.matchAll(pattern)]
       .map(([, from = '']) => (from[0] === '#' ? from.slice(1) : new URL(from, `file:///${file}`).pathname.slice(1)))
       .filter((target) => codes.has(target));
-  return { now: find(/^(?:import|export)\b[^;]*?from '([#.][^']+)'/gm), later: find(/import\('([#.][^']+)'\)/g) };
+  return {
+    now: find(/^(?:import|export)\b(?! type\b)[^;]*?from '([#.][^']+)'/gm),
+    later: find(/import\('([#.][^']+)'\)/g),
+  };
 }
 
 interface Walk {

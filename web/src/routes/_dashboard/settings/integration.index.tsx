@@ -4,7 +4,7 @@ import { IntegrationPage } from '#features/integration/integration-page.tsx';
 import { providersQuery, tokensQuery } from '#features/integration/queries.ts';
 
 export const Route = createFileRoute('/_dashboard/settings/integration/')({
-  staticData: { texts: ['integration'] },
+  staticData: { texts: ['integration', 'work'] },
   validateSearch: (search: Record<string, unknown>): { choose?: boolean } =>
     search.choose === true ? { choose: true } : {},
   beforeLoad: ({ context: { me } }) => {
