@@ -13,7 +13,7 @@ interface Edit {
   text: string;
 }
 
-const contractModule = /\/contract\/src\/(?:rules\/[a-z]+\/)?[\w-]+\.ts$/;
+const contractModule = /\/contract\/src\/(?:[a-z]+\/){0,2}[\w-]+\.ts$/;
 /** Fields that only the server uses, for validation and documentation; a page needs an endpoint's method and path. */
 const forServer = new Set(['params', 'query', 'body', 'response', 'summary', 'access']);
 

@@ -16,6 +16,7 @@ import { Button } from '#ui/button.tsx';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { Page, PageBody, PageHeader } from '#ui/page.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
+import { creativeTabs, type CreativeTab } from './creative-tabs.ts';
 import { CreativeActions, holdsFiles } from './creative-actions.tsx';
 import { CreativeHead } from './creative-head.tsx';
 import { creativeQuery } from './queries.ts';
@@ -24,9 +25,6 @@ import { useBriefEditor } from './use-brief-editor.ts';
 
 const loadBrief = () => import('./brief-panel.tsx');
 const BriefPanel = lazyComponent(loadBrief, 'BriefPanel');
-
-export const creativeTabs = ['slots', 'brief', 'deliveries'] as const;
-export type CreativeTab = (typeof creativeTabs)[number];
 
 export interface CreativePageProps {
   creativeId: CreativeId;

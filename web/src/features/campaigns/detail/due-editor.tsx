@@ -1,14 +1,19 @@
 import { CalendarPlus } from 'lucide-react';
+import { Suspense } from 'react';
 import type { Campaign } from '@ad-foundry/contract/campaigns.ts';
 import { useErrorText } from '#lib/error-text.ts';
+import { lazyComponent } from '#lib/lazy-component.ts';
+import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
-import { DateTimePicker } from '#ui/form/date-time-picker.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '#ui/overlay/popover.tsx';
 import { DueChip } from '#features/campaigns/due-chip.tsx';
 import { isComplete } from '#features/campaigns/progress.tsx';
 import { useUpdateCampaign } from '#features/campaigns/queries.ts';
+
+// Loaded with the first interaction: the calendar is not needed to read the page.
+const DateTimePicker = lazyComponent(() => import('#ui/form/date-time-picker.tsx'), 'DateTimePicker');
 
 /** The due date as a chip that opens a date picker; the chosen date is saved at once. */
 export function DueEditor({ campaign }: { campaign: Campaign }) {
@@ -16,6 +21,7 @@ export function DueEditor({ campaign }: { campaign: Campaign }) {
   const update = useUpdateCampaign(campaign.id);
   const errorText = useErrorText();
   const { dueAt, progress, edition } = campaign;
+  onFirstInteraction(DateTimePicker.preload);
   return (
     <Popover>
       <PopoverTrigger>
@@ -37,12 +43,14 @@ export function DueEditor({ campaign }: { campaign: Campaign }) {
           error={update.isError ? `${t('page.dueFailed')} ${errorText(update.error)}` : undefined}
         >
           {(control) => (
-            <DateTimePicker
-              {...control}
-              clearable
-              value={dueAt ? new Date(dueAt) : null}
-              onChange={(date) => update.mutate({ dueAt: date?.toISOString() ?? null, edition })}
-            />
+            <Suspense>
+              <DateTimePicker
+                {...control}
+                clearable
+                value={dueAt ? new Date(dueAt) : null}
+                onChange={(date) => update.mutate({ dueAt: date?.toISOString() ?? null, edition })}
+              />
+            </Suspense>
           )}
         </Field>
       </PopoverContent>

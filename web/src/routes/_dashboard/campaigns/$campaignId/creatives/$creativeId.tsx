@@ -1,7 +1,8 @@
 import { createFileRoute, notFound, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useRef } from 'react';
 import type { CreativeId } from '@ad-foundry/contract/ids.ts';
-import { CreativePage, creativeTabs, type CreativeTab } from '#features/creatives/creative-page.tsx';
+import { CreativePage } from '#features/creatives/creative-page.tsx';
+import { creativeTabs, type CreativeTab } from '#features/creatives/creative-tabs.ts';
 import { CreativeSkeleton } from '#features/creatives/creative-skeleton.tsx';
 import { creativeQuery } from '#features/creatives/queries.ts';
 import { readSend, sendOf, type SendSearch } from '#features/deliveries/address.ts';
