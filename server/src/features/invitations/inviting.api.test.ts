@@ -113,10 +113,8 @@ describe('limits of invitations', () => {
       await owner.call(invitations.resend, { params: { invitationId } });
       invitationId = (await owner.call(invitations.list, { query: {} })).items[0]?.id as InvitationId;
     }
-    await owner.call(invitations.resend, { params: { invitationId } });
-    const [delayed] = (await owner.call(invitations.list, { query: {} })).items;
-    expect(delayed?.mail).toMatchObject({ status: 'queued' });
-    expect(Date.parse(delayed?.mail?.at ?? '')).toBeGreaterThan(Date.now() + 23 * 3_600_000);
+    const { mail } = await owner.call(invitations.resend, { params: { invitationId } });
+    expect(mail).toMatchObject({ status: 'queued' });
     const other = app.browser();
     await other.signUp();
     const answer = await other.call(invitations.create, { body: { emails: [email], role: 'member' } });

@@ -50,6 +50,10 @@ test('only the necessary endpoints are open without a session (S01, S66)', () =>
       'health.live',
       'health.ready',
       'installation.find',
+      // Signed by the platform.
+      'integration.deauthorize',
+      'integration.requestDeletion',
+      'integration.deletion',
       'invitations.confirm',
       'invitations.enter',
       'invitations.find',

@@ -223,11 +223,12 @@ test('API responses are never cached (S72)', async () => {
 });
 
 test('a signed-in read takes one statement at the gate, and one for the response (S05)', async () => {
+  // Before the node connects: a connection keeps the function that it queries with.
+  const asked = vi.spyOn(pg.Client.prototype, 'query');
   // A node without jobs on its database connections.
   const web = await startApp({ RUN: 'web' }, { beside: app });
   const here = web.browser();
   for (const [name, value] of client.cookies) here.cookies.set(name, value);
-  const asked = vi.spyOn(pg.Client.prototype, 'query');
   const used = new Set<unknown>();
   for (const pool of Object.values(web.services.dependencies.pools))
     pool.on('acquire', (each: unknown) => used.add(each));
@@ -239,7 +240,7 @@ test('a signed-in read takes one statement at the gate, and one for the response
   const preferences = () => here.call(organizations.preferences, {});
   await here.me();
   // The tenant scope is set once, with the first statement.
-  expect((await statements(preferences)).length).toBeLessThanOrEqual(3);
+  expect(await statements(preferences)).toHaveLength(3);
   const [atGate, ...rest] = await statements(preferences);
   expect(rest).toHaveLength(1);
   // A named statement, which PostgreSQL plans once per connection.

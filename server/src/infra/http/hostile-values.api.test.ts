@@ -85,7 +85,9 @@ function sample(node: Node, name = ''): unknown {
   if (node.format === 'uuid') return '018f0000-0000-7000-8000-000000000000';
   if (node.format === 'date-time') return '2030-01-01T00:00:00Z';
   if (name === 'email') return newEmail();
-  const shaped = ['1080x1920', '9:16', 'image/png', '0'.repeat(64)].find((text) => node.pattern && new RegExp(node.pattern).test(text));
+  const shaped = ['1080x1920', '9:16', 'image/png', '0'.repeat(64)].find(
+    (text) => node.pattern && new RegExp(node.pattern).test(text),
+  );
   if (shaped) return shaped;
   return name === 'namingSchema' ? '{uid}' : 'text';
 }
@@ -156,9 +158,7 @@ const farDates = [
 
 const all = Object.values(endpoints).flatMap((group): EndpointShape[] => Object.values(group));
 const addressOf = ({ path }: EndpointShape) =>
-  `/api${path
-    .replace(/:(\w+)Id/g, (_, kind: string) => ids[prefixes[kind] ?? ''] ?? '')
-    .replace(':provider', 'meta')}`;
+  `/api${path.replace(/:(\w+)Id/g, (_, kind: string) => ids[prefixes[kind] ?? ''] ?? '').replace(':provider', 'meta')}`;
 const prefixes: Record<string, string> = {
   organization: 'org',
   campaign: 'cmp',

@@ -34,7 +34,7 @@ describe('local mode answers only under names of this machine', () => {
 });
 
 test('in production any host is answered, since the proxy selects hosts', async () => {
-  const production = await startApp(productionSettings, { beside: app });
+  const production = await startApp(productionSettings);
   const answer = await fetch(`${production.url}/api/health/live`);
   expect(answer.status).toBe(200);
   await production.stop();
