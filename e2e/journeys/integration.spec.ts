@@ -74,11 +74,13 @@ test('an unticked permission is named with what it costs; asking again grants it
   await expect(page.getByRole('heading', { name: 'Meta is connected, without all permissions' })).toBeVisible();
   await expect(page.getByText('Without ads_management nothing can be sent.')).toBeVisible();
   await page.getByRole('link', { name: 'Go on without' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByText('1 permission missing')).toBeVisible();
   await page.getByRole('button', { name: 'Reconnect' }).click();
   await allow(page, 'Marie Laurent');
   await expect(page).toHaveURL(/\/settings\/integration\?choose=true$/);
+  await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByText('Connected', { exact: true })).toBeVisible();
   await expect(page.getByText('Not granted')).toHaveCount(0);
