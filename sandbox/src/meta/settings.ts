@@ -52,7 +52,22 @@ export interface Settings {
   processingFailures: number;
   /** Part of the pages that are shorter than asked, from 0 to 1. */
   shortPages: number;
+  /** Ads in each ad set that an account has by itself: 3 make some 10,000 days of ads, 80 make 300,000. */
+  adsPerAdSet: number;
+  /** Whether ads of uploaded files appear by themselves. */
+  adsFromUploads: boolean;
+  /** Days that such an ad has run already when its file arrives. */
+  uploadedAdDays: number;
+  /** Rows of insights that one direct call may have; a report may have twenty times as many. */
+  insightRows: number;
+  /** How long a report of insights is made, in milliseconds. */
+  reportMs: number;
+  /** What becomes of new reports; one that lingers shows 100 percent while it still runs. */
+  reportOutcome: ReportOutcome;
 }
+
+export const reportOutcomes = ['completed', 'failed', 'skipped', 'stuck', 'lingering'] as const;
+export type ReportOutcome = (typeof reportOutcomes)[number];
 
 export const defaultSettings = (): Settings => ({
   tier: 'standard_access',
@@ -63,4 +78,10 @@ export const defaultSettings = (): Settings => ({
   processingMs: 3000,
   processingFailures: 0,
   shortPages: 0,
+  adsPerAdSet: 3,
+  adsFromUploads: true,
+  uploadedAdDays: 0,
+  insightRows: 10_000,
+  reportMs: 1500,
+  reportOutcome: 'completed',
 });

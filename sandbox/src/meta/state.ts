@@ -1,4 +1,5 @@
 import type { AdRecord, CreativeRecord } from './ads/records.ts';
+import type { ReportRecord } from './insights/records.ts';
 import type { ImageRecord, VideoRecord } from './library/records.ts';
 import type { CodeRecord, GrantRecord, TokenRecord } from './oauth/records.ts';
 
@@ -15,6 +16,7 @@ export interface State {
   videos: Map<string, VideoRecord>;
   creatives: Map<string, CreativeRecord>;
   ads: Map<string, AdRecord>;
+  reports: Map<string, ReportRecord>;
   /** Account status as the control page changed it. */
   statuses: Map<string, { status: number; disableReason: number }>;
 }
@@ -28,6 +30,7 @@ export const createState = (): State => ({
   videos: new Map(),
   creatives: new Map(),
   ads: new Map(),
+  reports: new Map(),
   statuses: new Map(),
 });
 

@@ -200,15 +200,4 @@ describe('ads', () => {
       rowsOf(await get(`${account}/generatepreviews`, { ad_format: 'MOBILE_FEED_STANDARD', creative })),
     ).toHaveLength(1);
   });
-
-  test('have insights without rows, whose parameters are checked', async () => {
-    const insights = (query: Record<string, string>) => get(`${account}/insights`, query);
-    const empty = await insights({ level: 'ad', time_range: '{"since":"2026-11-01","until":"2026-11-02"}' });
-    expect(empty.body).toEqual({ data: [] });
-    expect(empty.headers.get('x-fb-ads-insights-throttle')).toContain('acc_id_util_pct');
-    expect(errorOf(await insights({ level: 'pixel' }))).toMatchObject({ code: 100 });
-    expect(errorOf(await insights({ time_range: '{"since":"2010-01-01","until":"2010-01-02"}' }))).toMatchObject({
-      code: 3018,
-    });
-  });
 });

@@ -1,9 +1,12 @@
 import type { Backend } from '#meta/backend.ts';
-import { draw, drawFrom, drawInteger } from '#meta/random.ts';
+import { draw } from '#meta/random.ts';
 import type { Account } from '#meta/world/accounts.ts';
+import { writeId, readId, type Kind } from './ids.ts';
+import { AD_SETS, type AdPlan, type CampaignPlan, campaignPlansOf, type EndStatus } from './inventory.ts';
 import type { AdRecord, CreativeRecord } from './records.ts';
+import { type AssetPlan, specOf } from './seeded-assets.ts';
 
-type ObjectStatus = 'ACTIVE' | 'PAUSED' | 'ARCHIVED' | 'DELETED';
+type ObjectStatus = 'ACTIVE' | EndStatus;
 
 export interface Campaign {
   readonly id: string;
@@ -12,6 +15,7 @@ export interface Campaign {
   readonly objective: string;
   readonly status: ObjectStatus;
   readonly createdMs: number;
+  readonly updatedMs: number;
 }
 
 export interface AdSet {
@@ -24,143 +28,171 @@ export interface AdSet {
   /** In the smallest unit that the API gives. */
   readonly dailyBudget: number;
   readonly createdMs: number;
+  readonly updatedMs: number;
 }
 
-/** What an account has before any client made something: campaigns, two ad sets in each, two ads in each. */
-const CAMPAIGNS = 4;
-const EACH = 2;
+/** What an account has by itself at one time. */
+interface Inventory {
+  readonly builtFor: string;
+  readonly campaigns: ReadonlyMap<string, Campaign>;
+  readonly adSets: ReadonlyMap<string, AdSet>;
+  readonly ads: ReadonlyMap<string, AdRecord>;
+  readonly plans: ReadonlyMap<string, AdPlan>;
+  readonly activeAds: number;
+}
 
-const OBJECTIVES = ['OUTCOME_SALES', 'OUTCOME_TRAFFIC', 'OUTCOME_AWARENESS', 'OUTCOME_LEADS'] as const;
-const GOALS = ['OFFSITE_CONVERSIONS', 'LINK_CLICKS', 'REACH', 'LEAD_GENERATION'] as const;
-const SEASONS = ['Spring', 'Summer', 'Autumn', 'Winter'] as const;
 const AUDIENCES = ['Prospecting', 'Retargeting'] as const;
-const STATUSES: readonly ObjectStatus[] = ['ACTIVE', 'PAUSED', 'ARCHIVED', 'DELETED'];
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
-/** An id tells its account and its place: 12021, ten digits of the account, kind, two digits of the place. */
-const idOf = (accountId: string, kind: number, index: number): string =>
-  `12021${accountId.padStart(10, '0')}${kind}${String(index).padStart(2, '0')}`;
-
-const ID = /^12021(\d{10})([1-4])(\d\d)$/;
-
-function readId({ world }: Backend, id: string, kind: number): { account: Account; index: number } | null {
-  const [, digits = '', found, index] = ID.exec(id) ?? [];
-  const account = world.accounts.get(String(Number(digits)));
-  return account && Number(found) === kind ? { account, index: Number(index) } : null;
-}
-
-const DAY_MS = 86_400_000;
-const startOf = (seed: string, account: Account, index: number): number =>
-  account.createdMs + DAY_MS * drawInteger(1, 200, seed, account.id, 'campaign', index);
-
-function makeCampaign(seed: string, account: Account, index: number): Campaign {
+function campaignOf(account: Account, plan: CampaignPlan, now: number): Campaign {
+  const hasEnded = plan.endMs <= now;
   return {
-    id: idOf(account.id, 1, index),
+    id: writeId('campaign', account.id, plan.place),
     accountId: account.id,
-    name: `${SEASONS[index % 4]} | ${account.country}`,
-    objective: OBJECTIVES[index % 4] ?? 'OUTCOME_SALES',
-    // The first two are active, the third is archived or paused, the last deleted.
-    status:
-      index < 2 ? 'ACTIVE' : (STATUSES[index === 3 ? 3 : drawInteger(1, 2, seed, account.id, 'status')] ?? 'PAUSED'),
-    createdMs: startOf(seed, account, index),
+    name: plan.name,
+    objective: plan.objective,
+    status: hasEnded ? plan.endStatus : 'ACTIVE',
+    createdMs: plan.startMs,
+    updatedMs: hasEnded ? plan.endMs : plan.startMs,
   };
 }
 
-function makeAdSet(seed: string, account: Account, index: number): AdSet {
-  const parent = Math.floor(index / EACH);
-  const campaign = makeCampaign(seed, account, parent);
+/** What becomes of a child: a deleted or archived parent takes its children with it. */
+function statusUnder(parent: ObjectStatus, own: ObjectStatus): ObjectStatus {
+  if (parent === 'DELETED' || own === 'DELETED') return 'DELETED';
+  return parent === 'ARCHIVED' ? 'ARCHIVED' : own;
+}
+
+function adSetOf(account: Account, campaign: Campaign, plan: CampaignPlan, set: number): AdSet {
+  const place = plan.place * AD_SETS + set;
   return {
-    id: idOf(account.id, 2, index),
+    id: writeId('adSet', account.id, place),
     accountId: account.id,
     campaignId: campaign.id,
-    name: `${campaign.name} | ${AUDIENCES[index % EACH]}`,
-    status:
-      campaign.status === 'DELETED'
-        ? 'DELETED'
-        : drawFrom(['ACTIVE', 'ACTIVE', 'PAUSED'], seed, account.id, 'set', index),
-    optimizationGoal: GOALS[parent % 4] ?? 'REACH',
-    dailyBudget: Math.round(20 + 480 * draw(seed, account.id, 'budget', index)) * 100,
-    createdMs: campaign.createdMs + DAY_MS,
+    name: `${campaign.name} | ${AUDIENCES[set % AUDIENCES.length]}`,
+    status: statusUnder(campaign.status, 'ACTIVE'),
+    optimizationGoal: plan.goal,
+    dailyBudget: Math.round(20 + 480 * draw(account.id, 'budget', place)) * 100,
+    createdMs: campaign.createdMs,
+    updatedMs: campaign.updatedMs,
   };
 }
 
-const FORMATS = ['4x5', '9x16'] as const;
-
-function makeAd(seed: string, account: Account, index: number): AdRecord {
-  const adSet = makeAdSet(seed, account, Math.floor(index / EACH));
+function adOf(account: Account, campaign: Campaign, plan: AdPlan, now: number): AdRecord {
+  const hasEnded = plan.endMs <= now;
   return {
-    id: idOf(account.id, 3, index),
+    id: writeId('ad', account.id, plan.place),
     accountId: account.id,
-    adsetId: adSet.id,
-    creativeId: idOf(account.id, 4, index),
-    name: `${adSet.name} | ${FORMATS[index % EACH]}`,
-    status: adSet.status === 'DELETED' ? 'DELETED' : 'ACTIVE',
-    createdMs: adSet.createdMs,
-    updatedMs: adSet.createdMs + DAY_MS,
+    adsetId: writeId('adSet', account.id, plan.adSetPlace),
+    creativeId: writeId('creative', account.id, plan.place),
+    name: plan.name,
+    status: statusUnder(campaign.status, hasEnded ? plan.endStatus : 'ACTIVE'),
+    createdMs: plan.startMs,
+    updatedMs: hasEnded ? plan.endMs : plan.startMs + DAY_MS,
   };
 }
 
-/** What an account has from the beginning; it follows from the seed and never changes. */
-interface Inventory {
-  readonly campaigns: readonly Campaign[];
-  readonly adSets: readonly AdSet[];
-  readonly ads: readonly AdRecord[];
-}
-
-const count = (length: number): number[] => Array.from({ length }, (_, index) => index);
-
-/** By account: every call of an account counts its active ads. A reset makes new accounts. */
+/** Built once an hour of the sandbox's clock: every call of an account counts its active ads. */
 const inventories = new WeakMap<Account, Inventory>();
 
-function inventoryOf({ world: { seed } }: Backend, account: Account): Inventory {
+function inventoryOf(backend: Backend, account: Account): Inventory {
+  const hour = Math.floor(backend.clock.now() / HOUR_MS);
+  const builtFor = `${hour} ${backend.settings.adsPerAdSet}`;
   const known = inventories.get(account);
-  if (known) return known;
-  const made = {
-    campaigns: count(CAMPAIGNS).map((index) => makeCampaign(seed, account, index)),
-    adSets: count(CAMPAIGNS * EACH).map((index) => makeAdSet(seed, account, index)),
-    ads: count(CAMPAIGNS * EACH * EACH).map((index) => makeAd(seed, account, index)),
-  };
+  if (known?.builtFor === builtFor) return known;
+  const now = (hour + 1) * HOUR_MS - 1;
+  const campaigns: Campaign[] = [];
+  const adSets: AdSet[] = [];
+  const ads: AdRecord[] = [];
+  const plans = new Map<string, AdPlan>();
+  for (const plan of campaignPlansOf(backend, account)) {
+    if (plan.startMs > now) continue;
+    const campaign = campaignOf(account, plan, now);
+    campaigns.push(campaign);
+    for (let set = 0; set < AD_SETS; set += 1) adSets.push(adSetOf(account, campaign, plan, set));
+    for (const one of plan.ads) {
+      if (one.startMs > now) continue;
+      const ad = adOf(account, campaign, one, now);
+      ads.push(ad);
+      plans.set(ad.id, one);
+    }
+  }
+  const byId = <T extends { id: string }>(all: T[]) => new Map(all.map((one) => [one.id, one]));
+  const activeAds = ads.filter(({ status }) => status === 'ACTIVE').length;
+  const made = { builtFor, campaigns: byId(campaigns), adSets: byId(adSets), ads: byId(ads), plans, activeAds };
   inventories.set(account, made);
   return made;
 }
 
-export const campaignsOf = (backend: Backend, account: Account): readonly Campaign[] =>
-  inventoryOf(backend, account).campaigns;
+/** Oldest first. */
+export const campaignsOf = (backend: Backend, account: Account): Campaign[] => [
+  ...inventoryOf(backend, account).campaigns.values(),
+];
 
-export const adSetsOf = (backend: Backend, account: Account): readonly AdSet[] => inventoryOf(backend, account).adSets;
+export const adSetsOf = (backend: Backend, account: Account): AdSet[] => [
+  ...inventoryOf(backend, account).adSets.values(),
+];
 
-/** The ads that an account has from the beginning. */
-export const seededAdsOf = (backend: Backend, account: Account): readonly AdRecord[] =>
-  inventoryOf(backend, account).ads;
+/** The ads that an account has by itself, oldest campaign first. */
+export const seededAdsOf = (backend: Backend, account: Account): AdRecord[] => [
+  ...inventoryOf(backend, account).ads.values(),
+];
 
-/** The object with this id in the list of its account. */
-function findIn<T>(
-  backend: Backend,
-  { id, kind }: { id: string; kind: number },
-  list: (inventory: Inventory) => readonly T[],
-): T | undefined {
-  const found = readId(backend, id, kind);
-  return found ? list(inventoryOf(backend, found.account))[found.index] : undefined;
+export const countSeededActive = (backend: Backend, account: Account): number =>
+  inventoryOf(backend, account).activeAds;
+
+function inventoryFor(backend: Backend, id: string, kind: Kind): Inventory | undefined {
+  const found = readId(id);
+  const account = found?.kind === kind ? backend.world.accounts.get(found.accountId) : undefined;
+  return account && inventoryOf(backend, account);
 }
 
 export const findCampaign = (backend: Backend, id: string): Campaign | undefined =>
-  findIn(backend, { id, kind: 1 }, ({ campaigns }) => campaigns);
+  inventoryFor(backend, id, 'campaign')?.campaigns.get(id);
 
 export const findAdSet = (backend: Backend, id: string): AdSet | undefined =>
-  findIn(backend, { id, kind: 2 }, ({ adSets }) => adSets);
+  inventoryFor(backend, id, 'adSet')?.adSets.get(id);
 
 export const findSeededAd = (backend: Backend, id: string): AdRecord | undefined =>
-  findIn(backend, { id, kind: 3 }, ({ ads }) => ads);
+  inventoryFor(backend, id, 'ad')?.ads.get(id);
 
-/** The creative of such an ad; its picture exists as an address only. */
+/** How long a seeded ad runs and what it shows. */
+export const planOfAd = (backend: Backend, id: string): AdPlan | undefined =>
+  inventoryFor(backend, id, 'ad')?.plans.get(id);
+
+/** The file of an account with this image hash or video id, among those of its own ads. */
+export function findAsset(
+  backend: Backend,
+  account: Account,
+  { hash, videoId }: { hash?: string; videoId?: string },
+): AssetPlan | undefined {
+  for (const { ads } of campaignPlansOf(backend, account)) {
+    for (const { asset } of ads) {
+      if (videoId !== undefined && asset.videoId === videoId) return asset;
+      if (hash !== undefined && asset.hashes.includes(hash)) return asset;
+    }
+  }
+  return undefined;
+}
+
+/** The creative of such an ad. */
 export function findSeededCreative(backend: Backend, id: string): CreativeRecord | undefined {
-  const ad = findIn(backend, { id, kind: 4 }, ({ ads }) => ads);
-  const account = ad && backend.world.accounts.get(ad.accountId);
-  if (!account) return undefined;
-  const { accountId, name, createdMs } = ad;
-  const page = backend.world.pagesFor(account)[0];
-  const link = 'https://shop.example.com/';
-  const spec = {
-    object_story_spec: page && { page_id: page.id, link_data: { link, message: name, name: 'Discover' } },
+  const found = readId(id);
+  const account = found?.kind === 'creative' ? backend.world.accounts.get(found.accountId) : undefined;
+  if (!found || !account) return undefined;
+  const adId = writeId('ad', account.id, found.place);
+  const plan = planOfAd(backend, adId);
+  if (!plan) return undefined;
+  const words = { text: `${plan.name.split('_')[1]}: new for ${plan.campaign.short}.`, title: 'Discover now' };
+  const spec = { ...specOf(plan.asset, backend.world.pagesFor(account)[0]?.id, words) };
+  return {
+    id,
+    accountId: account.id,
+    name: plan.name,
+    status: 'ACTIVE',
+    fingerprint: id,
+    spec,
+    createdMs: plan.startMs,
   };
-  return { id, accountId, name, status: 'ACTIVE', fingerprint: id, spec, createdMs };
 }

@@ -1,6 +1,7 @@
 import { enumValues } from '#meta/data/enums.ts';
 import { fieldNames } from '#meta/data/fields.ts';
-import { accountIn, readTextList } from '#meta/graph/accounts.ts';
+import { accountIn } from '#meta/graph/accounts.ts';
+import { readTextList } from '#meta/graph/text-list.ts';
 import { type Edge, type EdgeCall, requireWrite } from '#meta/graph/context.ts';
 import { readList } from '#meta/graph/list-edge.ts';
 import { node } from '#meta/graph/nodes.ts';

@@ -27,7 +27,7 @@ export const viewCampaign = (_context: Context, campaign: Campaign): View => ({
   special_ad_category: 'NONE',
   created_time: graphTime(campaign.createdMs),
   start_time: graphTime(campaign.createdMs),
-  updated_time: graphTime(campaign.createdMs),
+  updated_time: graphTime(campaign.updatedMs),
 });
 
 export function viewAdSet({ backend }: Context, adSet: AdSet): View {
@@ -52,7 +52,7 @@ export function viewAdSet({ backend }: Context, adSet: AdSet): View {
     targeting: { age_min: 18, age_max: 65, geo_locations: { countries: ['FR'] } },
     created_time: graphTime(adSet.createdMs),
     start_time: graphTime(adSet.createdMs),
-    updated_time: graphTime(adSet.createdMs),
+    updated_time: graphTime(adSet.updatedMs),
   };
 }
 
@@ -94,7 +94,9 @@ export function pictureNameOf({ id, spec }: CreativeRecord): string {
     link?.['image_hash'] ??
     cards?.[0]?.['image_hash'] ??
     story?.['photo_data']?.['image_hash'];
-  return typeof hash === 'string' ? `image-${hash}` : `creative-${id}`;
+  if (typeof hash === 'string') return `image-${hash}`;
+  const video = story?.['video_data']?.['video_id'];
+  return typeof video === 'string' ? `video-${video}` : `creative-${id}`;
 }
 
 export function viewCreative(context: Context, creative: CreativeRecord): View {
@@ -121,7 +123,9 @@ export function viewCreative(context: Context, creative: CreativeRecord): View {
     call_to_action_type: button?.['type'],
     link_url: main?.['link'],
     instagram_user_id: story?.['instagram_user_id'],
-    effective_object_story_id: story && `${asText(story['page_id'])}_${creative.id.slice(-15)}`,
+    effective_object_story_id: story
+      ? `${asText(story['page_id'])}_${creative.id.slice(-15)}`
+      : spec['object_story_id'],
     thumbnail_url: () => pictureUrl(context, pictureNameOf(creative), width, height),
     thumbnail_id: creative.id.slice(-12),
   };

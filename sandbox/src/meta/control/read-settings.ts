@@ -1,9 +1,13 @@
 import { HttpProblem } from '#http.ts';
-import type { Settings } from '#meta/settings.ts';
+import { reportOutcomes, type Settings } from '#meta/settings.ts';
 
 type Check = (value: unknown) => boolean;
 
 const isShare: Check = (value) => typeof value === 'number' && value >= 0 && value <= 1;
+const isCount =
+  (least: number, most: number): Check =>
+  (value) =>
+    Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
 const isUrl: Check = (value) => value === null || (typeof value === 'string' && URL.canParse(value));
 
 const checks: Record<keyof Settings, { check: Check; wanted: string }> = {
@@ -21,6 +25,15 @@ const checks: Record<keyof Settings, { check: Check; wanted: string }> = {
   processingMs: { check: (value) => Number.isInteger(value) && Number(value) >= 0, wanted: 'whole milliseconds' },
   processingFailures: { check: isShare, wanted: 'a number from 0 to 1' },
   shortPages: { check: isShare, wanted: 'a number from 0 to 1' },
+  adsPerAdSet: { check: isCount(1, 1000), wanted: 'a whole number from 1 to 1000' },
+  adsFromUploads: { check: (value) => typeof value === 'boolean', wanted: 'true or false' },
+  uploadedAdDays: { check: isCount(0, 1000), wanted: 'a whole number from 0 to 1000' },
+  insightRows: { check: isCount(1, 100_000), wanted: 'a whole number from 1 to 100000' },
+  reportMs: { check: isCount(0, 3_600_000), wanted: 'whole milliseconds, at most an hour' },
+  reportOutcome: {
+    check: (value) => (reportOutcomes as readonly unknown[]).includes(value),
+    wanted: reportOutcomes.join(', '),
+  },
 };
 
 /** The settings in an object. @throws {HttpProblem} 400 for an unknown one or a wrong value */

@@ -79,6 +79,8 @@ export const enumValues = {
     PURCHASE THRUPLAY`),
   InsightsLevel: words(`
     account ad adset campaign`),
+  InsightsAttributionWindow: words(`
+    1d_click 1d_ev 1d_view 28d_click 28d_view 7d_click 7d_view dda default skan_click skan_view`),
   InsightsDatePreset: words(`
     data_maximum last_14d last_28d last_30d last_3d last_7d last_90d last_month last_quarter last_week_mon_sun
     last_week_sun_sat last_year maximum this_month this_quarter this_week_mon_today this_week_sun_today this_year

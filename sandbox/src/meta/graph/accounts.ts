@@ -5,6 +5,7 @@ import { viewAd, viewAdSet, viewCampaign } from '#meta/ads/views.ts';
 import { GraphError, invalid, notFound } from '#meta/graph-error.ts';
 import { type Context, type Edge, type EdgeCall, requireRead, requireScope, seesAccount, seesPage } from './context.ts';
 import { listEdge } from './list-edge.ts';
+import { readTextList } from './text-list.ts';
 import { type Node, node } from './nodes.ts';
 import type { Account } from '#meta/world/accounts.ts';
 import type { Business, Person } from '#meta/world/people.ts';
@@ -92,17 +93,6 @@ export function readStatuses(params: ReadonlyMap<string, string>, known: Readonl
   if (asked.includes('DELETED'))
     throw invalid('Cannot request for deleted objects on this edge', { field: 'effective_status' });
   return new Set(asked);
-}
-
-/** A list parameter: JSON, as `["A","B"]`. @throws {GraphError} 100 */
-export function readTextList(name: string, text: string): string[] {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (Array.isArray(value)) return value.map(String);
-  } catch {
-    if (/^[\w.,-]+$/.test(text)) return text.split(',');
-  }
-  throw invalid(`Param ${name} must be an array.`, { field: name });
 }
 
 interface Listed {

@@ -2,7 +2,9 @@ import type { AdRecord, CreativeRecord } from '#meta/ads/records.ts';
 import { type AdSet, type Campaign, findAdSet, findCampaign } from '#meta/ads/campaigns.ts';
 import type { Backend } from '#meta/backend.ts';
 import { findAd, findCreative } from '#meta/ads/store.ts';
+import type { ReportRecord } from '#meta/insights/records.ts';
 import type { ImageRecord, VideoRecord } from '#meta/library/records.ts';
+import { findSeededVideo } from '#meta/library/seeded.ts';
 import type { Account } from '#meta/world/accounts.ts';
 import type { Business, Page, Person } from '#meta/world/people.ts';
 
@@ -25,6 +27,7 @@ export interface NodeValues {
   Ad: AdRecord;
   AdSet: AdSet;
   Campaign: Campaign;
+  AdReportRun: ReportRecord;
 }
 export type NodeType = keyof NodeValues;
 
@@ -50,7 +53,7 @@ export function findNode(backend: Backend, id: string): Node | null {
   const { world, state } = backend;
   if (id.startsWith('act_')) return make('AdAccount', world.accounts.get(id.slice(4)));
   if (id.includes(':')) return make('AdImage', state.images.get(id));
-  const video = state.videos.get(id);
+  const video = state.videos.get(id) ?? findSeededVideo(backend, id);
   return (
     make('User', world.people.get(id)) ??
     make('Business', world.businesses.get(id)) ??
@@ -60,7 +63,8 @@ export function findNode(backend: Backend, id: string): Node | null {
     make('AdCreative', findCreative(backend, id)) ??
     make('Ad', findAd(backend, id)) ??
     make('AdSet', findAdSet(backend, id)) ??
-    make('Campaign', findCampaign(backend, id))
+    make('Campaign', findCampaign(backend, id)) ??
+    make('AdReportRun', state.reports.get(id))
   );
 }
 

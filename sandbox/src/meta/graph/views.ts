@@ -1,4 +1,5 @@
 import { viewAd, viewAdSet, viewCampaign, viewCreative } from '#meta/ads/views.ts';
+import { viewReport } from '#meta/insights/reports.ts';
 import { viewImage, viewVideo } from '#meta/library/views.ts';
 import { viewAccount, viewBusiness, viewInstagram, viewPage, viewPerson } from '#meta/world/views.ts';
 import type { Context } from './context.ts';
@@ -20,6 +21,7 @@ export const defaultFields: Record<NodeType, readonly string[]> = {
   Ad: [],
   AdSet: [],
   Campaign: [],
+  AdReportRun: ['async_status', 'async_percent_completion'],
 };
 
 /** Fields of a node inside another one, such as an account's business. */
@@ -49,5 +51,7 @@ export function viewOf(context: Context, { type, value }: Node): View {
       return viewAdSet(context, value);
     case 'Campaign':
       return viewCampaign(context, value);
+    case 'AdReportRun':
+      return viewReport(context, value);
   }
 }

@@ -1,42 +1,154 @@
-import { enumValues } from '#meta/data/enums.ts';
 import { type Edge, type EdgeCall, requireRead } from '#meta/graph/context.ts';
-import { accountOf } from '#meta/graph/nodes.ts';
-import { GraphError, invalid } from '#meta/graph-error.ts';
-import { readObject } from '#meta/library/images.ts';
+import { idOf } from '#meta/graph/list-edge.ts';
+import { accountOf, type Node } from '#meta/graph/nodes.ts';
+import { paginate } from '#meta/graph/paging.ts';
+import { GraphError, notFound } from '#meta/graph-error.ts';
+import { asText } from '#meta/text.ts';
+import type { Account } from '#meta/world/accounts.ts';
+import { valuesOf } from './columns.ts';
+import { localDay } from './days.ts';
+import { isObjectFilter, passes } from './filters.ts';
+import { type Query, readQuery } from './query.ts';
+import { openReport, requireReport } from './reports.ts';
+import { type Reading, readRows, type Row } from './rows.ts';
+import { addSums, noSums } from './sums.ts';
 
-const HISTORY_MONTHS = 37;
-const DATE = /^\d{4}-\d\d-\d\d$/;
+type Params = ReadonlyMap<string, string>;
+type Values = Record<string, unknown>;
 
-function oneOf(name: string, value: string | undefined, known: ReadonlySet<string>): void {
-  if (value === undefined || known.has(value)) return;
-  throw invalid(`Param ${name} must be one of {${[...known].join(', ')}} - got "${value}".`, { field: name });
-}
-
-/** @throws {GraphError} 100 for no range, 3018 for one that begins too early */
-function checkRange({ context, params }: EdgeCall): void {
-  const text = params.get('time_range');
-  if (text === undefined) return;
-  const { since = '', until = '' } = readObject('time_range', text) as Record<string, string>;
-  if (!DATE.test(since) || !DATE.test(until))
-    throw invalid('Param time_range must have since and until as YYYY-MM-DD', { field: 'time_range' });
-  if (since > until)
-    throw invalid('Param time_range[since] must not be after time_range[until]', { field: 'time_range' });
-  const earliest = new Date(context.backend.clock.now());
-  earliest.setUTCMonth(earliest.getUTCMonth() - HISTORY_MONTHS);
-  if (since < earliest.toISOString().slice(0, 10)) throw new GraphError('beyond-history');
-}
-
-/** Rows of insights: none yet, which reads as "nothing was delivered". The parameters are checked. */
-function read(call: EdgeCall): unknown {
-  const { context, node, params } = call;
+function requireAccount({ context, node }: EdgeCall): Account {
   const account = accountOf(context.backend, node);
-  if (account) requireRead(context, account);
-  oneOf('level', params.get('level'), enumValues.InsightsLevel);
-  oneOf('date_preset', params.get('date_preset'), enumValues.InsightsDatePreset);
-  checkRange(call);
-  return { data: [] };
+  if (!account) throw notFound(node.type);
+  requireRead(context, account);
+  return account;
 }
 
-export const insightEdges: Record<string, Edge> = Object.fromEntries(
-  ['AdAccount', 'Campaign', 'AdSet', 'Ad'].map((type) => [`${type}/insights`, { read }]),
-);
+/** What the rows are sorted by: a number, or the value of one action as in `actions:link_click`. */
+function sortKey(values: Values, field: string): number {
+  const [name = '', type] = field.split(':');
+  const value = values[name];
+  if (type === undefined) return Number(value ?? 0);
+  const found = Array.isArray(value) ? (value as Values[]).find((one) => one['action_type'] === type) : undefined;
+  return Number(found?.['value'] ?? 0);
+}
+
+/** Actions of the types that a filter names. */
+function keepActions(values: Values, query: Query): Values {
+  const filter = query.filters.find(({ field }) => field === 'action_type');
+  if (!filter) return values;
+  const isKept = (one: unknown) => passes(filter, String((one as Values)['action_type']));
+  const lists = ['actions', 'action_values', 'cost_per_action_type'].map((name): [string, unknown] => {
+    const list = values[name];
+    return [name, Array.isArray(list) ? list.filter(isKept) : list];
+  });
+  return { ...values, ...Object.fromEntries(lists) };
+}
+
+const columnFilters = ({ filters }: Query) =>
+  filters.filter((one) => !isObjectFilter(one) && one.field !== 'action_type');
+
+/** Rows in the order asked for, without those that a condition on a column leaves out. */
+function arrange(reading: Reading, rows: readonly Row[], read: (row: Row) => Values): readonly Row[] {
+  const { sort } = reading.query;
+  const filters = columnFilters(reading.query);
+  if (!sort && filters.length === 0) return rows;
+  const kept = rows
+    .map((row) => ({ row, values: read(row) }))
+    .filter(({ values }) => filters.every((filter) => passes(filter, asText(values[filter.field] ?? 0))));
+  const sign = sort?.isDescending ? -1 : 1;
+  if (sort) kept.sort((one, two) => sign * (sortKey(one.values, sort.field) - sortKey(two.values, sort.field)));
+  return kept.map(({ row }) => row);
+}
+
+const DATES = ['date_start', 'date_stop'];
+
+/** The columns asked for, the breakdowns and the dates. */
+function select(values: Values, fields: readonly string[], breakdowns: readonly string[]): Values {
+  const selected: Values = {};
+  for (const name of [...fields, ...breakdowns, ...DATES])
+    if (values[name] !== undefined) selected[name] = values[name];
+  return selected;
+}
+
+/** Totals over all rows; reach is that of the whole, not a sum. */
+function summaryOf(reading: Reading, rows: readonly Row[]): Values {
+  const [first] = rows;
+  const { range, summary } = reading.query;
+  if (!first || !summary) return {};
+  const total = { ...first, labels: {}, slice: range, sums: noSums(), audience: { sum: 0, most: 0 } };
+  for (const { sums, audience } of rows) {
+    addSums(total.sums, sums);
+    total.audience.sum = Math.max(total.audience.sum, audience.sum);
+    total.audience.most = Math.max(total.audience.most, audience.most);
+  }
+  const top = { ...reading, query: { ...reading.query, level: reading.query.nodeLevel } };
+  const values = valuesOf(top, total, localDay(reading.nowMs, reading.account.timezone));
+  return select(values, summary, []);
+}
+
+interface Asked {
+  readonly account: Account;
+  readonly node: Node;
+  readonly params: Params;
+  readonly nowMs: number;
+  readonly mostRows: number;
+}
+
+function answer({ context, params, edge, node: shown }: EdgeCall, asked: Asked): Values {
+  const { account, node, nowMs, mostRows } = asked;
+  const query = readQuery(asked, account, nowMs);
+  const reading = { backend: context.backend, account, node, query, nowMs, mostRows };
+  const rows = readRows(reading);
+  const today = localDay(nowMs, account.timezone);
+  const read = (row: Row) => keepActions(valuesOf(reading, row, today), query);
+  const path = `${idOf({ context, node: shown })}/${edge}`;
+  const page = paginate(context, { path, params, width: query.fields.length }, arrange(reading, rows, read));
+  return {
+    data: page.rows.map((row) => select(read(row), query.fields, query.breakdowns)),
+    ...(page.paging ? { paging: page.paging } : {}),
+    ...(query.summary ? { summary: summaryOf(reading, rows) } : {}),
+  };
+}
+
+/** Answers at once. @throws {GraphError} 100/1487534 for too many rows */
+function read(call: EdgeCall): unknown {
+  const { clock, settings } = call.context.backend;
+  const account = requireAccount(call);
+  return answer(call, {
+    account,
+    node: call.node,
+    params: call.params,
+    nowMs: clock.now(),
+    mostRows: settings.insightRows,
+  });
+}
+
+/** Begins a report. */
+function post(call: EdgeCall): unknown {
+  const account = requireAccount(call);
+  const query = readQuery(call, account, call.context.backend.clock.now());
+  const nodeId = idOf(call);
+  return { report_run_id: openReport(call, { account, nodeId, range: query.range }).id };
+}
+
+const REPORT_FACTOR = 20;
+
+/** Rows of a finished report, as they were when it was asked for. @throws {GraphError} 2601/1815107, -3/1504045 */
+function readReport(call: EdgeCall): unknown {
+  const { backend } = call.context;
+  const account = requireAccount(call);
+  const { report, node, params } = requireReport(backend, call.node);
+  const mostRows = backend.settings.insightRows * REPORT_FACTOR;
+  try {
+    return answer(call, { account, node, params, nowMs: report.createdMs, mostRows });
+  } catch (error) {
+    throw error instanceof GraphError && error.entry.name === 'too-much-data'
+      ? new GraphError('report-too-large')
+      : error;
+  }
+}
+
+export const insightEdges: Record<string, Edge> = {
+  ...Object.fromEntries(['AdAccount', 'Campaign', 'AdSet', 'Ad'].map((type) => [`${type}/insights`, { read, post }])),
+  'AdReportRun/insights': { read: readReport },
+};

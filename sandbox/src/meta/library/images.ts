@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Backend } from '#meta/backend.ts';
-import { accountIn, readTextList } from '#meta/graph/accounts.ts';
+import { accountIn } from '#meta/graph/accounts.ts';
+import { readTextList } from '#meta/graph/text-list.ts';
 import type { Edge, EdgeCall } from '#meta/graph/context.ts';
 import { requireWrite } from '#meta/graph/context.ts';
 import { readList } from '#meta/graph/list-edge.ts';
@@ -11,6 +12,7 @@ import type { Account } from '#meta/world/accounts.ts';
 import { pictureUrl } from './addresses.ts';
 import { loadSharp } from './load-sharp.ts';
 import type { ImageRecord } from './records.ts';
+import { seededImages } from './seeded.ts';
 import { creativesWith, fitted, imageUrl } from './views.ts';
 
 const MOST_BYTES = 30 * 1024 * 1024;
@@ -152,7 +154,9 @@ const list = readList((call) => {
   const { params } = call;
   const hashes = params.has('hashes') ? new Set(readTextList('hashes', params.get('hashes') ?? '')) : null;
   const least = (name: string) => Number(params.get(name) ?? 0);
-  return [...backend.state.images.values()]
+  // Files of the ads that an account has by itself are answered by hash; the list holds what clients uploaded.
+  const seeded = hashes ? seededImages(backend, account, hashes) : [];
+  return [...seeded, ...backend.state.images.values()]
     .filter(({ accountId, status }) => accountId === account.id && status !== 'DELETED')
     .filter(({ hash, name }) => (hashes?.has(hash) ?? true) && (!params.has('name') || name === params.get('name')))
     .filter(({ width, height }) => width >= least('minwidth') && height >= least('minheight'))

@@ -19,6 +19,8 @@ export interface Account {
   /** In the smallest unit that the API gives. */
   readonly amountSpent: number;
   readonly createdMs: number;
+  /** When its ads stopped; those of open accounts run on. */
+  readonly deliversUntilMs: number;
 }
 
 /** id · name · status/reason · currency · country · time zone · owner · shared with */
@@ -42,6 +44,11 @@ const GENERATED = 299;
 /** Mostly active, and each other status a few times. */
 const STATUSES = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 3, 7, 8, 9, 100, 101];
 
+/** Disabled, under review, closing, closed: their ads stopped some time ago. */
+const STOPPED = new Set([2, 7, 100, 101]);
+const stoppedAt = (seed: string, id: string, status: number): number =>
+  STOPPED.has(status) ? Date.UTC(2025, 0, 1) + drawInteger(0, 570, seed, id, 'stopped') * 86_400_000 : Infinity;
+
 const spentOf = (seed: string, id: string): number => Math.floor(draw(seed, id, 'spent') ** 3 * 40_000_000);
 const createdOf = (seed: string, id: string): number =>
   Date.UTC(2018, 0, 1) + Math.floor(draw(seed, id, 'created') * 7 * 365) * 86_400_000;
@@ -61,6 +68,7 @@ function readNamed(seed: string, line: string): Account {
     clientOf: shared ? [shared] : [],
     amountSpent: spentOf(seed, id),
     createdMs: createdOf(seed, id),
+    deliversUntilMs: stoppedAt(seed, id, status ?? 1),
   };
 }
 
@@ -80,6 +88,7 @@ function generate(seed: string, index: number): Account {
     clientOf: isOwned ? [] : [BERG],
     amountSpent: spentOf(seed, id),
     createdMs: createdOf(seed, id),
+    deliversUntilMs: stoppedAt(seed, id, status),
   };
 }
 

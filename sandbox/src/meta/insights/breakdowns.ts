@@ -1,0 +1,134 @@
+import { draw } from '#meta/random.ts';
+import { GraphError } from '#meta/graph-error.ts';
+import type { Account } from '#meta/world/accounts.ts';
+
+/** One value of each breakdown, with its part of the whole. */
+export interface Cell {
+  readonly labels: Readonly<Record<string, string>>;
+  readonly weight: number;
+}
+
+/** platform position weight, and how much videos change the weight */
+const placements = `
+facebook feed 30 0.8
+facebook facebook_reels 8 1.8
+facebook facebook_stories 3 1
+facebook marketplace 3 0.6
+facebook right_hand_column 2 0.1
+instagram feed 20 0.8
+instagram instagram_stories 15 1.1
+instagram instagram_reels 14 1.9
+audience_network an_classic 3 0.5
+messenger messenger_inbox 2 0.3`
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const [platform = '', position = '', weight, video] = line.split(' ');
+    return { platform, position, weight: Number(weight), video: Number(video) };
+  });
+
+/** Breakdowns that the table above answers. */
+const PLACEMENT = new Set(['publisher_platform', 'platform_position']);
+
+const plain: Record<string, readonly (readonly [label: string, weight: number])[]> = {
+  age: [
+    ['18-24', 14],
+    ['25-34', 29],
+    ['35-44', 25],
+    ['45-54', 17],
+    ['55-64', 10],
+    ['65+', 5],
+  ],
+  gender: [
+    ['female', 56],
+    ['male', 42],
+    ['unknown', 2],
+  ],
+  impression_device: [
+    ['iphone', 42],
+    ['android_smartphone', 43],
+    ['desktop', 12],
+    ['ipad', 3],
+  ],
+  device_platform: [
+    ['mobile_app', 81],
+    ['mobile_web', 6],
+    ['desktop', 13],
+  ],
+  region: [
+    ['North', 30],
+    ['South', 34],
+    ['East', 16],
+    ['West', 18],
+    ['Unknown', 2],
+  ],
+};
+
+export const HOURLY = 'hourly_stats_aggregated_by_advertiser_time_zone';
+/** Share of a day's impressions in each hour. */
+const HOURS = [2, 1, 1, 1, 1, 2, 3, 4, 5, 5, 5, 5, 5, 5, 5, 5, 5, 6, 7, 8, 8, 6, 4, 3];
+const hourLabel = (hour: number): string => {
+  const text = String(hour).padStart(2, '0');
+  return `${text}:00:00 - ${text}:59:59`;
+};
+
+/** Permutations that work, each in the order of the alphabet. */
+const allowed = new Set([
+  '',
+  'age',
+  'gender',
+  'age,gender',
+  'country',
+  'region',
+  'device_platform',
+  'publisher_platform',
+  'platform_position,publisher_platform',
+  'impression_device,publisher_platform',
+  'impression_device,platform_position,publisher_platform',
+  HOURLY,
+]);
+
+/** The names of the breakdowns. @throws {GraphError} 2/1504041 for a combination that does not work */
+export function requirePermutation(names: readonly string[]): void {
+  if (!allowed.has([...names].sort().join(','))) throw new GraphError('bad-breakdowns');
+}
+
+function cellsOf(name: string, account: Account): Cell[] {
+  if (name === 'country') {
+    const abroad = account.country === 'US' ? 'CA' : 'US';
+    return [
+      { labels: { country: account.country }, weight: 93 },
+      { labels: { country: abroad }, weight: 7 },
+    ];
+  }
+  if (name === HOURLY) return HOURS.map((weight, hour) => ({ labels: { [HOURLY]: hourLabel(hour) }, weight }));
+  return (plain[name] ?? []).map(([label, weight]) => ({ labels: { [name]: label }, weight }));
+}
+
+/**
+ * How the figures of an ad spread over the values of breakdowns; weights add up to 1. Placements are always spread one by
+ * one, so that platforms add up from their positions.
+ */
+export function spreadOf(
+  { account, adId, isVideo }: { account: Account; adId: string; isVideo: boolean },
+  names: readonly string[],
+): Cell[] {
+  let cells: Cell[] = [{ labels: {}, weight: 1 }];
+  const cross = (more: readonly Cell[]) => {
+    cells = cells.flatMap((one) =>
+      more.map((two) => ({ labels: { ...one.labels, ...two.labels }, weight: one.weight * two.weight })),
+    );
+  };
+  if (names.includes('publisher_platform')) {
+    const hasPosition = names.includes('platform_position');
+    cross(
+      placements.map(({ platform, position, weight, video }) => ({
+        labels: { publisher_platform: platform, ...(hasPosition ? { platform_position: position } : {}) },
+        weight: weight * (isVideo ? video : 1) * (0.5 + draw(adId, position, platform)),
+      })),
+    );
+  }
+  for (const name of names) if (!PLACEMENT.has(name)) cross(cellsOf(name, account));
+  const total = cells.reduce((sum, { weight }) => sum + weight, 0);
+  return cells.map(({ labels, weight }) => ({ labels, weight: weight / total }));
+}

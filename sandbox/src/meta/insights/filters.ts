@@ -1,0 +1,80 @@
+import { invalid } from '#meta/graph-error.ts';
+import { asText } from '#meta/text.ts';
+
+/** One condition of `filtering`. */
+export interface Filter {
+  readonly field: string;
+  readonly operator: string;
+  readonly values: readonly string[];
+}
+
+type Compare = (actual: string, values: readonly string[]) => boolean;
+
+const isNumber = (text: string): boolean => text !== '' && !Number.isNaN(Number(text));
+const order = (one: string, two: string): number =>
+  isNumber(one) && isNumber(two) ? Number(one) - Number(two) : one.localeCompare(two);
+const first = (values: readonly string[]): string => values[0] ?? '';
+const isWithin: Compare = (actual, [least = '', most = '']) => order(actual, least) >= 0 && order(actual, most) <= 0;
+const contains: Compare = (actual, values) => values.some((one) => actual.toLowerCase().includes(one.toLowerCase()));
+
+const operators: Record<string, Compare> = {
+  EQUAL: (actual, values) => order(actual, first(values)) === 0,
+  NOT_EQUAL: (actual, values) => order(actual, first(values)) !== 0,
+  GREATER_THAN: (actual, values) => order(actual, first(values)) > 0,
+  GREATER_THAN_OR_EQUAL: (actual, values) => order(actual, first(values)) >= 0,
+  LESS_THAN: (actual, values) => order(actual, first(values)) < 0,
+  LESS_THAN_OR_EQUAL: (actual, values) => order(actual, first(values)) <= 0,
+  IN_RANGE: isWithin,
+  NOT_IN_RANGE: (actual, values) => !isWithin(actual, values),
+  CONTAIN: contains,
+  NOT_CONTAIN: (actual, values) => !contains(actual, values),
+  IN: (actual, values) => values.includes(actual),
+  NOT_IN: (actual, values) => !values.includes(actual),
+  STARTS_WITH: (actual, values) => values.some((one) => actual.startsWith(one)),
+};
+
+/** Fields of objects that a filter can name; others are columns of the row. */
+const OBJECT_FIELD = /^(campaign|adset|ad)\.(id|name|effective_status|objective)$/;
+const COLUMNS = new Set(['impressions', 'spend', 'clicks', 'reach', 'frequency', 'cpm', 'cpc', 'ctr', 'action_type']);
+
+/** A JSON array in a parameter. @throws {GraphError} 100 */
+export function readList(name: string, text: string): unknown[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (Array.isArray(value)) return value;
+  } catch {
+    // Falls through to the refusal.
+  }
+  throw invalid(`Param ${name} must be an array.`, { field: name });
+}
+
+/** Reads `[{"field":"ad.effective_status","operator":"IN","value":["ACTIVE"]}]`. @throws {GraphError} 100 */
+export function readFilters(text: string): Filter[] {
+  if (text === '') return [];
+  return readList('filtering', text).map((one, index) => {
+    const { field, operator, value } = (one ?? {}) as Record<string, unknown>;
+    const filter = {
+      field: asText(field),
+      operator: asText(operator),
+      values: Array.isArray(value) ? value.map(asText) : [asText(value)],
+    };
+    if (!OBJECT_FIELD.test(filter.field) && !COLUMNS.has(filter.field))
+      throw invalid(`Filtering field ${filter.field} is invalid`, { field: `filtering[${index}]` });
+    if (!operators[filter.operator])
+      throw invalid(`Param filtering[${index}][operator] must be one of {${Object.keys(operators).join(', ')}}`);
+    return filter;
+  });
+}
+
+/** Whether a value passes a condition; an unknown operator was refused before. */
+export const passes = ({ operator, values }: Filter, actual: string): boolean =>
+  operators[operator]?.(actual, values) ?? true;
+
+export const isObjectFilter = ({ field }: Filter): boolean => OBJECT_FIELD.test(field);
+
+/** Whether the conditions ask for objects of this status, which are hidden otherwise. */
+export const asksFor = (filters: readonly Filter[], level: string, status: string): boolean =>
+  filters.some(
+    ({ field, operator, values }) =>
+      field === `${level}.effective_status` && operator !== 'NOT_IN' && values.includes(status),
+  );

@@ -1,0 +1,135 @@
+import { enumValues } from '#meta/data/enums.ts';
+import { insightFields } from '#meta/data/insight-fields.ts';
+import { readTextList } from '#meta/graph/text-list.ts';
+import type { EdgeCall } from '#meta/graph/context.ts';
+import { GraphError, invalid } from '#meta/graph-error.ts';
+import { readObject } from '#meta/library/images.ts';
+import { asText } from '#meta/text.ts';
+import type { Account } from '#meta/world/accounts.ts';
+import { HOURLY, requirePermutation } from './breakdowns.ts';
+import { earliestDay, localDay, presetRange, type Range, readDay, sliceRange } from './days.ts';
+import { type Filter, readFilters, readList } from './filters.ts';
+
+export const levels = ['account', 'campaign', 'adset', 'ad'] as const;
+export type Level = (typeof levels)[number];
+
+/** What a call of insights asks for. */
+export interface Query {
+  readonly level: Level;
+  /** The level of the object that was asked. */
+  readonly nodeLevel: Level;
+  readonly fields: readonly string[];
+  readonly range: Range;
+  readonly slices: readonly Range[];
+  readonly breakdowns: readonly string[];
+  readonly windows: readonly string[];
+  readonly filters: readonly Filter[];
+  readonly sort: { readonly field: string; readonly isDescending: boolean } | null;
+  /** Fields of the totals; null when no summary is asked for. */
+  readonly summary: readonly string[] | null;
+}
+
+type Params = ReadonlyMap<string, string>;
+
+function oneOf(name: string, value: string, known: ReadonlySet<string>): string {
+  if (known.has(value)) return value;
+  throw invalid(`Param ${name} must be one of {${[...known].join(', ')}} - got "${value}".`, { field: name });
+}
+
+/** @throws {GraphError} 100 for no range */
+function readRange(name: string, value: Record<string, unknown>): Range {
+  const since = readDay(value['since']);
+  const until = readDay(value['until']);
+  if (Number.isNaN(since) || Number.isNaN(until))
+    throw invalid(`Param ${name} must have since and until as YYYY-MM-DD`, { field: name });
+  if (since > until) throw invalid(`Param ${name}[since] must not be after ${name}[until]`, { field: name });
+  return { since, until };
+}
+
+function readRanges(params: Params, today: number): Range[] {
+  const ranges = params.get('time_ranges');
+  if (ranges !== undefined) {
+    const list = readList('time_ranges', ranges);
+    if (list.length === 0) throw invalid('Param time_ranges must not be empty.', { field: 'time_ranges' });
+    return list.map((one) => readRange('time_ranges', (one ?? {}) as Record<string, unknown>));
+  }
+  const range = params.get('time_range');
+  if (range !== undefined) return [readRange('time_range', readObject('time_range', range))];
+  const preset = oneOf('date_preset', params.get('date_preset') ?? 'last_30d', enumValues.InsightsDatePreset);
+  return [presetRange(preset, today) ?? { since: today, until: today }];
+}
+
+/** @throws {GraphError} 100 for something else than 1 to 90, `monthly` and `all_days` */
+function readIncrement(text: string): number | 'monthly' | 'all_days' {
+  if (text === 'monthly' || text === 'all_days') return text;
+  const days = Number(text);
+  if (Number.isInteger(days) && days >= 1 && days <= 90) return days;
+  throw invalid('Param time_increment must be an integer from 1 to 90, monthly or all_days', {
+    field: 'time_increment',
+  });
+}
+
+const listIn = (params: Params, name: string): string[] => {
+  const text = params.get(name) ?? '';
+  return text === '' ? [] : readTextList(name, text);
+};
+
+function requireFields(name: string, fields: readonly string[]): readonly string[] {
+  const unknown = fields.find((field) => !insightFields.has(field));
+  if (unknown !== undefined)
+    throw invalid(`${unknown} is not valid for ${name} param. Please check the documentation.`);
+  return fields;
+}
+
+function readSort(params: Params): Query['sort'] {
+  const [text] = listIn(params, 'sort');
+  if (text === undefined) return null;
+  const [, field = '', direction] = /^([\w.:]+?)_(ascending|descending)$/.exec(text) ?? [];
+  const [name = ''] = field.split(':');
+  if (direction === undefined || !insightFields.has(name)) throw invalid(`Param sort is not valid - got "${text}".`);
+  return { field, isDescending: direction === 'descending' };
+}
+
+function readSummary(params: Params, fields: readonly string[]): readonly string[] | null {
+  if (params.get('default_summary') === 'true' || params.get('summary') === 'true') return fields;
+  const asked = listIn(params, 'summary');
+  return asked.length === 0 ? null : requireFields('summary', asked);
+}
+
+const DEFAULT_FIELDS = ['impressions', 'spend'];
+
+/** Reads the parameters of a call. @throws {GraphError} 100, 2/1504041, 3018 for a range that begins too early */
+export function readQuery({ node, params }: Pick<EdgeCall, 'node' | 'params'>, account: Account, nowMs: number): Query {
+  const nodeLevel = levels[['AdAccount', 'Campaign', 'AdSet', 'Ad'].indexOf(node.type)] ?? 'account';
+  const level = oneOf('level', params.get('level') ?? nodeLevel, enumValues.InsightsLevel) as Level;
+  if (levels.indexOf(level) < levels.indexOf(nodeLevel))
+    throw invalid(`Param level must be ${nodeLevel} or lower`, { field: 'level' });
+  const today = localDay(nowMs, account.timezone);
+  const ranges = readRanges(params, today);
+  const range = {
+    since: Math.min(...ranges.map(({ since }) => since)),
+    until: Math.max(...ranges.map(({ until }) => until)),
+  };
+  if (range.since < earliestDay(today)) throw new GraphError('beyond-history');
+  const increment = readIncrement(params.get('time_increment') ?? 'all_days');
+  const breakdowns = [...new Set(listIn(params, 'breakdowns'))];
+  requirePermutation(breakdowns);
+  const windows = listIn(params, 'action_attribution_windows');
+  for (const one of windows) oneOf('action_attribution_windows', one, enumValues.InsightsAttributionWindow);
+  const asked = requireFields('fields', listIn(params, 'fields'));
+  const fields = asked.length > 0 ? asked : [...DEFAULT_FIELDS, `${level}_id`];
+  if (breakdowns.includes(HOURLY) && fields.some((field) => field.startsWith('video_')))
+    throw new GraphError('bad-breakdowns');
+  return {
+    level,
+    nodeLevel,
+    fields,
+    range,
+    slices: params.has('time_ranges') ? ranges : ranges.flatMap((one) => sliceRange(one, increment)),
+    breakdowns,
+    windows,
+    filters: readFilters(asText(params.get('filtering'))),
+    sort: readSort(params),
+    summary: readSummary(params, fields),
+  };
+}
