@@ -16,7 +16,9 @@ const nothing = z.object({});
 export const sendSendingJob = defineJob<typeof ofSending, Adapters>({
   name: 'delivery.send',
   payload: ofSending,
-  concurrency: 6,
+  concurrency: 8,
+  // A large video takes hours: those of one organization leave room for others.
+  perOrganization: 6,
   retries: 20,
   // A large video over a slow line.
   timeoutMs: 6 * 60 * 60_000,

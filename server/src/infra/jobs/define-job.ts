@@ -36,6 +36,8 @@ interface Options<P, C> {
   name: string;
   /** How many run concurrently in one worker. */
   concurrency?: number;
+  /** How many of those may be of one organization; all by default. */
+  perOrganization?: number;
   /** Number of retries, at growing intervals; an error with `retryAfterMs` sets the interval itself. */
   retries?: number;
   /** Fails the job after this long. */
@@ -71,19 +73,20 @@ type Run<D> = (scopes: JobScopes, input: JobInput, adapters: D) => Promise<void>
 export interface Job<D, P extends object = object> extends JobReference<P> {
   cron: string | undefined;
   concurrency: number;
+  perOrganization: number | null;
   retries: number;
   timeoutMs: number;
   run: Run<D>;
   onFailure: Run<D> | null;
 }
 
-const defaults = { concurrency: 1, retries: 5, timeoutMs: 15 * 60_000 };
+const defaults = { concurrency: 1, perOrganization: null, retries: 5, timeoutMs: 15 * 60_000 };
 
 /** Declares a background job. Runs inside its organization unless `scope` is `all tenants`. */
 export function defineJob<S extends ZodType<object>, D>(
   definition: (OrganizationJob<z.output<S>, D> | AllTenantsJob<z.output<S>, D>) & { payload: S },
 ): Job<D, z.output<S>> {
-  const { name, singleton, concurrency, retries, timeoutMs } = { ...defaults, ...definition };
+  const { name, singleton, concurrency, perOrganization, retries, timeoutMs } = { ...defaults, ...definition };
   const given = (work: 'run' | 'onFailure'): Run<D> => {
     return async (scopes, { payload, organizationId, signal }, adapters) => {
       const input = { payload: definition.payload.parse(payload), adapters, signal };
@@ -101,6 +104,7 @@ export function defineJob<S extends ZodType<object>, D>(
     scope: definition.scope ?? 'organization',
     cron: definition.scope === 'all tenants' ? definition.cron : undefined,
     concurrency,
+    perOrganization,
     retries,
     timeoutMs,
     ...(singleton ? { singletonKey: singleton } : {}),

@@ -49,6 +49,7 @@ export async function startQueue<D>({ url, jobs, log, worker }: Options<D>): Pro
   await boss.getDb().executeSql(roundIndexSql);
   for (const job of jobs) await ensureQueue(boss, job);
   await removeStaleSchedules(boss, jobs);
+  const alarms = createAlarms(boss);
 
   return {
     async enqueue({ client }, { job, payload, delayMs = 0 }, organizationId) {
@@ -60,23 +61,59 @@ export async function startQueue<D>({ url, jobs, log, worker }: Options<D>): Pro
       const priority = await priorityOf(client, job.name, id);
       const later = delayMs > 0 ? { startAfter: Math.ceil(delayMs / 1000) } : {};
       await boss.send(job.name, payload, { db, group: { id }, priority, ...singleton, ...later });
+      if (delayMs > 0) alarms.set(job.name, Math.ceil(delayMs / 1000));
     },
     async work({ scopes, adapters }) {
       for (const job of jobs) {
-        await startWorker(boss, job, (input) => job.run(scopes, input, adapters), log);
+        alarms.add(job.name, await startWorkers(boss, job, (input) => job.run(scopes, input, adapters), log));
         const { onFailure } = job;
-        if (onFailure) await startWorker(boss, afterFailure(job), (input) => onFailure(scopes, input, adapters), log);
+        if (onFailure) await startWorkers(boss, afterFailure(job), (input) => onFailure(scopes, input, adapters), log);
       }
     },
-    stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
+    stop() {
+      alarms.stop();
+      return boss.stop({ graceful: true, timeout: 20_000 });
+    },
   };
 }
 
-type Queued = Pick<Job<unknown>, 'name' | 'cron' | 'concurrency' | 'retries' | 'timeoutMs'>;
+/** Later than this, a worker's own polling is soon enough. */
+const mostAlarmSeconds = 60;
+
+/**
+ * Wakes the workers of this process when a delayed job becomes due, since the queue notifies only of jobs that are due at
+ * once. Workers of other processes find it by polling.
+ */
+function createAlarms(boss: PgBoss) {
+  const workers = new Map<string, string[]>();
+  const timers = new Map<string, NodeJS.Timeout>();
+  return {
+    add: (name: string, ids: string[]) => workers.set(name, ids),
+    set(name: string, delaySeconds: number) {
+      const ids = workers.get(name);
+      if (ids === undefined || delaySeconds > mostAlarmSeconds) return;
+      // The transaction may commit a little later; one alarm serves all jobs of the same tenth of a second.
+      const at = Math.ceil(Date.now() / 100) * 100 + delaySeconds * 1000 + 100;
+      const key = `${name} ${at}`;
+      if (timers.has(key)) return;
+      const ring = () => {
+        timers.delete(key);
+        for (const id of ids) boss.notifyWorker(id);
+      };
+      timers.set(key, setTimeout(ring, at - Date.now()).unref());
+    },
+    stop() {
+      for (const timer of timers.values()) clearTimeout(timer);
+      timers.clear();
+    },
+  };
+}
+
+type Queued = Pick<Job<unknown>, 'name' | 'cron' | 'concurrency' | 'perOrganization' | 'retries' | 'timeoutMs'>;
 
 /** The dead-letter queue of a job: receives jobs that failed for good, even if their worker died. */
 function afterFailure<D>({ name, timeoutMs }: Job<D>): Queued {
-  return { name: `${name}.failed`, cron: undefined, concurrency: 1, retries: 5, timeoutMs };
+  return { name: `${name}.failed`, cron: undefined, concurrency: 1, perOrganization: null, retries: 5, timeoutMs };
 }
 
 /** Creates or updates a queue, so that a web process can enqueue before any worker has started. */
@@ -114,10 +151,17 @@ async function removeStaleSchedules<D>(boss: PgBoss, jobs: Job<D>[]): Promise<vo
 
 type Run = (input: Parameters<Job<unknown>['run']>[1]) => Promise<void>;
 
-async function startWorker(boss: PgBoss, job: Queued, run: Run, log: Log): Promise<void> {
+/** @returns the ids of the workers: one for each job that may run at the same time */
+async function startWorkers(boss: PgBoss, job: Queued, run: Run, log: Log): Promise<string[]> {
+  const ids: string[] = [];
+  while (ids.length < job.concurrency) ids.push(await startWorker(boss, job, run, log));
+  return ids;
+}
+
+async function startWorker(boss: PgBoss, job: Queued, run: Run, log: Log): Promise<string> {
   const options = {
     batchSize: 1,
-    localConcurrency: job.concurrency,
+    ...(job.perOrganization === null ? {} : { groupConcurrency: job.perOrganization }),
     pollingIntervalSeconds: 5,
     // Retries that become due send no notification: polling bounds their delay to this interval.
     notifyPollingIntervalSeconds: 5,
@@ -125,7 +169,7 @@ async function startWorker(boss: PgBoss, job: Queued, run: Run, log: Log): Promi
   let id: string | null = null;
   id = await boss.work<object>(job.name, options, async ([item]) => {
     if (!item) return;
-    // Fetches the next job at once, so that a backlog is worked off without polling delays.
+    // Fetches the next job right after this one, so that a backlog is worked off without polling delays.
     if (id !== null) boss.notifyWorker(id);
     const started = performance.now();
     try {
@@ -138,6 +182,7 @@ async function startWorker(boss: PgBoss, job: Queued, run: Run, log: Log): Promi
       await retryAfter(boss, item, { error, retryAfterMs });
     }
   });
+  return id;
 }
 
 function organizationOf({ groupId }: QueuedJob): OrganizationId | null {
