@@ -137,7 +137,9 @@ export const events = {
   }),
   'delivery.failed': event<Ended>()({ ...deliveries, audited: ofDelivery }),
   'delivery.finished': event<Ended>()({ ...deliveries, audited: ofDelivery }),
+  'delivery.paused': event<OfDelivery & { sendings: number }>()({ ...deliveries, audited: ofDelivery }),
   'delivery.progressed': event<{ deliveryId: DeliveryId }>()(deliveries),
+  'delivery.resumed': event<OfDelivery & { sendings: number }>()({ ...deliveries, audited: ofDelivery }),
   'delivery.retried': event<OfDelivery & { sendings: number }>()({ ...deliveries, audited: ofDelivery }),
   'format.changed': event<{ formatId: FormatId }>()({ audience: 'team', refreshes: ['formats'] }),
   'format.rejudged': event<{ formatId: FormatId; name: string; revision: number; revisionId: string }>()({
@@ -202,6 +204,9 @@ export const events = {
     notifies: 'token_invalid',
   }),
   'token.reconnected': event<OfToken>()({ ...tokens, audited: ofToken }),
+  /** A call was refused for want of a permission. */
+  'token.scope-refused': event<OfToken>()({}),
+  'token.scopes-changed': event<OfToken>()(tokens),
   'version.deleted': event<OfVersion>()(creatives),
   'version.previewed': event<OfVersion>()(creatives),
   'version.scanned': event<OfVersion>()(creatives),

@@ -11,7 +11,7 @@ import {
 } from '#features/deliveries/jobs.ts';
 import { rejudgeFormatJob } from '#features/formats/jobs.ts';
 import { cleanUpJob } from '#features/installation/jobs.ts';
-import { checkTokensJob, mailManagersJob, revokeTokenJob } from '#features/integration/jobs.ts';
+import { checkTokenJob, checkTokensJob, mailManagersJob, revokeTokenJob } from '#features/integration/jobs.ts';
 import { fillSampleJob } from '#features/sample/jobs.ts';
 import { sweepUploadsJob } from '#features/uploads/jobs.ts';
 import {
@@ -49,6 +49,7 @@ export const jobs: Job<Adapters>[] = [
   mailSenderJob,
   sweepSendingsJob,
   revokeTokenJob,
+  checkTokenJob,
   checkTokensJob,
   mailManagersJob,
   cleanUpJob,

@@ -2,7 +2,7 @@ import type { EventName, EventPayload } from '@ad-foundry/contract/events.ts';
 import { sendReceiptsJob } from '#emails/jobs.ts';
 import { mailSenderJob, resumeSendingsJob, startDeliveryJob } from '#features/deliveries/jobs.ts';
 import { rejudgeFormatJob } from '#features/formats/jobs.ts';
-import { mailManagersJob } from '#features/integration/jobs.ts';
+import { checkTokenJob, mailManagersJob } from '#features/integration/jobs.ts';
 import { transcodeVersionJob, previewVideoJob, previewVersionJob, scanVersionJob } from '#features/media/jobs.ts';
 import { jobWith, type JobRequest } from '#infra/jobs/job-reference.ts';
 import type { RecordedEvent } from '#infra/scope.ts';
@@ -23,6 +23,7 @@ const reactions: { [N in EventName]?: (payload: EventPayload<N>) => JobRequest[]
   'advertisers.read': () => [jobWith(resumeSendingsJob, {})],
   'token.expiring': ({ tokenId }) => [jobWith(mailManagersJob, { tokenId })],
   'token.invalidated': ({ tokenId }) => [jobWith(mailManagersJob, { tokenId })],
+  'token.scope-refused': ({ tokenId }) => [jobWith(checkTokenJob, { tokenId })],
   'creative.fulfilled': ({ campaignId }) => [jobWith(sendReceiptsJob, { campaignId })],
 };
 

@@ -79,7 +79,7 @@ const sending = {
   replaced: false,
   updatedAt: at,
   finishedAt: at,
-  can: { cancel: false, retry: false },
+  can: { cancel: false, retry: false, pause: false, resume: false },
 };
 const delivery = {
   id: exampleId('delivery'),
@@ -102,7 +102,7 @@ const delivery = {
       pause: null,
     },
   ],
-  can: { cancel: false, retry: false },
+  can: { cancel: false, retry: false, pause: false, resume: false },
 };
 
 component(deliveryId, 'DeliveryId', 'Id of a delivery.', exampleId('delivery'));

@@ -10,10 +10,12 @@ const sources = ['campaign.not-found', 'creative.not-found', 'group.not-found'] 
 export const deliveryProblems: Problems<typeof deliveries> = {
   plan: [...sources, ...notReady, 'request.too-many'],
   create: ['delivery.changed', ...notReady],
-  list: ['campaign.not-found', 'creative.not-found'],
+  list: sources,
   find: ['delivery.not-found'],
   sendings: ['delivery.not-found'],
   cancel: ['delivery.not-found', 'sending.not-found'],
+  pause: ['delivery.not-found', 'sending.not-found'],
+  resume: ['delivery.not-found', 'sending.not-found'],
   retry: ['delivery.not-found', 'sending.not-found'],
   assets: ['creative.not-found'],
   sheet: sources,

@@ -47,7 +47,11 @@ const paging = {
   cursor: z.string().max(500).optional(),
   limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSize),
 };
-const place = { campaignId: campaignId.optional(), creativeId: creativeId.optional() };
+const place = {
+  groupId: campaignGroupId.optional(),
+  campaignId: campaignId.optional(),
+  creativeId: creativeId.optional(),
+};
 
 export const deliveries = {
   plan: endpoint({
@@ -81,7 +85,7 @@ export const deliveries = {
     method: 'GET',
     path: '/deliveries',
     access: 'campaign:write',
-    summary: 'Deliveries, newest first, page by page: all, or those of a campaign or creative.',
+    summary: 'Deliveries, newest first, page by page: all, or those of a group, campaign or creative.',
     query: z.strictObject({ ...paging, ...place }),
     response: pageOf(deliverySchema).extend({
       /** All that match, without pages. */
@@ -111,6 +115,24 @@ export const deliveries = {
     path: '/deliveries/:deliveryId/cancel',
     access: 'campaign:write',
     summary: 'Cancels what has not arrived at the platform yet: all of a delivery, or some.',
+    params: ofDelivery,
+    body: someSendings,
+    response: deliverySchema,
+  }),
+  pause: endpoint({
+    method: 'POST',
+    path: '/deliveries/:deliveryId/pause',
+    access: 'campaign:write',
+    summary: 'Pauses what has not arrived at the platform yet, until it is resumed: all of a delivery, or some.',
+    params: ofDelivery,
+    body: someSendings,
+    response: deliverySchema,
+  }),
+  resume: endpoint({
+    method: 'POST',
+    path: '/deliveries/:deliveryId/resume',
+    access: 'campaign:write',
+    summary: 'Goes on with what a person paused: all of a delivery, or some.',
     params: ofDelivery,
     body: someSendings,
     response: deliverySchema,

@@ -3,14 +3,14 @@ import { advertiserStatuses } from '@ad-foundry/contract/advertisers.ts';
 import { instant } from '@ad-foundry/contract/endpoint.ts';
 import { advertiserId, deliveryId } from '@ad-foundry/contract/ids.ts';
 import { providers } from '@ad-foundry/contract/integration.ts';
-import { count, pauseReasons, person, platformWords, sendingCounts } from './sending.ts';
+import { count, pauseReasons, person, platformWords, sendingActions, sendingCounts } from './sending.ts';
 
 /** Bytes that have to be sent, without those that were there or were canceled, and how many of them are. */
 const bytesSchema = z.object({ sent: count, total: count });
 
 export const deliveryStates = ['sending', 'paused', 'finished', 'failed', 'canceled'] as const;
 
-/** A delivery, with what of it belongs to the asked campaign or creative. */
+/** A delivery, with what of it belongs to the asked group, campaign or creative. */
 export const deliverySchema = z.object({
   id: deliveryId,
   provider: z.enum(providers),
@@ -40,6 +40,6 @@ export const deliverySchema = z.object({
       pause: z.object({ reason: z.enum(pauseReasons), until: instant.nullable(), ...platformWords }).nullable(),
     }),
   ),
-  can: z.object({ cancel: z.boolean(), retry: z.boolean() }),
+  can: sendingActions,
 });
 export type Delivery = z.infer<typeof deliverySchema>;

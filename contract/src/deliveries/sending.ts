@@ -39,7 +39,7 @@ export const isOpenSending = (state: SendingState): boolean =>
 /**
  * Why a sending is paused. `throttled`: the platform asked for fewer calls. `unavailable`: it does not answer.
  * `not-connected`, `expired`, `missing-scope`, `permission`: no connection may send; goes on when one may.
- * `storage`: the file cannot be read right now.
+ * `storage`: the file cannot be read right now. `held`: a person paused it; goes on when one resumes it.
  */
 export const pauseReasons = [
   'throttled',
@@ -49,6 +49,7 @@ export const pauseReasons = [
   'missing-scope',
   'permission',
   'storage',
+  'held',
 ] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
@@ -69,13 +70,22 @@ export const sendingFailures = [
 export type SendingFailure = (typeof sendingFailures)[number];
 
 /** What to do about a pause or failure. */
-export const sendingRemedies = ['wait', 'retry', 'reconnect', 'check-account', 'replace-file', 'support'] as const;
+export const sendingRemedies = [
+  'wait',
+  'retry',
+  'resume',
+  'reconnect',
+  'check-account',
+  'replace-file',
+  'support',
+] as const;
 export type SendingRemedy = (typeof sendingRemedies)[number];
 
 const remedies: Record<PauseReason | SendingFailure, SendingRemedy> = {
   throttled: 'wait',
   unavailable: 'retry',
   storage: 'wait',
+  held: 'resume',
   'not-connected': 'reconnect',
   expired: 'reconnect',
   'missing-scope': 'reconnect',
@@ -99,6 +109,14 @@ export const platformWords = {
   traceId: z.string().nullable(),
   remedy: z.enum(sendingRemedies),
 };
+
+/** What the person who asks may do. */
+export const sendingActions = z.object({
+  cancel: z.boolean(),
+  retry: z.boolean(),
+  pause: z.boolean(),
+  resume: z.boolean(),
+});
 
 export const person = z.object({ id: accountId, name: z.string() });
 export const count = z.number().int().nonnegative();
@@ -147,7 +165,7 @@ export const sendingSchema = z.object({
   replaced: z.boolean(),
   updatedAt: instant,
   finishedAt: instant.nullable(),
-  can: z.object({ cancel: z.boolean(), retry: z.boolean() }),
+  can: sendingActions,
 });
 export type Sending = z.infer<typeof sendingSchema>;
 

@@ -4,6 +4,7 @@ import { address, loopback, text } from './values.ts';
 export const metaEnvironment = {
   META_APP_ID: text,
   META_APP_SECRET: text,
+  META_LOGIN_CONFIG_ID: text,
   META_WWW_URL: address,
   META_GRAPH_URL: address,
   META_GRAPH_VIDEO_URL: address,
@@ -15,6 +16,7 @@ type MetaEnvironment = { [N in keyof typeof metaEnvironment]?: string | undefine
 export interface MetaConfig {
   appId: string;
   appSecret: string;
+  loginConfigId: string | null;
   hosts: { www: URL; graph: URL; graphVideo: URL; rupload: URL };
 }
 
@@ -29,7 +31,7 @@ const hostVariables = Object.keys(production) as HostVariable[];
 
 /** Null without an app: then Meta cannot be connected. */
 export function readMeta(settings: MetaEnvironment): MetaConfig | null {
-  const { META_APP_ID: appId, META_APP_SECRET: appSecret } = settings;
+  const { META_APP_ID: appId, META_APP_SECRET: appSecret, META_LOGIN_CONFIG_ID: loginConfigId = null } = settings;
   if (appId === undefined || appSecret === undefined) return null;
   const host = (name: HostVariable) => new URL(settings[name] ?? production[name]);
   const hosts = {
@@ -38,7 +40,7 @@ export function readMeta(settings: MetaEnvironment): MetaConfig | null {
     graphVideo: host('META_GRAPH_VIDEO_URL'),
     rupload: host('META_RUPLOAD_URL'),
   };
-  return { appId, appSecret, hosts };
+  return { appId, appSecret, loginConfigId, hosts };
 }
 
 /** Production talks to Meta only, and everything else to a sandbox on this machine only. */

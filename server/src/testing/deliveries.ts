@@ -1,22 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { advertisers } from '@ad-foundry/contract/advertisers.ts';
-import { deliveries, type DeliverySource } from '@ad-foundry/contract/deliveries/deliveries.ts';
+import { deliveries } from '@ad-foundry/contract/deliveries/deliveries.ts';
 import type { Delivery } from '@ad-foundry/contract/deliveries/delivery.ts';
-import type { DeliveryPlan } from '@ad-foundry/contract/deliveries/plan.ts';
-import type { Sending } from '@ad-foundry/contract/deliveries/sending.ts';
-import type { AdvertiserId, DeliveryId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import type { SendingState } from '@ad-foundry/contract/deliveries/sending.ts';
+import type { DeliveryId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
+import { sendSendingJob } from '#features/deliveries/jobs.ts';
 import { startApp, type TestApp } from './app.ts';
 import { brief, reread, slotOf } from './briefs.ts';
 import type { TestClient } from './client.ts';
 import { startMailbox, type Mailbox } from './mailbox.ts';
 import { film, picture } from './media.ts';
-import { connectMeta, controlMeta, metaSettings, people } from './meta.ts';
+import { controlMeta, metaSettings } from './meta.ts';
+import { connectAccounts, sendingsOf } from './sending.ts';
 import { upload } from './uploading.ts';
-
-export const eu = 'acc_1020304050' as AdvertiserId;
-export const uk = 'acc_1020304051' as AdvertiserId;
 
 /** An installation with a Meta of its own, and an organization per test with two ad accounts. */
 export interface DeliveryBench {
@@ -27,14 +23,18 @@ export interface DeliveryBench {
   video: Buffer;
 }
 
+let current: DeliveryBench | null = null;
+
 export function useDeliveries(): DeliveryBench {
   const bench = {} as DeliveryBench;
   beforeAll(async () => {
     bench.sandbox = await startMailbox();
     bench.app = await startApp(metaSettings(bench.sandbox), { mailbox: bench.sandbox });
+    current = bench;
     bench.video = await film({ width: 1080, height: 1920, seconds: 2 });
   });
   afterAll(async () => {
+    current = null;
     await bench.app.stop();
     bench.sandbox.stop();
   });
@@ -59,70 +59,66 @@ export async function pictured({ ana }: DeliveryBench, name = 'Hero'): Promise<C
   return reread(ana, creative);
 }
 
-export const of = (...creatives: Creative[]) => ({ creativeIds: creatives.map(({ id }) => id) });
-
 /** Switches a fault of the Meta sandbox on. */
 export const fault = ({ sandbox }: DeliveryBench, rule: object) => controlMeta(sandbox, 'POST /faults', rule);
 
 export const statesOf = async (client: TestClient, deliveryId: DeliveryId) =>
   (await sendingsOf(client, deliveryId)).map(({ state }) => state);
 
-/** Connects Meta and chooses ad accounts that take files. */
-export async function connectAccounts(client: TestClient, ids: readonly AdvertiserId[] = [eu, uk]): Promise<void> {
-  await connectMeta(client, { person: people.marie });
-  const add = ids.map((id) => ({ provider: 'meta' as const, id }));
-  await client.call(advertisers.choose, { body: { add, remove: [] } });
+/** A creative with one delivered video. */
+export async function filmed({ ana, video }: DeliveryBench, name = 'Film'): Promise<Creative> {
+  const creative = await brief(ana, { name, formats: ['story'] });
+  await upload(ana, { slotId: slotOf(creative).id, name: 'b.mp4', bytes: video });
+  return reread(ana, creative);
 }
 
-export function planFor(
-  client: TestClient,
-  source: DeliverySource,
-  advertiserIds: AdvertiserId[],
-): Promise<DeliveryPlan> {
-  return client.call(deliveries.plan, { body: { source, advertiserIds } });
-}
-
-/** The body that confirms a dry run. */
-export function confirmationOf({ files, sendings }: DeliveryPlan, key: string = randomUUID()) {
-  return {
-    key,
-    sendings: sendings.flatMap(({ versionId, advertiserId }) => {
-      const file = files.find((one) => one.versionId === versionId);
-      return file ? [{ versionId, advertiserId, sha256: file.sha256, fileName: file.fileName }] : [];
-    }),
+/** Makes the sandbox wait before it does what is asked; resolves when it was asked. */
+export async function holding(sandbox: Pick<Mailbox, 'http'>, path: string, delayMs: number, rule: object = {}) {
+  const wanted = { fault: 'slow', method: 'POST', path, count: 1, delayMs, ...rule };
+  const { id } = await controlMeta<{ id: number }>(sandbox, 'POST /faults', wanted);
+  return async () => {
+    const struck = async () => {
+      const faults = await controlMeta<{ id: number; struck: number }[]>(sandbox, 'GET /faults');
+      return faults.find((one) => one.id === id)?.struck ?? 0;
+    };
+    await expect.poll(struck, { timeout: 30_000, interval: 50 }).toBeGreaterThan(0);
   };
 }
 
-/** Sends everything that a dry run lists. */
-export async function sendAll(client: TestClient, source: DeliverySource, ids: AdvertiserId[]): Promise<Delivery> {
-  const plan = await planFor(client, source, ids);
-  return client.call(deliveries.create, { body: confirmationOf(plan) });
+/** Does the next step of what waits for a time, `minutes` later, without waiting for it. */
+export async function hurry(bench: Pick<DeliveryBench, 'app'>, minutes: number): Promise<void> {
+  bench.app.clock.advance(minutes * 60_000);
+  await stepAll(bench, ['queued', 'paused', 'processing']);
 }
 
-export async function sendingsOf(client: TestClient, deliveryId: DeliveryId): Promise<Sending[]> {
-  const all: Sending[] = [];
-  for (let cursor: string | undefined; ;) {
-    const query = { limit: 200, ...(cursor ? { cursor } : {}) };
-    const page = await client.call(deliveries.sendings, { params: { deliveryId }, query });
-    all.push(...page.items);
-    if (page.nextCursor === null) return all;
-    cursor = page.nextCursor;
-  }
+async function stepAll({ app }: Pick<DeliveryBench, 'app'>, states: SendingState[]): Promise<void> {
+  const waiting = await app.sql<{ id: string; organization_id: string }>(
+    `update sendings set due_at = null where state = any ($1) and follows is null and worker is null and reason is distinct
+       from 'held' and due_at is not null and (paused_until is null or paused_until < $2) returning id, organization_id`,
+    [states, app.clock.now()],
+  );
+  const step = ({ id, organization_id: organizationId }: (typeof waiting)[number]) =>
+    app.runJob(sendSendingJob, { sendingId: id }, organizationId);
+  await Promise.all(waiting.map(step));
+}
+
+interface Waiting {
+  timeout?: number;
+  /** States whose next step is done at once instead of after its delay: videos in processing by default. */
+  hurried?: SendingState[];
 }
 
 /** Waits until nothing of a delivery is left to do. */
-export async function finished(client: TestClient, deliveryId: DeliveryId, timeout = 60_000): Promise<Delivery> {
+export async function finished(
+  client: TestClient,
+  deliveryId: DeliveryId,
+  { timeout = 60_000, hurried = ['processing'] }: Waiting = {},
+): Promise<Delivery> {
   const read = () => client.call(deliveries.find, { params: { deliveryId }, query: {} });
-  await expect.poll(async () => (await read()).finishedAt, { timeout, interval: 200 }).not.toBeNull();
+  const ended = async () => {
+    if (current) await stepAll(current, hurried);
+    return (await read()).finishedAt;
+  };
+  await expect.poll(ended, { timeout, interval: 200 }).not.toBeNull();
   return read();
-}
-
-interface Library {
-  images: { hash: string; sha256: string; name: string }[];
-  videos: { id: string; title: string; sha256: string | null; state: string }[];
-}
-
-/** What an ad account of the Meta sandbox has. */
-export function libraryOf(sandbox: Mailbox, id: AdvertiserId): Promise<Library> {
-  return controlMeta<Library>(sandbox, `GET /library?account=${id.slice(4)}`);
 }

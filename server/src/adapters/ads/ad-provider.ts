@@ -148,6 +148,13 @@ export interface AdProvider {
     access: Access,
     wanted: { advertiserId: AdvertiserId; kind: Asset['kind']; name: string; since?: Date },
   ): Promise<Asset[]>;
+  /** The ids that images of these bytes get, where they follow from the bytes; null for a platform that makes up ids. */
+  readonly imageIdOf: ((bytes: AsyncIterable<Uint8Array>) => Promise<string>) | null;
+  /** Those of these images that an ad account has. */
+  findImages(
+    access: Access,
+    wanted: { advertiserId: AdvertiserId; ids: readonly string[] },
+  ): Promise<ReadonlySet<string>>;
   assetState(access: Access, asset: Pick<Asset, 'kind' | 'id'> & { advertiserId: AdvertiserId }): Promise<AssetState>;
   /** Sends an image. The same bytes in the same account give the same asset. */
   sendImage(access: Access, image: NewImage): Promise<Asset>;

@@ -92,6 +92,9 @@ export function testAdProvider(name: string, start: () => Promise<Platform>): vo
       expect(await provider.findAssets(access, { ...wanted, name: 'another.jpg' })).toEqual([]);
       const asset = { kind: 'image' as const, id: sent.id, advertiserId: platform.open };
       expect(await provider.assetState(access, asset)).toEqual({ state: 'ready' });
+      if (provider.imageIdOf) expect(await provider.imageIdOf(Readable.from([bytes]))).toBe(sent.id);
+      const ids = [sent.id, 'f'.repeat(32)];
+      expect([...(await provider.findImages(access, { advertiserId: platform.open, ids }))]).toEqual([sent.id]);
     });
 
     test('sends a video, tells how far it is, and finds it by its name', async () => {

@@ -1,17 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { brief, slotOf } from '#testing/briefs.ts';
-import {
-  eu,
-  finished,
-  libraryOf,
-  of,
-  pictured,
-  sendAll,
-  sendingsOf,
-  useDeliveries,
-  type DeliveryBench,
-} from '#testing/deliveries.ts';
+import { finished, pictured, useDeliveries, type DeliveryBench } from '#testing/deliveries.ts';
+import { eu, libraryOf, of, sendAll, sendingsOf } from '#testing/sending.ts';
 import { upload } from '#testing/uploading.ts';
 import type { DeliveryId } from '@ad-foundry/contract/ids.ts';
 import { sweepSendingsJob } from './jobs.ts';

@@ -1,22 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { deliveries } from '@ad-foundry/contract/deliveries/deliveries.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
-import {
-  confirmationOf,
-  eu,
-  fault,
-  finished,
-  libraryOf,
-  newPicture,
-  of,
-  pictured,
-  planFor,
-  sendAll,
-  sendingsOf,
-  statesOf,
-  uk,
-  useDeliveries,
-} from '#testing/deliveries.ts';
+import { fault, finished, hurry, newPicture, pictured, statesOf, useDeliveries } from '#testing/deliveries.ts';
+import { confirmationOf, eu, libraryOf, of, planFor, sendAll, sendingsOf, uk } from '#testing/sending.ts';
 import { connectMeta, controlMeta, people } from '#testing/meta.ts';
 import { upload } from '#testing/uploading.ts';
 
@@ -35,7 +21,8 @@ describe('when the platform', () => {
     await fault(bench, { fault: 'cut-after-work', method: 'POST', path: 'video-ads-upload', count: 1 });
     await fault(bench, { fault: 'cut-after-work', method: 'POST', path: 'video_ads', after: 1, count: 1 });
     const delivery = await sendAll(bench.ana, of(creative), [eu]);
-    expect(await finished(bench.ana, delivery.id)).toMatchObject({ state: 'finished', counts: { ready: 2 } });
+    const ended = await finished(bench.ana, delivery.id, { hurried: ['queued', 'processing'] });
+    expect(ended).toMatchObject({ state: 'finished', counts: { ready: 2 } });
     const library = await libraryOf(bench.sandbox, eu);
     expect(library.images).toHaveLength(1);
     expect(library.videos.filter(({ state }) => state === 'kept')).toHaveLength(1);
@@ -80,8 +67,7 @@ describe('when the platform', () => {
     expect(waiting?.pause).toMatchObject({ reason: 'throttled', remedy: 'wait', code: expect.any(String) });
     expect(Date.parse(waiting?.pause?.until ?? '')).toBeGreaterThan(bench.app.clock.now().getTime());
     expect(waiting?.attempt).toBe(0);
-    bench.app.clock.advance(10 * 60_000);
-    await bench.app.sql(`update jobs.job set start_after = now() where name = 'delivery.send' and state < 'active'`);
+    await hurry(bench, 10);
     expect(await finished(bench.ana, delivery.id)).toMatchObject({ state: 'finished' });
   });
 
@@ -154,8 +140,7 @@ test('what waits is canceled; another delivery of the same file then sends it it
   await bench.ana.call(deliveries.cancel, { params: { deliveryId: first.id }, body: {} });
   expect(await finished(bench.ana, first.id)).toMatchObject({ state: 'canceled' });
   await controlMeta(bench.sandbox, 'DELETE /faults');
-  bench.app.clock.advance(20 * 60_000);
-  await bench.app.sql(`update jobs.job set start_after = now() where name = 'delivery.send' and state < 'active'`);
+  await hurry(bench, 20);
   expect(await finished(bench.ana, second.id)).toMatchObject({ state: 'finished', counts: { ready: 1 } });
   expect((await libraryOf(bench.sandbox, eu)).images).toHaveLength(1);
 });

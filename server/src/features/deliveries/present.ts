@@ -90,6 +90,16 @@ export function mayCancel({ state, isUnsure }: Pick<SendingRow, 'state' | 'isUns
   return (state === 'queued' || state === 'paused' || state === 'sending') && !isUnsure;
 }
 
+/** A person paused it. */
+export function isHeld({ state, reason }: Pick<SendingRow, 'state' | 'reason'>): boolean {
+  return state === 'paused' && reason === 'held';
+}
+
+/** A sending that waits for another's result has nothing to pause. */
+export function mayPause(row: Pick<SendingRow, 'state' | 'reason' | 'isUnsure' | 'follows'>): boolean {
+  return mayCancel(row) && row.follows === null && !isHeld(row);
+}
+
 export interface SendingDetails {
   sending: SendingRow;
   version: Pick<typeof versions.$inferSelect, 'id' | 'previewState' | 'previewWidth' | 'previewHeight'> | null;
@@ -127,7 +137,12 @@ export function presentSending({ sending, version, isCurrent, earlier }: Sending
     replaced: isCurrent === false,
     updatedAt: sending.updatedAt.toISOString(),
     finishedAt: sending.finishedAt?.toISOString() ?? null,
-    can: { cancel: mayCancel(sending), retry: state === 'failed' },
+    can: {
+      cancel: mayCancel(sending),
+      retry: state === 'failed',
+      pause: mayPause(sending),
+      resume: isHeld(sending),
+    },
   };
 }
 
@@ -148,6 +163,8 @@ export interface DeliveryRow {
   sums: StateSum[];
   /** The latest pause of each account. */
   pauses: (Said & Pick<SendingRow, 'advertiserId' | 'state' | 'reason' | 'pausedUntil'>)[];
+  /** Sendings that a person paused. */
+  held: number;
   advertisers: {
     id: AdvertiserId;
     name: string;
@@ -174,7 +191,15 @@ function stateOf(counts: SendingCounts): Delivery['state'] {
   return counts.ready + counts['already-there'] > 0 ? 'finished' : 'canceled';
 }
 
-export function presentDelivery({ delivery, createdBy, files, sums, pauses, advertisers }: DeliveryRow): Delivery {
+export function presentDelivery({
+  delivery,
+  createdBy,
+  files,
+  sums,
+  pauses,
+  held,
+  advertisers,
+}: DeliveryRow): Delivery {
   const counts = countStates(sums);
   const ids = [...new Map(sums.map(({ advertiserId: id, advertiserName: name }) => [id, name]))];
   const known = new Map(advertisers.map((one) => [one.id, one]));
@@ -208,6 +233,8 @@ export function presentDelivery({ delivery, createdBy, files, sums, pauses, adve
     can: {
       cancel: counts.queued + counts.paused + counts.sending > 0,
       retry: counts.failed > 0,
+      pause: counts.queued + counts.paused + counts.sending > held,
+      resume: held > 0,
     },
   };
 }

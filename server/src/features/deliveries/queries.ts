@@ -3,7 +3,14 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { deliveries as endpoints } from '@ad-foundry/contract/deliveries/deliveries.ts';
 import type { Delivery } from '@ad-foundry/contract/deliveries/delivery.ts';
-import type { AccountId, AdvertiserId, CampaignId, CreativeId, DeliveryId } from '@ad-foundry/contract/ids.ts';
+import type {
+  AccountId,
+  AdvertiserId,
+  CampaignGroupId,
+  CampaignId,
+  CreativeId,
+  DeliveryId,
+} from '@ad-foundry/contract/ids.ts';
 import type { Ads } from '#adapters/ads/ads.ts';
 import { anyOf } from '#db/any-of.ts';
 import { accounts } from '#db/schema/accounts.ts';
@@ -12,41 +19,53 @@ import { advertisers } from '#db/schema/integration.ts';
 import { versionPlaces, versions } from '#db/schema/variations.ts';
 import { readCreative } from '#features/briefs/queries.ts';
 import { requireCampaign } from '#features/campaigns/queries.ts';
+import { requireGroup } from '#features/groups/queries.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 import { presentAsset, presentDelivery, presentSending, type DeliveryRow, type StateSum } from './present.ts';
 
-/** The campaign or creative that a delivery is read for; nothing for all of it. */
+/** The group, campaign or creative that a delivery is read for; nothing for all of it. */
 interface Place {
+  groupId?: CampaignGroupId | undefined;
   campaignId?: CampaignId | undefined;
   creativeId?: CreativeId | undefined;
 }
 
 const nameOfAccount = (table: typeof accounts) => sql<string>`${table.firstName} || ' ' || ${table.lastName}`;
 
-function inPlace({ campaignId, creativeId }: Place): SQL | undefined {
-  return and(campaignId && eq(sendings.campaignId, campaignId), creativeId && eq(sendings.creativeId, creativeId));
+function inPlace({ actor }: Scope, { groupId, campaignId, creativeId }: Place): SQL | undefined {
+  return and(
+    // Names its tables: in a query of one table the builder leaves them out.
+    groupId &&
+      sql`exists (select from campaigns c where c.organization_id = ${actor.organizationId}
+        and c.id = sendings.campaign_id and c.group_id = ${groupId})`,
+    campaignId && eq(sendings.campaignId, campaignId),
+    creativeId && eq(sendings.creativeId, creativeId),
+  );
 }
 
-/** @throws AppError `campaign.not-found`, `creative.not-found` */
-async function requirePlace(scope: Scope, { campaignId, creativeId }: Place): Promise<void> {
+const isPlaced = ({ groupId, campaignId, creativeId }: Place): boolean =>
+  groupId !== undefined || campaignId !== undefined || creativeId !== undefined;
+
+/** @throws AppError `group.not-found`, `campaign.not-found`, `creative.not-found` */
+async function requirePlace(scope: Scope, { groupId, campaignId, creativeId }: Place): Promise<void> {
+  if (groupId) await requireGroup(scope, groupId);
   if (campaignId) await requireCampaign(scope, campaignId);
   if (creativeId) await readCreative(scope, creativeId);
 }
 
-/** @throws AppError `campaign.not-found`, `creative.not-found` */
+/** @throws AppError `group.not-found`, `campaign.not-found`, `creative.not-found` */
 export async function listDeliveries(scope: Scope, query: z.output<typeof endpoints.list.query>) {
   await requirePlace(scope, query);
   const after = decodeCursor(query.cursor, 'instant');
   return scope.snapshot(async (at) => {
     const own = eq(deliveries.organizationId, at.actor.organizationId);
-    const isPlaced = query.campaignId || query.creativeId;
     const placed = at.db
       .select({ id: sendings.deliveryId })
       .from(sendings)
-      .where(and(eq(sendings.organizationId, at.actor.organizationId), inPlace(query)));
-    const matching = and(own, isPlaced ? inArray(deliveries.id, placed) : undefined);
+      .where(and(eq(sendings.organizationId, at.actor.organizationId), inPlace(at, query)));
+    const matching = and(own, isPlaced(query) ? inArray(deliveries.id, placed) : undefined);
     const rows = await selectDeliveries(at)
       .where(
         and(
@@ -75,8 +94,7 @@ export async function requireDelivery(scope: Scope, deliveryId: DeliveryId, plac
       and(eq(deliveries.organizationId, at.actor.organizationId), eq(deliveries.id, deliveryId)),
     );
     const [row] = await withSums(at, rows, place);
-    const isPlaced = place.campaignId !== undefined || place.creativeId !== undefined;
-    if (!row || (isPlaced && row.files === 0)) throw new AppError('delivery.not-found');
+    if (!row || (isPlaced(place) && row.files === 0)) throw new AppError('delivery.not-found');
     return presentDelivery(row);
   });
 }
@@ -96,7 +114,11 @@ async function withSums(scope: Scope, rows: Selected[], place: Place): Promise<D
   if (rows.length === 0) return [];
   const { db, actor } = scope;
   const ids = rows.map(({ delivery }) => delivery.id);
-  const own = and(eq(sendings.organizationId, actor.organizationId), anyOf(sendings.deliveryId, ids), inPlace(place));
+  const own = and(
+    eq(sendings.organizationId, actor.organizationId),
+    anyOf(sendings.deliveryId, ids),
+    inPlace(scope, place),
+  );
   const isOwnUpload = sql`${sendings.follows} is null and ${sendings.state} not in ('already-there', 'canceled')`;
   const sums = await db
     .select({
@@ -122,6 +144,11 @@ async function withSums(scope: Scope, rows: Selected[], place: Place): Promise<D
     .from(sendings)
     .where(and(own, eq(sendings.state, 'paused')))
     .orderBy(sendings.deliveryId, sendings.advertiserId, sql`${sendings.pausedUntil} desc nulls first`);
+  const held = await db
+    .select({ deliveryId: sendings.deliveryId, count: count() })
+    .from(sendings)
+    .where(and(own, eq(sendings.state, 'paused'), eq(sendings.reason, 'held')))
+    .groupBy(sendings.deliveryId);
   const known = await advertisersOf(scope, sums);
   return rows.map(({ delivery, createdBy }) => ({
     delivery,
@@ -129,6 +156,7 @@ async function withSums(scope: Scope, rows: Selected[], place: Place): Promise<D
     files: files.find(({ deliveryId }) => deliveryId === delivery.id)?.files ?? 0,
     sums: sums.filter(({ deliveryId }) => deliveryId === delivery.id),
     pauses: pauses.filter(({ deliveryId }) => deliveryId === delivery.id),
+    held: held.find(({ deliveryId }) => deliveryId === delivery.id)?.count ?? 0,
     advertisers: known,
   }));
 }
@@ -178,7 +206,7 @@ export async function listSendings(
       and(
         ours,
         eq(sendings.deliveryId, deliveryId),
-        inPlace(query),
+        inPlace(scope, query),
         after ? gt(sendings.position, after.key) : undefined,
       ),
     )

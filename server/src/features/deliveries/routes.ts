@@ -6,6 +6,7 @@ import { contentDisposition } from '#infra/http/files.ts';
 import { routes } from '#infra/http/routes.ts';
 import { cancelSendings } from './actions/cancel.ts';
 import { createDelivery } from './actions/create.ts';
+import { pauseSendings, resumeHeld } from './actions/pause.ts';
 import { planDelivery } from './actions/plan.ts';
 import { retrySendings } from './actions/retry.ts';
 import { readSheet, toCsv, toXlsx } from './actions/sheet.ts';
@@ -18,12 +19,14 @@ const sheetTypes = {
 };
 
 export const deliveryRoutes = routes<typeof deliveries, Adapters>(deliveries, {
-  plan: ({ scope, adapters, body }) => planDelivery(scope, adapters.ads, body),
-  create: ({ scope, adapters, body }) => createDelivery(scope, adapters.ads, body),
+  plan: ({ scope, account, adapters: { ads, storage }, body }) => planDelivery({ scope, account, ads, storage }, body),
+  create: ({ scope, adapters: { ads, storage }, body }) => createDelivery({ scope, ads, storage }, body),
   list: ({ scope, query }) => listDeliveries(scope, query),
   find: ({ scope, params, query }) => requireDelivery(scope, params.deliveryId, query),
   sendings: ({ scope, adapters, params, query }) => listSendings(scope, { ...params, ads: adapters.ads }, query),
   cancel: ({ scope, params, body }) => cancelSendings(scope, { ...params, ...body }, sendSendingJob),
+  pause: ({ scope, params, body }) => pauseSendings(scope, { ...params, ...body }, sendSendingJob),
+  resume: ({ scope, params, body }) => resumeHeld(scope, { ...params, ...body }, sendSendingJob),
   retry: ({ scope, params, body }) => retrySendings(scope, { ...params, ...body }),
   assets: ({ scope, adapters, params }) => listAssets(scope, params.creativeId, adapters.ads),
   async sheet({ scope, query, http: { request, reply } }) {

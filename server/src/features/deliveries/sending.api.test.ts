@@ -1,20 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { deliveries } from '@ad-foundry/contract/deliveries/deliveries.ts';
 import { brief, slotOf, versionsOf } from '#testing/briefs.ts';
-import {
-  confirmationOf,
-  eu,
-  finished,
-  libraryOf,
-  newPicture,
-  of,
-  pictured,
-  planFor,
-  sendAll,
-  sendingsOf,
-  uk,
-  useDeliveries,
-} from '#testing/deliveries.ts';
+import { finished, newPicture, pictured, useDeliveries } from '#testing/deliveries.ts';
+import { confirmationOf, eu, libraryOf, of, planFor, sendAll, sendingsOf, uk } from '#testing/sending.ts';
 import { picture } from '#testing/media.ts';
 import { joinAs } from '#testing/members.ts';
 import { controlMeta } from '#testing/meta.ts';

@@ -8,6 +8,7 @@ import { defineJob } from '#infra/jobs/define-job.ts';
 import { revokeToken } from './actions/disconnect.ts';
 import { mailManagers } from './actions/mail-managers.ts';
 import { checkToken, readReach, warnOfEnd } from './actions/health.ts';
+import { findTokenRow } from './queries.ts';
 
 const payload = z.object({ tokenId });
 const nothing = z.object({});
@@ -26,6 +27,17 @@ export const mailManagersJob = defineJob<typeof payload, Adapters>({
   name: 'integration.mail-managers',
   payload,
   run: ({ scope, payload: { tokenId: id } }) => mailManagers(scope, id),
+});
+
+/** Asks the platform what a connection may still do, after a call was refused for want of a permission. */
+export const checkTokenJob = defineJob<typeof payload, Adapters>({
+  name: 'integration.check-token',
+  payload,
+  singleton: ({ tokenId: id }) => id,
+  async run({ scope, adapters: { ads }, payload: { tokenId: id } }) {
+    // Disconnected meanwhile: there is nothing to check.
+    if (await findTokenRow(scope, scope.actor.organizationId, id)) await checkToken({ scope, ads }, id);
+  },
 });
 
 const batchSize = 100;

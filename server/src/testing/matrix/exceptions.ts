@@ -147,6 +147,8 @@ const changeable = new Set([
   'PATCH /groups/:groupId/advertisers',
   'DELETE /integration/tokens/:tokenId',
   'POST /deliveries/:deliveryId/cancel',
+  'POST /deliveries/:deliveryId/pause',
+  'POST /deliveries/:deliveryId/resume',
   'POST /deliveries/:deliveryId/retry',
   'POST /formats/:formatId/archive',
   'POST /formats/:formatId/restore',

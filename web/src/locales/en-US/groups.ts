@@ -20,7 +20,6 @@ export const groups = {
     emptyBody: 'Create one here, or put one in from its own page.',
     newCampaign: 'New campaign',
     failed: 'The campaigns could not be loaded',
-    sending:
-      'Sending {count, plural, one {# file} other {# files}} to Meta. Each campaign lists its own under Deliveries.',
+    tab: { campaigns: 'Campaigns', deliveries: 'Deliveries' },
   },
 } as const;

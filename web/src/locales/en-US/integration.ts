@@ -122,6 +122,8 @@ export const integration = {
     none: 'No ad account matches.',
     more: 'Show more',
     count: '{count, plural, one {# ad account} other {# ad accounts}}',
+    tickAll: 'Select all',
+    untickAll: 'Select none',
     changes: '{add, number} added, {remove, number} removed',
     save: 'Save',
     saved: '{count, plural, =0 {No ad account is used} one {# ad account is used} other {# ad accounts are used}}',

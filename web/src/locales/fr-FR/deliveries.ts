@@ -170,6 +170,8 @@ export const deliveries = {
     finished: 'terminé {when}',
     today: 'aujourd’hui à {time}',
     cancel: 'Annuler le reste',
+    pause: 'Mettre en pause',
+    resume: 'Reprendre',
     cancelTitle: 'Annuler ce qui n’est pas arrivé ?',
     cancelBody:
       '{count, plural, one {# fichier ne sera pas envoyé.} other {# fichiers ne seront pas envoyés.}} Ce qui est prêt reste dans les comptes.',
@@ -207,10 +209,12 @@ export const deliveries = {
       'missing-scope': 'L’autorisation d’envoyer manque.',
       permission: 'La personne connectée ne peut pas envoyer vers ce compte.',
       storage: 'Les fichiers ne peuvent pas être lus pour l’instant.',
+      held: 'Mis en pause à la main.',
     },
     resume: {
       at: 'L’envoi reprend de lui-même à {time}, {relative}. Ce qui est prêt reste prêt.',
       self: 'L’envoi reprend de lui-même. Ce qui est prêt reste prêt.',
+      resume: 'L’envoi continue une fois repris. Ce qui est prêt reste prêt.',
       reconnect: 'L’envoi reprend de lui-même une fois Meta reconnecté. Ce qui est prêt reste prêt.',
     },
   },
@@ -249,6 +253,8 @@ export const deliveries = {
     now: 'maint.',
     menu: 'Actions pour {file}',
     retry: 'Réessayer',
+    pause: 'Mettre en pause',
+    resume: 'Reprendre',
     cancel: 'Annuler',
     openFile: 'Ouvrir le fichier',
     support: 'Copier pour l’assistance',
@@ -265,6 +271,7 @@ export const deliveries = {
   },
   remedy: {
     wait: 'Rien à faire : l’envoi continue de lui-même.',
+    resume: 'Reprenez l’envoi quand il doit continuer.',
     retry: 'Passe le plus souvent de lui-même. Réessayez. Les autres fichiers ne sont pas concernés.',
     reconnect: 'Reconnectez Meta dans les intégrations, puis réessayez.',
     'check-account': 'Vérifiez l’état du compte dans le Gestionnaire de publicités, puis réessayez.',

@@ -23,7 +23,6 @@ export const groups = {
     emptyBody: 'Créez-en une ici, ou ajoutez-en une depuis sa propre page.',
     newCampaign: 'Nouvelle campagne',
     failed: 'Les campagnes n’ont pas pu être chargées',
-    sending:
-      '{count, plural, one {# fichier part} other {# fichiers partent}} vers Meta. Chaque campagne liste les siens sous Envois.',
+    tab: { campaigns: 'Campagnes', deliveries: 'Envois' },
   },
 } as const satisfies Shape<typeof english>;

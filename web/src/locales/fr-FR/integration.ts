@@ -125,6 +125,8 @@ export const integration = {
     none: 'Aucun compte ne correspond.',
     more: 'Afficher plus',
     count: '{count, plural, one {# compte} other {# comptes}}',
+    tickAll: 'Tout sélectionner',
+    untickAll: 'Tout désélectionner',
     changes: '{add, number} ajoutés, {remove, number} retirés',
     save: 'Enregistrer',
     saved:

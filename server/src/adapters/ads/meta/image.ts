@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
 import { AdPlatformError } from '#adapters/ads/ad-platform-error.ts';
@@ -51,18 +52,43 @@ export async function findImages(
     .map((one) => ({ kind: 'image', id: one.hash, name: one.name ?? null }));
 }
 
+// Below the length of addresses that servers take.
+const hashesAtOnce = 50;
+
+/** The hash of an image is the MD5 of its bytes. Not promised by Meta: a wrong one is the hash of no image. */
+export async function hashOfImage(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  const digest = createHash('md5');
+  for await (const chunk of bytes) digest.update(chunk);
+  return digest.digest('hex');
+}
+
+/** Those of these hashes that an account's library has. */
+export async function findByHash(
+  client: MetaClient,
+  access: Access,
+  { advertiserId, ids }: { advertiserId: AdvertiserId; ids: readonly string[] },
+): Promise<Set<string>> {
+  const account = accountOf(advertiserId);
+  const there = new Set<string>();
+  for (let from = 0; from < ids.length; from += hashesAtOnce) {
+    const hashes = ids.slice(from, from + hashesAtOnce);
+    const found = await listAll(client, access, {
+      path: `/act_${account}/adimages`,
+      query: { fields: 'hash,name,status', hashes: JSON.stringify(hashes) },
+      item: imageSchema,
+      max: hashes.length,
+      account,
+    });
+    for (const one of found) if (one.status !== 'DELETED') there.add(one.hash);
+  }
+  return there;
+}
+
 export async function imageState(
   client: MetaClient,
   access: Access,
   { advertiserId, hash: wanted }: { advertiserId: AdvertiserId; hash: string },
 ): Promise<AssetState> {
-  const account = accountOf(advertiserId);
-  const [found] = await listAll(client, access, {
-    path: `/act_${account}/adimages`,
-    query: { fields: 'hash,name,status', hashes: JSON.stringify([wanted]) },
-    item: imageSchema,
-    max: 1,
-    account,
-  });
-  return found && found.status !== 'DELETED' ? { state: 'ready' } : { state: 'gone' };
+  const there = await findByHash(client, access, { advertiserId, ids: [wanted] });
+  return there.has(wanted) ? { state: 'ready' } : { state: 'gone' };
 }

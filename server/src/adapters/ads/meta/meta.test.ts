@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-function open() {
-  const { meta } = readConfig(metaSettings(sandbox));
+function open(settings: Record<string, string> = {}) {
+  const { meta } = readConfig({ ...metaSettings(sandbox), ...settings });
   if (meta === null) throw new Error('configured');
   const ads = openAds({
     meta: { ...meta, redirectUri: new URL('http://localhost:4000/settings/integration/handle') },
@@ -86,6 +86,23 @@ test('a system user’s video goes in the pieces that the platform asks for', as
   await controlMeta(sandbox, 'POST /clock', { advanceSeconds: 60 });
   const where = { kind: 'video' as const, id: asset.id, advertiserId: video.advertiserId };
   expect(await provider.assetState(access, where)).toEqual({ state: 'ready' });
+});
+
+test.each([
+  ['of a person', '700000000000001', { kind: 'person' }],
+  ['of a system user', '700000000000002', { kind: 'system', expiresAt: null }],
+])('a configuration of the login gives a long-lived token %s', async (_, META_LOGIN_CONFIG_ID, expected) => {
+  const provider = open({ META_LOGIN_CONFIG_ID });
+  const address = new URL(provider.consentUrl({ state: 'a-state', again: false }));
+  expect(address.searchParams.get('config_id')).toBe(META_LOGIN_CONFIG_ID);
+  expect(address.searchParams.has('scope')).toBe(false);
+  const code = (await consent(address.href, { person: people.jonas })).get('code') ?? '';
+  const organizationId = 'org_01k0000000e00000000000000z' as OrganizationId;
+  const grant = await provider.exchange(code, { organizationId, urgency: 'interactive' });
+  expect(grant).toMatchObject({ valid: true, ...expected });
+  const days = ((grant.expiresAt?.getTime() ?? Infinity) - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(58);
+  expect(grant.scopes).toContain('ads_management');
 });
 
 test('every call was recorded without a secret, and answered in the version asked for', () => {

@@ -19,7 +19,10 @@ export function consentUrlOf(options: MetaOptions, { state, again }: { state: st
     redirect_uri: options.redirectUri.href,
     state,
     response_type: 'code',
-    scope: providerScopes.meta.map(({ name }) => name).join(','),
+    ...(options.loginConfigId === null
+      ? { scope: providerScopes.meta.map(({ name }) => name).join(',') }
+      : // Configurations for system users answer with a token, unless this asks for a code.
+        { config_id: options.loginConfigId, override_default_response_type: 'true' }),
     // Without it the page does not show what the person refused before.
     ...(again ? { auth_type: 'rerequest' } : {}),
   };
@@ -44,6 +47,11 @@ export async function exchangeCode(
       repeatable: false,
     });
   const short = await ask({ redirect_uri: options.redirectUri.href, code });
+  // A configuration may be one for system users, whose tokens live long already and are not exchanged.
+  if (options.loginConfigId !== null) {
+    const grant = await readGrant(client, options, { ...access, token: short.access_token });
+    if (grant.kind === 'system') return grant;
+  }
   const long = await ask({ grant_type: 'fb_exchange_token', fb_exchange_token: short.access_token });
   return readGrant(client, options, { ...access, token: long.access_token });
 }

@@ -2,6 +2,8 @@
 export interface MetaOptions {
   appId: string;
   appSecret: string;
+  /** A configuration of Facebook Login for Business, which names the permissions; null asks for them one by one. */
+  loginConfigId: string | null;
   /** Registered with the app, to the byte. */
   redirectUri: URL;
   hosts: MetaHosts;

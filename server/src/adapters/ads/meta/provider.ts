@@ -4,7 +4,7 @@ import type { Access, AdProvider, AssetLimits } from '#adapters/ads/ad-provider.
 import { listAccounts, readAccount } from './accounts.ts';
 import type { AttemptDependencies } from './attempt.ts';
 import { createMetaClient, type MetaClient } from './client.ts';
-import { findImages, imageState, sendImage } from './image.ts';
+import { findByHash, findImages, hashOfImage, imageState, sendImage } from './image.ts';
 import { consentUrlOf, exchangeCode, inspectToken, readGrant, readSignedRequest, revokeAccess } from './oauth.ts';
 import type { MetaOptions } from './options.ts';
 import { accountOf, translateVideo } from './translate.ts';
@@ -40,6 +40,8 @@ export function createMeta(options: MetaOptions, dependencies: AttemptDependenci
     readAdvertiser: (access, advertiserId) => readAccount(client, access, advertiserId),
     findAssets: (access, wanted) =>
       wanted.kind === 'image' ? findImages(client, access, wanted) : findVideos(client, access, wanted),
+    imageIdOf: hashOfImage,
+    findImages: (access, wanted) => findByHash(client, access, wanted),
     async assetState(access, { kind, id, advertiserId }) {
       if (kind === 'image') return imageState(client, access, { advertiserId, hash: id });
       try {

@@ -1,10 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { SendingId } from '@ad-foundry/contract/ids.ts';
 import { anyOf } from '#db/any-of.ts';
 import { sendings } from '#db/schema/deliveries.ts';
-import { mayCancel } from '#features/deliveries/present.ts';
+import { isHeld, mayCancel } from '#features/deliveries/present.ts';
 import { requireDelivery } from '#features/deliveries/queries.ts';
-import type { JobReference } from '#infra/jobs/job-reference.ts';
 import type { Scope } from '#infra/scope.ts';
 import {
   closeDeliveries,
@@ -15,10 +13,9 @@ import {
   requireSendings,
   whichOf,
   type Sending,
+  type SendJob,
   type Which,
 } from './ledger.ts';
-
-type SendJob = JobReference<{ sendingId: SendingId }>;
 
 /**
  * Cancels what has not arrived yet. Where another delivery waits for the same content, its own sending takes over.
@@ -54,8 +51,10 @@ export async function cancelSendings(scope: Scope, which: Which, sendJob: SendJo
 
 /** The first of those that waited for a canceled sending is sent in its place; the others wait for that one. */
 async function promote(tx: Scope, { id }: Sending, sendJob: SendJob): Promise<void> {
-  const [next, ...others] = await listFollowers(tx, id);
+  const followers = await listFollowers(tx, id);
+  const next = followers.find((one) => !isHeld(one)) ?? followers[0];
   if (!next) return;
+  const others = followers.filter((one) => one.id !== next.id);
   await tx.db
     .update(sendings)
     .set({ follows: null, updatedAt: tx.now() })

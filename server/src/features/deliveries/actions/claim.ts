@@ -3,13 +3,15 @@ import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { openSendingStates } from '@ad-foundry/contract/deliveries/sending.ts';
 import type { SendingId } from '@ad-foundry/contract/ids.ts';
 import { sendings } from '#db/schema/deliveries.ts';
+import { organizations } from '#db/schema/organizations.ts';
+import { isNotHeld } from '#features/deliveries/queries/ledger.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
 import { ofOrganization } from './ledger.ts';
 import { change, type Enqueue, type Held } from './settle.ts';
 
 /** A worker that does not renew its claim for this long has died. */
 const claimMs = 30_000;
-const renewEveryMs = 5000;
+const renewEveryMs = 2000;
 // Delayed jobs start a little early or late.
 const graceMs = 1000;
 
@@ -17,7 +19,7 @@ const graceMs = 1000;
 export async function claim(scope: OrganizationScope, id: SendingId, enqueue: Enqueue): Promise<Held | null> {
   const now = scope.now();
   const worker = randomUUID();
-  const isOpen = and(ofOrganization(scope), eq(sendings.id, id), isNull(sendings.follows), isOpenState());
+  const isOpen = and(ofOrganization(scope), eq(sendings.id, id), isNull(sendings.follows), isOpenState(), isNotHeld());
   const isDue = or(isNull(sendings.dueAt), lt(sendings.dueAt, new Date(now.getTime() + graceMs)));
   const isFree = or(isNull(sendings.worker), lt(sendings.workerUntil, now));
   const [row] = await scope.db
@@ -52,7 +54,19 @@ async function comeBack(scope: OrganizationScope, id: SendingId, enqueue: Enqueu
   });
 }
 
-/** Keeps a claim alive while `work` runs; `signal` aborts when the sending was canceled or given to another worker. */
+/** A deleted organization sends nothing; its sendings wait for its restoration or go with it. */
+export async function isDeleted({ db, actor }: OrganizationScope): Promise<boolean> {
+  const [kept] = await db
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(and(eq(organizations.id, actor.organizationId), isNull(organizations.deletedAt)));
+  return kept === undefined;
+}
+
+/**
+ * Keeps a claim alive while `work` runs; `signal` aborts when the sending was canceled or given to another worker, or its
+ * organization was deleted.
+ */
 export async function whileHeld<T>(
   scope: OrganizationScope,
   one: Held,
@@ -61,7 +75,7 @@ export async function whileHeld<T>(
   const lost = new AbortController();
   const renew = async () => {
     const workerUntil = new Date(scope.now().getTime() + claimMs);
-    if (!(await change(scope, one, { workerUntil }))) lost.abort();
+    if (!(await change(scope, one, { workerUntil })) || (await isDeleted(scope))) lost.abort();
   };
   const timer = setInterval(() => {
     renew().catch((error: unknown) => scope.log.warn({ err: error, sending: one.row.id }, 'claim not renewed'));

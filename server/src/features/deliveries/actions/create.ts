@@ -5,20 +5,30 @@ import type { Delivery } from '@ad-foundry/contract/deliveries/delivery.ts';
 import type { FileToSend } from '@ad-foundry/contract/deliveries/plan.ts';
 import type { Advertiser } from '@ad-foundry/contract/advertisers.ts';
 import type { AdvertiserId, DeliveryId, SendingId } from '@ad-foundry/contract/ids.ts';
+import type { Access, AdProvider } from '#adapters/ads/ad-provider.ts';
 import type { Ads } from '#adapters/ads/ads.ts';
+import type { Storage } from '#adapters/storage/storage.ts';
 import { deliveries, sendings } from '#db/schema/deliveries.ts';
 import { requireDelivery } from '#features/deliveries/queries.ts';
 import { creativesOfVersions, readFiles } from '#features/deliveries/queries/files.ts';
 import { findKept, findUnsure, keyOfSending, type Kept, type Unsure } from '#features/deliveries/queries/ledger.ts';
 import { requireProvider } from '#features/integration/actions/call.ts';
+import { findSendAccess } from '#features/integration/queries.ts';
 import { findChosen } from '#features/integration/queries/advertisers.ts';
 import { AppError } from '#infra/errors.ts';
 import { newId } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
+import { findImagesThere } from './found-images.ts';
 import { closeDeliveries, lockLedger } from './ledger.ts';
 
 type Input = z.output<typeof endpoints.create.body>;
 type Row = typeof sendings.$inferInsert;
+
+interface Given {
+  scope: Scope;
+  ads: Ads;
+  storage: Storage;
+}
 
 // Below PostgreSQL's limit of parameters.
 const rowsPerInsert = 500;
@@ -28,7 +38,7 @@ const rowsPerInsert = 500;
  * differs. The same key of the same organization gives the same delivery.
  * @throws AppError `delivery.changed` with the changes
  */
-export async function createDelivery(scope: Scope, ads: Ads, input: Input): Promise<Delivery> {
+export async function createDelivery({ scope, ads, storage }: Given, input: Input): Promise<Delivery> {
   const provider = requireProvider(ads, input.provider);
   const known = await findByKey(scope, input.key);
   if (known) return requireDelivery(scope, known);
@@ -41,7 +51,8 @@ export async function createDelivery(scope: Scope, ads: Ads, input: Input): Prom
   const advertiserIds = [...new Set(input.sendings.map(({ advertiserId }) => advertiserId))];
   const chosen = await findChosen(scope, { provider: input.provider, advertiserIds });
   const confirmed = confirm(input, files, chosen);
-  const id = await scope.transaction((tx) => insert(tx, { input, name, confirmed }));
+  const there = await findThere(scope, { ads, provider, storage, confirmed });
+  const id = await scope.transaction((tx) => insert(tx, { input, name, confirmed, there }));
   return requireDelivery(scope, id);
 }
 
@@ -90,13 +101,38 @@ function changeOf(
   return !advertiser || advertiser.obstacle !== null ? 'account-blocked' : null;
 }
 
+// A person waits: a platform that is slower is asked by the upload itself.
+const patienceMs = 8000;
+
+/** Images that others put into the accounts, by `keyOfSending`. */
+async function findThere(
+  scope: Scope,
+  { confirmed, ...given }: { ads: Ads; provider: AdProvider; storage: Storage; confirmed: Confirmed[] },
+): Promise<Map<string, string>> {
+  const refs = new Map(confirmed.map(({ advertiser: { provider, id } }) => [id, { provider, id }]));
+  const accesses = new Map<AdvertiserId, Access>();
+  const signal = AbortSignal.timeout(patienceMs);
+  for (const ref of refs.values()) {
+    const granted = await findSendAccess(scope, ref);
+    if (granted) accesses.set(ref.id, { ...granted, urgency: 'interactive', signal });
+  }
+  const candidates = confirmed.map(({ file: { sha256, sizeBytes, kind }, advertiser }) => ({
+    advertiserId: advertiser.id,
+    sha256,
+    sizeBytes,
+    kind,
+  }));
+  return findImagesThere(scope, { ...given, accesses, candidates });
+}
+
 interface Draft {
   input: Input;
   name: string;
   confirmed: Confirmed[];
+  there: Map<string, string>;
 }
 
-async function insert(tx: Scope, { input, name, confirmed }: Draft): Promise<DeliveryId> {
+async function insert(tx: Scope, { input, name, confirmed, there }: Draft): Promise<DeliveryId> {
   await lockLedger(tx);
   // The same request may have been repeated at the same time.
   const known = await findByKey(tx, input.key);
@@ -116,6 +152,7 @@ async function insert(tx: Scope, { input, name, confirmed }: Draft): Promise<Del
     id,
     input,
     confirmed,
+    there,
     kept: await findKept(tx, wanted),
     unsure: await findUnsure(tx, wanted),
   });
@@ -133,11 +170,12 @@ interface Listing {
   id: DeliveryId;
   input: Input;
   confirmed: Confirmed[];
+  there: Map<string, string>;
   kept: Map<string, Kept>;
   unsure: Map<string, Unsure>;
 }
 
-function rowsOf(tx: Scope, { id, input, confirmed, kept, unsure }: Listing): Row[] {
+function rowsOf(tx: Scope, { id, input, confirmed, there, kept, unsure }: Listing): Row[] {
   const now = tx.now();
   const leaders = new Map<string, SendingId>();
   const seen = new Set<string>();
@@ -150,12 +188,13 @@ function rowsOf(tx: Scope, { id, input, confirmed, kept, unsure }: Listing): Row
     const own = newId('sending');
     const key = keyOfSending({ advertiserId: advertiser.id, sha256: file.sha256 });
     const earlier = kept.get(key)?.sending;
+    const assetId = earlier?.state === 'ready' ? earlier.assetId : earlier ? null : (there.get(key) ?? null);
     const follows = earlier?.id ?? leaders.get(key) ?? null;
-    if (follows === null) leaders.set(key, own);
-    const isThere = earlier?.state === 'ready';
-    const outcome: Partial<Row> = isThere
-      ? { state: 'already-there', assetId: earlier.assetId, finishedAt: now }
-      : { ...(follows === null ? unsure.get(key) : {}) };
+    if (follows === null && assetId === null) leaders.set(key, own);
+    const outcome: Partial<Row> =
+      assetId === null
+        ? { ...(follows === null ? unsure.get(key) : {}) }
+        : { state: 'already-there', assetId, finishedAt: now };
     return [
       {
         id: own,

@@ -4,20 +4,31 @@ import type { deliveries as endpoints } from '@ad-foundry/contract/deliveries/de
 import type { DeliveryPlan, FileToSend } from '@ad-foundry/contract/deliveries/plan.ts';
 import type { Access, AdProvider, FoundAdvertiser } from '#adapters/ads/ad-provider.ts';
 import type { Ads } from '#adapters/ads/ads.ts';
+import type { Storage } from '#adapters/storage/storage.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { presentAsset } from '#features/deliveries/present.ts';
 import { readFiles } from '#features/deliveries/queries/files.ts';
 import { estimateMs, findKept, keyOfSending, listPauses, type Kept } from '#features/deliveries/queries/ledger.ts';
 import { requireProvider } from '#features/integration/actions/call.ts';
-import { noteRefusal } from '#features/integration/actions/health.ts';
+import { storeAdvertisers } from '#features/integration/actions/found-advertisers.ts';
+import { noteMissingScope, noteRefusal } from '#features/integration/actions/health.ts';
 import { findSendAccess } from '#features/integration/queries.ts';
 import { findChosen } from '#features/integration/queries/advertisers.ts';
 import { mapWithConcurrency } from '#infra/concurrency/map-with-concurrency.ts';
 import { consume } from '#infra/concurrency/rate-limit.ts';
-import type { Scope } from '#infra/scope.ts';
+import type { AccountScope, Scope } from '#infra/scope.ts';
+import { findImagesThere } from './found-images.ts';
 import { markGone } from './ledger.ts';
 
 type Input = z.output<typeof endpoints.plan.body>;
+
+interface Given {
+  scope: Scope;
+  /** For the rows of ad accounts, which organizations share. */
+  account: AccountScope;
+  ads: Ads;
+  storage: Storage;
+}
 
 interface Asked {
   account: Advertiser;
@@ -35,13 +46,14 @@ const assetsAsked = 200;
  * The dry run of a delivery: asks the platform for the state of each account, and whether it still has what was sent.
  * @throws AppError `creative.not-found`, `campaign.not-found`, `group.not-found`, `integration.not-configured`, `request.too-many`
  */
-export async function planDelivery(scope: Scope, ads: Ads, input: Input): Promise<DeliveryPlan> {
+export async function planDelivery(given: Given, input: Input): Promise<DeliveryPlan> {
+  const { scope, ads } = given;
   const provider = requireProvider(ads, input.provider);
   const key = `deliveries.plan/${scope.actor.accountId}`;
   await consume(scope, [{ key, max: limits.deliveries.plansPerMinute, windowMs: 60_000 }]);
   const { files, totalFiles } = await readFiles(scope, input.source, { assetLimits: provider.assetLimits });
   const chosen = await findChosen(scope, input);
-  const asked = await mapWithConcurrency(chosen, (one) => askAccount(scope, { ads, provider, one }));
+  const asked = await mapWithConcurrency(chosen, (one) => askAccount(given, { provider, one }));
   const free = files.filter(({ obstacle }) => obstacle === null);
   const open = asked.filter(({ obstacle }) => obstacle === null);
   const wanted = {
@@ -51,7 +63,8 @@ export async function planDelivery(scope: Scope, ads: Ads, input: Input): Promis
   };
   const kept = await findKept(scope, wanted);
   await forgetGone(scope, { provider, ads, open, kept });
-  const sendings = listSendings({ free, open, kept, provider });
+  const there = await findThere(given, { provider, open, free, kept });
+  const sendings = listSendings({ free, open, kept, there, provider });
   const sizes = new Map(free.map(({ versionId, sizeBytes }) => [versionId, sizeBytes]));
   const uploads = sendings.filter(({ outcome }) => outcome === 'upload');
   const bytes = uploads.reduce((sum, { versionId }) => sum + (sizes.get(versionId) ?? 0), 0);
@@ -85,15 +98,14 @@ export async function planDelivery(scope: Scope, ads: Ads, input: Input): Promis
 }
 
 interface Question {
-  ads: Ads;
   provider: AdProvider;
   one: Advertiser;
 }
 
 const takesNothing = new Set(['disabled', 'in-review', 'closed']);
 
-/** Asks the platform for the state of an account. Without an answer, what is stored holds. */
-export async function askAccount(scope: Scope, { ads, provider, one }: Question): Promise<Asked> {
+/** Asks the platform for the state of an account, and stores it. Without an answer, what is stored holds. */
+async function askAccount({ scope, account, ads }: Given, { provider, one }: Question): Promise<Asked> {
   const granted = one.obstacle === null || one.obstacle === 'status' ? await findSendAccess(scope, one) : null;
   if (granted === null) {
     return { account: one, obstacle: one.obstacle ?? 'not-connected', found: null, access: null };
@@ -101,12 +113,15 @@ export async function askAccount(scope: Scope, { ads, provider, one }: Question)
   const access: Access = { ...granted, urgency: 'interactive' };
   try {
     const found = await provider.readAdvertiser(access, one.id);
+    // The request that sends compares with it.
+    await storeAdvertisers(account, { provider: provider.id, found: [found] });
     const obstacle = takesNothing.has(found.status) ? 'status' : found.maySend ? null : 'permission';
     return { account: one, obstacle, found, access };
   } catch (error) {
     const failure = ads.failureOf(error);
     if (failure === null) throw error;
-    if (failure.kind === 'expired') await noteRefusal(scope, { tokenId: granted.tokenId, reason: failure.reason });
+    if (failure.kind === 'expired') await noteRefusal(scope, { ...granted, reason: failure.reason });
+    if (failure.kind === 'missing-scope') await noteMissingScope(scope, granted);
     const obstacles: Partial<Record<typeof failure.kind, SendObstacle>> = {
       expired: 'expired',
       'missing-scope': 'missing-scope',
@@ -138,18 +153,46 @@ async function forgetGone(
   });
 }
 
+interface Found {
+  provider: AdProvider;
+  open: Asked[];
+  free: FileToSend[];
+  kept: Map<string, Kept>;
+}
+
+/** Images that others put into the accounts, by `keyOfSending`. */
+function findThere(
+  { scope, ads, storage }: Given,
+  { provider, open, free, kept }: Found,
+): Promise<Map<string, string>> {
+  const accesses = new Map(open.flatMap(({ account, access }) => (access === null ? [] : [[account.id, access]])));
+  const candidates = [...accesses.keys()].flatMap((advertiserId) =>
+    free
+      .filter(({ sha256 }) => !kept.has(keyOfSending({ advertiserId, sha256 })))
+      .map(({ sha256, sizeBytes, kind }) => ({ advertiserId, sha256, sizeBytes, kind })),
+  );
+  return findImagesThere(scope, { ads, provider, storage, accesses, candidates });
+}
+
 interface Listing {
   free: FileToSend[];
   open: Asked[];
   kept: Map<string, Kept>;
+  there: Map<string, string>;
   provider: AdProvider;
 }
 
-function listSendings({ free, open, kept, provider }: Listing): DeliveryPlan['sendings'] {
+function listSendings({ free, open, kept, there, provider }: Listing): DeliveryPlan['sendings'] {
   return open.flatMap(({ account: { id: advertiserId } }) => {
     const seen = new Set<string>();
-    return free.map(({ versionId, sha256 }): DeliveryPlan['sendings'][number] => {
-      const found = kept.get(keyOfSending({ advertiserId, sha256 }));
+    return free.map(({ versionId, sha256, kind }): DeliveryPlan['sendings'][number] => {
+      const key = keyOfSending({ advertiserId, sha256 });
+      const found = kept.get(key);
+      const assetId = found ? undefined : there.get(key);
+      if (assetId !== undefined) {
+        const asset = presentAsset({ kind, assetId, advertiserId }, provider);
+        return { versionId, advertiserId, outcome: 'already-there', asset, earlier: null };
+      }
       const isTwin = seen.has(sha256);
       seen.add(sha256);
       if (!found)

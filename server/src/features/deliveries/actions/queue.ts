@@ -4,11 +4,9 @@ import type { DeliveryId, OrganizationId, SendingId } from '@ad-foundry/contract
 import { anyOf } from '#db/any-of.ts';
 import { sendings } from '#db/schema/deliveries.ts';
 import { organizations } from '#db/schema/organizations.ts';
-import type { JobReference } from '#infra/jobs/job-reference.ts';
+import { isNotHeld } from '#features/deliveries/queries/ledger.ts';
 import type { OrganizationScope, SystemScope } from '#infra/scope.ts';
-import { ofOrganization } from './ledger.ts';
-
-type SendJob = JobReference<{ sendingId: SendingId }>;
+import { ofOrganization, type SendJob } from './ledger.ts';
 
 /** Enqueues all sendings of a delivery that wait for their first step. */
 export function startDelivery(scope: OrganizationScope, deliveryId: DeliveryId, sendJob: SendJob): Promise<void> {
@@ -69,6 +67,7 @@ export function requeueHung(scope: SystemScope, sendJob: SendJob): Promise<numbe
         and(
           inArray(sendings.state, [...openSendingStates]),
           isNull(sendings.follows),
+          isNotHeld(),
           lt(sendings.updatedAt, before),
           or(isNull(sendings.dueAt), lt(sendings.dueAt, before)),
           or(isNull(sendings.worker), lt(sendings.workerUntil, now)),

@@ -1,7 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { SendingId } from '@ad-foundry/contract/ids.ts';
+import type { AdFailure } from '#adapters/ads/ad-platform-error.ts';
 import type { Access } from '#adapters/ads/ad-provider.ts';
-import { organizations } from '#db/schema/organizations.ts';
 import { versions } from '#db/schema/variations.ts';
 import {
   endOfObstacle,
@@ -12,11 +12,11 @@ import {
   type PlatformWords,
   type Step,
 } from '#features/deliveries/rules.ts';
-import { noteRefusal } from '#features/integration/actions/health.ts';
+import { noteMissingScope, noteRefusal } from '#features/integration/actions/health.ts';
 import { findSendAccess } from '#features/integration/queries.ts';
 import { findChosen } from '#features/integration/queries/advertisers.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
-import { claim, whileHeld } from './claim.ts';
+import { claim, isDeleted, whileHeld } from './claim.ts';
 import { sendImage } from './send-image.ts';
 import { sendVideo } from './send-video.ts';
 import { change, settleFailed, settleLater, settleProcessing, settleReady, type Held } from './settle.ts';
@@ -107,13 +107,29 @@ async function settleError(
   const byStorage = stepAfterStorage(sourceOf(error), now);
   if (byStorage) return settle({ scope, enqueue }, one, byStorage);
   if (failure === null) throw error;
-  if (failure.kind === 'expired' && access.tokenId) {
-    await noteRefusal(scope, { tokenId: access.tokenId, reason: failure.reason });
-  }
+  const isElsewhere = await noteFailure(scope, one, { failure, access });
   // The platform said that nothing was done: then there is nothing to ask for.
   if (!['unknown-outcome', 'unavailable'].includes(failure.kind)) await change(scope, one, { isUnsure: false });
-  const step = stepAfter(failure, { attempt: one.row.attempt, now, since: one.row.sinceAt });
+  const tried = { attempt: one.row.attempt, now, since: one.row.sinceAt };
+  const step = isElsewhere ? { again: 0 } : stepAfter(failure, tried);
   await settle({ scope, enqueue }, one, step, wordsOf(failure, error));
+}
+
+/**
+ * Notes what a refusal tells of the connection.
+ * @returns whether another connection may send, or this one was renewed meanwhile
+ */
+async function noteFailure(
+  scope: OrganizationScope,
+  { row }: Held,
+  { failure, access }: { failure: AdFailure; access: Access },
+): Promise<boolean> {
+  const { tokenId, token } = access;
+  if (tokenId === undefined) return false;
+  if (failure.kind === 'missing-scope') await noteMissingScope(scope, { tokenId });
+  if (failure.kind !== 'expired') return false;
+  await noteRefusal(scope, { tokenId, token, reason: failure.reason });
+  return (await findSendAccess(scope, { provider: row.provider, id: row.advertiserId })) !== null;
 }
 
 /** The error of the stored file, where a call failed because of it. */
@@ -144,13 +160,4 @@ async function isWithheld({ db, actor }: OrganizationScope, { row }: Held): Prom
     )
     .limit(1);
   return infected !== undefined;
-}
-
-/** A deleted organization sends nothing; its sendings wait for its restoration or go with it. */
-async function isDeleted({ db, actor }: OrganizationScope): Promise<boolean> {
-  const [kept] = await db
-    .select({ id: organizations.id })
-    .from(organizations)
-    .where(and(eq(organizations.id, actor.organizationId), isNull(organizations.deletedAt)));
-  return kept === undefined;
 }

@@ -15,6 +15,9 @@ export function isKept(): SQL | undefined {
   return and(isNull(sendings.follows), isNull(sendings.goneAt), inArray(sendings.state, keptStates));
 }
 
+/** Not paused by a person. */
+export const isNotHeld = (): SQL => sql`${sendings.reason} is distinct from 'held'`;
+
 export const keyOfSending = ({ advertiserId, sha256 }: { advertiserId: string; sha256: string }) =>
   `${advertiserId} ${sha256}`;
 

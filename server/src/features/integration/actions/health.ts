@@ -4,7 +4,7 @@ import type { InvalidReason } from '@ad-foundry/contract/integration.ts';
 import type { Inspection } from '#adapters/ads/ad-provider.ts';
 import type { Ads } from '#adapters/ads/ads.ts';
 import { tokens } from '#db/schema/integration.ts';
-import { findTokenRow, openToken } from '#features/integration/queries.ts';
+import { findTokenRow, openToken, type TokenAccess } from '#features/integration/queries.ts';
 import { dueWarning } from '#features/integration/rules.ts';
 import { AppError } from '#infra/errors.ts';
 import type { BaseScope, OrganizationScope, Scope } from '#infra/scope.ts';
@@ -30,22 +30,23 @@ async function openConnection({ scope, ads }: Pick<Acting, 'scope' | 'ads'>, tok
 }
 
 /** Asks the platform what the token may do, and stores the answer. @throws AppError `token.not-found`, AdPlatformError */
-export async function checkToken({ scope, ads }: Acting, tokenId: TokenId): Promise<void> {
+export async function checkToken({ scope, ads }: Pick<Acting, 'scope' | 'ads'>, tokenId: TokenId): Promise<void> {
   const { row, provider, access } = await openConnection({ scope, ads }, tokenId);
   const found = await provider.inspect(access);
-  await storeInspection(scope, { tokenId, sealed: row.token, found });
+  await storeInspection(scope, { row, found });
 }
 
 interface Inspected {
-  tokenId: TokenId;
-  /** The token that was inspected: a connection that was renewed meanwhile keeps its new state. */
-  sealed: Buffer | null;
+  /** As it was when it was inspected. */
+  row: typeof tokens.$inferSelect;
   found: Inspection;
 }
 
-function storeInspection(scope: Scope | OrganizationScope, { tokenId, sealed, found }: Inspected): Promise<void> {
+function storeInspection(scope: Scope | OrganizationScope, { row, found }: Inspected): Promise<void> {
   return scope.transaction(async (tx: BaseScope) => {
-    const same = and(eq(tokens.id, tokenId), isNull(tokens.deletedAt), eq(tokens.token, sealed ?? Buffer.alloc(0)));
+    const { id: tokenId, provider, token } = row;
+    // A connection that was renewed meanwhile keeps its new state.
+    const same = and(eq(tokens.id, tokenId), isNull(tokens.deletedAt), eq(tokens.token, token ?? Buffer.alloc(0)));
     if (!found.valid) {
       await invalidate(tx, { where: same, reason: found.reason ?? 'unknown' });
       await tx.db.update(tokens).set({ checkedAt: tx.now() }).where(same);
@@ -55,6 +56,8 @@ function storeInspection(scope: Scope | OrganizationScope, { tokenId, sealed, fo
     const { scopes, expiresAt } = found;
     const healthy = { scopes, expiresAt, checkedAt: now, updatedAt: now, invalidAt: null, invalidReason: null };
     await tx.db.update(tokens).set(healthy).where(same);
+    const isOther = scopes.toSorted().join() !== row.scopes.toSorted().join();
+    if (isOther) await tx.record('token.scopes-changed', { tokenId, provider });
   });
 }
 
@@ -77,18 +80,38 @@ export async function invalidate(tx: BaseScope, { where, reason }: Invalidation)
   return changed.length;
 }
 
-/** A call was refused because the token is no longer accepted: marks its connection. */
+/** A token with which a call was made. */
+type Used = Pick<TokenAccess, 'tokenId' | 'token'>;
+
+/**
+ * A call was refused because its token is no longer accepted: marks the connection. One that was renewed since the call
+ * began has another token, and stays valid.
+ */
 export function noteRefusal(
   scope: Scope | OrganizationScope,
-  { tokenId, reason }: { tokenId: TokenId; reason: InvalidReason },
+  { tokenId, token, reason }: Used & { reason: InvalidReason },
 ): Promise<number> {
-  return scope.transaction((tx: BaseScope) => {
-    const own = and(
-      eq(tokens.id, tokenId),
-      eq(tokens.organizationId, scope.actor.organizationId),
-      isNull(tokens.deletedAt),
-    );
-    return invalidate(tx, { where: own, reason });
+  return scope.transaction(async (tx: BaseScope) => {
+    const row = await findTokenRow(tx, scope.actor.organizationId, tokenId);
+    if (!row?.token || openToken(tx, row)?.token !== token) return 0;
+    const same = and(eq(tokens.id, tokenId), isNull(tokens.deletedAt), eq(tokens.token, row.token));
+    return invalidate(tx, { where: same, reason });
+  });
+}
+
+/** Refused calls have a connection checked at most once in this time. */
+const checkEveryMs = 60_000;
+
+/** A call was refused for want of a permission: has the connection checked for what it may still do. */
+export function noteMissingScope(
+  scope: Scope | OrganizationScope,
+  { tokenId }: Pick<TokenAccess, 'tokenId'>,
+): Promise<void> {
+  return scope.transaction(async (tx: BaseScope) => {
+    const row = await findTokenRow(tx, scope.actor.organizationId, tokenId);
+    if (!row || row.invalidAt !== null) return;
+    if (row.checkedAt && tx.now().getTime() - row.checkedAt.getTime() < checkEveryMs) return;
+    await tx.record('token.scope-refused', { tokenId, provider: row.provider });
   });
 }
 

@@ -1,0 +1,163 @@
+import { expect, test, vi } from 'vitest';
+import { deliveries } from '@ad-foundry/contract/deliveries/deliveries.ts';
+import type { DeliveryId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { brief, slotOf } from '#testing/briefs.ts';
+import {
+  fault,
+  filmed,
+  finished,
+  holding,
+  hurry,
+  newPicture,
+  pictured,
+  statesOf,
+  useDeliveries,
+} from '#testing/deliveries.ts';
+import { connectAccounts, eu, libraryOf, of, planFor, sendAll, sendingsOf } from '#testing/sending.ts';
+import { upload } from '#testing/uploading.ts';
+import { sweepSendingsJob } from './jobs.ts';
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
+
+const bench = useDeliveries();
+
+const stateOf = async (id: DeliveryId) => (await statesOf(bench.ana, id))[0];
+const keptVideos = async () => (await libraryOf(bench.sandbox, eu)).videos.filter(({ state }) => state === 'kept');
+
+test('a file replaced while it is sent arrives as it was confirmed; the new one is another upload', async () => {
+  const creative = await pictured(bench);
+  const asked = await holding(bench.sandbox, 'adimages', 1000);
+  const { id } = await sendAll(bench.ana, of(creative), [eu]);
+  await asked();
+  const slot = slotOf(creative);
+  const cardId = slot.variations[0]?.cards[0]?.id ?? '';
+  await upload(bench.ana, { slotId: slot.id, cardId, name: 'new.jpg', bytes: await newPicture() });
+  expect(await finished(bench.ana, id)).toMatchObject({ state: 'finished', counts: { ready: 1 } });
+  const [sent] = await sendingsOf(bench.ana, id);
+  expect(sent).toMatchObject({ state: 'ready', replaced: true });
+  const plan = await planFor(bench.ana, of(creative), [eu]);
+  expect(plan.sendings).toMatchObject([{ outcome: 'upload' }]);
+  expect(plan.files[0]?.sha256).not.toBe(sent?.sha256);
+});
+
+test('a video canceled during its transfer is no asset; one paused during it goes on when it is resumed', async () => {
+  const [canceled, paused] = [await filmed(bench, 'Canceled'), await brief(bench.ana, { formats: ['story'] })];
+  const box = Buffer.from('\0\0\0\x0cfreeheld', 'latin1');
+  await upload(bench.ana, {
+    slotId: slotOf(paused).id,
+    name: 'b.mp4',
+    bytes: Buffer.concat([bench.video, box]),
+  });
+  const both = await holding(bench.sandbox, 'video-ads-upload', 4000, { count: 2, after: 0 });
+  const [first, second] = [await sendAll(bench.ana, of(canceled), [eu]), await sendAll(bench.ana, of(paused), [eu])];
+  await both();
+  await expect.poll(() => stateOf(second.id)).toBe('sending');
+  await bench.ana.call(deliveries.cancel, { params: { deliveryId: first.id }, body: {} });
+  expect(await finished(bench.ana, first.id)).toMatchObject({ state: 'canceled', counts: { canceled: 1 } });
+  const held = await bench.ana.call(deliveries.pause, { params: { deliveryId: second.id }, body: {} });
+  expect(held).toMatchObject({ state: 'paused', finishedAt: null, can: { pause: false, resume: true, cancel: true } });
+  expect(held.advertisers[0]?.pause).toMatchObject({ reason: 'held', remedy: 'resume', until: null });
+  // No sweep and no new connection goes on with it.
+  await bench.app.sql(`update sendings set updated_at = now() - interval '1 hour' where delivery_id = $1`, [second.id]);
+  await bench.app.runJob(sweepSendingsJob);
+  await connectAccounts(bench.ana);
+  expect(await stateOf(second.id)).toBe('paused');
+  const resumed = await bench.ana.call(deliveries.resume, { params: { deliveryId: second.id }, body: {} });
+  expect(resumed.can).toMatchObject({ pause: true, resume: false });
+  expect(await finished(bench.ana, second.id)).toMatchObject({ state: 'finished', counts: { ready: 1 } });
+  const [sent] = await sendingsOf(bench.ana, second.id);
+  expect(await keptVideos()).toMatchObject([{ sha256: sent?.sha256 }]);
+  const acts = await bench.app.sql(
+    `select act from audit_entries where organization_id = $1 and act like 'delivery.%'`,
+    [bench.organizationId],
+  );
+  expect(acts.map(({ act }) => act as string)).toEqual(
+    expect.arrayContaining(['delivery.canceled', 'delivery.paused', 'delivery.resumed']),
+  );
+});
+
+test('while a sending is paused, another delivery of the same file sends it, and both end with it', async () => {
+  const creative = await pictured(bench);
+  await fault(bench, { fault: 'throttled', method: 'POST', path: 'adimages', count: 1, minutes: 1 });
+  const first = await sendAll(bench.ana, of(creative), [eu]);
+  await expect.poll(() => stateOf(first.id), { timeout: 20_000 }).toBe('paused');
+  const second = await sendAll(bench.ana, of(creative), [eu]);
+  await bench.ana.call(deliveries.pause, { params: { deliveryId: first.id }, body: {} });
+  await hurry(bench, 10);
+  expect(await finished(bench.ana, second.id)).toMatchObject({ counts: { ready: 1 } });
+  expect(await finished(bench.ana, first.id)).toMatchObject({ state: 'finished', counts: { 'already-there': 1 } });
+  expect((await libraryOf(bench.sandbox, eu)).images).toHaveLength(1);
+});
+
+test('a file deleted for good before it is sent fails and says so; storage that fails pauses and goes on', async () => {
+  const [gone, down] = [await pictured(bench, 'Gone'), await pictured(bench, 'Down')];
+  const { storage } = bench.app.services.adapters;
+  const plans = [await planFor(bench.ana, of(gone), [eu]), await planFor(bench.ana, of(down), [eu])];
+  await storage.remove(bench.organizationId, plans[0]?.files[0]?.sha256 ?? '');
+  const first = await sendAll(bench.ana, of(gone), [eu]);
+  await finished(bench.ana, first.id);
+  expect(await sendingsOf(bench.ana, first.id)).toMatchObject([
+    { state: 'failed', failure: { reason: 'file-gone', remedy: 'replace-file' }, can: { retry: true } },
+  ]);
+  const broken = vi
+    .spyOn(storage, 'size')
+    .mockRejectedValue(Object.assign(new Error('the file store does not answer'), { code: 'EHOSTDOWN' }));
+  try {
+    const second = await sendAll(bench.ana, of(down), [eu]);
+    await expect.poll(() => stateOf(second.id), { timeout: 20_000 }).toBe('paused');
+    expect(await sendingsOf(bench.ana, second.id)).toMatchObject([
+      { attempt: 0, pause: { reason: 'storage', remedy: 'wait', until: expect.any(String) } },
+    ]);
+    broken.mockRestore();
+    await hurry(bench, 2);
+    expect(await finished(bench.ana, second.id)).toMatchObject({ state: 'finished', counts: { ready: 1 } });
+  } finally {
+    broken.mockRestore();
+  }
+});
+
+test('a deleted organization sends nothing more; restored, it goes on from there', async () => {
+  const creative = await filmed(bench);
+  const asked = await holding(bench.sandbox, 'video-ads-upload', 6000);
+  const { id } = await sendAll(bench.ana, of(creative), [eu]);
+  await asked();
+  const own = [bench.organizationId];
+  await bench.app.sql('update organizations set deleted_at = now() where id = $1', own);
+  const calls = async () =>
+    (
+      await bench.app.sql(
+        `select 1 from provider_calls where organization_id = $1 and path like '%video%' and status = 200`,
+        own,
+      )
+    ).length;
+  const workers = () =>
+    bench.app.sql(`select 1 from jobs.job where name = 'delivery.send' and group_id = $1 and state = 'active'`, own);
+  // Its transfer ends although the platform still takes bytes.
+  await expect.poll(async () => (await workers()).length, { timeout: 20_000 }).toBe(0);
+  expect(await calls()).toBe(1);
+  await bench.app.sql('update organizations set deleted_at = null where id = $1', own);
+  bench.app.clock.advance(60 * 60_000);
+  await bench.app.runJob(sweepSendingsJob);
+  expect(await finished(bench.ana, id)).toMatchObject({ state: 'finished', counts: { ready: 1 } });
+  expect(await keptVideos()).toHaveLength(1);
+});
+
+test('an organization that sends much leaves room for another', async () => {
+  const much = await brief(bench.ana, { name: 'Much' });
+  const slotId = slotOf(much).id;
+  const put = async () => upload(bench.ana, { slotId, name: 'a.jpg', bytes: await newPicture() });
+  await Promise.all(Array.from({ length: 16 }, put));
+  const other = bench.app.browser();
+  const organizationId = (await other.signUp()).organizationId as OrganizationId;
+  await connectAccounts(other);
+  const little = await pictured({ ...bench, ana: other, organizationId });
+  const asked = await holding(bench.sandbox, 'adimages', 1500, { count: 17 });
+  const large = await sendAll(bench.ana, of(much), [eu]);
+  await asked();
+  const small = await sendAll(other, of(little), [eu]);
+  expect(await finished(other, small.id)).toMatchObject({ state: 'finished' });
+  const { counts } = await bench.ana.call(deliveries.find, { params: { deliveryId: large.id }, query: {} });
+  expect(counts.queued).toBeGreaterThan(0);
+  await bench.ana.call(deliveries.cancel, { params: { deliveryId: large.id }, body: {} });
+  await finished(bench.ana, large.id);
+});

@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { deliveries } from '@ad-foundry/contract/deliveries/deliveries.ts';
+import type { Delivery } from '@ad-foundry/contract/deliveries/delivery.ts';
+import type { Creative } from '@ad-foundry/contract/creatives.ts';
+import type { DeliveryId } from '@ad-foundry/contract/ids.ts';
+import { brief, slotOf } from '#testing/briefs.ts';
+import type { TestClient } from '#testing/client.ts';
+import { holding, newPicture } from '#testing/deliveries.ts';
+import { connectAccounts, eu, libraryOf, of, sendAll, sendingsOf, uk } from '#testing/sending.ts';
+import { film } from '#testing/media.ts';
+import { controlMeta, metaSettings } from '#testing/meta.ts';
+import { upload } from '#testing/uploading.ts';
+import { Installation } from './installation.ts';
+import { randomFrom } from './random.ts';
+import { report } from './summary.ts';
+
+const seed = inject('seed');
+const random = randomFrom(seed);
+const sandbox = { http: inject('mailboxUrl') };
+
+let installation: Installation;
+let client: TestClient;
+let video: Buffer;
+beforeEach(async () => {
+  await controlMeta(sandbox, 'POST /reset', {});
+  await controlMeta(sandbox, 'POST /settings', { processingMs: 1500 });
+  installation = new Installation(metaSettings(sandbox));
+  await installation.start();
+  client = installation.browser();
+  await client.signUp();
+  await connectAccounts(client);
+  video = await film({ width: 1080, height: 1920, seconds: 2 });
+});
+afterEach(() => installation.stop());
+
+let number = 0;
+/** A content of its own: an ISO box that players skip, at the end of the video. */
+function freshVideo(): Buffer {
+  const box = Buffer.alloc(12);
+  box.writeUInt32BE(12);
+  box.write('free', 4);
+  box.writeUInt32BE((number += 1), 8);
+  return Buffer.concat([video, box]);
+}
+
+async function filled({ images, videos }: { images: number; videos: number }): Promise<Creative> {
+  const creative = await brief(client, { formats: ['feed', 'story'] });
+  for (let index = 0; index < images; index += 1) {
+    await upload(client, { slotId: slotOf(creative, 0).id, name: 'a.jpg', bytes: await newPicture() });
+  }
+  for (let index = 0; index < videos; index += 1) {
+    await upload(client, { slotId: slotOf(creative, 1).id, name: 'b.mp4', bytes: freshVideo() });
+  }
+  return creative;
+}
+
+/** Waits until a delivery has ended, while the server may be away. */
+async function ended(deliveryId: DeliveryId, timeoutMs: number): Promise<Delivery> {
+  for (const end = Date.now() + timeoutMs; Date.now() < end; await sleep(500)) {
+    const found = await client.call(deliveries.find, { params: { deliveryId }, query: {} }).catch(() => null);
+    if (found && found.finishedAt !== null) return found;
+    if (!found) await installation.healthy();
+  }
+  throw new Error('the delivery did not end');
+}
+
+/** Every content is in its account exactly once, under the id that the ledger has. */
+async function expectOnce(deliveryId: DeliveryId): Promise<number> {
+  const sent = await sendingsOf(client, deliveryId);
+  let assets = 0;
+  for (const advertiserId of [eu, uk]) {
+    const { images, videos } = await libraryOf(sandbox, advertiserId);
+    const kept = videos.filter(({ state }) => state === 'kept');
+    const there = [
+      ...images.map(({ hash, sha256 }) => [sha256, hash]),
+      ...kept.map(({ id, sha256 }) => [sha256 ?? '', id]),
+    ];
+    const own = sent.filter((one) => one.advertiserId === advertiserId);
+    expect(there.toSorted()).toEqual(own.map(({ sha256, asset }) => [sha256, asset?.id]).toSorted());
+    assets += there.length;
+  }
+  return assets;
+}
+
+const steps = [
+  { name: 'an image on its way', path: 'adimages' },
+  { name: 'a transfer that begins', path: 'video_ads' },
+  { name: 'bytes of a video on their way', path: 'video-ads-upload' },
+  { name: 'a transfer that ends', path: 'video_ads', after: 1 },
+];
+
+test.each(steps)(
+  'killed during $name: nothing is sent twice, and nothing is forgotten',
+  async ({ name, path, after = 0 }) => {
+    const creative = await filled({ images: 1, videos: 1 });
+    // The platform does what it was asked for after the server that asked is gone.
+    const asked = await holding(sandbox, path, 1500, { after });
+    const { id } = await sendAll(client, of(creative), [eu]);
+    await asked();
+    const killedAt = performance.now();
+    installation.killServer();
+    await installation.healthy();
+    const delivery = await ended(id, 180_000);
+    expect(delivery).toMatchObject({ state: 'finished', counts: { ready: 2, failed: 0 } });
+    expect(await expectOnce(id)).toBe(2);
+    report(`send killed during ${name}: 2 assets, over ${Math.round((performance.now() - killedAt) / 1000)} s later`);
+  },
+);
+
+test('killed while the platform processes a video: it is asked again, and nothing is sent', async () => {
+  await controlMeta(sandbox, 'POST /settings', { processingMs: 6000 });
+  const creative = await filled({ images: 0, videos: 1 });
+  const { id } = await sendAll(client, of(creative), [eu]);
+  await expect
+    .poll(async () => (await sendingsOf(client, id))[0]?.state, { timeout: 30_000, interval: 100 })
+    .toBe('processing');
+  installation.killServer();
+  await installation.healthy();
+  expect(await ended(id, 120_000)).toMatchObject({ state: 'finished', counts: { ready: 1 } });
+  expect(await expectOnce(id)).toBe(1);
+});
+
+const kills = 8;
+
+test(`80 sends survive ${kills} kills at random moments`, async () => {
+  const creatives = [await filled({ images: 36, videos: 4 })];
+  const { id } = await sendAll(client, of(...creatives), [eu, uk]);
+  const began = performance.now();
+  for (let count = 0; count < kills; count += 1) {
+    await sleep(300 + random() * 1500);
+    if (count % 4 === 3) installation.killDatabase('postmaster');
+    else installation.killServer();
+    await installation.healthy();
+  }
+  const delivery = await ended(id, 280_000);
+  expect(delivery).toMatchObject({ state: 'finished', counts: { ready: 80, failed: 0 } });
+  expect(await expectOnce(id)).toBe(80);
+  const tries = (await sendingsOf(client, id)).reduce((sum, { attempt }) => sum + attempt, 0);
+  const seconds = Math.round((performance.now() - began) / 1000);
+  report(`80 sends, ${kills} kills: 80 assets, no double, ${tries} tries, ${seconds} s (seed ${seed})`);
+}, 400_000);
