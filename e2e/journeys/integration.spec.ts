@@ -31,6 +31,12 @@ test('connects, chooses ad accounts, assigns them to a campaign and disconnects'
   await choice.getByRole('searchbox').fill('');
   await choice.getByRole('checkbox', { name: 'Northbound UK' }).check();
   await expect(choice.getByText('2 added, 0 removed')).toBeVisible();
+  await choice.getByRole('button', { name: 'Select all' }).click();
+  await expect(choice.getByText('13 added, 0 removed')).toBeVisible();
+  await choice.getByRole('button', { name: 'Select none' }).click();
+  await choice.getByRole('checkbox', { name: 'Nordlicht DE' }).check();
+  await choice.getByRole('checkbox', { name: 'Northbound UK' }).check();
+  await expect(choice.getByText('2 added, 0 removed')).toBeVisible();
   await choice.getByRole('button', { name: 'Save' }).click();
   await expect(
     page.getByRole('row', { name: /Nordlicht DE.*1020304050.*EUR.*Europe\/Berlin.*Active.*Ready/ }),

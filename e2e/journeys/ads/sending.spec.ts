@@ -2,13 +2,13 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { choose, expectState, slot } from '#pages/creative.ts';
 import { picture } from '#pages/media.ts';
 import { connectAccounts, controlMeta, type AdAccount } from '#pages/meta.ts';
-import { briefQuickly, signUpQuickly } from '#pages/session.ts';
+import { api, briefQuickly, signUpQuickly } from '#pages/session.ts';
 
 const feed = 'Facebook Feed – Image';
 const story = 'Instagram Stories – Image';
 
 /** A creative with a file that fits and one that does not, in a campaign with two ad accounts. */
-async function prepare(page: Page): Promise<{ creative: string; accounts: AdAccount[] }> {
+async function prepare(page: Page): Promise<{ creative: string; organizationId: string; accounts: AdAccount[] }> {
   const me = await signUpQuickly(page);
   const creative = await briefQuickly(page, me, [feed, story]);
   const campaignId = creative.split('/')[2] ?? '';
@@ -16,7 +16,7 @@ async function prepare(page: Page): Promise<{ creative: string; accounts: AdAcco
   await page.goto(creative);
   await choose(page, slot(page, feed), picture('feed.jpg', 1080, 1080));
   await expectState(slot(page, feed), 'delivered');
-  return { creative, accounts };
+  return { creative, organizationId: me.organizationId, accounts };
 }
 
 const sheetOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Send to Meta' });
@@ -25,7 +25,7 @@ const numberOf = ({ id }: AdAccount): string => id.slice(4);
 test('sends after a dry run; what is throttled waits, what failed is retried, what is there is not sent again', async ({
   page,
 }) => {
-  const { creative, accounts } = await prepare(page);
+  const { creative, organizationId, accounts } = await prepare(page);
   const [first, second] = accounts as [AdAccount, AdAccount];
   const on = (account: AdAccount, rule: object) =>
     controlMeta('POST /faults', { method: 'POST', path: 'adimages', account: numberOf(account), count: 1, ...rule });
@@ -35,6 +35,7 @@ test('sends after a dry run; what is throttled waits, what failed is retried, wh
   await page.getByRole('button', { name: 'Send to Meta' }).click();
   await expect(page).toHaveURL(/send=all/);
   const sheet = sheetOf(page);
+  await expect(sheet.locator(':focus')).toHaveCount(1);
   await expect(sheet.getByRole('region', { name: 'Result of the dry run' })).toContainText(/2\s*to upload/);
   await expect(sheet.getByText('nothing is sent yet')).toBeVisible();
   const box = sheet.getByRole('checkbox', { name: new RegExp(`^Send .+ to ${second.name}$`) });
@@ -56,6 +57,12 @@ test('sends after a dry run; what is throttled waits, what failed is retried, wh
   await expect(failing.getByRole('link', { name: 'Open in Ads Manager' })).toBeVisible();
   await expect(delivery.getByText('1 ready', { exact: true })).toBeVisible();
 
+  await delivery.getByRole('button', { name: 'Pause' }).click();
+  await expect(waiting.getByRole('status')).toContainText('Paused by hand.');
+  await delivery.getByRole('button', { name: 'Resume' }).click();
+  await expect(waiting.getByText(/^Paused until \d/)).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Deliveries 1' })).toBeVisible();
+
   await delivery.getByRole('button', { name: 'Cancel the rest' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the rest' }).click();
   await expect(waiting.getByText('Was not sent')).toBeVisible();
@@ -65,6 +72,15 @@ test('sends after a dry run; what is throttled waits, what failed is retried, wh
   await expect(sheet.getByRole('region', { name: first.name })).toContainText('To upload');
   await sheet.getByRole('checkbox', { name: first.name, exact: true }).uncheck();
   await expect(sheet.getByRole('button', { name: 'Nothing to send' })).toBeDisabled();
+
+  const group = await api<{ id: string }>(page, 'POST', '/groups', { name: 'Aster' }, organizationId);
+  const campaignId = creative.split('/')[2] ?? '';
+  const { edition } = await api<{ edition: number }>(page, 'GET', `/campaigns/${campaignId}`);
+  await api(page, 'PATCH', `/campaigns/${campaignId}`, { groupId: group.id, edition }, organizationId);
+  await page.goto(`/groups/${group.id}`);
+  await page.getByRole('tab', { name: 'Deliveries' }).click();
+  await expect(page).toHaveURL(/tab=deliveries/);
+  await expect(page.getByRole('listitem', { name: '1 file to 2 accounts' })).toBeVisible();
 });
 
 test('without an ad account it leads to the integrations', async ({ page }) => {

@@ -15,6 +15,9 @@ window.addEventListener('pointerdown', run, true);
 window.addEventListener('keydown', run, true);
 window.addEventListener('dragenter', run, true);
 
+/** Whether the page was used. */
+export const hasInteracted = (): boolean => happened;
+
 /**
  * Prefetches on the user's first press, or the first file dragged over the page, so that it does not compete with the
  * first paint.

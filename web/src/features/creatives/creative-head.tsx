@@ -1,5 +1,6 @@
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import { DueChip } from '#features/campaigns/due-chip.tsx';
+import { DeliveriesTabLabel } from '#features/deliveries/deliveries-tab-label.tsx';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
@@ -31,7 +32,11 @@ export function CreativeHead({ creative, unsaved }: { creative: Creative; unsave
           {t('tab.brief')}
           {unsaved ? <Unsaved /> : null}
         </Tab>
-        {mayRead ? <Tab value="deliveries">{t('tab.deliveries')}</Tab> : null}
+        {mayRead ? (
+          <Tab value="deliveries">
+            <DeliveriesTabLabel place={{ creativeId: creative.id }}>{t('tab.deliveries')}</DeliveriesTabLabel>
+          </Tab>
+        ) : null}
       </TabList>
     </section>
   );

@@ -113,6 +113,7 @@ function Resumption({ pause }: { pause: Pause }) {
   const locale = useLocale();
   const { short } = useTimes();
   if (pause.remedy === 'reconnect') return t('reconnect');
+  if (pause.remedy === 'resume') return t('resume');
   if (pause.until === null) return t('self');
   return t('at', { time: short(pause.until), relative: formatRelative(pause.until, locale) });
 }

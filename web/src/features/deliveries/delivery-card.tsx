@@ -1,4 +1,4 @@
-import { ChevronDown, RotateCcw } from 'lucide-react';
+import { ChevronDown, CirclePause, CirclePlay, RotateCcw } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Delivery } from '@ad-foundry/contract/deliveries/delivery.ts';
 import { openSendingStates } from '@ad-foundry/contract/deliveries/sending.ts';
@@ -11,7 +11,13 @@ import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { DeliverySendings } from './delivery-sendings.tsx';
-import { useCancelSendings, useRetrySendings, type DeliveryPlace } from './queries.ts';
+import {
+  useCancelSendings,
+  usePauseSendings,
+  useResumeSendings,
+  useRetrySendings,
+  type DeliveryPlace,
+} from './queries.ts';
 import { SendingSegments } from './sending-segments.tsx';
 import { DeliveryStateChip } from './state-chip.tsx';
 import { useTimes } from './times.ts';
@@ -94,6 +100,8 @@ function Actions({ delivery }: { delivery: Delivery }) {
   const errorText = useErrorText();
   const alert = useAlert();
   const cancel = useCancelSendings(delivery.id);
+  const pause = usePauseSendings(delivery.id);
+  const resume = useResumeSendings(delivery.id);
   const retry = useRetrySendings(delivery.id);
   const onError = (error: unknown) => void toast.error(errorText(error));
   const { can, counts } = delivery;
@@ -109,9 +117,19 @@ function Actions({ delivery }: { delivery: Delivery }) {
     if (isSure) cancel.mutate(undefined, { onError });
   };
   const mayRetry = can.retry && counts.failed > 0;
-  if (!can.cancel && !mayRetry) return null;
+  if (!can.cancel && !can.pause && !can.resume && !mayRetry) return null;
   return (
     <div className="order-3 flex flex-wrap gap-2 max-sm:w-full sm:order-2">
+      {can.pause ? (
+        <Button icon={<CirclePause />} loading={pause.isPending} onClick={() => pause.mutate(undefined, { onError })}>
+          {t('pause')}
+        </Button>
+      ) : null}
+      {can.resume ? (
+        <Button icon={<CirclePlay />} loading={resume.isPending} onClick={() => resume.mutate(undefined, { onError })}>
+          {t('resume')}
+        </Button>
+      ) : null}
       {can.cancel ? (
         <Button loading={cancel.isPending} onClick={() => void ask()}>
           {t('cancel')}

@@ -26,7 +26,7 @@ export type SendSource =
   | { groupId: CampaignGroupId };
 
 /** Whose deliveries are listed. */
-export type DeliveryPlace = { campaignId: CampaignId } | { creativeId: CreativeId };
+export type DeliveryPlace = { groupId: CampaignGroupId } | { campaignId: CampaignId } | { creativeId: CreativeId };
 
 export interface SendAccounts {
   /** Where the accounts are assigned; `organization`: nowhere, these are all of it. */
@@ -90,6 +90,14 @@ export function deliveriesQuery(place: DeliveryPlace) {
   });
 }
 
+/** The number of deliveries of a place. */
+export function countQuery(place: DeliveryPlace) {
+  return queryOptions({
+    queryKey: ['deliveries', 'count', place],
+    queryFn: async ({ signal }) => (await call(deliveries.list, { query: { ...place, limit: 1 } }, signal)).total,
+  });
+}
+
 /** The files of a delivery by account, in a fixed order, page by page. */
 export function sendingsQuery(deliveryId: DeliveryId, place: DeliveryPlace) {
   return infiniteQueryOptions({
@@ -125,6 +133,20 @@ export function useCreateDelivery() {
 export function useCancelSendings(deliveryId: DeliveryId) {
   return useDeliveryMutation((sendingIds: SendingId[] | undefined) =>
     call(deliveries.cancel, { params: { deliveryId }, body: { sendingIds } }),
+  );
+}
+
+/** Pauses what has not arrived until it is resumed: all of the delivery, or some. */
+export function usePauseSendings(deliveryId: DeliveryId) {
+  return useDeliveryMutation((sendingIds: SendingId[] | undefined) =>
+    call(deliveries.pause, { params: { deliveryId }, body: { sendingIds } }),
+  );
+}
+
+/** Goes on with what was paused by hand: all of the delivery, or some. */
+export function useResumeSendings(deliveryId: DeliveryId) {
+  return useDeliveryMutation((sendingIds: SendingId[] | undefined) =>
+    call(deliveries.resume, { params: { deliveryId }, body: { sendingIds } }),
   );
 }
 

@@ -1,4 +1,3 @@
-import type { Delivery } from '@ad-foundry/contract/deliveries/delivery.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -23,7 +22,7 @@ export interface SendSheetProps {
   name: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  onSent: (delivery: Delivery, uploads: number) => void;
+  onSent: () => void;
 }
 
 /** Sheet that sends files to ad accounts: accounts, the dry run, and the button that sends what it listed. */

@@ -11,7 +11,7 @@ import { AssetName } from './asset-name.tsx';
 import { FailureNote } from './failure-note.tsx';
 import { FilePicture } from './file-picture.tsx';
 import type { SendingOfAccount } from './sending-of-account.ts';
-import { useCancelSendings, useRetrySendings } from './queries.ts';
+import { useCancelSendings, usePauseSendings, useResumeSendings, useRetrySendings } from './queries.ts';
 import { SendingDetail } from './sending-detail.tsx';
 import { SendingStateChip } from './state-chip.tsx';
 import { useTimes } from './times.ts';
@@ -74,6 +74,8 @@ function SendingMenu({ sending }: { sending: Sending }) {
   const t = useTranslations('deliveries.sending');
   const errorText = useErrorText();
   const cancel = useCancelSendings(sending.deliveryId);
+  const pause = usePauseSendings(sending.deliveryId);
+  const resume = useResumeSendings(sending.deliveryId);
   const retry = useRetrySendings(sending.deliveryId);
   const onError = (error: unknown) => void toast.error(errorText(error));
   const { can, asset, creative, versionId } = sending;
@@ -81,7 +83,7 @@ function SendingMenu({ sending }: { sending: Sending }) {
     versionId && creative.id && creative.campaignId
       ? { params: { campaignId: creative.campaignId, creativeId: creative.id }, search: { version: versionId } }
       : null;
-  if (!can.retry && !can.cancel && !asset && !file) return <span />;
+  if (!can.retry && !can.cancel && !can.pause && !can.resume && !asset && !file) return <span />;
   return (
     <Menu>
       <MenuTrigger>
@@ -91,6 +93,10 @@ function SendingMenu({ sending }: { sending: Sending }) {
       </MenuTrigger>
       <MenuContent align="end">
         {can.retry ? <MenuItem onSelect={() => retry.mutate([sending.id], { onError })}>{t('retry')}</MenuItem> : null}
+        {can.pause ? <MenuItem onSelect={() => pause.mutate([sending.id], { onError })}>{t('pause')}</MenuItem> : null}
+        {can.resume ? (
+          <MenuItem onSelect={() => resume.mutate([sending.id], { onError })}>{t('resume')}</MenuItem>
+        ) : null}
         {file ? (
           <MenuItem asChild>
             <Link to="/campaigns/$campaignId/creatives/$creativeId" {...file}>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { Delivery } from '@ad-foundry/contract/deliveries/delivery.ts';
 import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { ApiError } from '#lib/api.ts';
@@ -11,7 +10,7 @@ import { accountsQuery, planQuery, useCreateDelivery, type SendAccounts, type Se
 interface Input {
   source: SendSource;
   open: boolean;
-  onSent: (delivery: Delivery, uploads: number) => void;
+  onSent: () => void;
 }
 
 export type SendState = ReturnType<typeof useSend>;
@@ -36,13 +35,12 @@ export function useSend({ source, open, onSent }: Input) {
       sha256: file.sha256,
       fileName: file.fileName,
     }));
-    const { uploads } = chosen;
     create.mutate(
       { provider: 'meta', key: keyOf({ sendings, checkedAt: plan.data?.checkedAt }), sendings },
       {
-        onSuccess: (delivery) => {
+        onSuccess: () => {
           setLeftOut(new Set());
-          onSent(delivery, uploads);
+          onSent();
         },
         onError: (error) => {
           if (isConflict(error)) void plan.refetch();

@@ -11,7 +11,7 @@ import { SearchField } from '#ui/form/search-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { AdvertiserStatusChip } from './advertiser-status.tsx';
-import { advertisersQuery, useChooseAdvertisers } from './queries.ts';
+import { advertisersQuery, useChooseAdvertisers, useFindAdvertisers } from './queries.ts';
 
 interface Props {
   open: boolean;
@@ -33,10 +33,12 @@ export function ChooseDialog({ open, onOpenChange }: Props) {
   const changed = [...ticks.values()];
   const add = changed.filter(({ chosen }) => chosen).map(({ ref }) => ref);
   const remove = changed.filter(({ chosen }) => !chosen).map(({ ref }) => ref);
-  const tick = (one: Advertiser, chosen: boolean) => {
+  const tick = (some: readonly Advertiser[], chosen: boolean) => {
     const next = new Map(ticks);
-    if (chosen === one.chosen) next.delete(keyOf(one));
-    else next.set(keyOf(one), { ref: { provider: one.provider, id: one.id }, chosen });
+    for (const one of some) {
+      if (chosen === one.chosen) next.delete(keyOf(one));
+      else next.set(keyOf(one), { ref: { provider: one.provider, id: one.id }, chosen });
+    }
     setTicks(next);
   };
   const save = () =>
@@ -79,7 +81,7 @@ export function ChooseDialog({ open, onOpenChange }: Props) {
 interface AccountsProps {
   search: string;
   isTicked: (one: Advertiser) => boolean;
-  onTick: (one: Advertiser, chosen: boolean) => void;
+  onTick: (some: readonly Advertiser[], chosen: boolean) => void;
 }
 
 function Accounts({ search, isTicked, onTick }: AccountsProps) {
@@ -94,7 +96,10 @@ function Accounts({ search, isTicked, onTick }: AccountsProps) {
   if (data.items.length === 0) return <p className="py-6 text-center text-sm text-ink-2">{t('none')}</p>;
   return (
     <>
-      <p className="num text-xs text-ink-2">{t('count', { count: data.total })}</p>
+      <div className="flex min-h-7 items-center justify-between gap-3">
+        <p className="num text-xs text-ink-2">{t('count', { count: data.total })}</p>
+        <TickAll search={wanted} isTicked={!hasNextPage && data.items.every(isTicked)} onTick={onTick} />
+      </div>
       <ul className="-mx-2 grid">
         {data.items.map((one) => (
           <li
@@ -104,7 +109,7 @@ function Accounts({ search, isTicked, onTick }: AccountsProps) {
             <Checkbox
               className="min-w-0 flex-1"
               checked={isTicked(one)}
-              onCheckedChange={(chosen) => onTick(one, chosen)}
+              onCheckedChange={(chosen) => onTick([one], chosen)}
               label={one.name}
               help={[one.businessName, one.id.slice(4), one.currency].filter(Boolean).join(' · ')}
             />
@@ -118,5 +123,22 @@ function Accounts({ search, isTicked, onTick }: AccountsProps) {
         </Button>
       ) : null}
     </>
+  );
+}
+
+/** Ticks every account that the search finds, those that are not loaded yet included, or unticks them. */
+function TickAll({ search, isTicked, onTick }: { search: string; isTicked: boolean; onTick: AccountsProps['onTick'] }) {
+  const t = useTranslations('integration.choose');
+  const errorText = useErrorText();
+  const all = useFindAdvertisers();
+  const tickAll = () =>
+    all.mutate(search, {
+      onSuccess: (found) => onTick(found, !isTicked),
+      onError: (error) => toast.error(errorText(error)),
+    });
+  return (
+    <Button variant="ghost" size="sm" loading={all.isPending} onClick={tickAll}>
+      {isTicked ? t('untickAll') : t('tickAll')}
+    </Button>
   );
 }

@@ -1,9 +1,11 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { advertisers, type AssignedAdvertiser } from '@ad-foundry/contract/advertisers.ts';
+import { advertisers, type Advertiser, type AssignedAdvertiser } from '@ad-foundry/contract/advertisers.ts';
 import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
 import type { CampaignGroupId, CampaignId, TokenId } from '@ad-foundry/contract/ids.ts';
 import { integration, type Provider } from '@ad-foundry/contract/integration.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
 import { call } from '#lib/api.ts';
+import { everyPage } from '#lib/every-page.ts';
 
 /** The ad platforms and whether each can be connected. */
 export const providersQuery = queryOptions({
@@ -93,13 +95,33 @@ export function useDisconnect() {
   });
 }
 
+/** Finds all ad accounts within reach whose name or number matches. */
+export function useFindAdvertisers() {
+  return useMutation({
+    mutationFn: (search: string): Promise<Advertiser[]> =>
+      everyPage((cursor) =>
+        call(advertisers.list, {
+          query: { which: 'all', cursor, limit: limits.pageSizeMax, ...(search ? { search } : {}) },
+        }),
+      ),
+  });
+}
+
 type Changes = CallArguments<typeof advertisers.choose>['body'];
 
 /** Chooses which ad accounts the organization uses. */
 export function useChooseAdvertisers() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (body: Changes) => call(advertisers.choose, { body }),
+    async mutationFn({ add = [], remove = [] }: Changes) {
+      const most = limits.integration.advertisersAtOnce;
+      let result = { chosen: 0 };
+      for (let from = 0; from < Math.max(add.length, remove.length); from += most) {
+        const body = { add: add.slice(from, from + most), remove: remove.slice(from, from + most) };
+        result = await call(advertisers.choose, { body });
+      }
+      return result;
+    },
     onSettled: () => refresh(),
   });
 }

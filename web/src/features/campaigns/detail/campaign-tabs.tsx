@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Campaign } from '@ad-foundry/contract/campaigns.ts';
 import { selectedIn, sendOf } from '#features/deliveries/address.ts';
 import { DeliveriesPanel, preloadDeliveries } from '#features/deliveries/deliveries-panel.tsx';
+import { DeliveriesTabLabel } from '#features/deliveries/deliveries-tab-label.tsx';
 import { SendPanel } from '#features/deliveries/send-button.tsx';
 import { useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
@@ -40,8 +41,12 @@ export function CampaignTabs({ campaign, tab, onTab, onBrief, sending, onSending
     <>
       <Tabs value={tab} onValueChange={(next) => onTab(next === 'deliveries' ? next : 'creatives')}>
         <TabList>
-          <Tab value="creatives">{t('creatives')}</Tab>
-          <Tab value="deliveries">{t('deliveries')}</Tab>
+          <Tab value="creatives" count={campaign.progress.total}>
+            {t('creatives')}
+          </Tab>
+          <Tab value="deliveries">
+            <DeliveriesTabLabel place={{ campaignId: campaign.id }}>{t('deliveries')}</DeliveriesTabLabel>
+          </Tab>
         </TabList>
         <TabPanel value="creatives">{list}</TabPanel>
         <TabPanel value="deliveries">

@@ -19,8 +19,8 @@ import { useCan } from '#lib/permissions.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ListPage } from '#ui/list-page/list-page.tsx';
-import { toast } from '#ui/overlay/toast.tsx';
 import { Page, PageBody, PageHeader } from '#ui/page.tsx';
+import { GroupTabs, type GroupTab } from './group-tabs.tsx';
 
 // Loaded when the dialog is first opened; stays mounted, so that closing is animated.
 const CreateCampaignDialog = lazyComponent(
@@ -30,13 +30,15 @@ const CreateCampaignDialog = lazyComponent(
 
 export interface GroupPageProps {
   groupId: CampaignGroupId;
+  tab: GroupTab;
+  onTab: (tab: GroupTab) => void;
   /** The send sheet is open. */
   isSending: boolean;
   onSending: (open: boolean) => void;
 }
 
 /** One group: its campaigns, their progress, and the people assigned to all of them. */
-export function GroupPage({ groupId, isSending, onSending }: GroupPageProps) {
+export function GroupPage({ groupId, tab, onTab, isSending, onSending }: GroupPageProps) {
   const t = useTranslations('groups.page');
   const campaignsText = useTranslations('campaigns.list');
   const { data: group } = useSuspenseQuery(groupQuery(groupId));
@@ -75,9 +77,22 @@ export function GroupPage({ groupId, isSending, onSending }: GroupPageProps) {
       />
       <PageBody className="flex flex-col gap-5">
         <GroupHead group={group} editable={mayWrite} />
-        <ListPage list={list} />
+        {mayWrite ? (
+          <GroupTabs
+            group={group}
+            tab={tab}
+            onTab={onTab}
+            onSend={group.campaigns > 0 ? () => onSending(true) : undefined}
+          >
+            <ListPage list={list} />
+          </GroupTabs>
+        ) : (
+          <ListPage list={list} />
+        )}
       </PageBody>
-      {mayWrite ? <Sending group={group} isSending={isSending} onSending={onSending} /> : null}
+      {mayWrite ? (
+        <Sending group={group} isSending={isSending} onSending={onSending} onSent={() => onTab('deliveries')} />
+      ) : null}
       <Suspense>
         {creating === undefined ? null : (
           <CreateCampaignDialog open={creating} onOpenChange={setCreating} groupId={groupId} />
@@ -89,20 +104,17 @@ export function GroupPage({ groupId, isSending, onSending }: GroupPageProps) {
 
 interface SendingProps extends Pick<GroupPageProps, 'isSending' | 'onSending'> {
   group: Group;
+  onSent: () => void;
 }
 
-function Sending({ group, isSending, onSending }: SendingProps) {
-  const t = useTranslations('groups.page');
+function Sending({ group, isSending, onSending, onSent }: SendingProps) {
   return (
     <SendPanel
       source={{ groupId: group.id }}
       name={group.name}
       open={isSending}
       onOpenChange={onSending}
-      onSent={(_, uploads) => {
-        onSending(false);
-        toast.success(t('sending', { count: uploads }));
-      }}
+      onSent={onSent}
     />
   );
 }

@@ -4,13 +4,16 @@ import { CampaignSkeleton } from '#features/campaigns/detail/campaign-skeleton.t
 import { GroupPage } from '#features/campaigns/group/group-page.tsx';
 import { campaignsQuery } from '#features/campaigns/queries.ts';
 import { groupQuery } from '#features/groups/queries.ts';
-import { readSend, sendOf } from '#features/deliveries/address.ts';
+import { readSend, sendOf, type SendSearch } from '#features/deliveries/address.ts';
 import { ApiError } from '#lib/api.ts';
 import { LinkNotFound } from '#features/organizations/link-not-found.tsx';
 
 export const Route = createFileRoute('/_dashboard/groups/$groupId')({
   staticData: { texts: ['work', 'campaigns'] },
-  validateSearch: readSend,
+  validateSearch: (search: Record<string, unknown>): { tab?: 'deliveries' } & SendSearch => ({
+    ...(search.tab === 'deliveries' ? { tab: 'deliveries' } : {}),
+    ...readSend(search),
+  }),
   loader: async ({ context, params }) => {
     const groupId = params.groupId as CampaignGroupId;
     void context.queries.prefetchInfiniteQuery(campaignsQuery({ groupId, sort: 'due' }));
@@ -26,14 +29,17 @@ export const Route = createFileRoute('/_dashboard/groups/$groupId')({
 function GroupRoute() {
   const groupId = Route.useParams().groupId as CampaignGroupId;
   const navigate = Route.useNavigate();
-  const { send } = Route.useSearch();
+  const { tab, send } = Route.useSearch();
+  const shown = tab ? { tab } : {};
   return (
     <GroupPage
       key={groupId}
       groupId={groupId}
+      tab={tab ?? 'campaigns'}
+      onTab={(next) => void navigate({ search: next === 'deliveries' ? { tab: next } : {}, replace: true })}
       isSending={send !== undefined}
       onSending={(open) =>
-        void navigate({ search: open ? { send: sendOf() } : {}, replace: !open, resetScroll: false })
+        void navigate({ search: { ...shown, ...(open ? { send: sendOf() } : {}) }, replace: !open, resetScroll: false })
       }
     />
   );

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { Group } from '@ad-foundry/contract/groups.ts';
+import { DeliveriesPanel, preloadDeliveries } from '#features/deliveries/deliveries-panel.tsx';
+import { DeliveriesTabLabel } from '#features/deliveries/deliveries-tab-label.tsx';
+import { useTranslations } from '#lib/i18n.ts';
+import { Tab, TabList, TabPanel, Tabs } from '#ui/tabs.tsx';
+
+export type GroupTab = 'campaigns' | 'deliveries';
+
+interface GroupTabsProps {
+  group: Group;
+  tab: GroupTab;
+  onTab: (tab: GroupTab) => void;
+  /** Opens the send sheet; absent where nothing can be sent. */
+  onSend: (() => void) | undefined;
+  /** The list of campaigns. */
+  children: ReactNode;
+}
+
+/** Campaigns of a group, and the deliveries of all of them. */
+export function GroupTabs({ group, tab, onTab, onSend, children }: GroupTabsProps) {
+  const t = useTranslations('groups.page.tab');
+  const place = { groupId: group.id };
+  preloadDeliveries();
+  return (
+    <Tabs value={tab} onValueChange={(next) => onTab(next === 'deliveries' ? next : 'campaigns')}>
+      <TabList>
+        <Tab value="campaigns" count={group.campaigns}>
+          {t('campaigns')}
+        </Tab>
+        <Tab value="deliveries">
+          <DeliveriesTabLabel place={place}>{t('deliveries')}</DeliveriesTabLabel>
+        </Tab>
+      </TabList>
+      <TabPanel value="campaigns">{children}</TabPanel>
+      <TabPanel value="deliveries">
+        <DeliveriesPanel place={place} onSend={onSend} />
+      </TabPanel>
+    </Tabs>
+  );
+}
