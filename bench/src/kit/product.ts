@@ -3,6 +3,7 @@ import path from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { createClient, type TestClient } from '@ad-foundry/server/src/testing/client.ts';
 import { startMailbox } from '@ad-foundry/server/src/testing/mailbox.ts';
+import { metaSettings } from '@ad-foundry/server/src/testing/meta.ts';
 import { makeFolder, root } from './folders.ts';
 import { freePort, startNode } from './processes.ts';
 
@@ -10,6 +11,8 @@ export interface Product {
   url: string;
   pid: number;
   dataDir: string;
+  /** Base address of the sandboxes that run with its mailbox. */
+  sandboxes: string;
   /** A client with a cookie jar of its own. */
   browser(): TestClient;
   stop(): Promise<void>;
@@ -42,15 +45,21 @@ interface Wish {
   folder: string;
   processor?: number | null;
   env?: Record<string, string>;
+  /** Connects it to the sandbox of Meta. */
+  meta?: boolean;
 }
 
 /** Starts the built product on a new data folder, with a mailbox for sign-ups. */
-export async function startProduct({ folder, processor = null, env = {} }: Wish): Promise<Product> {
+export async function startProduct({ folder, processor = null, env = {}, meta = false }: Wish): Promise<Product> {
   const dataDir = path.join(makeFolder(folder), 'data');
   const [port, mailbox] = await Promise.all([freePort(), startMailbox()]);
   const started = await startNode({
     args: [...(process.env.BENCH_NODE_ARGS?.split(' ') ?? []), ...serverArgs],
-    env: { ...serverEnvironment({ port, dataDir, smtpUrl: mailbox.smtp }), ...env },
+    env: {
+      ...serverEnvironment({ port, dataDir, smtpUrl: mailbox.smtp }),
+      ...(meta ? metaSettings(mailbox) : {}),
+      ...env,
+    },
     processor,
     output: openSync(path.join(path.dirname(dataDir), 'server.log'), 'a'),
   });
@@ -59,6 +68,7 @@ export async function startProduct({ folder, processor = null, env = {} }: Wish)
     url,
     pid: started.pid,
     dataDir,
+    sandboxes: mailbox.http,
     browser: () => createClient({ url, origin: url, mailboxUrl: mailbox.http }),
     async stop() {
       mailbox.stop();
