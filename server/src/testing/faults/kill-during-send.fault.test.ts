@@ -73,11 +73,11 @@ async function expectOnce(deliveryId: DeliveryId): Promise<number> {
     const { images, videos } = await libraryOf(sandbox, advertiserId);
     const kept = videos.filter(({ state }) => state === 'kept');
     const there = [
-      ...images.map(({ hash, sha256 }) => [sha256, hash]),
-      ...kept.map(({ id, sha256 }) => [sha256 ?? '', id]),
+      ...images.map(({ hash, sha256 }) => `${sha256} ${hash}`),
+      ...kept.map(({ id, sha256 }) => `${sha256} ${id}`),
     ];
     const own = sent.filter((one) => one.advertiserId === advertiserId);
-    expect(there.toSorted()).toEqual(own.map(({ sha256, asset }) => [sha256, asset?.id]).toSorted());
+    expect(there.toSorted()).toEqual(own.map(({ sha256, asset }) => `${sha256} ${asset?.id}`).toSorted());
     assets += there.length;
   }
   return assets;

@@ -44,8 +44,8 @@ export function GroupPage({ groupId, tab, onTab, isSending, onSending }: GroupPa
   const { data: group } = useSuspenseQuery(groupQuery(groupId));
   const [creating, setCreating] = useState<boolean>();
   const mayWrite = useCan('group:write');
-  const mayAssign = useCan('people:assign');
   const create = () => setCreating(true);
+  const send = () => onSending(true);
   const list = useCampaignList({
     filter: { groupId, sort: 'due' },
     empty: <NoCampaigns onCreate={mayWrite ? create : undefined} />,
@@ -62,28 +62,13 @@ export function GroupPage({ groupId, tab, onTab, isSending, onSending }: GroupPa
           </Link>,
         ]}
         actions={
-          <>
-            {group.campaigns > 0 ? <DownloadButton source={{ groupId }} name={group.name} /> : null}
-            {mayWrite && group.campaigns > 0 ? <SendButton onClick={() => onSending(true)} /> : null}
-            {mayAssign ? <AdvertisersButton target={{ groupId }} name={group.name} /> : null}
-            {mayAssign ? <PeopleButton target={{ groupId }} name={group.name} /> : null}
-            {mayWrite ? (
-              <Button variant="primary" icon={<Plus />} onClick={create}>
-                {t('newCampaign')}
-              </Button>
-            ) : null}
-          </>
+          <Actions group={group} onCreate={create} onSend={mayWrite && group.campaigns > 0 ? send : undefined} />
         }
       />
       <PageBody className="flex flex-col gap-5">
         <GroupHead group={group} editable={mayWrite} />
         {mayWrite ? (
-          <GroupTabs
-            group={group}
-            tab={tab}
-            onTab={onTab}
-            onSend={group.campaigns > 0 ? () => onSending(true) : undefined}
-          >
+          <GroupTabs group={group} tab={tab} onTab={onTab} onSend={group.campaigns > 0 ? send : undefined}>
             <ListPage list={list} />
           </GroupTabs>
         ) : (
@@ -99,6 +84,33 @@ export function GroupPage({ groupId, tab, onTab, isSending, onSending }: GroupPa
         )}
       </Suspense>
     </Page>
+  );
+}
+
+interface ActionsProps {
+  group: Group;
+  onCreate: () => void;
+  /** Absent where nothing can be sent. */
+  onSend: (() => void) | undefined;
+}
+
+function Actions({ group, onCreate, onSend }: ActionsProps) {
+  const t = useTranslations('groups.page');
+  const mayWrite = useCan('group:write');
+  const mayAssign = useCan('people:assign');
+  const target = { groupId: group.id };
+  return (
+    <>
+      {group.campaigns > 0 ? <DownloadButton source={target} name={group.name} /> : null}
+      {onSend ? <SendButton onClick={onSend} /> : null}
+      {mayAssign ? <AdvertisersButton target={target} name={group.name} /> : null}
+      {mayAssign ? <PeopleButton target={target} name={group.name} /> : null}
+      {mayWrite ? (
+        <Button variant="primary" icon={<Plus />} onClick={onCreate}>
+          {t('newCampaign')}
+        </Button>
+      ) : null}
+    </>
   );
 }
 
