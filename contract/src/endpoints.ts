@@ -3,6 +3,7 @@ import { advertisers } from './advertisers.ts';
 import { attributes } from './attributes.ts';
 import { audit } from './audit.ts';
 import { campaigns } from './campaigns.ts';
+import { comments } from './comments/comments.ts';
 import { creatives } from './creatives.ts';
 import { deliveries } from './deliveries/deliveries.ts';
 import { downloads } from './downloads.ts';
@@ -46,6 +47,7 @@ export const endpoints = {
   templates,
   attributes,
   variations,
+  comments,
   media,
   uploads,
   downloads,

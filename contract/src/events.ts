@@ -3,6 +3,7 @@ import type {
   AttributeId,
   CampaignGroupId,
   CampaignId,
+  CommentId,
   CreativeId,
   DeliveryId,
   FormatId,
@@ -30,6 +31,7 @@ export type Refreshed =
   | 'advertisers'
   | 'attributes'
   | 'campaigns'
+  | 'comments'
   | 'creative'
   | 'creatives'
   | 'deliveries'
@@ -77,6 +79,8 @@ type OfDelivery = { deliveryId: DeliveryId; name: string };
 type Ended = OfDelivery & { ready: number; failed: number; canceled: number };
 type OfVersion = { versionId: VersionId; creativeId: CreativeId };
 type Waiver = OfVersion & { reason: string | null; rules: Rule[] | null };
+/** `threadId`: of the comment that began the thread. */
+type OfComment = { commentId: CommentId; threadId: CommentId; creativeId: CreativeId };
 type OfInvitation = { invitationId: string; role: Role };
 type OfToken = { tokenId: TokenId; provider: Provider };
 type Changed = { added: number; removed: number };
@@ -86,6 +90,7 @@ type Names = { name: string; slug: string };
 const people = { audience: 'people', refreshes: ['members', 'invitations'] } as const;
 const assignments = { audience: 'assignee', refreshes: ['people', 'campaigns'] } as const;
 const campaigns = { audience: 'campaign', refreshes: ['campaigns', 'creatives'] } as const;
+const comments = { audience: 'team', refreshes: ['comments'] } as const;
 const creatives = { audience: 'campaign', refreshes: ['campaigns', 'creative'] } as const;
 const deliveries = { audience: 'team', refreshes: ['deliveries'] } as const;
 const groups = { audience: 'team', refreshes: ['campaigns'] } as const;
@@ -101,6 +106,7 @@ const ofInvitation = ({ invitationId, ...data }: { invitationId: string }): Audi
 const ofDelivery = ({ deliveryId, ...data }: OfDelivery): AuditLine => ({ target: deliveryId, data });
 const ofToken = ({ tokenId, ...data }: OfToken): AuditLine => ({ target: tokenId, data });
 const ofWaiver = ({ versionId, reason, rules }: Waiver): AuditLine => ({ target: versionId, data: { reason, rules } });
+const decided = { ...comments, audited: ({ versionId }: OfVersion): AuditLine => ({ target: versionId }) };
 
 /**
  * All events: payload, audience, queries that screens refetch, audit log line, whom each
@@ -127,6 +133,13 @@ export const events = {
   'audit.exported': event()({ audited: nothingElse }),
   'campaign.created': event<{ campaignId: CampaignId }>()(campaigns),
   'campaign.updated': event<{ campaignId: CampaignId }>()(campaigns),
+  'comment.created': event<OfComment>()(comments),
+  'comment.deleted': event<OfComment>()(comments),
+  'comment.edited': event<OfComment>()(comments),
+  'comment.reopened': event<OfComment>()(comments),
+  'comment.resolved': event<OfComment>()(comments),
+  // Only where guests may comment; the team gets the events above.
+  'comments.changed': event<{ creativeId: CreativeId }>()({ audience: 'campaign', refreshes: ['comments'] }),
   'creative.created': event<OfCreative>()(creatives),
   'creative.fulfilled': event<OfCreative>()({ ...creatives, notifies: 'creative_fulfilled' }),
   'creative.updated': event<OfCreative>()(creatives),
@@ -178,7 +191,11 @@ export const events = {
     refreshes: ['organization'],
     audited: allOfIt,
   }),
-  'preferences.updated': event<NamingPreferences>()({ audience: 'team', refreshes: ['preferences'], audited: allOfIt }),
+  'preferences.updated': event<NamingPreferences & { guestComments?: boolean | undefined }>()({
+    audience: 'team',
+    refreshes: ['preferences'],
+    audited: allOfIt,
+  }),
   'session.ended': event<{ which: 'one' }>()({ audited: allOfIt }),
   'sessions.ended': event<{ which: 'all' | 'others' }>()({ audited: allOfIt }),
   'sign-in.code-requested': event()({ audited: nothingElse }),
@@ -207,6 +224,9 @@ export const events = {
   /** A call was refused for want of a permission. */
   'token.scope-refused': event<OfToken>()({}),
   'token.scopes-changed': event<OfToken>()(tokens),
+  'version.approved': event<OfVersion>()(decided),
+  'version.changes-requested': event<OfVersion>()(decided),
+  'version.decision-withdrawn': event<OfVersion>()(decided),
   'version.deleted': event<OfVersion>()(creatives),
   'version.previewed': event<OfVersion>()(creatives),
   'version.scanned': event<OfVersion>()(creatives),

@@ -19,5 +19,6 @@ export const idPrefixes = {
   token: 'tok',
   delivery: 'dlv',
   sending: 'snd',
+  comment: 'cmt',
 } as const;
 export type IdKind = keyof typeof idPrefixes;

@@ -38,6 +38,7 @@ export const sessionId = idSchema('session');
 export const tokenId = idSchema('token');
 export const deliveryId = idSchema('delivery');
 export const sendingId = idSchema('sending');
+export const commentId = idSchema('comment');
 
 const advertiserPattern = /^acc_[0-9A-Za-z-]{1,40}$/;
 
@@ -69,3 +70,4 @@ export type SessionId = Id<'session'>;
 export type TokenId = Id<'token'>;
 export type DeliveryId = Id<'delivery'>;
 export type SendingId = Id<'sending'>;
+export type CommentId = Id<'comment'>;

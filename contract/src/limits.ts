@@ -125,6 +125,20 @@ export const limits = {
     unavailableMs: 12 * 60 * minute,
     processingMs: 6 * 60 * minute,
   },
+  comments: {
+    bodyLength: 5000,
+    mentions: 50,
+    threadsPerCreative: 5000,
+    repliesPerThread: 200,
+    /** Written by one person. */
+    perMinute: 60,
+    /** Threads per page. */
+    pageSize: 100,
+    /** People offered for a mention. */
+    people: 1000,
+    /** The last moment of a film that can be named. */
+    momentMs: day,
+  },
   session: {
     idleMs: 14 * day,
     absoluteMs: 30 * day,

@@ -17,10 +17,12 @@ export const organizationSchema = z.object({
 export const preferencesSchema = z.object({
   namingSchema: z.string(),
   namingCase: z.enum(namingCases),
+  /** Guests read and write comments on the creatives that they are assigned to. */
+  guestComments: z.boolean(),
   edition,
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
-export type NamingPreferences = Omit<Preferences, 'edition'>;
+export type NamingPreferences = Pick<Preferences, 'namingSchema' | 'namingCase'>;
 
 export const storageUseSchema = z.object({
   storedBytes: z.number().int(),
@@ -69,17 +71,18 @@ export const organizations = {
     method: 'GET',
     path: '/preferences',
     access: 'preferences:read',
-    summary: 'How files are named in this organization.',
+    summary: 'How files are named in this organization, and whether guests comment.',
     response: preferencesSchema,
   }),
   updatePreferences: endpoint({
     method: 'PUT',
     path: '/preferences',
     access: 'organization:manage',
-    summary: 'Changes how files are named.',
+    summary: 'Changes how files are named, and whether guests comment; omitted, that stays.',
     body: z.strictObject({
       namingSchema: lineOfText(limits.namingSchemaLength),
       namingCase: z.enum(namingCases),
+      guestComments: z.boolean().optional(),
       ...basedOn,
     }),
     response: preferencesSchema,

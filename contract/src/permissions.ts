@@ -30,6 +30,11 @@ const grants = {
   'attribute:fill': everyone,
   'upload:write': everyone,
   'version:waive': team,
+  /** Approving a version, or asking for changes. */
+  'version:decide': team,
+  /** Guests only where the organization allows it (`Preferences.guestComments`). */
+  'comment:read': everyone,
+  'comment:write': everyone,
   'insight:read': team,
   /** Which ad accounts exist, for sending to them and for assigning them to campaigns. */
   'advertiser:read': team,
@@ -99,4 +104,14 @@ export function canKnowOf(person: Person, version: { uploadedById: string | null
 /** Guests replace and delete only their own uploads; members any version. */
 export function canDeleteVersion(person: Person, version: { uploadedById: string | null }): boolean {
   return person.role !== 'guest' || version.uploadedById === person.accountId;
+}
+
+/** Everyone edits and deletes their own comments only. */
+export function canEditComment(person: Person, comment: { authorId: string | null }): boolean {
+  return comment.authorId === person.accountId;
+}
+
+/** The team resolves and reopens any thread, guests those that they began. */
+export function canResolveThread(person: Person, thread: { authorId: string | null }): boolean {
+  return person.role !== 'guest' || thread.authorId === person.accountId;
 }

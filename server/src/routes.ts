@@ -4,6 +4,7 @@ import { attributeRoutes } from '#features/attributes/routes.ts';
 import { auditRoutes } from '#features/audit/routes.ts';
 import { creativeRoutes, placingRoutes } from '#features/briefs/routes.ts';
 import { campaignRoutes } from '#features/campaigns/routes.ts';
+import { commentRoutes } from '#features/comments/routes.ts';
 import { deliveryRoutes } from '#features/deliveries/routes.ts';
 import { downloadRoutes } from '#features/downloads/routes.ts';
 import { formatRoutes } from '#features/formats/routes.ts';
@@ -44,6 +45,7 @@ export const allRoutes: Route<Adapters>[] = [
   ...templateRoutes,
   ...attributeRoutes,
   ...variationRoutes,
+  ...commentRoutes,
   ...mediaRoutes,
   ...uploadRoutes,
   ...downloadRoutes,

@@ -1,4 +1,5 @@
 import './basics.ts';
+import './comments.ts';
 import './deliveries.ts';
 import './delivery.ts';
 import './integration.ts';

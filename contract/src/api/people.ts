@@ -71,9 +71,10 @@ component(organizationSchema, 'Organization', 'An organization: a tenant with it
   createdAt: at,
 });
 component(organizationSummary, 'OrganizationSummary', 'Id, name and address of an organization.', organization);
-component(preferencesSchema, 'Preferences', 'How the organization names its files.', {
+component(preferencesSchema, 'Preferences', 'How the organization names its files, and whether guests comment.', {
   namingSchema: '{campaignName}_{creativeName}_{uid}',
   namingCase: 'none',
+  guestComments: false,
   edition: 1,
 });
 component(storageUseSchema, 'StorageUse', 'Storage of an organization, in bytes.', {

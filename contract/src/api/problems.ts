@@ -1,4 +1,5 @@
 import type { endpoints } from '@ad-foundry/contract/endpoints.ts';
+import { commentProblems } from './comment-problems.ts';
 import { deliveryProblems } from './delivery-problems.ts';
 import { integrationProblems } from './integration-problems.ts';
 import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
@@ -224,6 +225,7 @@ export const problems: { readonly [D in keyof Domains]?: { readonly [O in keyof 
       waive: [...closed, 'card.not-found', 'variation.not-found', 'version.not-found', 'version.verdict-changed'],
       revokeWaiver: [...closed, 'card.not-found', 'variation.not-found', 'version.not-found'],
     },
+    comments: commentProblems,
     media: {
       rendition: ['version.infected', 'version.not-found', 'version.unscanned'],
       filmstrip: ['version.infected', 'version.not-found', 'version.unscanned'],

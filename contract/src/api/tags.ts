@@ -22,6 +22,7 @@ export const tags: Record<keyof typeof endpoints, { name: string; description: s
   templates: { name: 'Templates', description: 'Named sets of formats.' },
   attributes: { name: 'Attributes', description: 'Fields that creatives ask for beside files.' },
   variations: { name: 'Variations', description: 'Variations of a slot, their cards, versions and waivers.' },
+  comments: { name: 'Comments', description: 'Comments on creatives and versions, and decisions on versions.' },
   media: { name: 'Media', description: 'Smaller videos and filmstrips for preview.' },
   uploads: { name: 'Uploads', description: 'Resumable uploads by the tus protocol, version 1.0.0.' },
   downloads: { name: 'Downloads', description: 'Files, previews and archives.' },

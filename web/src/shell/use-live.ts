@@ -15,6 +15,8 @@ export function keysOf(events: readonly LiveEvent[]): (readonly string[])[] {
 
 function queryKeysOf(area: Refreshed, { creativeId }: LiveEvent): (readonly string[])[] {
   switch (area) {
+    case 'comments':
+      return [creativeId ? ['comments', creativeId] : ['comments']];
     case 'creative':
       return [creativeId ? ['creatives', creativeId] : ['creatives']];
     case 'organization':

@@ -1,4 +1,4 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Role } from '@ad-foundry/contract/permissions.ts';
 import type { NamingCase } from '@ad-foundry/contract/rules/naming/naming.ts';
 import type { AccountId, MemberId, OrganizationId } from '@ad-foundry/contract/ids.ts';
@@ -10,6 +10,8 @@ export const organizations = pgTable('organizations', {
   slug: text('slug').notNull(),
   namingSchema: text('naming_schema').notNull(),
   namingCase: text('naming_case').$type<NamingCase>().notNull(),
+  /** Guests may comment. */
+  guestComments: boolean('guest_comments').notNull().default(false),
   /** The account whose sample organization this is, if it is one. */
   sampleOf: text('sample_of').$type<AccountId>(),
   edition: integer('edition').notNull().default(1),

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
-import type { AccountId } from '@ad-foundry/contract/ids.ts';
+import type { AccountId, CampaignId } from '@ad-foundry/contract/ids.ts';
 import { campaigns, creatives } from '#db/schema/campaigns.ts';
+import { members } from '#db/schema/organizations.ts';
 import type { Actor, OrganizationScope, Scope } from '#infra/scope.ts';
 
 /** Guests see the campaigns they are assigned to, all other roles every campaign of the organization. */
@@ -32,6 +33,16 @@ function assignmentsOf(accountId: AccountId | SQL) {
     left join campaign_groups g on g.organization_id = a.organization_id and g.id = a.group_id and g.deleted_at is null
     where a.organization_id = ${campaigns.organizationId} and m.account_id = ${accountId}
       and (a.campaign_id = ${campaigns.id} or g.id = ${campaigns.groupId})`;
+}
+
+/** Whether a row of `members` is assigned to this campaign, or to its current group. */
+export function isAssignedMember(campaignId: CampaignId) {
+  return sql`exists (
+    select from assignments a
+    join campaigns c on c.organization_id = a.organization_id and c.id = ${campaignId}
+    left join campaign_groups g on g.organization_id = a.organization_id and g.id = a.group_id and g.deleted_at is null
+    where a.organization_id = ${members.organizationId} and a.member_id = ${members.id}
+      and (a.campaign_id = c.id or g.id = c.group_id))`;
 }
 
 /** Campaigns visible to another person as a guest, named by the alias `who(organization_id, account_id)`. */

@@ -53,7 +53,10 @@ function slugOf(name: string): string {
 /** @throws AppError `preference.invalid-schema`, `edit.outdated` */
 export async function updatePreferences(
   scope: Scope,
-  { edition, ...preferences }: NamingPreferences & { edition?: number | undefined },
+  {
+    edition,
+    ...preferences
+  }: NamingPreferences & { guestComments?: boolean | undefined; edition?: number | undefined },
 ): Promise<Preferences> {
   const { problem, unknown } = validateNamingSchema(preferences.namingSchema);
   if (problem !== null) throw new AppError('preference.invalid-schema', { data: { problem, unknown } });

@@ -76,6 +76,7 @@ export async function requirePreferences(scope: Scope): Promise<Preferences> {
     .select({
       namingSchema: organizations.namingSchema,
       namingCase: organizations.namingCase,
+      guestComments: organizations.guestComments,
       edition: organizations.preferencesEdition,
     })
     .from(organizations)

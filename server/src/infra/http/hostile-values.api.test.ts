@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z, type ZodType } from 'zod';
 import { account } from '@ad-foundry/contract/account.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
+import { comments } from '@ad-foundry/contract/comments/comments.ts';
 import { creatives } from '@ad-foundry/contract/creatives.ts';
 import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
 import { endpoints } from '@ad-foundry/contract/endpoints.ts';
@@ -40,6 +42,10 @@ beforeAll(async () => {
   const creative = await brief(client, { formats: ['carousel'] });
   const slot = slotOf(creative);
   const variation = await client.call(variations.create, { params: { slotId: slot.id }, body: {} });
+  const comment = await client.call(comments.create, {
+    params: { creativeId: creative.id },
+    body: { body: 'text', creationKey: randomUUID() },
+  });
   ids = {
     org: me.organizationId ?? '',
     cmp: creative.campaign.id,
@@ -59,6 +65,8 @@ beforeAll(async () => {
     dlv: 'dlv_01k0000000e00000000000000z',
     snd: 'snd_01k0000000e00000000000000z',
     acc: 'acc_204117830955126',
+    usr: me.id,
+    cmt: comment.id,
   };
 });
 afterAll(() => app.stop());
@@ -78,6 +86,8 @@ function sample(node: Node, name = ''): unknown {
   if (node.properties)
     return Object.fromEntries(Object.entries(node.properties).map(([key, inner]) => [key, sample(inner, key)]));
   if (node.type === 'array') return [sample(node.items ?? {}, name)];
+  // Beginnings of ranges: their ends are 1.
+  if (['x', 'y', 'startMs'].includes(name)) return 0;
   if (node.type === 'integer' || node.type === 'number') return Math.max(1, node.minimum ?? 1);
   if (node.type === 'boolean') return false;
   const kind = /^\^([a-z]{3})_/.exec(node.pattern ?? '')?.[1];
@@ -170,6 +180,7 @@ const prefixes: Record<string, string> = {
   upload: 'upl',
   format: 'fmt',
   template: 'tpl',
+  comment: 'cmt',
   invitation: 'inv',
   group: 'grp',
   member: 'mem',

@@ -41,6 +41,15 @@ const conflict: Exception = ({ actor, kind }) => {
   return ofTeam && (kind === 'own' || kind === 'sibling') ? 409 : undefined;
 };
 
+/** Guests do not comment unless the organization allows it. */
+const guestsOff: Exception = ({ actor }) => (actor === 'guest' || actor === 'unassigned guest' ? 403 : undefined);
+
+/** The comments of the casts are written by the owners. */
+const byAuthor: Exception = (asked) => {
+  const isOther = ['member', 'admin', 'super hero'].includes(asked.actor);
+  return isOther && ['own', 'sibling'].includes(asked.kind) ? 403 : guestsOff(asked);
+};
+
 /** The application of these tests has no app at the platform. */
 const notConfigured: Exception = ({ actor }) =>
   ['admin', 'owner', 'super hero', 'stranger'].includes(actor) ? 409 : undefined;
@@ -122,6 +131,15 @@ const exceptions: Record<string, Exception> = {
   'POST /integration/callbacks/:provider/deauthorize': () => 409,
   'POST /integration/callbacks/:provider/deletion': () => 409,
   'PATCH /integration/advertisers': strangersBody,
+  'GET /creatives/:creativeId/comments': guestsOff,
+  'POST /creatives/:creativeId/comments': guestsOff,
+  'GET /creatives/:creativeId/comments/people': guestsOff,
+  'GET /creatives/:creativeId/decisions': guestsOff,
+  'POST /comments/:commentId/replies': guestsOff,
+  'PATCH /comments/:commentId': byAuthor,
+  'DELETE /comments/:commentId': byAuthor,
+  'PUT /comments/:commentId/resolution': guestsOff,
+  'DELETE /comments/:commentId/resolution': guestsOff,
   'POST /deliveries/plan': notConfiguredForTeam,
   'POST /deliveries': notConfiguredForTeam,
   'GET /deliveries/sheet': strangersBody,

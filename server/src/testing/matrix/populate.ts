@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
 import { attributes } from '@ad-foundry/contract/attributes.ts';
+import { comments } from '@ad-foundry/contract/comments/comments.ts';
 import { formats } from '@ad-foundry/contract/formats.ts';
 import { groups } from '@ad-foundry/contract/groups.ts';
 import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
@@ -44,6 +45,7 @@ export const idNames = {
   advertiserId: 'acc',
   deliveryId: 'dlv',
   sendingId: 'snd',
+  commentId: 'cmt',
 } as const;
 export type IdName = keyof typeof idNames;
 
@@ -162,6 +164,8 @@ async function fill(home: Home, who: TestClient, kind: Kind): Promise<SampleIds>
   const seat = await newMember(home, { label: `${kind}-colleague`, role: 'member' });
   const connection = await plantConnection(home, kind);
   const delivery = await plantDelivery(home, { kind, campaignId, creativeId: creative.id, ...connection });
+  const written = { body: `canary-name-${kind}-comment`, creationKey: randomUUID() };
+  const comment = await who.call(comments.create, { params: { creativeId: creative.id }, body: written });
   return {
     accountId: seat.accountId,
     organizationId: home.organizationId,
@@ -181,6 +185,7 @@ async function fill(home: Home, who: TestClient, kind: Kind): Promise<SampleIds>
     sessionId: await seen(home, seat.accountId),
     ...connection,
     ...delivery,
+    commentId: comment.id,
   };
 }
 

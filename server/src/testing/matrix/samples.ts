@@ -64,6 +64,12 @@ const samples: Record<string, (cast: SampleIds) => Sample> = {
       sendings: [{ versionId, advertiserId, sha256: 'a'.repeat(64), fileName: 'planted.jpg' }],
     },
   }),
+  // People who may not be mentioned are left out, so that no answer tells about them.
+  'POST /creatives/:creativeId/comments': ({ slotId, versionId }) => ({
+    body: { body: 'planted', creationKey: randomUUID(), slotId, versionId },
+  }),
+  'POST /comments/:commentId/replies': () => ({ body: { body: 'planted', creationKey: randomUUID() } }),
+  'PATCH /comments/:commentId': () => ({ body: { body: 'planted' } }),
   'GET /deliveries/sheet': ({ campaignId }) => ({ query: { campaignId } }),
   // Closes the stream after the first messages.
   'GET /events': () => ({ query: { follow: 'false' } }),

@@ -32,6 +32,7 @@ export function CreativeHead({ creative, unsaved }: { creative: Creative; unsave
           {t('tab.brief')}
           {unsaved ? <Unsaved /> : null}
         </Tab>
+        <Tab value="comments">{t('tab.comments')}</Tab>
         {mayRead ? (
           <Tab value="deliveries">
             <DeliveriesTabLabel place={{ creativeId: creative.id }}>{t('tab.deliveries')}</DeliveriesTabLabel>

@@ -2,10 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
-import type { CreativeId } from '@ad-foundry/contract/ids.ts';
+import type { CommentId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { PageDrop } from '#features/placing/page-drop.tsx';
 import { filesOfSlot } from '#features/slots/current-files.ts';
 import { ArchivedNote } from '#features/campaigns/archived-note.tsx';
+import { CommentsPanel, preloadComments } from '#features/comments/comments-panel.tsx';
 import { DeliveriesPanel, preloadDeliveries } from '#features/deliveries/deliveries-panel.tsx';
 import { SendPanel } from '#features/deliveries/send-button.tsx';
 import { useTranslations } from '#lib/i18n.ts';
@@ -33,10 +34,12 @@ export interface CreativePageProps {
   /** The send sheet is open. */
   isSending: boolean;
   onSending: (open: boolean) => void;
+  /** The comment that the address names. */
+  comment: CommentId | undefined;
 }
 
 /** Page of a creative: brief, slots and fields. */
-export function CreativePage({ creativeId, tab, onTab, isSending, onSending }: CreativePageProps) {
+export function CreativePage({ creativeId, tab, onTab, isSending, onSending, comment }: CreativePageProps) {
   const t = useTranslations('creative');
   const { data: creative } = useSuspenseQuery(creativeQuery(creativeId));
   // Above the tabs, so that unsaved input survives a change of tab.
@@ -44,6 +47,7 @@ export function CreativePage({ creativeId, tab, onTab, isSending, onSending }: C
   const { campaign } = creative;
   onFirstInteraction(loadBrief);
   preloadDeliveries();
+  preloadComments();
   const archivedAt = campaign.archivedAt ?? creative.archivedAt;
   const maySend = useCan('campaign:write') && archivedAt === null;
   const send = () => onSending(true);
@@ -76,7 +80,7 @@ export function CreativePage({ creativeId, tab, onTab, isSending, onSending }: C
           <CreativeHead creative={creative} unsaved={brief.dirty} />
           <PageBody width="full" className="pt-4">
             <Notes creative={creative} onFill={tab === 'slots' ? () => onTab('brief') : undefined} />
-            <Panels creative={creative} brief={brief} onSend={maySend ? send : undefined} />
+            <Panels creative={creative} brief={brief} comment={comment} onSend={maySend ? send : undefined} />
           </PageBody>
         </Tabs>
       </PageDrop>
@@ -97,9 +101,10 @@ interface PanelsProps {
   creative: Creative;
   brief: ReturnType<typeof useBriefEditor>;
   onSend: (() => void) | undefined;
+  comment: CommentId | undefined;
 }
 
-function Panels({ creative, brief, onSend }: PanelsProps) {
+function Panels({ creative, brief, onSend, comment }: PanelsProps) {
   return (
     <>
       <TabPanel value="slots" className="pt-0">
@@ -109,6 +114,9 @@ function Panels({ creative, brief, onSend }: PanelsProps) {
         <Suspense>
           <BriefPanel creative={creative} editor={brief} />
         </Suspense>
+      </TabPanel>
+      <TabPanel value="comments" className="pt-0">
+        <CommentsPanel creative={creative} linked={comment} />
       </TabPanel>
       <TabPanel value="deliveries" className="pt-0">
         <DeliveriesPanel place={{ creativeId: creative.id }} onSend={holdsFiles(creative) ? onSend : undefined} />

@@ -12,6 +12,7 @@ import { SaveBar } from '#ui/form/save-bar.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { SettingsSection } from '#features/account/settings-section.tsx';
+import { GuestCommentsSection } from './guest-comments-section.tsx';
 import { NamingPreview } from './naming-preview.tsx';
 import { preferencesQuery, useUpdatePreferences } from './queries.ts';
 import { SchemaField } from './schema-field.tsx';
@@ -69,6 +70,7 @@ export function PreferencePage() {
             <NamingPreview schema={values.namingSchema} textCase={values.namingCase} />
           </EditorForm>
         </SettingsSection>
+        <GuestCommentsSection readOnly={!mayEdit} />
       </div>
       <SaveBar visible={editor.dirty} form={editor.formId} saving={editor.pending} onDiscard={editor.discard} />
     </>

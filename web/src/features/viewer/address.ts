@@ -1,4 +1,4 @@
-import type { VersionId } from '@ad-foundry/contract/ids.ts';
+import type { CommentId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { isIdOf } from '#lib/id-shape.ts';
 
 export const compareModes = ['side', 'wipe', 'overlay'] as const;
@@ -9,14 +9,17 @@ export interface Shown {
   version: VersionId;
   compare?: VersionId | undefined;
   mode?: CompareMode | undefined;
+  /** The comment that a link leads to. */
+  comment?: CommentId | undefined;
 }
 
 const idIn = (value: unknown) => (isIdOf('version', value) ? value : undefined);
 
-/** Reads `?version=ver_…&compare=ver_…&mode=wipe`. Other parameters are ignored. */
+/** Reads `?version=ver_…&compare=ver_…&mode=wipe` or `?version=ver_…&comment=cmt_…`. Other parameters are ignored. */
 export function readShown(search: Record<string, unknown>): Partial<Shown> {
   const [version, compare] = [idIn(search.version), idIn(search.compare)];
-  if (!version) return {};
+  const comment = isIdOf('comment', search.comment) ? { comment: search.comment } : {};
+  if (!version) return comment;
   const mode = compareModes.find((each) => each === search.mode);
-  return { version, ...(compare ? { compare } : {}), ...(compare && mode ? { mode } : {}) };
+  return { version, ...(compare ? { compare } : {}), ...(compare && mode ? { mode } : {}), ...comment };
 }

@@ -16,6 +16,7 @@ const groups = {
     help: ['?'],
     close: ['Esc'],
   },
+  comments: { write: ['T'], pin: ['P'], threads: ['N', '⇧N'], resolve: ['R'] },
   video: { toggle: ['␣'], shuttle: ['J', 'K', 'L'], frames: [',', '.'], ends: ['↖', '↘'], mute: ['M'] },
 } as const;
 

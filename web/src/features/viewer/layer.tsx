@@ -18,11 +18,13 @@ export interface LayerProps {
   safeZone: Pick<Slot, 'format' | 'shape'> | null;
   /** Style over the whole stage: clipping and opacity. */
   style?: CSSProperties;
+  /** Over the file, in its own box. */
+  over?: ReactNode;
   children?: ReactNode;
 }
 
 /** One file on the stage, at the current zoom. */
-export function Layer({ version, index, zoom, player, quality, safeZone, style, children }: LayerProps) {
+export function Layer({ version, index, zoom, player, quality, safeZone, style, over, children }: LayerProps) {
   const { room, view } = zoom;
   if (!room) return null;
   const frame = { room, media: sizeOf(version) };
@@ -45,6 +47,7 @@ export function Layer({ version, index, zoom, player, quality, safeZone, style, 
           share={shareOf(view, frame, globalThis.devicePixelRatio || 1)}
         />
         {safeZone ? <FittedSafeZone format={safeZone.format} shape={safeZone.shape} file={frame.media} /> : null}
+        {over}
       </div>
       {children}
     </div>

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { ratioLabel } from '@ad-foundry/contract/rules/files/ratio.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
+import { ViewerComments } from '#features/comments/viewer-comments.tsx';
 import { VerdictNote } from '#features/slots/verdict-note.tsx';
 import { ScanNote } from '#features/uploads/scan-note.tsx';
 import { PlatformMark, usePlatformName } from '#features/formats/platform-mark.tsx';
@@ -9,7 +10,9 @@ import { cn } from '#lib/cn.ts';
 import { formatBytes, formatNumber } from '#lib/format.ts';
 import { formatDuration } from '#lib/format-duration.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { useTheme } from '#lib/theme.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#ui/tabs.tsx';
 import { VersionHistory } from './history.tsx';
 import { NoteField } from './note-field.tsx';
 import type { ViewerFile } from './viewer-files.ts';
@@ -17,37 +20,66 @@ import { kindOf } from './sources.ts';
 import { VersionActivity } from './version-activity.tsx';
 import type { Viewer } from './use-viewer.ts';
 
+export type PanelTab = 'comments' | 'details';
+
 interface PanelProps {
   viewer: Viewer;
   place: ViewerFile;
+  tab: PanelTab;
+  onTab: (tab: PanelTab) => void;
   /** On phones, whether the panel's bottom sheet is open. */
   open: boolean;
   onClose: () => void;
 }
 
-/** Details of the file: slot, verdict, note, version history. */
-export function Panel({ viewer, place, open, onClose }: PanelProps) {
+/** The file's comments, or its details: slot, verdict, note, version history. It follows the theme. */
+export function Panel({ viewer, place, tab, onTab, open, onClose }: PanelProps) {
   const t = useTranslations('viewer');
-  const platformName = usePlatformName();
-  const { slot, version } = place;
+  const { shown } = useTheme();
+  const { talk } = viewer;
+  const count = talk.items.filter(({ state }) => state !== 'resolved').length;
   return (
     <aside
       aria-label={t('details')}
+      data-theme={shown}
       className={cn(
-        'scroll-slim relative min-h-0 content-start gap-4 overflow-y-auto border-line bg-card p-4 text-sm',
+        'relative min-h-0 flex-col border-line bg-card text-sm text-ink',
         'max-md:absolute max-md:inset-x-0 max-md:bottom-0 max-md:z-3 max-md:max-h-[70dvh] max-md:rounded-t-dialog max-md:border-t max-md:shadow-float md:border-l',
-        open ? 'grid' : 'hidden',
+        open ? 'flex' : 'hidden',
       )}
     >
-      <IconButton size="sm" label={t('closeDetails')} className="absolute top-2 right-2 md:hidden" onClick={onClose}>
+      <IconButton size="sm" label={t('closeDetails')} className="absolute top-1.5 right-2 md:hidden" onClick={onClose}>
         <X />
       </IconButton>
+      <Tabs value={tab} onValueChange={(next) => onTab(next as PanelTab)} className="flex min-h-0 flex-1 flex-col">
+        <TabList className="mx-0 shrink-0 px-3">
+          <Tab value="comments" count={count}>
+            {t('tab.comments')}
+          </Tab>
+          <Tab value="details">{t('tab.details')}</Tab>
+        </TabList>
+        <TabPanel value="comments" className="flex min-h-0 flex-1 flex-col pt-0" hidden={tab !== 'comments'}>
+          <ViewerComments talk={talk} place={place} film={viewer.film} onChoose={viewer.chooseThread} />
+        </TabPanel>
+        <TabPanel value="details" className="scroll-slim grid min-h-0 content-start gap-4 overflow-y-auto p-4">
+          <Details viewer={viewer} place={place} />
+        </TabPanel>
+      </Tabs>
+    </aside>
+  );
+}
+
+function Details({ viewer, place }: Pick<PanelProps, 'viewer' | 'place'>) {
+  const platformName = usePlatformName();
+  const { slot, version } = place;
+  return (
+    <>
       <header className="grid gap-1">
         <p className="flex items-center gap-1.5 text-xs text-ink-2">
           <PlatformMark platform={slot.format.platform} className="size-3.5" />
           {platformName(slot.format.platform)}
         </p>
-        <h2 className="pr-8 text-base font-medium break-words md:pr-0">{slot.format.name}</h2>
+        <h2 className="text-base font-medium break-words">{slot.format.name}</h2>
         <RuleChips spec={slot.format.spec} type={slot.format.type} />
       </header>
       <ScanNote scan={version.scan} />
@@ -56,7 +88,7 @@ export function Panel({ viewer, place, open, onClose }: PanelProps) {
       <VersionHistory viewer={viewer} place={place} />
       <Facts version={version} />
       <VersionActivity versionId={version.id} />
-    </aside>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useRef, useState, type PointerEvent } from 'react';
+import { useRef, useState, useSyncExternalStore, type PointerEvent } from 'react';
 import type { Version } from '@ad-foundry/contract/variations.ts';
+import { Pins } from '#features/comments/pins.tsx';
 import { hasSafeZone } from '#features/formats/safe-zone.tsx';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -11,6 +12,7 @@ import type { ViewerFile } from './viewer-files.ts';
 import type { Quality } from './sources.ts';
 import type { CompareMode } from './address.ts';
 import { usePointerGestures } from './use-pointer-gestures.ts';
+import type { Viewer } from './use-viewer.ts';
 import type { Zoom } from './use-zoom.ts';
 
 export interface StageProps {
@@ -23,10 +25,16 @@ export interface StageProps {
   safeZone: boolean;
   many: boolean;
   step: (by: number) => void;
+  film: Viewer['film'];
+  talk: Viewer['talk'];
+  chooseThread: Viewer['chooseThread'];
+  /** A pin was chosen: the comments are shown. */
+  onPin: () => void;
 }
 
 /** Shows one file, or two in comparison, as large as possible. */
-export function Stage({ place, other, mode, zoom, player, qualityOf, safeZone, many, step }: StageProps) {
+export function Stage(props: StageProps) {
+  const { place, other, mode, zoom, player, qualityOf, safeZone, many, step } = props;
   const t = useTranslations('viewer');
   const area = useRef<HTMLDivElement>(null);
   const isVideo = place.version.facts.kind === 'video';
@@ -56,7 +64,7 @@ export function Stage({ place, other, mode, zoom, player, qualityOf, safeZone, m
         )}
       >
         <div ref={measure} data-pane className="relative min-h-0 min-w-0">
-          <Layer {...layer(place, 0)} />
+          <Layer {...layer(place, 0)} over={<StagePins {...props} />} />
           {upper && mode === 'wipe' ? <Wipe layer={upper} /> : null}
           {upper && mode === 'overlay' ? <Overlay layer={upper} /> : null}
         </div>
@@ -68,6 +76,21 @@ export function Stage({ place, other, mode, zoom, player, qualityOf, safeZone, m
       </div>
       {many ? <Steps step={step} /> : null}
     </section>
+  );
+}
+
+function StagePins({ talk, film, player, chooseThread, onPin }: StageProps) {
+  const { time } = useSyncExternalStore(player.subscribe, player.snapshot);
+  return (
+    <Pins
+      talk={talk}
+      film={film}
+      seconds={film ? time : null}
+      onChoose={(item) => {
+        chooseThread(item);
+        onPin();
+      }}
+    />
   );
 }
 

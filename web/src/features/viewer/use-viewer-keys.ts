@@ -8,6 +8,7 @@ interface Keys {
   toggleDetails: () => void;
   toggleFullScreen: () => void;
   showKeys: () => void;
+  openComments: () => void;
 }
 
 /** The viewer's keyboard shortcuts. Inactive in text fields, menus and dialogs. */
@@ -66,7 +67,33 @@ function actOf(event: KeyboardEvent, keys: Keys): (() => unknown) | undefined {
     '1': () => zoom.actual(),
     '?': keys.showKeys,
   };
+  const comments = commentKeys(keys, event.shiftKey)[key];
+  if (comments) return comments;
   return general[key] ?? (viewer.place?.version.facts.kind === 'video' ? videoKeys(viewer)[key] : undefined);
+}
+
+function commentKeys({ viewer, openComments }: Keys, back: boolean): Record<string, () => unknown> {
+  const { talk, chooseThread } = viewer;
+  const mayWrite = (viewer.creative.archivedAt ?? viewer.creative.campaign.archivedAt) === null;
+  const writing: Record<string, () => unknown> = {
+    t: () => {
+      openComments();
+      talk.write();
+    },
+    p: () => {
+      openComments();
+      talk.setPlacing(!talk.placing);
+    },
+    r: () => viewer.settleCurrent(),
+  };
+  return {
+    ...(mayWrite ? writing : {}),
+    n: () => {
+      openComments();
+      const next = talk.step(back ? -1 : 1);
+      if (next) chooseThread(next);
+    },
+  };
 }
 
 function videoKeys({ player }: Viewer): Record<string, () => unknown> {

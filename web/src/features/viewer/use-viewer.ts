@@ -2,6 +2,10 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
+import { useCommentActions } from '#features/comments/queries.ts';
+import { useSettle } from '#features/comments/thread-item.tsx';
+import type { ListedThread } from '#features/comments/thread-list.ts';
+import { useTalk, type Film } from '#features/comments/use-talk.ts';
 import type { CompareMode, Shown } from './address.ts';
 import { VideoPlayer } from './video-player.ts';
 import {
@@ -37,9 +41,28 @@ export function useViewer({ creative, shown, onShow, onClose }: ViewerProps) {
     player.setRate(place?.version.facts.frameRate ?? assumedRate);
   }, [player, place]);
 
+  const film = useMemo(() => filmOf(place, player), [place, player]);
+  const settle = useSettle(useCommentActions(creative.id));
+  const talk = useTalk({ creative, shown: place, linked: shown.comment });
+
   const show = (version: VersionId, rest: Omit<Shown, 'version'> = {}) => onShow({ version, ...rest });
   return {
     creative,
+    film,
+    talk,
+    /** Chooses a thread and shows its moment. */
+    chooseThread: ({ thread }: ListedThread) => {
+      talk.choose(thread.id);
+      if (!film || !thread.moment) return;
+      film.pause();
+      film.seek(thread.moment.startMs / 1000);
+    },
+    /** Resolves or reopens the chosen thread. */
+    settleCurrent: () => {
+      const { current } = talk;
+      if (current?.thread.can.resolve)
+        void settle(current.state === 'resolved' ? 'reopen' : 'resolve', current.thread.id);
+    },
     places,
     place,
     index: place ? indexOfFile(places, place) : 0,
@@ -73,6 +96,17 @@ export function useViewer({ creative, shown, onShow, onClose }: ViewerProps) {
   };
 }
 export type Viewer = ReturnType<typeof useViewer>;
+
+/** The film that is shown; null for pictures, and while it is held back. */
+function filmOf(place: ViewerFile | null, player: VideoPlayer): Film | null {
+  if (place?.version.facts.kind !== 'video' || place.version.scan !== null) return null;
+  return {
+    rate: place.version.facts.frameRate ?? assumedRate,
+    time: () => player.snapshot().time,
+    pause: () => player.pause(),
+    seek: (seconds) => player.seek(seconds),
+  };
+}
 
 /** The shown version's place; after a deletion the card's current version, else another file, else null. */
 function usePlace(

@@ -23,6 +23,7 @@ export function VersionStrip({ viewer, place }: { viewer: Viewer; place: ViewerF
           shown={version.id === place.version.id}
           compared={version.id === viewer.other?.version.id}
           current={version.id === versions[0]?.id}
+          comments={viewer.talk.items.filter(({ thread }) => thread.versionId === version.id).length}
           onShow={() => viewer.show(version.id)}
         />
       ))}
@@ -35,10 +36,12 @@ interface TileProps {
   shown: boolean;
   compared: boolean;
   current: boolean;
+  /** Threads that were begun on it. */
+  comments: number;
   onShow: () => void;
 }
 
-function Tile({ version, shown, compared, current, onShow }: TileProps) {
+function Tile({ version, shown, compared, current, comments, onShow }: TileProps) {
   const t = useTranslations('viewer');
   const tile = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -72,6 +75,7 @@ function Tile({ version, shown, compared, current, onShow }: TileProps) {
         {t('version', { number: version.number })}
         {current ? ` · ${t('current')}` : ''}
       </span>
+      {comments > 0 ? <span className="num text-ink-3">{t('comments', { count: comments })}</span> : null}
     </button>
   );
 }

@@ -1,5 +1,5 @@
 import { Gauge, Maximize, Minimize, Pause, Play, StepBack, StepForward, Volume2, VolumeX } from 'lucide-react';
-import { useState, useSyncExternalStore, type CSSProperties, type PointerEvent } from 'react';
+import { useState, useSyncExternalStore, type CSSProperties, type PointerEvent, type ReactNode } from 'react';
 import type { Version } from '@ad-foundry/contract/variations.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { formatNumber } from '#lib/format.ts';
@@ -26,10 +26,12 @@ interface BarProps {
   onQuality: (quality: Quality) => void;
   fullScreen: boolean;
   onFullScreen: () => void;
+  /** Marks above the position bar of a video of this many seconds. */
+  marks: (total: number) => ReactNode;
 }
 
 /** The video controls: play, step, speed, sound, quality, position. */
-export function VideoControls({ player, version, quality, onQuality, fullScreen, onFullScreen }: BarProps) {
+export function VideoControls({ player, version, quality, onQuality, fullScreen, onFullScreen, marks }: BarProps) {
   const t = useTranslations('viewer.video');
   const locale = useLocale();
   const { playing, time, duration, muted, shuttle } = useSyncExternalStore(player.subscribe, player.snapshot);
@@ -39,6 +41,7 @@ export function VideoControls({ player, version, quality, onQuality, fullScreen,
   const silent = hasAudio === false;
   return (
     <div role="group" aria-label={t('controls')} className="grid gap-1 px-3 pb-1.5">
+      {marks(total)}
       <Scrubber player={player} version={version} time={time} total={total} rate={rate} />
       <div className="flex min-w-0 items-center gap-0.5">
         <IconButton label={playing ? t('pause') : t('play')} onClick={() => player.toggle()}>

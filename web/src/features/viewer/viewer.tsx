@@ -1,11 +1,12 @@
 import { Dialog as Radix } from 'radix-ui';
 import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { FilmMarks } from '#features/comments/film-marks.tsx';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { keepOpenForToasts } from '#ui/overlay/outside.ts';
 import { useReturnFocus } from '#ui/overlay/use-return-focus.ts';
 import { CompareBar } from './compare-bar.tsx';
 import { VideoControls } from './video-controls.tsx';
-import { Panel } from './panel.tsx';
+import { Panel, type PanelTab } from './panel.tsx';
 import type { ViewerFile } from './viewer-files.ts';
 import { Stage } from './stage.tsx';
 import { useViewer, type Viewer as ViewerState, type ViewerProps } from './use-viewer.ts';
@@ -27,8 +28,14 @@ export function Viewer(props: ViewerProps) {
   const fullScreen = useFullScreen(frame);
   const returnFocus = useLastFocus(viewer.place?.slot.id);
   const toggleDetails = () => setDetails(!details);
-  useViewerKeys({ viewer, frame, toggleDetails, toggleFullScreen: fullScreen.toggle, showKeys: () => setKeys(true) });
-  const { place, other } = viewer;
+  const { place, other, talk } = viewer;
+  const [tab, setTab] = usePanelTab(viewer);
+  const openComments = () => {
+    setDetails(true);
+    setTab('comments');
+  };
+  const showKeys = () => setKeys(true);
+  useViewerKeys({ viewer, frame, toggleDetails, toggleFullScreen: fullScreen.toggle, showKeys, openComments });
   if (!place) return null;
   return (
     <Radix.Root open onOpenChange={(open) => !open && viewer.onClose()}>
@@ -43,8 +50,15 @@ export function Viewer(props: ViewerProps) {
           }}
           onCloseAutoFocus={returnFocus}
           onInteractOutside={keepOpenForToasts}
+          onEscapeKeyDown={(event) => {
+            // Escape first ends what is being written or placed.
+            const isWriting = document.activeElement?.closest('[data-own-escape]');
+            if (isWriting || talk.placing) event.preventDefault();
+            if (isWriting) frame.current?.focus();
+            if (talk.placing) talk.clearDraft();
+          }}
           data-theme="dark"
-          className="fixed inset-0 z-40 grid grid-rows-[auto_minmax(0,1fr)] bg-[oklch(0.15_0.004_80)] text-ink outline-none data-[state=open]:animate-fade-in md:data-[details]:grid-cols-[minmax(0,1fr)_320px]"
+          className="fixed inset-0 z-40 grid grid-rows-[auto_minmax(0,1fr)] bg-[oklch(0.15_0.004_80)] text-ink outline-none data-[state=open]:animate-fade-in md:data-[details]:grid-cols-[minmax(0,1fr)_392px]"
           {...(details ? { 'data-details': '' } : {})}
         >
           <ViewerHead
@@ -56,10 +70,10 @@ export function Viewer(props: ViewerProps) {
           />
           <div className="grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto]">
             {other ? <CompareBar viewer={viewer} place={place} other={other} /> : <span />}
-            <Stage {...viewer} place={place} many={viewer.places.length > 1} />
+            <Stage {...viewer} place={place} many={viewer.places.length > 1} onPin={openComments} />
             <Below viewer={viewer} place={place} fullScreen={fullScreen} />
           </div>
-          <Panel viewer={viewer} place={place} open={details} onClose={() => setDetails(false)} />
+          <Panel {...{ viewer, place, tab }} onTab={setTab} open={details} onClose={() => setDetails(false)} />
           {keys ? (
             <Suspense>
               <KeyList open={keys} onOpenChange={setKeys} />
@@ -69,6 +83,12 @@ export function Viewer(props: ViewerProps) {
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** The chosen tab; before a choice the comments, where there are any. */
+function usePanelTab({ talk }: ViewerState): [PanelTab, (tab: PanelTab) => void] {
+  const [chosen, choose] = useState<PanelTab | null>(talk.currentId === null ? null : 'comments');
+  return [chosen ?? (talk.items.length > 0 ? 'comments' : 'details'), choose];
 }
 
 type BelowProps = { viewer: ViewerState; place: ViewerFile; fullScreen: ReturnType<typeof useFullScreen> };
@@ -85,6 +105,11 @@ function Below({ viewer, place, fullScreen }: BelowProps) {
           onQuality={viewer.setQuality}
           fullScreen={fullScreen.on}
           onFullScreen={fullScreen.toggle}
+          marks={(total) =>
+            viewer.film ? (
+              <FilmMarks talk={viewer.talk} film={viewer.film} total={total} onChoose={viewer.chooseThread} />
+            ) : null
+          }
         />
       ) : null}
       <VersionStrip viewer={viewer} place={place} />

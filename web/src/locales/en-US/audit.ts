@@ -108,6 +108,9 @@ export const audit = {
       reconnected: 'renewed the connection of <b>{target}</b> to an ad platform',
     },
     version: {
+      approved: 'approved <b>{target}</b>',
+      'changes-requested': 'asked for changes to <b>{target}</b>',
+      'decision-withdrawn': 'withdrew a decision on <b>{target}</b>',
       waived: 'waived broken rules of <b>{target}</b>',
       'waiver-revoked': 'revoked the waiver of <b>{target}</b>',
     },
@@ -175,6 +178,12 @@ export const audit = {
       invalidated: 'Connection ended',
       reconnected: 'Connection renewed',
     },
-    version: { waived: 'Rules waived', 'waiver-revoked': 'Waiver revoked' },
+    version: {
+      approved: 'Version approved',
+      'changes-requested': 'Changes asked for',
+      'decision-withdrawn': 'Decision withdrawn',
+      waived: 'Rules waived',
+      'waiver-revoked': 'Waiver revoked',
+    },
   },
 };

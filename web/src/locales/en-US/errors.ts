@@ -89,6 +89,12 @@ export const errors = {
     infected: 'The virus scanner found something harmful in this file. It cannot be opened or downloaded.',
     'verdict-changed': 'This file was judged anew in the meantime. Nothing was waived; look again and decide anew.',
   },
+  comment: {
+    'not-found': 'This comment could not be found. It may have been deleted in the meantime.',
+    'guests-off': 'Guests cannot comment here. Ask the team to allow it, or write to them directly.',
+    'too-many': 'There are too many comments here for another one.',
+  },
+  decision: { 'nothing-open': 'Write a comment on what should change first, then ask for changes.' },
   sending: { 'not-found': 'One of these files is not part of the delivery.' },
   delivery: {
     'not-found': 'This delivery could not be found.',

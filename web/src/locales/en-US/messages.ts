@@ -10,6 +10,7 @@ import { texts as work } from './areas/work.ts';
 import { texts as viewer } from './areas/viewer.ts';
 import { texts as campaigns } from './areas/campaigns.ts';
 import { texts as attributes } from './areas/attributes.ts';
+import { texts as comments } from './areas/comments.ts';
 import { texts as downloads } from './areas/downloads.ts';
 import { texts as deliveries } from './areas/deliveries.ts';
 import { texts as fields } from './areas/fields.ts';
@@ -37,6 +38,7 @@ export const messages = {
   ...attributes,
   fields: fields.fields,
   errors: { ...shell.errors, ...fields.errors },
+  ...comments,
   ...downloads,
   ...deliveries,
   ...insights,

@@ -111,6 +111,9 @@ export const audit = {
       reconnected: 'a renouvelé la connexion de <b>{target}</b> à une plateforme publicitaire',
     },
     version: {
+      approved: 'a approuvé <b>{target}</b>',
+      'changes-requested': 'a demandé des modifications de <b>{target}</b>',
+      'decision-withdrawn': 'a retiré une décision sur <b>{target}</b>',
       waived: 'a accordé une dérogation pour <b>{target}</b>',
       'waiver-revoked': 'a retiré la dérogation accordée pour <b>{target}</b>',
     },
@@ -182,6 +185,12 @@ export const audit = {
       invalidated: 'Connexion terminée',
       reconnected: 'Connexion renouvelée',
     },
-    version: { waived: 'Dérogation accordée', 'waiver-revoked': 'Dérogation retirée' },
+    version: {
+      approved: 'Version approuvée',
+      'changes-requested': 'Modifications demandées',
+      'decision-withdrawn': 'Décision retirée',
+      waived: 'Dérogation accordée',
+      'waiver-revoked': 'Dérogation retirée',
+    },
   },
 } satisfies Shape<typeof english>;

@@ -11,6 +11,7 @@ import { texts as viewer } from './areas/viewer.ts';
 import { texts as campaigns } from './areas/campaigns.ts';
 import { texts as attributes } from './areas/attributes.ts';
 import { texts as fields } from './areas/fields.ts';
+import { texts as comments } from './areas/comments.ts';
 import { texts as downloads } from './areas/downloads.ts';
 import { texts as deliveries } from './areas/deliveries.ts';
 import { texts as insights } from './areas/insights.ts';
@@ -36,6 +37,7 @@ export const messages = {
   ...attributes,
   fields: fields.fields,
   errors: { ...shell.errors, ...fields.errors },
+  ...comments,
   ...downloads,
   ...deliveries,
   ...insights,

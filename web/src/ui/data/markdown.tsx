@@ -59,20 +59,34 @@ function Link({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-function inlineOf(text: string): ReactNode[] {
+/** Marks names in plain text, as `@First Last`. */
+function markNames(text: string, key: number, names: readonly string[]): ReactNode {
+  const name = names.find((each) => text.includes(each));
+  if (name === undefined) return text;
+  const at = text.indexOf(name);
+  return (
+    <Fragment key={`${key}-${name}`}>
+      {text.slice(0, at)}
+      <span className="rounded-xs bg-info-fill px-0.5 font-medium text-info">{name}</span>
+      {markNames(text.slice(at + name.length), key, names)}
+    </Fragment>
+  );
+}
+
+function inlineOf(text: string, names: readonly string[]): ReactNode[] {
   const parts: ReactNode[] = [];
   let end = 0;
   for (const match of text.matchAll(inline)) {
     const [whole, strong, strong2, em, em2, code, label, address, bare] = match;
-    parts.push(text.slice(end, match.index));
+    parts.push(markNames(text.slice(end, match.index), end, names));
     const key = match.index;
     if (strong ?? strong2)
       parts.push(
         <strong key={key} className="font-semibold text-ink">
-          {inlineOf(strong ?? strong2 ?? '')}
+          {inlineOf(strong ?? strong2 ?? '', names)}
         </strong>,
       );
-    else if (em ?? em2) parts.push(<em key={key}>{inlineOf(em ?? em2 ?? '')}</em>);
+    else if (em ?? em2) parts.push(<em key={key}>{inlineOf(em ?? em2 ?? '', names)}</em>);
     else if (code) parts.push(<code key={key}>{code}</code>);
     else
       parts.push(
@@ -82,14 +96,21 @@ function inlineOf(text: string): ReactNode[] {
       );
     end = key + whole.length;
   }
-  return [...parts, text.slice(end)];
+  return [...parts, markNames(text.slice(end), end, names)];
+}
+
+interface MarkdownProps {
+  text: string;
+  /** Mentions to mark in the text: `@First Last`. Longest first where one begins with another. */
+  names?: readonly string[];
+  className?: string;
 }
 
 /**
  * Renders the Markdown subset of briefs: headings, lists, bold, italic, code and links. Anything else, HTML above all,
  * is shown as text.
  */
-export function Markdown({ text, className }: { text: string; className?: string }) {
+export function Markdown({ text, names = [], className }: MarkdownProps) {
   return (
     <div className={cn('grid gap-2 break-words', className)}>
       {blocksOf(text).map((block, index) => {
@@ -102,7 +123,7 @@ export function Markdown({ text, className }: { text: string; className?: string
               className={cn('grid gap-0.5 pl-5', block.ordered ? 'list-decimal' : 'list-disc')}
             >
               {block.items.map((item, place) => (
-                <li key={place}>{inlineOf(item)}</li>
+                <li key={place}>{inlineOf(item, names)}</li>
               ))}
             </List>
           );
@@ -110,7 +131,7 @@ export function Markdown({ text, className }: { text: string; className?: string
         const lines = block.lines.map((line, place) => (
           <Fragment key={place}>
             {place > 0 ? <br /> : null}
-            {inlineOf(line)}
+            {inlineOf(line, names)}
           </Fragment>
         ));
         // Headings of any level are rendered below the level of the element they describe.

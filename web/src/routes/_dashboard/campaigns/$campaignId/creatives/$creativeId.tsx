@@ -47,7 +47,7 @@ export const Route = createFileRoute('/_dashboard/campaigns/$campaignId/creative
 const loadOpenFile = async () => {
   const [{ OpenFile: part }] = await Promise.all([
     import('#features/viewer/open-file.tsx'),
-    needTexts(['viewer', 'slots']),
+    needTexts(['viewer', 'slots', 'comments']),
   ]);
   return { default: part };
 };
@@ -56,7 +56,7 @@ const OpenFile = lazy(loadOpenFile);
 function CreativeRoute() {
   const navigate = Route.useNavigate();
   const { history } = useRouter();
-  const { tab = 'slots', version, compare, mode, send } = Route.useSearch();
+  const { tab = 'slots', version, compare, mode, comment, send } = Route.useSearch();
   const begun = useRef(version === undefined);
   const onTab = (next: CreativeTab) => void navigate({ search: tabIn(next), replace: true });
   const onSending = (open: boolean) =>
@@ -88,10 +88,11 @@ function CreativeRoute() {
         onTab={onTab}
         isSending={send !== undefined}
         onSending={onSending}
+        comment={comment}
       />
       {version ? (
         <Suspense>
-          <OpenFile creativeId={creativeId} shown={{ version, compare, mode }} onShow={show} onClose={close} />
+          <OpenFile creativeId={creativeId} shown={{ version, compare, mode, comment }} onShow={show} onClose={close} />
         </Suspense>
       ) : null}
     </>

@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { endpoint, instant, pageOf } from '@ad-foundry/contract/endpoint.ts';
+import { accountId, cardId, commentId, creativeId, slotId, versionId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { multilineText } from '@ad-foundry/contract/text.ts';
+
+const share = z.number().min(0).max(1);
+
+/** A place on a picture, in fractions of its width and height: a point (width and height 0) or a rectangle. */
+export const areaSchema = z
+  .strictObject({ x: share, y: share, width: share, height: share })
+  .refine(({ x, y, width, height }) => x + width <= 1.0001 && y + height <= 1.0001, 'exceeds the picture');
+export type Area = z.infer<typeof areaSchema>;
+
+const milliseconds = z.number().int().min(0).max(limits.comments.momentMs);
+
+/** A frame of a film (`endMs` null) or a range of it, from its beginning. */
+export const momentSchema = z
+  .strictObject({ startMs: milliseconds, endMs: milliseconds.nullable() })
+  .refine(({ startMs, endMs }) => endMs === null || endMs > startMs, 'ends before it begins');
+export type Moment = z.infer<typeof momentSchema>;
+
+export const commentPersonSchema = z.object({
+  id: accountId,
+  name: z.string(),
+  avatarUrl: z.string().nullable(),
+  isGuest: z.boolean(),
+});
+export type CommentPerson = z.infer<typeof commentPersonSchema>;
+
+export const commentSchema = z.object({
+  id: commentId,
+  /** Null where the account is gone. */
+  author: commentPersonSchema.nullable(),
+  /** Markdown; mentioned people are written as `@First Last`. Null once it was deleted while its replies stay. */
+  body: z.string().nullable(),
+  mentions: z.array(z.object({ id: accountId, name: z.string() })),
+  createdAt: instant,
+  editedAt: instant.nullable(),
+  /** `edit`: change or delete it. */
+  can: z.object({ edit: z.boolean() }),
+});
+export type Comment = z.infer<typeof commentSchema>;
+
+/** A comment with its replies. It is about the creative, one of its slots, or a version, and stays when that is deleted. */
+export const threadSchema = commentSchema.extend({
+  slotId: slotId.nullable(),
+  cardId: cardId.nullable(),
+  versionId: versionId.nullable(),
+  /** Of the version that it was written on. */
+  versionNumber: z.number().int().positive().nullable(),
+  area: areaSchema.nullable(),
+  moment: momentSchema.nullable(),
+  /** The newest version on which a reviewer found that it is not fixed yet. */
+  confirmedNumber: z.number().int().positive().nullable(),
+  resolvedAt: instant.nullable(),
+  /** Null where it is open, or the account is gone. */
+  resolvedBy: commentPersonSchema.nullable(),
+  /** Oldest first. */
+  replies: z.array(commentSchema),
+  can: z.object({ edit: z.boolean(), resolve: z.boolean(), reply: z.boolean() }),
+});
+export type Thread = z.infer<typeof threadSchema>;
+
+export const decisions = ['approved', 'changes'] as const;
+export type Decision = (typeof decisions)[number];
+
+/** What a person decided on a version. */
+export const decisionSchema = z.object({
+  versionId,
+  by: commentPersonSchema,
+  decision: z.enum(decisions),
+  decidedAt: instant,
+});
+export type VersionDecision = z.infer<typeof decisionSchema>;
+
+const written = {
+  body: multilineText(limits.comments.bodyLength),
+  /** Those who cannot see the creative are left out. */
+  mentions: z.array(accountId).max(limits.comments.mentions).default([]),
+};
+/** Chosen by the client once per comment: a repeated request writes it once. */
+const creationKey = z.uuid();
+const ofCreative = z.object({ creativeId });
+const ofComment = z.object({ commentId });
+const ofVersion = z.object({ versionId });
+
+export const comments = {
+  list: endpoint({
+    method: 'GET',
+    path: '/creatives/:creativeId/comments',
+    access: 'comment:read',
+    summary: 'The comments on a creative, its slots and versions as threads, oldest first, page by page.',
+    params: ofCreative,
+    query: z.strictObject({
+      cursor: z.string().max(500).optional(),
+      limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.comments.pageSize),
+    }),
+    response: pageOf(threadSchema),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/creatives/:creativeId/comments',
+    access: 'comment:write',
+    summary: 'Begins a thread on a creative, one of its slots, or a version, at a place or moment of it.',
+    params: ofCreative,
+    body: z.strictObject({
+      ...written,
+      creationKey,
+      slotId: slotId.optional(),
+      versionId: versionId.optional(),
+      area: areaSchema.optional(),
+      moment: momentSchema.optional(),
+    }),
+    response: threadSchema,
+  }),
+  reply: endpoint({
+    method: 'POST',
+    path: '/comments/:commentId/replies',
+    access: 'comment:write',
+    summary: 'Replies to a thread, which is named by its first comment or by a reply.',
+    params: ofComment,
+    body: z.strictObject({ ...written, creationKey }),
+    response: threadSchema,
+  }),
+  edit: endpoint({
+    method: 'PATCH',
+    path: '/comments/:commentId',
+    access: 'comment:write',
+    summary: 'Changes the text of an own comment.',
+    params: ofComment,
+    body: z.strictObject(written),
+    response: threadSchema,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/comments/:commentId',
+    access: 'comment:write',
+    summary: 'Deletes an own comment; replies to it stay.',
+    params: ofComment,
+  }),
+  resolve: endpoint({
+    method: 'PUT',
+    path: '/comments/:commentId/resolution',
+    access: 'comment:write',
+    summary: 'Resolves a thread.',
+    params: ofComment,
+    response: threadSchema,
+  }),
+  reopen: endpoint({
+    method: 'DELETE',
+    path: '/comments/:commentId/resolution',
+    access: 'comment:write',
+    summary: 'Reopens a thread; one that is to be verified on the current version is open there from now on.',
+    params: ofComment,
+    response: threadSchema,
+  }),
+  people: endpoint({
+    method: 'GET',
+    path: '/creatives/:creativeId/comments/people',
+    access: 'comment:read',
+    summary: 'The people who can be mentioned: those who see the creative; for guests, those who comment there.',
+    params: ofCreative,
+    response: z.object({ items: z.array(commentPersonSchema) }),
+  }),
+  decisions: endpoint({
+    method: 'GET',
+    path: '/creatives/:creativeId/decisions',
+    access: 'comment:read',
+    summary: 'The decisions on the versions of a creative.',
+    params: ofCreative,
+    response: z.object({ items: z.array(decisionSchema) }),
+  }),
+  decide: endpoint({
+    method: 'PUT',
+    path: '/versions/:versionId/decision',
+    access: 'version:decide',
+    summary: 'Approves a version, or asks for changes, which needs an open comment on it. Replaces the own decision.',
+    params: ofVersion,
+    body: z.strictObject({ decision: z.enum(decisions) }),
+    response: decisionSchema,
+  }),
+  withdraw: endpoint({
+    method: 'DELETE',
+    path: '/versions/:versionId/decision',
+    access: 'version:decide',
+    summary: 'Withdraws the own decision on a version. Without one, does nothing.',
+    params: ofVersion,
+  }),
+};

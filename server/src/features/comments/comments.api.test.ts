@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { comments, type Thread } from '@ad-foundry/contract/comments/comments.ts';
+import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
+import type { CreativeId, VersionId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { organizations } from '@ad-foundry/contract/organizations.ts';
+import { threadState } from '@ad-foundry/contract/rules/comments/thread-state.ts';
+import { variations } from '@ad-foundry/contract/variations.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { reread, slotOf, versionsOf } from '#testing/briefs.ts';
+import type { TestClient } from '#testing/client.ts';
+import { follow, readEventsSince } from '#testing/event-stream.ts';
+import { agency, type Agency } from '#testing/guests.ts';
+import { picture } from '#testing/media.ts';
+import { joinAs, type Colleague } from '#testing/members.ts';
+import { upload } from '#testing/uploading.ts';
+
+let app: TestApp;
+let home: Agency;
+let mark: Colleague;
+let creativeId: CreativeId;
+let versionId: VersionId;
+let next: Buffer;
+beforeAll(async () => {
+  app = await startApp();
+  next = await picture({ width: 710, height: 710 });
+  home = await agency(app);
+  mark = await joinAs(app, home.organizationId, 'member');
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  creativeId = home.asked.id;
+  versionId = versionsOf(home.asked)[0]?.id as VersionId;
+  await app.sql('delete from comments');
+  await app.sql('delete from rate_limits');
+  await allowGuests(false);
+});
+
+async function allowGuests(guestComments: boolean) {
+  const { namingSchema, namingCase } = await home.team.call(organizations.preferences, {});
+  await home.team.call(organizations.updatePreferences, { body: { namingSchema, namingCase, guestComments } });
+}
+
+type Body = CallArguments<typeof comments.create>['body'];
+const write = (who: TestClient, body: string, more: Partial<Body> = {}) =>
+  who.call(comments.create, { params: { creativeId }, body: { body, creationKey: randomUUID(), ...more } });
+const reply = (who: TestClient, { id: commentId }: Pick<Thread, 'id'>, body: string) =>
+  who.call(comments.reply, { params: { commentId }, body: { body, creationKey: randomUUID() } });
+const list = async (who = home.team) => (await who.call(comments.list, { params: { creativeId }, query: {} })).items;
+const of = ({ id: commentId }: Pick<Thread, 'id'>) => ({ params: { commentId } });
+
+test('a thread at a place of a version is answered, resolved and reopened, and keeps who did what', async () => {
+  const area = { x: 0.62, y: 0.41, width: 0, height: 0 };
+  const thread = await write(home.team, 'Lift the **logo**', { versionId, area });
+  expect(thread).toMatchObject({ versionId, versionNumber: 1, area, moment: null, slotId: slotOf(home.asked).id });
+  const answered = await reply(mark.client, thread, 'Will do');
+  expect(answered.replies.map(({ body, author }) => [body, author?.id])).toEqual([['Will do', mark.accountId]]);
+  const resolved = await mark.client.call(comments.resolve, of(thread));
+  expect(resolved.resolvedBy?.id).toBe(mark.accountId);
+  const again = await home.team.call(comments.resolve, of(thread));
+  expect(again).toEqual({ ...resolved, can: again.can, replies: again.replies });
+  const reopened = await home.team.call(comments.reopen, of(thread));
+  expect([reopened.resolvedAt, reopened.resolvedBy]).toEqual([null, null]);
+  expect(await list()).toEqual([reopened]);
+});
+
+test('a comment written twice with one key exists once', async () => {
+  const creationKey = randomUUID();
+  const made = await Promise.all([1, 2, 3].map(() => write(home.team, 'Once', { creationKey })));
+  expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+  expect(await list()).toHaveLength(1);
+});
+
+test('an edited comment says so, only its author changes it, and a deleted beginning keeps its replies', async () => {
+  const thread = await write(home.team, 'First');
+  const edit = { ...of(thread), body: { body: 'Second' } };
+  expect((await mark.client.request(comments.edit, edit)).status).toBe(403);
+  expect((await mark.client.request(comments.remove, of(thread))).status).toBe(403);
+  const edited = await home.team.call(comments.edit, edit);
+  expect([edited.body, edited.editedAt === null]).toEqual(['Second', false]);
+  const answered = await reply(mark.client, thread, 'Kept');
+  await home.team.call(comments.remove, of(thread));
+  const [left] = await list();
+  expect([left?.body, left?.replies.map(({ body }) => body)]).toEqual([null, ['Kept']]);
+  await mark.client.call(comments.remove, of(answered.replies[0] ?? thread));
+  expect(await list()).toEqual([]);
+});
+
+test('only people who see the creative are mentioned', async () => {
+  const stranger = await app.browser().signUp();
+  const mentions = [mark.accountId, home.guest.accountId, stranger.id];
+  const { mentions: stored } = await write(home.team, 'Look, @all', { mentions });
+  expect(stored.map(({ id }) => id)).toEqual([mark.accountId]);
+  const { items } = await home.team.call(comments.people, { params: { creativeId } });
+  expect(items.map(({ id }) => id)).not.toContain(stranger.id);
+  expect(items.map(({ id }) => id)).not.toContain(home.guest.accountId);
+  await allowGuests(true);
+  const again = await write(home.team, 'Look, @all', { mentions });
+  expect(again.mentions.map(({ id }) => id).toSorted()).toEqual([mark.accountId, home.guest.accountId].toSorted());
+});
+
+test('guests comment only where the organization allows it, and on their own campaigns', async () => {
+  const { client } = home.guest;
+  const thread = await write(home.team, 'For the team');
+  const asked = { params: { creativeId }, query: {} };
+  expect((await client.request(comments.list, asked)).status).toBe(403);
+  expect(
+    (await client.request(comments.reply, { ...of(thread), body: { body: 'x', creationKey: randomUUID() } })).status,
+  ).toBe(403);
+  await allowGuests(true);
+  const own = await write(client, 'A question');
+  expect(own.author).toMatchObject({ isGuest: true });
+  expect((await list(client)).map(({ can }) => [can.edit, can.resolve])).toEqual([
+    [false, false],
+    [true, true],
+  ]);
+  expect((await client.request(comments.resolve, of(thread))).status).toBe(403);
+  const beyond = { params: { creativeId: home.sibling.id }, query: {} };
+  expect((await client.request(comments.list, beyond)).status).toBe(404);
+  const { items } = await client.call(comments.people, { params: { creativeId } });
+  expect(items).toHaveLength(2);
+});
+
+test('screens that look are told, guests only where they may read comments', async () => {
+  const [team, guest] = [await follow(mark.client), await follow(home.guest.client)];
+  await write(home.team, 'Now');
+  await team.until(() => team.received().some(({ name }) => name === 'comment.created'), 'the comment');
+  expect(team.received().find(({ name }) => name === 'comment.created')).toEqual({
+    name: 'comment.created',
+    creativeId,
+    campaignId: home.asked.campaign.id,
+  });
+  const missed = await readEventsSince(home.guest.client, guest.at());
+  expect(missed.received()).toEqual([]);
+  await allowGuests(true);
+  await write(home.team, 'And now');
+  await guest.until(() => guest.received().some(({ name }) => name === 'comments.changed'), 'the comment');
+  team.close();
+  guest.close();
+});
+
+test('open comments follow to the next version until they are verified there', async () => {
+  const thread = await write(home.team, 'Too warm', { versionId });
+  const decide = (who: TestClient, id: VersionId, decision: 'approved' | 'changes') =>
+    who.request(comments.decide, { params: { versionId: id }, body: { decision } });
+  expect((await decide(mark.client, versionId, 'changes')).status).toBe(200);
+  const [variation] = slotOf(home.asked).variations;
+  const cardId = variation?.cards[0]?.id ?? '';
+  await upload(home.team, { slotId: slotOf(home.asked).id, cardId, name: 'next.jpg', bytes: next });
+  const current = versionsOf(await reread(home.team, home.asked))[0];
+  expect(threadState((await list())[0] as Thread, current?.number ?? 0)).toBe('to-verify');
+  const confirmed = await home.team.call(comments.reopen, of(thread));
+  expect(threadState(confirmed, current?.number ?? 0)).toBe('open');
+  await home.team.call(comments.resolve, of(thread));
+  const refused = await decide(home.team, current?.id as VersionId, 'changes');
+  expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([409, 'decision.nothing-open']);
+  await home.team.call(comments.decide, {
+    params: { versionId: current?.id as VersionId },
+    body: { decision: 'approved' },
+  });
+  const { items } = await home.team.call(comments.decisions, { params: { creativeId } });
+  expect(items.map(({ decision }) => decision)).toEqual(['changes', 'approved']);
+  await mark.client.call(comments.withdraw, { params: { versionId } });
+  // The comment stays readable where its version was deleted.
+  await home.team.call(variations.removeVersion, { params: { versionId: current?.id as VersionId } });
+  expect((await home.team.call(comments.decisions, { params: { creativeId } })).items).toEqual([]);
+  expect(await list()).toHaveLength(1);
+});
+
+test('one person writes a limited number of comments a minute, and is told', async () => {
+  const { perMinute } = limits.comments;
+  await app.sql(`insert into rate_limits (key, window_ends_at, used) values ($1, now() + interval '1 minute', $2)`, [
+    `comments/${mark.accountId}/60000`,
+    perMinute,
+  ]);
+  const body = { body: 'One more', creationKey: randomUUID() };
+  const answer = await mark.client.request(comments.create, { params: { creativeId }, body });
+  expect([answer.status, answer.headers.has('retry-after')]).toEqual([429, true]);
+});
+
+test('pages of threads are complete and without repetition', async () => {
+  for (let each = 0; each < 5; each++) await write(home.team, `Comment ${each}`);
+  const seen: string[] = [];
+  for (let cursor: string | undefined, first = true; first || cursor; first = false) {
+    const page = await home.team.call(comments.list, { params: { creativeId }, query: { cursor, limit: 2 } });
+    seen.push(...page.items.map(({ body }) => body ?? ''));
+    cursor = page.nextCursor ?? undefined;
+  }
+  expect(seen).toEqual([0, 1, 2, 3, 4].map((each) => `Comment ${each}`));
+});

@@ -1,0 +1,74 @@
+import type { Comment, CommentPerson, Thread } from '@ad-foundry/contract/comments/comments.ts';
+import type { AccountId } from '@ad-foundry/contract/ids.ts';
+import { canEditComment, canResolveThread } from '@ad-foundry/contract/permissions.ts';
+import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
+import type { comments } from '#db/schema/comments.ts';
+import { avatarUrlOf } from '#features/account/queries.ts';
+import type { Actor } from '#infra/scope.ts';
+
+export type CommentRow = typeof comments.$inferSelect;
+
+export interface PersonRow {
+  id: AccountId;
+  firstName: string;
+  lastName: string;
+  avatarSha256: string | null;
+  isGuest: boolean;
+}
+
+/** A person as the actor may see them: guests get no pictures, which they could not fetch. */
+export function presentPerson(
+  actor: Actor,
+  { id, firstName, lastName, avatarSha256, isGuest }: PersonRow,
+): CommentPerson {
+  const avatarUrl = actor.role === 'guest' && id !== actor.accountId ? null : avatarUrlOf(id, avatarSha256);
+  return { id, name: personName({ firstName, lastName }), avatarUrl, isGuest };
+}
+
+/** The people that comments name, by account. */
+export interface People {
+  actor: Actor;
+  persons: ReadonlyMap<AccountId, PersonRow>;
+  /** Mentioned accounts by comment. */
+  mentions: ReadonlyMap<string, AccountId[]>;
+  /** Nothing can be written where the creative or campaign is archived. */
+  isOpen: boolean;
+}
+
+function personOf({ actor, persons }: People, id: AccountId | null): CommentPerson | null {
+  const row = id === null ? undefined : persons.get(id);
+  return row ? presentPerson(actor, row) : null;
+}
+
+function presentComment(row: CommentRow, people: People): Comment {
+  const mentioned = row.body === null ? [] : (people.mentions.get(row.id) ?? []);
+  return {
+    id: row.id,
+    author: personOf(people, row.authorId),
+    body: row.body,
+    mentions: mentioned.flatMap((id) => {
+      const person = personOf(people, id);
+      return person ? [{ id, name: person.name }] : [];
+    }),
+    createdAt: row.createdAt.toISOString(),
+    editedAt: row.editedAt?.toISOString() ?? null,
+    can: { edit: people.isOpen && row.body !== null && canEditComment(people.actor, row) },
+  };
+}
+
+export function presentThread(row: CommentRow, replies: readonly CommentRow[], people: People): Thread {
+  const comment = presentComment(row, people);
+  const { slotId, cardId, versionId, versionNumber, area, moment, confirmedNumber, resolvedAt } = row;
+  return {
+    ...comment,
+    ...{ slotId, cardId, versionId, versionNumber, area, moment, confirmedNumber },
+    resolvedAt: resolvedAt?.toISOString() ?? null,
+    resolvedBy: resolvedAt === null ? null : personOf(people, row.resolvedBy),
+    replies: replies.map((reply) => presentComment(reply, people)),
+    can: {
+      ...comment.can,
+      resolve: people.isOpen && canResolveThread(people.actor, row),
+      reply: people.isOpen,
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { comments } from '@ad-foundry/contract/comments/comments.ts';
+import type { Adapters } from '#adapters/adapters.ts';
+import { routes } from '#infra/http/routes.ts';
+import { decideVersion, withdrawDecision } from './actions/decide.ts';
+import { reopenThread, resolveThread } from './actions/settle.ts';
+import { createThread, deleteComment, editComment, replyToThread } from './actions/write.ts';
+import { listDecisions, listPeople, listThreads } from './queries.ts';
+
+export const commentRoutes = routes<typeof comments, Adapters>(comments, {
+  list: ({ scope, params, query }) => listThreads(scope, { ...params, ...query }),
+  create: ({ scope, params, body }) => createThread(scope, { ...params, ...body }),
+  reply: ({ scope, params, body }) => replyToThread(scope, { ...params, ...body }),
+  edit: ({ scope, params, body }) => editComment(scope, { ...params, ...body }),
+  remove: ({ scope, params }) => deleteComment(scope, params.commentId),
+  resolve: ({ scope, params }) => resolveThread(scope, params.commentId),
+  reopen: ({ scope, params }) => reopenThread(scope, params.commentId),
+  people: ({ scope, params }) => listPeople(scope, params.creativeId),
+  decisions: ({ scope, params }) => listDecisions(scope, params.creativeId),
+  decide: ({ scope, params, body }) => decideVersion(scope, { ...params, ...body }),
+  withdraw: ({ scope, params }) => withdrawDecision(scope, params.versionId),
+});

@@ -1,0 +1,22 @@
+import { Suspense } from 'react';
+import { needTexts } from '#lib/i18n.ts';
+import { lazyComponent } from '#lib/lazy-component.ts';
+import { onFirstInteraction } from '#ui/first-interaction.ts';
+import type { CommentsTabProps } from './comments-tab.tsx';
+
+const CommentsTab = lazyComponent(async () => {
+  const [module] = await Promise.all([import('./comments-tab.tsx'), needTexts(['comments'])]);
+  return module;
+}, 'CommentsTab');
+
+/** The comments of a creative, loaded when they are first shown. */
+export function CommentsPanel(props: CommentsTabProps) {
+  return (
+    <Suspense>
+      <CommentsTab {...props} />
+    </Suspense>
+  );
+}
+
+/** Fetches the panel on the page's first press. */
+export const preloadComments = (): void => onFirstInteraction(CommentsTab.preload);

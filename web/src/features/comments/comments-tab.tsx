@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { MessageSquare } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { Thread } from '@ad-foundry/contract/comments/comments.ts';
+import type { Creative } from '@ad-foundry/contract/creatives.ts';
+import type { CommentId } from '@ad-foundry/contract/ids.ts';
+import type { Version } from '@ad-foundry/contract/variations.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { useCan } from '#lib/permissions.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { SkeletonGroup, SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { Composer } from './composer.tsx';
+import { threadsQuery, useCommentActions } from './queries.ts';
+import { everything, ThreadFilters } from './thread-filters.tsx';
+import { ThreadItem } from './thread-item.tsx';
+import { currentNumberOf, filterThreads, listThreads } from './thread-list.ts';
+
+export interface CommentsTabProps {
+  creative: Creative;
+  /** The comment that the address names. */
+  linked: CommentId | undefined;
+}
+
+/** All comments on a creative, its slots and files, and the field for one on the creative. */
+export function CommentsTab({ creative, linked }: CommentsTabProps) {
+  const t = useTranslations('comments');
+  const errorText = useErrorText();
+  const { data: threads, error, refetch } = useQuery(threadsQuery(creative.id));
+  const [filtering, setFiltering] = useState(everything);
+  const [current, choose] = useState<CommentId | null>(linked ?? null);
+  const actions = useCommentActions(creative.id);
+  const files = useMemo(() => filesByCard(creative), [creative]);
+  const items = useMemo(
+    () => listThreads(threads ?? [], ({ cardId }) => currentNumberOf(files.get(cardId ?? ''))),
+    [threads, files],
+  );
+  const mayWrite = useCan('comment:write') && (creative.archivedAt ?? creative.campaign.archivedAt) === null;
+  if (!threads) {
+    return error ? (
+      <ErrorState title={t('failed')} body={errorText(error)} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonGroup className="max-w-180">
+        <SkeletonRows rows={5} />
+      </SkeletonGroup>
+    );
+  }
+  const addressOf = (thread: Thread) => (id: CommentId) => {
+    const [version] = files.get(thread.cardId ?? '')?.versions ?? [];
+    const place = version ? `version=${version.id}` : 'tab=comments';
+    return `/campaigns/${creative.campaign.id}/creatives/${creative.id}?${place}&comment=${id}`;
+  };
+  return (
+    <div className="grid max-w-180 gap-4 pb-16">
+      {items.length === 0 ? (
+        <EmptyState picture={<MessageSquare />} title={t('empty.title')} body={t('empty.creative')} />
+      ) : (
+        <div className="rounded-card border border-line bg-card">
+          <ThreadFilters items={items} {...filtering} onChange={setFiltering} />
+          <ol aria-label={t('list')} className="[&>li:last-child]:border-b-0">
+            {filterThreads(items, filtering).map((item) => (
+              <ThreadItem
+                key={item.thread.id}
+                item={{ ...item, number: null }}
+                creativeId={creative.id}
+                actions={actions}
+                addressOf={addressOf(item.thread)}
+                current={holds(item.thread, current)}
+                onChoose={() => choose(item.thread.id)}
+                place={
+                  <PlaceLink
+                    creative={creative}
+                    thread={item.thread}
+                    version={files.get(item.thread.cardId ?? '')?.versions[0]}
+                  />
+                }
+              />
+            ))}
+          </ol>
+        </div>
+      )}
+      {mayWrite ? (
+        <Composer
+          creativeId={creative.id}
+          label={t('composer.label')}
+          placeholder={t('tab.placeholder')}
+          submit={t('composer.submit')}
+          onSubmit={(written, key) => actions.create(written, key, {})}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+const holds = ({ id, replies }: Thread, commentId: CommentId | null) =>
+  id === commentId || replies.some((reply) => reply.id === commentId);
+
+interface File {
+  formatName: string;
+  /** Newest first. */
+  versions: Version[];
+}
+
+function filesByCard({ slots }: Creative): Map<string, File> {
+  const cards = slots.flatMap(({ format, variations }) =>
+    variations.flatMap(({ cards: all }) =>
+      all.map(({ id, versions }): [string, File] => [id, { formatName: format.name, versions }]),
+    ),
+  );
+  return new Map(cards);
+}
+
+interface LinkProps {
+  creative: Creative;
+  thread: Thread;
+  /** The current version of the thread's card. */
+  version: Version | undefined;
+}
+
+/** Where a thread is: the creative, a slot, or a file, which opens in the viewer. */
+function PlaceLink({ creative, thread, version }: LinkProps) {
+  const t = useTranslations('comments.tab');
+  const { cardId, slotId, versionNumber } = thread;
+  const slot = creative.slots.find(({ id }) => id === slotId);
+  const look = 'min-w-0 shrink truncate text-xs text-ink-2';
+  if (slotId === null && versionNumber === null) return <span className={look}>{t('general')}</span>;
+  if (!slot) return <span className={look}>{t('deletedFile')}</span>;
+  const { name } = slot.format;
+  const file = versionNumber === null ? name : t('version', { format: name, number: versionNumber });
+  if (cardId === null || !version) return <span className={look}>{file}</span>;
+  return (
+    <Link
+      to="/campaigns/$campaignId/creatives/$creativeId"
+      params={{ campaignId: creative.campaign.id, creativeId: creative.id }}
+      search={{ tab: 'comments', version: version.id, comment: thread.id }}
+      aria-label={t('open', { file })}
+      title={file}
+      className={`${look} underline underline-offset-2 hover:text-ink`}
+    >
+      {file}
+    </Link>
+  );
+}

@@ -1,0 +1,179 @@
+import { AtSign } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { CommentPerson } from '@ad-foundry/contract/comments/comments.ts';
+import type { CreativeId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { cn } from '#lib/cn.ts';
+import { createCreationKeys } from '#lib/creation-key.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { Avatar } from '#ui/data/avatar.tsx';
+import { Button } from '#ui/button.tsx';
+import { Textarea } from '#ui/form/textarea.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import type { Written } from './queries.ts';
+import { mentionedIn, useMentions } from './use-mentions.ts';
+
+interface ComposerProps {
+  creativeId: CreativeId;
+  label: string;
+  placeholder?: string;
+  submit: string;
+  initial?: string;
+  /** Focuses the field on mount and whenever it changes. */
+  focus?: number | boolean;
+  /** `key` is the same for a repeated request with the same text, so that it writes one comment. */
+  onSubmit: (written: Written, key: string) => Promise<unknown>;
+  onCancel?: () => void;
+  /** The place of the comment, above the field. */
+  place?: ReactNode;
+  /** Next to the mention button. */
+  tools?: ReactNode;
+}
+
+/** Field for a comment: Markdown, mentions after `@`, Ctrl+Enter to send. A text that could not be sent stays. */
+export function Composer(props: ComposerProps) {
+  const { creativeId, label, placeholder, submit, initial = '', focus, onCancel, place, tools } = props;
+  const t = useTranslations('comments.composer');
+  const action = useTranslations('ui.action');
+  const errorText = useErrorText();
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState(initial);
+  const mentions = useMentions({ creativeId, text, setText, field });
+  const sending = useSending(props, { text, people: mentions.people, onSent: () => setText('') });
+  useEffect(() => {
+    if (focus) field.current?.focus();
+  }, [focus]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (mentions.onKeyDown(event)) return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void sending.send();
+    if (event.key === 'Escape' && onCancel) onCancel();
+  };
+  const startMention = () => {
+    const at = field.current?.selectionStart ?? text.length;
+    const lead = at > 0 && !/\s/.test(text.charAt(at - 1)) ? ' @' : '@';
+    setText(text.slice(0, at) + lead + text.slice(at));
+    mentions.onCaret(at + lead.length);
+    field.current?.focus();
+    requestAnimationFrame(() => field.current?.setSelectionRange(at + lead.length, at + lead.length));
+  };
+  const isOffering = mentions.matching.length > 0;
+  return (
+    <form
+      noValidate
+      data-own-escape
+      onSubmit={(event) => {
+        event.preventDefault();
+        void sending.send();
+      }}
+      className="relative grid gap-1.5 rounded-card border border-edge bg-card p-2.5"
+    >
+      {isOffering ? <Offers id={id} {...mentions} /> : null}
+      {place}
+      <Textarea
+        ref={field}
+        rows={1}
+        maxRows={8}
+        value={text}
+        maxLength={limits.comments.bodyLength}
+        placeholder={placeholder}
+        aria-label={label}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isOffering}
+        aria-controls={isOffering ? id : undefined}
+        aria-activedescendant={isOffering ? `${id}-${mentions.marked}` : undefined}
+        aria-invalid={sending.error ? true : undefined}
+        onChange={({ target }) => {
+          setText(target.value);
+          mentions.onCaret(target.selectionStart);
+        }}
+        onSelect={({ currentTarget }) => mentions.onCaret(currentTarget.selectionStart)}
+        onKeyDown={onKeyDown}
+        className="border-0 bg-transparent px-0.5 py-0.5 shadow-none outline-none focus-visible:outline-none"
+      />
+      {sending.error ? (
+        <p role="alert" className="text-xs text-bad">
+          {errorText(sending.error)} {t('kept')}
+        </p>
+      ) : null}
+      <div className="flex items-center gap-1">
+        <IconButton size="sm" label={t('mention')} onClick={startMention}>
+          <AtSign />
+        </IconButton>
+        {tools}
+        <span className="flex-1" />
+        {onCancel ? (
+          <Button size="sm" variant="ghost" onClick={onCancel}>
+            {action('cancel')}
+          </Button>
+        ) : null}
+        <Button size="sm" variant="primary" type="submit" disabled={text.trim() === ''} loading={sending.isPending}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface Outgoing {
+  text: string;
+  people: readonly CommentPerson[];
+  onSent: () => void;
+}
+
+function useSending({ onSubmit }: ComposerProps, { text, people, onSent }: Outgoing) {
+  const [state, setState] = useState<{ isPending: boolean; error: unknown }>({ isPending: false, error: null });
+  const keys = useRef(createCreationKeys());
+  const send = async () => {
+    if (text.trim() === '' || state.isPending) return;
+    setState({ isPending: true, error: null });
+    try {
+      const written = { body: text.trim(), mentions: mentionedIn(text, people) };
+      await onSubmit(written, keys.current(written));
+      keys.current = createCreationKeys();
+      onSent();
+      setState({ isPending: false, error: null });
+    } catch (error) {
+      setState({ isPending: false, error });
+    }
+  };
+  return { ...state, send };
+}
+
+type OffersProps = { id: string } & Pick<ReturnType<typeof useMentions>, 'matching' | 'marked' | 'choose'>;
+
+/** The people whose name is being typed. */
+function Offers({ id, matching, marked, choose }: OffersProps) {
+  const t = useTranslations('comments');
+  return (
+    <ul
+      id={id}
+      role="listbox"
+      aria-label={t('composer.people')}
+      className="absolute inset-x-0 bottom-full z-2 mb-1 grid rounded-card border border-line-strong bg-card p-1 shadow-float"
+    >
+      {matching.map((person, index) => (
+        // The keys are those of the field, which keeps the focus.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has them
+        <li
+          key={person.id}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === marked}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => choose(person)}
+          className={cn(
+            'flex cursor-default items-center gap-2 rounded-control px-2 py-1.5 text-sm',
+            index === marked ? 'bg-press' : 'hover:bg-sunk',
+          )}
+        >
+          <Avatar name={person.name} src={person.avatarUrl} decorative />
+          <span className="min-w-0 truncate font-medium">{person.name}</span>
+          {person.isGuest ? <span className="text-xs text-ink-2">{t('guest')}</span> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,74 @@
+import { MapPin, X } from 'lucide-react';
+import { useTranslations } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import { momentText, placeWord } from './place-words.ts';
+import type { Film, Talk } from './use-talk.ts';
+
+interface PlaceProps {
+  talk: Talk;
+  film: Film | null;
+  version: number;
+}
+
+const chip =
+  'num inline-flex h-6 items-center gap-1 rounded-control bg-press px-1.5 text-xs font-medium hover:bg-line [&_svg]:size-3';
+
+/** The version, place and moment of the comment that is being written; each can be taken off. */
+export function DraftPlace({ talk, film, version }: PlaceProps) {
+  const t = useTranslations('comments');
+  const { draft, setDraft } = talk;
+  const { area, moment } = draft;
+  return (
+    <div className="flex flex-wrap items-center gap-1.5 text-xs text-ink-2">
+      {moment && film ? (
+        <button
+          type="button"
+          aria-label={t('composer.withoutMoment', { time: momentText(moment, film.rate) })}
+          className={chip}
+          onClick={() => setDraft({ ...draft, moment: null })}
+        >
+          {momentText(moment, film.rate)}
+          <X aria-hidden />
+        </button>
+      ) : null}
+      {area ? (
+        <button
+          type="button"
+          aria-label={t('composer.withoutPin')}
+          className={chip}
+          onClick={() => setDraft({ ...draft, area: null })}
+        >
+          <MapPin aria-hidden />
+          {t(`place.${placeWord(area)}`)}
+          <X aria-hidden />
+        </button>
+      ) : null}
+      <span>{t('composer.onVersion', { number: version })}</span>
+      {film ? <RangeEnd talk={talk} film={film} /> : null}
+    </div>
+  );
+}
+
+/** Ends the moment at the film's position, or begins it there. */
+function RangeEnd({ talk: { draft, setDraft }, film }: Pick<PlaceProps, 'talk'> & { film: Film }) {
+  const t = useTranslations('comments.composer');
+  const { moment } = draft;
+  const now = () => Math.round(film.time() * 1000);
+  if (!moment) {
+    return (
+      <Button size="sm" variant="ghost" onClick={() => setDraft({ ...draft, moment: { startMs: now(), endMs: null } })}>
+        {t('atMoment')}
+      </Button>
+    );
+  }
+  const end = () => {
+    const [first, last] = [moment.startMs, now()].toSorted((one, other) => one - other);
+    if (first !== undefined && last !== undefined && last > first)
+      setDraft({ ...draft, moment: { startMs: first, endMs: last } });
+  };
+  return moment.endMs === null ? (
+    <Button size="sm" variant="ghost" onClick={end}>
+      {t('untilHere')}
+    </Button>
+  ) : null;
+}

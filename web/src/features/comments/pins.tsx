@@ -1,0 +1,204 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import type { Area } from '@ad-foundry/contract/comments/comments.ts';
+import { cn } from '#lib/cn.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { momentText, placeWord } from './place-words.ts';
+import type { ListedThread } from './thread-list.ts';
+import type { Film, Talk } from './use-talk.ts';
+
+interface PinsProps {
+  talk: Talk;
+  film: Film | null;
+  /** The position of the film; null for pictures. */
+  seconds: number | null;
+  onChoose: (item: ListedThread) => void;
+}
+
+/** The pins of a card's comments over the picture, and the place of the comment that is being written. */
+export function Pins({ talk, film, seconds, onChoose }: PinsProps) {
+  const { items, current, draft, placing } = talk;
+  const pinned = items.filter((item) => item.thread.area && (item.number !== null || item === current));
+  return (
+    <div className="absolute inset-0">
+      {pinned.map((item) => (
+        <Pin
+          key={item.thread.id}
+          item={item}
+          film={film}
+          isCurrent={item === current}
+          isNow={isNow(item, seconds)}
+          onChoose={() => onChoose(item)}
+        />
+      ))}
+      {placing ? <Drawing talk={talk} /> : null}
+      {draft.area ? <DraftPin talk={talk} area={draft.area} /> : null}
+    </div>
+  );
+}
+
+const nearMs = 500;
+
+function isNow({ thread: { moment } }: ListedThread, seconds: number | null): boolean {
+  if (moment === null || seconds === null) return true;
+  const ms = seconds * 1000;
+  return ms >= moment.startMs - nearMs && ms <= (moment.endMs ?? moment.startMs) + nearMs;
+}
+
+const percent = (share: number) => `${share * 100}%`;
+const boxOf = ({ x, y, width, height }: Area) => ({
+  left: percent(x),
+  top: percent(y),
+  width: percent(width),
+  height: percent(height),
+});
+/** A pin points with its lower left corner: at the point, or at the upper right corner of a rectangle. */
+const tipOf = ({ x, y, width }: Area) => ({ left: percent(x + width), top: percent(y) });
+const pinLook =
+  'absolute grid size-6.5 origin-bottom-left -translate-y-full place-items-center rounded-full rounded-bl-[2px] border-2 text-xs font-semibold shadow-float';
+
+interface PinProps {
+  item: ListedThread;
+  film: Film | null;
+  isCurrent: boolean;
+  /** Its moment is the film's position. */
+  isNow: boolean;
+  onChoose: () => void;
+}
+
+function Pin({ item, film, isCurrent, isNow: now, onChoose }: PinProps) {
+  const label = usePinLabel(item, film);
+  const { area } = item.thread;
+  if (!area) return null;
+  return (
+    <>
+      {area.width > 0 || area.height > 0 ? (
+        <span
+          aria-hidden
+          className={cn(
+            'pointer-events-none absolute border-2',
+            isCurrent ? 'border-brand' : 'border-[oklch(1_0_0/.75)]',
+            !now && !isCurrent && 'opacity-40',
+          )}
+          style={boxOf(area)}
+        />
+      ) : null}
+      <button
+        type="button"
+        aria-label={label}
+        aria-pressed={isCurrent}
+        data-pin={item.number ?? ''}
+        onClick={onChoose}
+        className={cn(
+          pinLook,
+          isCurrent
+            ? 'z-1 border-on-brand bg-brand text-on-brand ring-4 ring-[oklch(0.89_0.18_98/.4)]'
+            : 'border-[oklch(0.25_0.01_80)] bg-[oklch(0.97_0.005_80)] text-[oklch(0.2_0.01_80)]',
+          !now && !isCurrent && 'scale-[.82] bg-[oklch(0.25_0.01_80)] text-[oklch(0.97_0.005_80)]',
+        )}
+        style={tipOf(area)}
+      >
+        {item.number ?? '✓'}
+      </button>
+    </>
+  );
+}
+
+/** A pin in words: number, place, moment, author. */
+export function usePinLabel({ number, thread }: ListedThread, film: Film | null): string {
+  const t = useTranslations('comments');
+  const { area, moment, author } = thread;
+  const parts = [
+    area ? t(`place.${placeWord(area)}`) : null,
+    moment && film ? momentText(moment, film.rate) : null,
+    author?.name ?? t('formerPerson'),
+  ].filter((part) => part !== null);
+  return t('pin.label', { number: number ?? 0, what: parts.join(', ') });
+}
+
+/** Takes a press as a point and a drag as a rectangle. */
+function Drawing({ talk }: { talk: Talk }) {
+  const [start, setStart] = useState<{ x: number; y: number } | null>(null);
+  const { draft, setDraft, setPlacing, write } = talk;
+  const at = (event: PointerEvent<HTMLElement>) => {
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+    const share = (value: number) => Math.min(1, Math.max(0, value));
+    return { x: share((event.clientX - left) / width), y: share((event.clientY - top) / height) };
+  };
+  const draw = (event: PointerEvent<HTMLElement>) => {
+    if (start) setDraft({ ...draft, area: areaBetween(start, at(event)) });
+  };
+  return (
+    <div
+      data-edge
+      data-drawing
+      className="absolute inset-0 cursor-crosshair touch-none"
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setStart(at(event));
+      }}
+      onPointerMove={draw}
+      onPointerUp={(event) => {
+        draw(event);
+        setStart(null);
+        setPlacing(false);
+        write();
+      }}
+    />
+  );
+}
+
+const smallest = 0.015;
+
+function areaBetween(one: { x: number; y: number }, other: { x: number; y: number }): Area {
+  const width = Math.abs(other.x - one.x);
+  const height = Math.abs(other.y - one.y);
+  if (width < smallest && height < smallest) return { ...other, width: 0, height: 0 };
+  return { x: Math.min(one.x, other.x), y: Math.min(one.y, other.y), width, height };
+}
+
+const steps: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** The pin of the comment that is being written; arrow keys move it, Enter goes on to the text. */
+function DraftPin({ talk, area }: { talk: Talk; area: Area }) {
+  const t = useTranslations('comments');
+  const pin = useRef<HTMLButtonElement>(null);
+  const { draft, setDraft, placing, setPlacing, write } = talk;
+  useEffect(() => {
+    if (placing) pin.current?.focus();
+  }, [placing]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const far = event.shiftKey ? 0.1 : 0.01;
+    const move = (from: number, by: number, size: number) => Math.min(1 - size, Math.max(0, from + by * far));
+    const [x, y] = [move(area.x, step[0], area.width), move(area.y, step[1], area.height)];
+    setDraft({ ...draft, area: { ...area, x, y } });
+  };
+  return (
+    <>
+      {area.width > 0 || area.height > 0 ? (
+        <span aria-hidden className="pointer-events-none absolute border-2 border-brand" style={boxOf(area)} />
+      ) : null}
+      <button
+        ref={pin}
+        type="button"
+        aria-label={t('pin.draft', { place: t(`place.${placeWord(area)}`) })}
+        onKeyDown={onKeyDown}
+        onClick={() => {
+          setPlacing(false);
+          write();
+        }}
+        className={cn(pinLook, 'z-2 border-on-brand bg-brand text-on-brand', placing && 'pointer-events-none')}
+        style={tipOf(area)}
+      >
+        +
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { comments, type Decision, type Thread } from '@ad-foundry/contract/comments/comments.ts';
+import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
+import type { AccountId, CommentId, CreativeId, VersionId } from '@ad-foundry/contract/ids.ts';
+import { call } from '#lib/api.ts';
+import { everyPage } from '#lib/every-page.ts';
+
+const keyOf = (creativeId: CreativeId) => ['comments', creativeId] as const;
+
+/** Every thread of a creative, oldest first. */
+export function threadsQuery(creativeId: CreativeId) {
+  return queryOptions({
+    queryKey: [...keyOf(creativeId), 'threads'],
+    queryFn: ({ signal }) =>
+      everyPage((cursor) => call(comments.list, { params: { creativeId }, query: { cursor } }, signal)),
+  });
+}
+
+/** The decisions on the versions of a creative. */
+export function decisionsQuery(creativeId: CreativeId) {
+  return queryOptions({
+    queryKey: [...keyOf(creativeId), 'decisions'],
+    queryFn: async ({ signal }) => (await call(comments.decisions, { params: { creativeId } }, signal)).items,
+  });
+}
+
+/** The people who can be mentioned. */
+export function peopleQuery(creativeId: CreativeId) {
+  return queryOptions({
+    queryKey: ['comment-people', creativeId],
+    queryFn: async ({ signal }) => (await call(comments.people, { params: { creativeId } }, signal)).items,
+    staleTime: 60_000,
+  });
+}
+
+export interface Written {
+  body: string;
+  mentions: AccountId[];
+}
+
+type Place = Pick<CallArguments<typeof comments.create>['body'], 'slotId' | 'versionId' | 'area' | 'moment'>;
+
+/** The changes of a creative's comments; each answers the thread, which goes straight into the cache. */
+export function useCommentActions(creativeId: CreativeId) {
+  const queries = useQueryClient();
+  const { queryKey } = threadsQuery(creativeId);
+  const reload = () => queries.invalidateQueries({ queryKey: keyOf(creativeId) });
+  const keep = (thread: Thread) => {
+    queries.setQueryData(queryKey, (all: Thread[] = []) =>
+      all.some(({ id }) => id === thread.id)
+        ? all.map((each) => (each.id === thread.id ? thread : each))
+        : [...all, thread],
+    );
+    return thread;
+  };
+  const of = (commentId: CommentId) => ({ params: { commentId } });
+  return {
+    create: async (written: Written, creationKey: string, place: Place) =>
+      keep(await call(comments.create, { params: { creativeId }, body: { ...written, creationKey, ...place } })),
+    reply: async (threadId: CommentId, written: Written, creationKey: string) =>
+      keep(await call(comments.reply, { ...of(threadId), body: { ...written, creationKey } })),
+    edit: async (commentId: CommentId, written: Written) =>
+      keep(await call(comments.edit, { ...of(commentId), body: written })),
+    remove: async (commentId: CommentId) => {
+      await call(comments.remove, of(commentId));
+      await reload();
+    },
+    resolve: async (threadId: CommentId) => keep(await call(comments.resolve, of(threadId))),
+    reopen: async (threadId: CommentId) => keep(await call(comments.reopen, of(threadId))),
+  };
+}
+export type CommentActions = ReturnType<typeof useCommentActions>;
+
+/** Decides on a version, or withdraws the own decision (null). */
+export function useDecide(creativeId: CreativeId) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ versionId, decision }: { versionId: VersionId; decision: Decision | null }) => {
+      if (decision === null) await call(comments.withdraw, { params: { versionId } });
+      else await call(comments.decide, { params: { versionId }, body: { decision } });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(creativeId) }),
+  });
+}

@@ -1,0 +1,139 @@
+import { Check, RotateCcw } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { CommentId, CreativeId } from '@ad-foundry/contract/ids.ts';
+import { cn } from '#lib/cn.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { formatRelative } from '#lib/format.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import { Kbd } from '#ui/data/kbd.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
+import { CommentRow } from './comment-row.tsx';
+import { Composer } from './composer.tsx';
+import type { CommentActions } from './queries.ts';
+import type { ListedThread } from './thread-list.ts';
+
+interface ItemProps {
+  item: ListedThread;
+  creativeId: CreativeId;
+  actions: CommentActions;
+  addressOf: (commentId: CommentId) => string;
+  current: boolean;
+  onChoose: () => void;
+  /** The place of the thread: its pin, or where it is. */
+  place?: ReactNode;
+  /** What to do with a comment that is to be verified; a Resolve button otherwise. */
+  verify?: ReactNode;
+  /** The key that resolves the current thread, where there is one. */
+  resolveKey?: string;
+}
+
+/** A thread: its first comment, the replies, and what can be done with it. */
+export function ThreadItem(props: ItemProps) {
+  const { item, creativeId, actions, addressOf, current, onChoose, place, verify } = props;
+  const { thread, state } = item;
+  const element = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (current) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+  const row = { creativeId, actions };
+  return (
+    // The pin, which is a button, chooses a thread by keyboard; a press anywhere on the thread does too.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the pin is the button
+    <li
+      ref={element}
+      aria-current={current}
+      data-state={state}
+      onClick={onChoose}
+      className={cn(
+        'grid min-w-0 gap-2 border-b border-line px-4 py-3 [contain-intrinsic-height:7rem] [content-visibility:auto]',
+        current ? 'bg-brand-soft shadow-[inset_3px_0_0_var(--brand)]' : 'hover:bg-sunk',
+      )}
+    >
+      <CommentRow {...row} comment={thread} address={addressOf(thread.id)} aside={place} />
+      {thread.replies.length > 0 ? (
+        <ol className="ml-8.5 grid gap-2">
+          {thread.replies.map((reply) => (
+            <li key={reply.id}>
+              <CommentRow {...row} comment={reply} address={addressOf(reply.id)} />
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      {verify ?? <ThreadActions {...props} />}
+    </li>
+  );
+}
+
+/** Reply, resolve and reopen. */
+function ThreadActions({ item, creativeId, actions, current, resolveKey }: ItemProps) {
+  const t = useTranslations('comments');
+  const { thread, state } = item;
+  const [replying, setReplying] = useState(false);
+  const settle = useSettle(actions);
+  if (replying) {
+    return (
+      <div className="ml-8.5">
+        <Composer
+          creativeId={creativeId}
+          label={t('replyTo', { name: thread.author?.name ?? t('formerPerson') })}
+          placeholder={t('replyPlaceholder')}
+          submit={t('reply')}
+          focus
+          onCancel={() => setReplying(false)}
+          onSubmit={async (written, key) => {
+            await actions.reply(thread.id, written, key);
+            setReplying(false);
+          }}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className="ml-8.5 flex flex-wrap items-center gap-1.5">
+      {state === 'resolved' ? <Resolved item={item} /> : null}
+      {thread.can.resolve ? (
+        <Button
+          size="sm"
+          variant={state === 'resolved' ? 'ghost' : 'secondary'}
+          icon={state === 'resolved' ? <RotateCcw /> : <Check />}
+          aria-keyshortcuts={current ? resolveKey : undefined}
+          onClick={() => void settle(state === 'resolved' ? 'reopen' : 'resolve', thread.id)}
+        >
+          {state === 'resolved' ? t('reopen') : t('resolve')}
+          {current && resolveKey ? <Kbd>{resolveKey}</Kbd> : null}
+        </Button>
+      ) : null}
+      {thread.can.reply && state !== 'resolved' ? (
+        <Button size="sm" variant="ghost" onClick={() => setReplying(true)}>
+          {t('reply')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function Resolved({ item: { thread } }: { item: ListedThread }) {
+  const t = useTranslations('comments');
+  const locale = useLocale();
+  const when = formatRelative(thread.resolvedAt ?? thread.createdAt, locale);
+  const { resolvedBy } = thread;
+  return (
+    <p className="flex items-center gap-1 text-xs text-ink-2">
+      <Check aria-hidden className="size-3.5 text-ok" />
+      {resolvedBy ? t('resolvedBy', { name: resolvedBy.name, when }) : t('resolvedAt', { when })}
+    </p>
+  );
+}
+
+/** Resolves or reopens a thread; a failure is told. */
+export function useSettle(actions: CommentActions) {
+  const errorText = useErrorText();
+  return async (what: 'resolve' | 'reopen', id: CommentId) => {
+    try {
+      await actions[what](id);
+    } catch (error) {
+      toast.error(errorText(error));
+    }
+  };
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type KeyboardEvent, type RefObject } from 'react';
+import type { CommentPerson } from '@ad-foundry/contract/comments/comments.ts';
+import type { AccountId, CreativeId } from '@ad-foundry/contract/ids.ts';
+import { peopleQuery } from './queries.ts';
+
+const shown = 6;
+const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The people named in a text as `@First Last`, longest names first, so that one name inside another counts once. */
+export function mentionedIn(text: string, people: readonly CommentPerson[]): AccountId[] {
+  let rest = text;
+  return people
+    .toSorted((one, other) => other.name.length - one.name.length)
+    .filter(({ name }) => {
+      if (!rest.includes(`@${name}`)) return false;
+      rest = rest.replaceAll(`@${name}`, ' ');
+      return true;
+    })
+    .map(({ id }) => id);
+}
+
+interface Field {
+  creativeId: CreativeId;
+  text: string;
+  setText: (text: string) => void;
+  field: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** Offers people while a name is typed after an `@`: the list, the marked entry, and the keys that choose one. */
+export function useMentions({ creativeId, text, setText, field }: Field) {
+  const { data: people = [] } = useQuery(peopleQuery(creativeId));
+  const [caret, setCaret] = useState(0);
+  const [marked, setMarked] = useState(0);
+  const [closedAt, setClosedAt] = useState<number | null>(null);
+  const typed = /(?:^|[\s(])@([^@\n]{0,40})$/.exec(text.slice(0, caret))?.[1];
+  const start = typed === undefined ? 0 : caret - typed.length - 1;
+  const matching =
+    typed === undefined || closedAt === start
+      ? []
+      : people.filter(({ name }) => plain(name) !== plain(typed.trim()) && matches(name, typed)).slice(0, shown);
+  const choose = ({ name }: CommentPerson) => {
+    const end = start + name.length + 2;
+    setText(`${text.slice(0, start)}@${name} ${text.slice(caret)}`);
+    setCaret(end);
+    // The caret is set once React has written the text.
+    requestAnimationFrame(() => field.current?.setSelectionRange(end, end));
+    field.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent): boolean => {
+    const chosen = matching[Math.min(marked, matching.length - 1)];
+    if (!chosen) return false;
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by !== undefined) setMarked((marked + by + matching.length) % matching.length);
+    else if ((event.key === 'Enter' && !event.ctrlKey && !event.metaKey) || event.key === 'Tab') choose(chosen);
+    else if (event.key === 'Escape') setClosedAt(start);
+    else return false;
+    event.preventDefault();
+    return true;
+  };
+  return {
+    people,
+    matching,
+    marked: Math.min(marked, Math.max(0, matching.length - 1)),
+    choose,
+    onKeyDown,
+    onCaret: (at: number) => {
+      setCaret(at);
+      setMarked(0);
+      if (closedAt !== null && at < closedAt) setClosedAt(null);
+    },
+  };
+}
+
+/** Each word of a name may be what is typed. */
+function matches(name: string, typed: string): boolean {
+  const wanted = plain(typed);
+  return (
+    plain(name).startsWith(wanted) ||
+    plain(name)
+      .split(' ')
+      .some((word) => word.startsWith(wanted))
+  );
+}

@@ -1,0 +1,225 @@
+import { ArrowRight, Check, Eye, MapPin, MessageSquare } from 'lucide-react';
+import { useState } from 'react';
+import type { Slot } from '@ad-foundry/contract/creatives.ts';
+import type { CommentId } from '@ad-foundry/contract/ids.ts';
+import type { Card, Version } from '@ad-foundry/contract/variations.ts';
+import { cn } from '#lib/cn.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { useCan } from '#lib/permissions.tsx';
+import { Button } from '#ui/button.tsx';
+import { Chip } from '#ui/data/chip.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { SkeletonGroup, SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Composer } from './composer.tsx';
+import { DecisionSection } from './decision-section.tsx';
+import { DraftPlace } from './draft-place.tsx';
+import { usePinLabel } from './pins.tsx';
+import { momentText } from './place-words.ts';
+import { useCommentActions, type CommentActions } from './queries.ts';
+import { everything, ThreadFilters } from './thread-filters.tsx';
+import { ThreadItem, useSettle } from './thread-item.tsx';
+import { filterThreads, type ListedThread } from './thread-list.ts';
+import type { Film, Talk } from './use-talk.ts';
+
+interface ViewerCommentsProps {
+  talk: Talk;
+  place: { slot: Slot; card: Card; version: Version };
+  film: Film | null;
+  onChoose: (item: ListedThread) => void;
+}
+
+/** The comments on a file in the viewer: decisions, threads, and the field for a new comment. */
+export function ViewerComments({ talk, place, film, onChoose }: ViewerCommentsProps) {
+  const { creative, items } = talk;
+  const { version } = place;
+  const [filtering, setFiltering] = useState(everything);
+  const actions = useCommentActions(creative.id);
+  const isOpen = (creative.archivedAt ?? creative.campaign.archivedAt) === null;
+  const mayWrite = useCan('comment:write') && isOpen;
+  const hasOpen = items.some(({ state }) => state !== 'resolved');
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <DecisionSection creativeId={creative.id} version={version} isOpen={isOpen} hasOpen={hasOpen} />
+      {items.length > 0 ? <ThreadFilters items={items} {...filtering} onChange={setFiltering} /> : null}
+      <Threads {...{ talk, place, film, onChoose, actions }} shown={filterThreads(items, filtering)} />
+      {mayWrite ? <NewComment {...{ talk, place, film, actions }} /> : null}
+    </div>
+  );
+}
+
+interface ThreadsProps extends ViewerCommentsProps {
+  actions: CommentActions;
+  shown: readonly ListedThread[];
+}
+
+function Threads({ talk, place, film, onChoose, actions, shown }: ThreadsProps) {
+  const t = useTranslations('comments');
+  const errorText = useErrorText();
+  const { creative, current } = talk;
+  if (!talk.isLoaded) {
+    return talk.error ? (
+      <ErrorState title={t('failed')} body={errorText(talk.error)} onRetry={talk.retry} className="flex-1" />
+    ) : (
+      <SkeletonGroup className="flex-1 p-4">
+        <SkeletonRows rows={5} />
+      </SkeletonGroup>
+    );
+  }
+  if (shown.length === 0) return <NoComments isFiltered={talk.items.length > 0} isFilm={film !== null} />;
+  const addressOf = (id: CommentId) =>
+    `/campaigns/${creative.campaign.id}/creatives/${creative.id}?version=${place.version.id}&comment=${id}`;
+  return (
+    <ol aria-label={t('list')} className="scroll-slim min-h-24 flex-1 overflow-y-auto">
+      {shown.map((item) => (
+        <ThreadItem
+          key={item.thread.id}
+          item={item}
+          creativeId={creative.id}
+          actions={actions}
+          addressOf={addressOf}
+          current={item.thread.id === current?.thread.id}
+          onChoose={() => onChoose(item)}
+          resolveKey="R"
+          place={<PlaceChip item={item} film={film} isCurrent={item === current} onChoose={() => onChoose(item)} />}
+          verify={item.state === 'to-verify' ? <Verify item={item} card={place.card} actions={actions} /> : undefined}
+        />
+      ))}
+    </ol>
+  );
+}
+
+function NoComments({ isFiltered, isFilm }: { isFiltered: boolean; isFilm: boolean }) {
+  const t = useTranslations('comments.empty');
+  return (
+    <div className="grid flex-1 content-center justify-items-center gap-1 p-6 text-center">
+      <MessageSquare aria-hidden className="mb-2 size-7 text-ink-3" strokeWidth={1.4} />
+      <p className="font-medium">{isFiltered ? t('filtered') : t('title')}</p>
+      {isFiltered ? null : (
+        <p className="max-w-64 text-sm text-pretty text-ink-2">{isFilm ? t('film') : t('picture')}</p>
+      )}
+    </div>
+  );
+}
+
+interface ChipProps {
+  item: ListedThread;
+  film: Film | null;
+  isCurrent: boolean;
+  onChoose: () => void;
+}
+
+/** The pin of a thread in the list: its number and moment. */
+function PlaceChip({ item, film, isCurrent, onChoose }: ChipProps) {
+  const t = useTranslations('comments');
+  const label = usePinLabel(item, film);
+  const { area, moment } = item.thread;
+  if (!area && !moment)
+    return <span className="shrink-0 text-xs text-ink-2">{film ? t('wholeFilm') : t('wholePicture')}</span>;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-pressed={isCurrent}
+      onClick={onChoose}
+      className={cn(
+        'num inline-flex h-5 shrink-0 items-center gap-1 rounded-xs border px-1.5 text-xs font-medium',
+        isCurrent ? 'border-brand bg-brand text-on-brand' : 'border-line bg-press text-ink',
+      )}
+    >
+      {area ? <MapPin aria-hidden className="size-3" /> : null}
+      {item.number}
+      {moment && film ? <span>{momentText(moment, film.rate)}</span> : null}
+    </button>
+  );
+}
+
+/** A comment of an older version: was it fixed on the current one? */
+function Verify({ item, card, actions }: { item: ListedThread; card: Card; actions: CommentActions }) {
+  const t = useTranslations('comments.verify');
+  const settle = useSettle(actions);
+  const { thread } = item;
+  const current = card.versions[0];
+  const before = card.versions.find(({ id }) => id === thread.versionId);
+  if (!current) return null;
+  return (
+    <div className="ml-8.5 grid gap-2">
+      <Chip tone="warn" icon={<Eye aria-hidden />} className="justify-self-start">
+        {t('state', { number: current.number })}
+      </Chip>
+      <div className="flex flex-wrap items-center gap-2">
+        <Thumb version={before} label={t('before', { number: thread.versionNumber ?? 0 })} />
+        <ArrowRight aria-hidden className="size-3.5 text-ink-3" />
+        <Thumb version={current} label={t('now', { number: current.number })} />
+        <span className="flex-1" />
+        {thread.can.resolve ? (
+          <>
+            <Button size="sm" icon={<Check />} onClick={() => void settle('resolve', thread.id)}>
+              {t('fixed')}
+            </Button>
+            <Button size="sm" onClick={() => void settle('reopen', thread.id)}>
+              {t('notYet')}
+            </Button>
+          </>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Thumb({ version, label }: { version: Version | undefined; label: string }) {
+  const url = version?.preview.url;
+  return url ? (
+    <img src={url} alt={label} loading="lazy" className="h-11 max-w-16 rounded-xs border border-line object-contain" />
+  ) : (
+    <span className="grid h-11 min-w-9 place-items-center rounded-xs border border-line px-1 text-xs text-ink-2">
+      {label}
+    </span>
+  );
+}
+
+type NewProps = Pick<ViewerCommentsProps, 'talk' | 'place' | 'film'> & { actions: CommentActions };
+
+function NewComment({ talk, place, film, actions }: NewProps) {
+  const t = useTranslations('comments');
+  const { draft, setDraft, clearDraft, placing, setPlacing, writing } = talk;
+  const { version } = place;
+  const begin = () => {
+    if (!film || draft.moment !== undefined) return;
+    film.pause();
+    setDraft({ ...draft, moment: { startMs: Math.round(film.time() * 1000), endMs: null } });
+  };
+  const submit = async (body: Parameters<CommentActions['create']>[0], key: string) => {
+    const { area, moment } = draft;
+    const at = { versionId: version.id, ...(area ? { area } : {}), ...(moment ? { moment } : {}) };
+    const thread = await actions.create(body, key, at);
+    clearDraft();
+    talk.choose(thread.id);
+  };
+  return (
+    <div className="border-t border-line p-3" onFocus={begin}>
+      <Composer
+        key={version.id}
+        creativeId={talk.creative.id}
+        label={t('composer.label')}
+        placeholder={t('composer.placeholder')}
+        submit={t('composer.submit')}
+        focus={writing}
+        onSubmit={submit}
+        place={<DraftPlace talk={talk} film={film} version={version.number} />}
+        tools={
+          <IconButton
+            size="sm"
+            label={t('composer.pin')}
+            aria-pressed={placing}
+            aria-keyshortcuts="P"
+            onClick={() => setPlacing(!placing)}
+          >
+            <MapPin />
+          </IconButton>
+        }
+      />
+    </div>
+  );
+}
