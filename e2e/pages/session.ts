@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { productOrigin } from './addresses.ts';
-import { codeFor } from './mailbox.ts';
+import { codeFor, invitationPathFor } from './mailbox.ts';
 
 let count = 0;
 
@@ -78,4 +78,17 @@ export async function briefMany(page: Page, me: Me, names: string[], formatNames
   for (const name of names)
     await api(page, 'POST', `/campaigns/${campaign.id}/creatives`, { name, formatIds }, me.organizationId);
   return `/campaigns/${campaign.id}`;
+}
+
+/** Signs up another person, who then joins an organization as a member. */
+export async function joinQuickly(page: Page, host: Page, { organizationId }: Me, name: [string, string]): Promise<Me> {
+  const email = newEmail();
+  const [firstName, lastName] = name;
+  await api(host, 'POST', '/account/invitations', { emails: [email], role: 'member' }, organizationId);
+  const invitationId = (await invitationPathFor(email)).split('/').at(-1);
+  const own = { email, firstName, lastName, organizationName: 'Own', locale: 'en-US' };
+  await api(page, 'POST', '/account/sign-up', own);
+  await api(page, 'POST', '/account/sign', { email, code: await codeFor(email) });
+  await api(page, 'POST', `/account/invitations/${invitationId}`);
+  return { organizationId };
 }

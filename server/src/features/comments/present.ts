@@ -61,7 +61,13 @@ export function presentThread(row: CommentRow, replies: readonly CommentRow[], p
   const { slotId, cardId, versionId, versionNumber, area, moment, confirmedNumber, resolvedAt } = row;
   return {
     ...comment,
-    ...{ slotId, cardId, versionId, versionNumber, area, moment, confirmedNumber },
+    slotId,
+    cardId,
+    versionId,
+    versionNumber,
+    area,
+    moment,
+    confirmedNumber,
     resolvedAt: resolvedAt?.toISOString() ?? null,
     resolvedBy: resolvedAt === null ? null : personOf(people, row.resolvedBy),
     replies: replies.map((reply) => presentComment(reply, people)),

@@ -13,7 +13,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonGroup, SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Composer } from './composer.tsx';
-import { threadsQuery, useCommentActions } from './queries.ts';
+import { threadsQuery, useCommentActions, type CommentActions } from './queries.ts';
 import { everything, ThreadFilters } from './thread-filters.tsx';
 import { ThreadItem } from './thread-item.tsx';
 import { currentNumberOf, filterThreads, listThreads } from './thread-list.ts';
@@ -29,14 +29,7 @@ export function CommentsTab({ creative, linked }: CommentsTabProps) {
   const t = useTranslations('comments');
   const errorText = useErrorText();
   const { data: threads, error, refetch } = useQuery(threadsQuery(creative.id));
-  const [filtering, setFiltering] = useState(everything);
-  const [current, choose] = useState<CommentId | null>(linked ?? null);
   const actions = useCommentActions(creative.id);
-  const files = useMemo(() => filesByCard(creative), [creative]);
-  const items = useMemo(
-    () => listThreads(threads ?? [], ({ cardId }) => currentNumberOf(files.get(cardId ?? ''))),
-    [threads, files],
-  );
   const mayWrite = useCan('comment:write') && (creative.archivedAt ?? creative.campaign.archivedAt) === null;
   if (!threads) {
     return error ? (
@@ -47,39 +40,12 @@ export function CommentsTab({ creative, linked }: CommentsTabProps) {
       </SkeletonGroup>
     );
   }
-  const addressOf = (thread: Thread) => (id: CommentId) => {
-    const [version] = files.get(thread.cardId ?? '')?.versions ?? [];
-    const place = version ? `version=${version.id}` : 'tab=comments';
-    return `/campaigns/${creative.campaign.id}/creatives/${creative.id}?${place}&comment=${id}`;
-  };
   return (
     <div className="grid max-w-180 gap-4 pb-16">
-      {items.length === 0 ? (
+      {threads.length === 0 ? (
         <EmptyState picture={<MessageSquare />} title={t('empty.title')} body={t('empty.creative')} />
       ) : (
-        <div className="rounded-card border border-line bg-card">
-          <ThreadFilters items={items} {...filtering} onChange={setFiltering} />
-          <ol aria-label={t('list')} className="[&>li:last-child]:border-b-0">
-            {filterThreads(items, filtering).map((item) => (
-              <ThreadItem
-                key={item.thread.id}
-                item={{ ...item, number: null }}
-                creativeId={creative.id}
-                actions={actions}
-                addressOf={addressOf(item.thread)}
-                current={holds(item.thread, current)}
-                onChoose={() => choose(item.thread.id)}
-                place={
-                  <PlaceLink
-                    creative={creative}
-                    thread={item.thread}
-                    version={files.get(item.thread.cardId ?? '')?.versions[0]}
-                  />
-                }
-              />
-            ))}
-          </ol>
-        </div>
+        <ThreadCard {...{ creative, linked, threads, actions }} />
       )}
       {mayWrite ? (
         <Composer
@@ -90,6 +56,43 @@ export function CommentsTab({ creative, linked }: CommentsTabProps) {
           onSubmit={(written, key) => actions.create(written, key, {})}
         />
       ) : null}
+    </div>
+  );
+}
+
+function ThreadCard(props: CommentsTabProps & { threads: readonly Thread[]; actions: CommentActions }) {
+  const { creative, linked, threads, actions } = props;
+  const t = useTranslations('comments');
+  const [filtering, setFiltering] = useState(everything);
+  const [current, choose] = useState<CommentId | null>(linked ?? null);
+  const files = useMemo(() => filesByCard(creative), [creative]);
+  const items = useMemo(
+    () => listThreads(threads, ({ cardId }) => currentNumberOf(files.get(cardId ?? ''))),
+    [threads, files],
+  );
+  const currentVersion = ({ cardId }: Thread) => files.get(cardId ?? '')?.versions[0];
+  const addressOf = (thread: Thread) => (id: CommentId) => {
+    const version = currentVersion(thread);
+    const place = version ? `version=${version.id}` : 'tab=comments';
+    return `/campaigns/${creative.campaign.id}/creatives/${creative.id}?${place}&comment=${id}`;
+  };
+  return (
+    <div className="rounded-card border border-line bg-card">
+      <ThreadFilters items={items} {...filtering} onChange={setFiltering} />
+      <ol aria-label={t('list')} className="[&>li:last-child]:border-b-0">
+        {filterThreads(items, filtering).map((item) => (
+          <ThreadItem
+            key={item.thread.id}
+            item={{ ...item, number: null }}
+            creativeId={creative.id}
+            actions={actions}
+            addressOf={addressOf(item.thread)}
+            current={holds(item.thread, current)}
+            onChoose={() => choose(item.thread.id)}
+            place={<PlaceLink creative={creative} thread={item.thread} version={currentVersion(item.thread)} />}
+          />
+        ))}
+      </ol>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { AtSign } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import type { CommentPerson } from '@ad-foundry/contract/comments/comments.ts';
 import type { CreativeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
@@ -33,7 +33,7 @@ interface ComposerProps {
 
 /** Field for a comment: Markdown, mentions after `@`, Ctrl+Enter to send. A text that could not be sent stays. */
 export function Composer(props: ComposerProps) {
-  const { creativeId, label, placeholder, submit, initial = '', focus, onCancel, place, tools } = props;
+  const { creativeId, submit, initial = '', focus, onCancel, place, tools } = props;
   const t = useTranslations('comments.composer');
   const action = useTranslations('ui.action');
   const errorText = useErrorText();
@@ -45,20 +45,6 @@ export function Composer(props: ComposerProps) {
   useEffect(() => {
     if (focus) field.current?.focus();
   }, [focus]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (mentions.onKeyDown(event)) return;
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void sending.send();
-    if (event.key === 'Escape' && onCancel) onCancel();
-  };
-  const startMention = () => {
-    const at = field.current?.selectionStart ?? text.length;
-    const lead = at > 0 && !/\s/.test(text.charAt(at - 1)) ? ' @' : '@';
-    setText(text.slice(0, at) + lead + text.slice(at));
-    mentions.onCaret(at + lead.length);
-    field.current?.focus();
-    requestAnimationFrame(() => field.current?.setSelectionRange(at + lead.length, at + lead.length));
-  };
-  const isOffering = mentions.matching.length > 0;
   return (
     <form
       noValidate
@@ -69,37 +55,16 @@ export function Composer(props: ComposerProps) {
       }}
       className="relative grid gap-1.5 rounded-card border border-edge bg-card p-2.5"
     >
-      {isOffering ? <Offers id={id} {...mentions} /> : null}
+      {mentions.matching.length > 0 ? <Offers id={id} {...mentions} /> : null}
       {place}
-      <Textarea
-        ref={field}
-        rows={1}
-        maxRows={8}
-        value={text}
-        maxLength={limits.comments.bodyLength}
-        placeholder={placeholder}
-        aria-label={label}
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={isOffering}
-        aria-controls={isOffering ? id : undefined}
-        aria-activedescendant={isOffering ? `${id}-${mentions.marked}` : undefined}
-        aria-invalid={sending.error ? true : undefined}
-        onChange={({ target }) => {
-          setText(target.value);
-          mentions.onCaret(target.selectionStart);
-        }}
-        onSelect={({ currentTarget }) => mentions.onCaret(currentTarget.selectionStart)}
-        onKeyDown={onKeyDown}
-        className="border-0 bg-transparent px-0.5 py-0.5 shadow-none outline-none focus-visible:outline-none"
-      />
+      <Field {...{ props, id, field, text, setText, mentions, sending }} />
       {sending.error ? (
         <p role="alert" className="text-xs text-bad">
           {errorText(sending.error)} {t('kept')}
         </p>
       ) : null}
       <div className="flex items-center gap-1">
-        <IconButton size="sm" label={t('mention')} onClick={startMention}>
+        <IconButton size="sm" label={t('mention')} onClick={mentions.begin}>
           <AtSign />
         </IconButton>
         {tools}
@@ -114,6 +79,49 @@ export function Composer(props: ComposerProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+interface FieldProps {
+  props: ComposerProps;
+  /** Of the list of people. */
+  id: string;
+  field: RefObject<HTMLTextAreaElement | null>;
+  text: string;
+  setText: (text: string) => void;
+  mentions: ReturnType<typeof useMentions>;
+  sending: ReturnType<typeof useSending>;
+}
+
+function Field({ props, id, field, text, setText, mentions, sending }: FieldProps) {
+  const isOffering = mentions.matching.length > 0;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (mentions.onKeyDown(event)) return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void sending.send();
+    if (event.key === 'Escape') props.onCancel?.();
+  };
+  return (
+    <Textarea
+      ref={field}
+      rows={1}
+      maxRows={8}
+      value={text}
+      maxLength={limits.comments.bodyLength}
+      placeholder={props.placeholder}
+      aria-label={props.label}
+      aria-autocomplete="list"
+      aria-haspopup="listbox"
+      aria-controls={isOffering ? id : undefined}
+      aria-activedescendant={isOffering ? `${id}-${mentions.marked}` : undefined}
+      aria-invalid={sending.error ? true : undefined}
+      onChange={({ target }) => {
+        setText(target.value);
+        mentions.onCaret(target.selectionStart);
+      }}
+      onSelect={({ currentTarget }) => mentions.onCaret(currentTarget.selectionStart)}
+      onKeyDown={onKeyDown}
+      className="border-0 bg-transparent px-0.5 py-0.5 shadow-none outline-none focus-visible:outline-none"
+    />
   );
 }
 
@@ -148,7 +156,7 @@ type OffersProps = { id: string } & Pick<ReturnType<typeof useMentions>, 'matchi
 function Offers({ id, matching, marked, choose }: OffersProps) {
   const t = useTranslations('comments');
   return (
-    <ul
+    <div
       id={id}
       role="listbox"
       aria-label={t('composer.people')}
@@ -157,10 +165,11 @@ function Offers({ id, matching, marked, choose }: OffersProps) {
       {matching.map((person, index) => (
         // The keys are those of the field, which keeps the focus.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has them
-        <li
+        <div
           key={person.id}
           id={`${id}-${index}`}
           role="option"
+          tabIndex={-1}
           aria-selected={index === marked}
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => choose(person)}
@@ -172,8 +181,8 @@ function Offers({ id, matching, marked, choose }: OffersProps) {
           <Avatar name={person.name} src={person.avatarUrl} decorative />
           <span className="min-w-0 truncate font-medium">{person.name}</span>
           {person.isGuest ? <span className="text-xs text-ink-2">{t('guest')}</span> : null}
-        </li>
+        </div>
       ))}
-    </ul>
+    </div>
   );
 }

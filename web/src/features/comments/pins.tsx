@@ -118,7 +118,7 @@ export function usePinLabel({ number, thread }: ListedThread, film: Film | null)
 /** Takes a press as a point and a drag as a rectangle. */
 function Drawing({ talk }: { talk: Talk }) {
   const [start, setStart] = useState<{ x: number; y: number } | null>(null);
-  const { draft, setDraft, setPlacing, write } = talk;
+  const { draft, setDraft, write } = talk;
   const at = (event: PointerEvent<HTMLElement>) => {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     const share = (value: number) => Math.min(1, Math.max(0, value));
@@ -138,10 +138,8 @@ function Drawing({ talk }: { talk: Talk }) {
       }}
       onPointerMove={draw}
       onPointerUp={(event) => {
-        draw(event);
         setStart(null);
-        setPlacing(false);
-        write();
+        write(start ? areaBetween(start, at(event)) : undefined);
       }}
     />
   );
@@ -167,7 +165,7 @@ const steps: Record<string, [number, number]> = {
 function DraftPin({ talk, area }: { talk: Talk; area: Area }) {
   const t = useTranslations('comments');
   const pin = useRef<HTMLButtonElement>(null);
-  const { draft, setDraft, placing, setPlacing, write } = talk;
+  const { draft, setDraft, placing, write } = talk;
   useEffect(() => {
     if (placing) pin.current?.focus();
   }, [placing]);
@@ -190,10 +188,7 @@ function DraftPin({ talk, area }: { talk: Talk; area: Area }) {
         type="button"
         aria-label={t('pin.draft', { place: t(`place.${placeWord(area)}`) })}
         onKeyDown={onKeyDown}
-        onClick={() => {
-          setPlacing(false);
-          write();
-        }}
+        onClick={() => write()}
         className={cn(pinLook, 'z-2 border-on-brand bg-brand text-on-brand', placing && 'pointer-events-none')}
         style={tipOf(area)}
       >

@@ -21,10 +21,9 @@ interface FilterProps extends Filtering {
 }
 
 /** Filters threads by state, each with its number, and by person. */
-export function ThreadFilters({ items, filter, person, onChange }: FilterProps) {
+export function ThreadFilters(props: FilterProps) {
+  const { items, filter, person, onChange } = props;
   const t = useTranslations('comments.filter');
-  const me = useMe();
-  const people = peopleOf(items.map(({ thread }) => thread)).filter(({ id }) => id !== me.id);
   return (
     <div className="flex items-center border-b border-line pr-2">
       <div
@@ -32,59 +31,78 @@ export function ThreadFilters({ items, filter, person, onChange }: FilterProps) 
         aria-label={t('label')}
         className="scroll-none flex min-w-0 flex-1 gap-3 overflow-x-auto px-4"
       >
-        {threadFilters.map((each) => {
-          const count = filterThreads(items, { filter: each, person }).length;
-          return (
-            <label
-              key={each}
-              className={cn(
-                '-mb-px flex h-9 shrink-0 cursor-pointer items-center gap-1.5 border-b-2 text-sm has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus pointer-coarse:h-11',
-                each === filter ? 'border-ink font-medium text-ink' : 'border-transparent text-ink-2 hover:text-ink',
-              )}
-            >
-              <input
-                type="radio"
-                name="comment-filter"
-                className="sr-only"
-                checked={each === filter}
-                onChange={() => onChange({ filter: each, person })}
-              />
-              {t(each)}
-              <span
-                className={cn(
-                  'num rounded-full px-1.5 text-xs font-normal',
-                  each === 'to-verify' && count > 0 ? 'bg-warn-fill text-warn' : 'bg-press text-ink-2',
-                )}
-              >
-                {count}
-              </span>
-            </label>
-          );
-        })}
+        {threadFilters.map((each) => (
+          <State
+            key={each}
+            state={each}
+            isChosen={each === filter}
+            count={filterThreads(items, { filter: each, person }).length}
+            onChoose={() => onChange({ filter: each, person })}
+          />
+        ))}
       </div>
-      <Menu>
-        <MenuTrigger>
-          <IconButton size="sm" label={t('person')} aria-pressed={person !== null}>
-            <ListFilter />
-          </IconButton>
-        </MenuTrigger>
-        <MenuContent align="end">
-          <MenuLabel>{t('person')}</MenuLabel>
-          <MenuRadioGroup
-            value={person ?? ''}
-            onValueChange={(id) => onChange({ filter, person: id === '' ? null : (id as AccountId) })}
-          >
-            <MenuRadioItem value="">{t('everyone')}</MenuRadioItem>
-            <MenuRadioItem value={me.id}>{t('mine')}</MenuRadioItem>
-            {people.map(({ id, name }) => (
-              <MenuRadioItem key={id} value={id}>
-                {name}
-              </MenuRadioItem>
-            ))}
-          </MenuRadioGroup>
-        </MenuContent>
-      </Menu>
+      <PersonMenu {...props} />
     </div>
+  );
+}
+
+interface StateProps {
+  state: ThreadFilter;
+  isChosen: boolean;
+  count: number;
+  onChoose: () => void;
+}
+
+function State({ state, isChosen, count, onChoose }: StateProps) {
+  const t = useTranslations('comments.filter');
+  return (
+    <label
+      className={cn(
+        'relative -mb-px flex h-9 shrink-0 cursor-pointer items-center gap-1.5 border-b-2 text-sm has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus pointer-coarse:h-11',
+        isChosen ? 'border-ink font-medium text-ink' : 'border-transparent text-ink-2 hover:text-ink',
+      )}
+    >
+      <input type="radio" name="comment-filter" className="sr-only" checked={isChosen} onChange={onChoose} />
+      {t(state)}
+      <span
+        className={cn(
+          'num rounded-full px-1.5 text-xs font-normal',
+          state === 'to-verify' && count > 0 ? 'bg-warn-fill text-warn' : 'bg-press text-ink-2',
+        )}
+      >
+        {count}
+      </span>
+    </label>
+  );
+}
+
+function PersonMenu({ items, filter, person, onChange }: FilterProps) {
+  const t = useTranslations('comments.filter');
+  const me = useMe();
+  const people = peopleOf(items.map(({ thread }) => thread)).filter(({ id }) => id !== me.id);
+  return (
+    <Menu>
+      <MenuTrigger>
+        <IconButton size="sm" label={t('person')} aria-pressed={person !== null}>
+          <ListFilter />
+        </IconButton>
+      </MenuTrigger>
+      <MenuContent align="end">
+        <MenuLabel>{t('person')}</MenuLabel>
+        <MenuRadioGroup
+          value={person ?? ''}
+          onValueChange={(id) => onChange({ filter, person: id === '' ? null : (id as AccountId) })}
+        >
+          <MenuRadioItem value="">{t('everyone')}</MenuRadioItem>
+          <MenuRadioItem value={me.id}>{t('mine')}</MenuRadioItem>
+          {people.map(({ id, name }) => (
+            <MenuRadioItem key={id} value={id}>
+              {name}
+            </MenuRadioItem>
+          ))}
+        </MenuRadioGroup>
+      </MenuContent>
+    </Menu>
   );
 }
 

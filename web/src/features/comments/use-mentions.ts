@@ -58,16 +58,27 @@ export function useMentions({ creativeId, text, setText, field }: Field) {
     event.preventDefault();
     return true;
   };
+  const onCaret = (at: number) => {
+    setCaret(at);
+    setMarked(0);
+    if (closedAt !== null && at < closedAt) setClosedAt(null);
+  };
   return {
     people,
     matching,
     marked: Math.min(marked, Math.max(0, matching.length - 1)),
     choose,
     onKeyDown,
-    onCaret: (at: number) => {
-      setCaret(at);
-      setMarked(0);
-      if (closedAt !== null && at < closedAt) setClosedAt(null);
+    onCaret,
+    /** Writes an `@` at the caret. */
+    begin: () => {
+      const at = field.current?.selectionStart ?? text.length;
+      const sign = at > 0 && !/\s/.test(text.charAt(at - 1)) ? ' @' : '@';
+      const end = at + sign.length;
+      setText(text.slice(0, at) + sign + text.slice(at));
+      onCaret(end);
+      field.current?.focus();
+      requestAnimationFrame(() => field.current?.setSelectionRange(end, end));
     },
   };
 }

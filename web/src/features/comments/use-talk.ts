@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Area, Moment } from '@ad-foundry/contract/comments/comments.ts';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import type { CommentId } from '@ad-foundry/contract/ids.ts';
@@ -21,6 +21,12 @@ export interface Film {
   time: () => number;
   pause: () => void;
   seek: (seconds: number) => void;
+}
+
+interface Writing {
+  versionId: Version['id'] | undefined;
+  draft: Draft;
+  placing: boolean;
 }
 
 interface Talking {
@@ -46,19 +52,17 @@ export function useTalk({ creative, shown, linked }: Talking) {
       ),
     [threads, card],
   );
-  const [current, choose] = useState<CommentId | null>(linked ?? null);
-  const [draft, setDraft] = useState<Draft>(none);
-  const [placing, setPlacing] = useState(false);
+  const [chosen, setChosen] = useState({ linked, id: linked ?? null });
+  // A new link chooses its comment.
+  const current = chosen.linked === linked ? chosen.id : (linked ?? null);
+  const choose = (id: CommentId | null) => setChosen({ linked, id });
+  const versionId = shown?.version.id;
+  const [state, setState] = useState<Writing>({ versionId, draft: none, placing: false });
+  // Another version begins without a place.
+  const { draft, placing } = state.versionId === versionId ? state : { draft: none, placing: false };
+  const setDraft = (next: Draft) => setState({ versionId, draft: next, placing });
   // Counts requests to write: each focuses the composer.
   const [writing, setWriting] = useState(0);
-  const versionId = shown?.version.id;
-  useEffect(() => {
-    setDraft(none);
-    setPlacing(false);
-  }, [versionId]);
-  useEffect(() => {
-    if (linked) choose(linked);
-  }, [linked]);
   return {
     creative,
     isLoaded: threads !== undefined,
@@ -71,17 +75,16 @@ export function useTalk({ creative, shown, linked }: Talking) {
     choose,
     draft,
     setDraft,
-    clearDraft: () => {
-      setDraft(none);
-      setPlacing(false);
-    },
+    clearDraft: () => setState({ versionId, draft: none, placing: false }),
     placing,
-    setPlacing: (next: boolean) => {
-      setPlacing(next);
-      if (next) setDraft((now) => ({ ...now, area: now.area ?? middle }));
-    },
+    /** Begins to place the pin, in the middle at first. */
+    place: () => setState({ versionId, draft: { ...draft, area: draft.area ?? middle }, placing: true }),
     writing,
-    write: () => setWriting((count) => count + 1),
+    /** Ends placing, with this area if one is given, and goes on to the text. */
+    write: (area: Area | null = draft.area) => {
+      setState({ versionId, draft: { ...draft, area }, placing: false });
+      setWriting((count) => count + 1);
+    },
     /** Chooses the next or previous thread, wrapping around. */
     step: (by: number) => {
       const open = items.filter(({ state }) => state !== 'resolved');

@@ -183,7 +183,7 @@ type NewProps = Pick<ViewerCommentsProps, 'talk' | 'place' | 'film'> & { actions
 
 function NewComment({ talk, place, film, actions }: NewProps) {
   const t = useTranslations('comments');
-  const { draft, setDraft, clearDraft, placing, setPlacing, writing } = talk;
+  const { draft, setDraft, clearDraft, placing, place: placePin, writing } = talk;
   const { version } = place;
   const begin = () => {
     if (!film || draft.moment !== undefined) return;
@@ -214,7 +214,7 @@ function NewComment({ talk, place, film, actions }: NewProps) {
             label={t('composer.pin')}
             aria-pressed={placing}
             aria-keyshortcuts="P"
-            onClick={() => setPlacing(!placing)}
+            onClick={placing ? clearDraft : placePin}
           >
             <MapPin />
           </IconButton>

@@ -82,7 +82,8 @@ function commentKeys({ viewer, openComments }: Keys, back: boolean): Record<stri
     },
     p: () => {
       openComments();
-      talk.setPlacing(!talk.placing);
+      if (talk.placing) talk.clearDraft();
+      else talk.place();
     },
     r: () => viewer.settleCurrent(),
   };

@@ -37,11 +37,8 @@ export function useViewer({ creative, shown, onShow, onClose }: ViewerProps) {
   const [chosen, setChosen] = useState<Quality | null>(null);
   const player = useState(() => new VideoPlayer())[0];
   const zoom = useZoom(place ? sizeOf(place.version) : { width: 1, height: 1 }, place?.card.id ?? '');
-  useEffect(() => {
-    player.setRate(place?.version.facts.frameRate ?? assumedRate);
-  }, [player, place]);
 
-  const film = useMemo(() => filmOf(place, player), [place, player]);
+  const film = useFilm(place, player);
   const settle = useSettle(useCommentActions(creative.id));
   const talk = useTalk({ creative, shown: place, linked: shown.comment });
 
@@ -96,6 +93,13 @@ export function useViewer({ creative, shown, onShow, onClose }: ViewerProps) {
   };
 }
 export type Viewer = ReturnType<typeof useViewer>;
+
+function useFilm(place: ViewerFile | null, player: VideoPlayer): Film | null {
+  useEffect(() => {
+    player.setRate(place?.version.facts.frameRate ?? assumedRate);
+  }, [player, place]);
+  return useMemo(() => filmOf(place, player), [place, player]);
+}
 
 /** The film that is shown; null for pictures, and while it is held back. */
 function filmOf(place: ViewerFile | null, player: VideoPlayer): Film | null {

@@ -1,6 +1,7 @@
 import { Gauge, Maximize, Minimize, Pause, Play, StepBack, StepForward, Volume2, VolumeX } from 'lucide-react';
-import { useState, useSyncExternalStore, type CSSProperties, type PointerEvent, type ReactNode } from 'react';
+import { useState, useSyncExternalStore, type CSSProperties, type PointerEvent } from 'react';
 import type { Version } from '@ad-foundry/contract/variations.ts';
+import { FilmMarks } from '#features/comments/film-marks.tsx';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { formatNumber } from '#lib/format.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -16,6 +17,7 @@ import {
 import type { VideoPlayer } from './video-player.ts';
 import type { Quality } from './sources.ts';
 import { timeCode } from './time-code.ts';
+import type { Viewer } from './use-viewer.ts';
 
 const speeds = [0.25, 0.5, 1, 1.5, 2];
 
@@ -26,12 +28,11 @@ interface BarProps {
   onQuality: (quality: Quality) => void;
   fullScreen: boolean;
   onFullScreen: () => void;
-  /** Marks above the position bar of a video of this many seconds. */
-  marks: (total: number) => ReactNode;
+  viewer: Viewer;
 }
 
 /** The video controls: play, step, speed, sound, quality, position. */
-export function VideoControls({ player, version, quality, onQuality, fullScreen, onFullScreen, marks }: BarProps) {
+export function VideoControls({ player, version, quality, onQuality, fullScreen, onFullScreen, viewer }: BarProps) {
   const t = useTranslations('viewer.video');
   const locale = useLocale();
   const { playing, time, duration, muted, shuttle } = useSyncExternalStore(player.subscribe, player.snapshot);
@@ -41,7 +42,9 @@ export function VideoControls({ player, version, quality, onQuality, fullScreen,
   const silent = hasAudio === false;
   return (
     <div role="group" aria-label={t('controls')} className="grid gap-1 px-3 pb-1.5">
-      {marks(total)}
+      {viewer.film ? (
+        <FilmMarks talk={viewer.talk} film={viewer.film} total={total} onChoose={viewer.chooseThread} />
+      ) : null}
       <Scrubber player={player} version={version} time={time} total={total} rate={rate} />
       <div className="flex min-w-0 items-center gap-0.5">
         <IconButton label={playing ? t('pause') : t('play')} onClick={() => player.toggle()}>

@@ -1,6 +1,5 @@
 import { Dialog as Radix } from 'radix-ui';
 import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
-import { FilmMarks } from '#features/comments/film-marks.tsx';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { keepOpenForToasts } from '#ui/overlay/outside.ts';
 import { useReturnFocus } from '#ui/overlay/use-return-focus.ts';
@@ -50,13 +49,7 @@ export function Viewer(props: ViewerProps) {
           }}
           onCloseAutoFocus={returnFocus}
           onInteractOutside={keepOpenForToasts}
-          onEscapeKeyDown={(event) => {
-            // Escape first ends what is being written or placed.
-            const isWriting = document.activeElement?.closest('[data-own-escape]');
-            if (isWriting || talk.placing) event.preventDefault();
-            if (isWriting) frame.current?.focus();
-            if (talk.placing) talk.clearDraft();
-          }}
+          onEscapeKeyDown={(event) => endWriting(event, talk, frame.current)}
           data-theme="dark"
           className="fixed inset-0 z-40 grid grid-rows-[auto_minmax(0,1fr)] bg-[oklch(0.15_0.004_80)] text-ink outline-none data-[state=open]:animate-fade-in md:data-[details]:grid-cols-[minmax(0,1fr)_392px]"
           {...(details ? { 'data-details': '' } : {})}
@@ -91,6 +84,14 @@ function usePanelTab({ talk }: ViewerState): [PanelTab, (tab: PanelTab) => void]
   return [chosen ?? (talk.items.length > 0 ? 'comments' : 'details'), choose];
 }
 
+/** Escape first ends what is being written or placed, then closes the viewer. */
+function endWriting(event: KeyboardEvent, talk: ViewerState['talk'], frame: HTMLElement | null): void {
+  const isWriting = document.activeElement?.closest('[data-own-escape]');
+  if (isWriting || talk.placing) event.preventDefault();
+  if (isWriting) frame?.focus();
+  if (talk.placing) talk.clearDraft();
+}
+
 type BelowProps = { viewer: ViewerState; place: ViewerFile; fullScreen: ReturnType<typeof useFullScreen> };
 
 /** Video controls and version strip at the bottom. */
@@ -105,11 +106,7 @@ function Below({ viewer, place, fullScreen }: BelowProps) {
           onQuality={viewer.setQuality}
           fullScreen={fullScreen.on}
           onFullScreen={fullScreen.toggle}
-          marks={(total) =>
-            viewer.film ? (
-              <FilmMarks talk={viewer.talk} film={viewer.film} total={total} onChoose={viewer.chooseThread} />
-            ) : null
-          }
+          viewer={viewer}
         />
       ) : null}
       <VersionStrip viewer={viewer} place={place} />

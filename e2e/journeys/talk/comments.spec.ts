@@ -1,0 +1,86 @@
+import { expect, test, type Locator } from '@playwright/test';
+import { choose, expectState, slot } from '#pages/creative.ts';
+import { picture } from '#pages/media.ts';
+import { briefQuickly, joinQuickly, signUpQuickly } from '#pages/session.ts';
+import { expectAccessible, open, replace } from '#pages/viewer.ts';
+
+const feed = 'Facebook Feed – Image';
+
+const list = (viewer: Locator) => viewer.getByRole('list', { name: 'Comments' });
+
+test('two people at once: a pin is placed, answered, resolved, and verified on the next version', async ({
+  page,
+  browser,
+}) => {
+  const me = await signUpQuickly(page);
+  const address = await briefQuickly(page, me, [feed]);
+  await page.goto(address);
+  const card = slot(page, feed);
+  await choose(page, card, picture('first.png', 1080, 1080));
+  await expectState(card, 'delivered');
+  const device = await browser.newContext();
+  const other = await device.newPage();
+  await joinQuickly(other, page, me, ['Mark', 'Ellison']);
+
+  const viewer = await open(page, feed);
+  await viewer.getByRole('tab', { name: 'Comments' }).click();
+  await expect(viewer.getByText('No comments yet')).toBeVisible();
+  await other.goto(page.url());
+  const theirs = other.getByRole('dialog');
+  await theirs.getByRole('tab', { name: 'Comments' }).click();
+
+  await test.step('a pin by pointer, with a mention', async () => {
+    await viewer.getByRole('button', { name: 'Place a pin' }).click();
+    const box = (await viewer.locator('[data-drawing]').boundingBox())!;
+    await page.mouse.click(box.x + box.width * 0.8, box.y + box.height * 0.2);
+    await expect(viewer.getByRole('button', { name: /^Pin of the new comment: upper right/ })).toBeVisible();
+    const field = viewer.getByRole('textbox', { name: 'New comment' });
+    await expect(field).toBeFocused();
+    await field.pressSequentially('Lift the **logo**, @Mar');
+    await expect(viewer.getByRole('option', { name: 'Mark Ellison' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(list(viewer).getByText('@Mark Ellison')).toBeVisible();
+  });
+
+  await test.step('the other person sees it at once, and answers', async () => {
+    await expect(list(theirs).getByText('logo', { exact: true })).toBeVisible();
+    const pin = theirs.locator('[data-media]').getByRole('button', { name: 'Comment 1: upper right, Lena Moreau' });
+    await pin.click();
+    await expect(pin).toHaveAttribute('aria-pressed', 'true');
+    await theirs.getByRole('button', { name: 'Reply' }).click();
+    await theirs.getByRole('textbox', { name: 'Reply to Lena Moreau' }).fill('Will do');
+    await theirs.getByRole('button', { name: 'Reply', exact: true }).click();
+    await expect(list(viewer).getByText('Will do')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('it follows to the next version, where it is verified by keyboard', async () => {
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
+    await replace(page, card, picture('second.png', 1080, 1090));
+    const again = await open(page, feed);
+    await expect(again.getByText('To be verified on v2')).toBeVisible();
+    await again.getByRole('button', { name: 'Not yet' }).click();
+    await expect(again.getByText('To be verified on v2')).toBeHidden();
+    await page.keyboard.press('n');
+    await page.keyboard.press('r');
+    await expect(again.getByText(/^Resolved by Lena Moreau/)).toBeVisible();
+    await again.getByRole('button', { name: 'Approve v2' }).click();
+    await expect(again.getByRole('region', { name: 'Decision on v2' }).getByText('Approved')).toBeVisible();
+    await expect(list(theirs).getByText(/^Resolved by Lena Moreau/)).toBeVisible();
+  });
+
+  await test.step('a pin by keyboard alone, named by its place', async () => {
+    await page.keyboard.press('p');
+    for (let press = 0; press < 4; press++) await page.keyboard.press('Shift+ArrowLeft');
+    await expect(page.getByRole('button', { name: /^Pin of the new comment: left\./ })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('And the sky');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(
+      page.getByRole('dialog').getByRole('button', { name: 'Comment 1: left, Lena Moreau' }).first(),
+    ).toBeVisible();
+  });
+  await device.close();
+});
