@@ -12,6 +12,7 @@ import { formats } from './formats.ts';
 import { groups } from './groups.ts';
 import { guestPages } from './guest-pages.ts';
 import { health } from './health.ts';
+import { insights } from './insights/insights.ts';
 import { installation } from './installation.ts';
 import { integration } from './integration.ts';
 import { invitations } from './invitations.ts';
@@ -54,6 +55,7 @@ export const endpoints = {
   integration,
   advertisers,
   deliveries,
+  insights,
   live,
   sample,
   installation,

@@ -1,5 +1,6 @@
 import type {
   AccountId,
+  AdvertiserId,
   AttributeId,
   CampaignGroupId,
   CampaignId,
@@ -36,6 +37,7 @@ export type Refreshed =
   | 'creatives'
   | 'deliveries'
   | 'formats'
+  | 'insights'
   | 'invitations'
   | 'members'
   | 'organization'
@@ -83,6 +85,7 @@ type Waiver = OfVersion & { reason: string | null; rules: Rule[] | null };
 type OfComment = { commentId: CommentId; threadId: CommentId; creativeId: CreativeId };
 type OfInvitation = { invitationId: string; role: Role };
 type OfToken = { tokenId: TokenId; provider: Provider };
+type OfAdvertiser = { provider: Provider; advertiserId: AdvertiserId };
 type Changed = { added: number; removed: number };
 type Place = { campaignId: CampaignId | null; groupId: CampaignGroupId | null };
 type Names = { name: string; slug: string };
@@ -94,6 +97,7 @@ const comments = { audience: 'team', refreshes: ['comments'] } as const;
 const creatives = { audience: 'campaign', refreshes: ['campaigns', 'creative'] } as const;
 const deliveries = { audience: 'team', refreshes: ['deliveries'] } as const;
 const groups = { audience: 'team', refreshes: ['campaigns'] } as const;
+const insights = { audience: 'team', refreshes: ['insights'] } as const;
 const tokens = { audience: 'team', refreshes: ['tokens', 'advertisers'] } as const;
 
 const nothingElse = (): AuditLine => ({});
@@ -168,6 +172,9 @@ export const events = {
   'identity.code-requested': event()({ audited: nothingElse }),
   'identity.linked': event<{ issuer: string }>()({ audited: allOfIt }),
   'identity.unlinked': event<{ issuer: string }>()({ audited: allOfIt }),
+  'insights.linked': event<OfAdvertiser & { creativeId: CreativeId }>()(insights),
+  'insights.synced': event<OfAdvertiser>()(insights),
+  'insights.unlinked': event<OfAdvertiser>()(insights),
   'invitation.accepted': event<OfInvitation & Place & { memberId: MemberId }>()({ ...people, audited: ofInvitation }),
   'invitation.code-requested': event<{ invitationId: string; email: string }>()({ audited: ofInvitation }),
   'invitation.declined': event<OfInvitation>()({ ...people, audited: ofInvitation }),

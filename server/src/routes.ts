@@ -11,6 +11,7 @@ import { formatRoutes } from '#features/formats/routes.ts';
 import { groupRoutes } from '#features/groups/routes.ts';
 import { guestPageRoutes } from '#features/guest-pages/routes.ts';
 import { healthRoutes, installationRoutes } from '#features/installation/routes.ts';
+import { insightRoutes } from '#features/insights/routes.ts';
 import { advertiserRoutes, integrationRoutes } from '#features/integration/routes.ts';
 import { invitationRoutes } from '#features/invitations/routes.ts';
 import { liveRoutes } from '#features/live/routes.ts';
@@ -52,6 +53,7 @@ export const allRoutes: Route<Adapters>[] = [
   ...integrationRoutes,
   ...advertiserRoutes,
   ...deliveryRoutes,
+  ...insightRoutes,
   ...liveRoutes,
   ...sampleRoutes,
   ...installationRoutes,

@@ -2,6 +2,7 @@ import './basics.ts';
 import './comments.ts';
 import './deliveries.ts';
 import './delivery.ts';
+import './insights.ts';
 import './integration.ts';
 import './library.ts';
 import './people.ts';

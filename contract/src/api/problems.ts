@@ -1,6 +1,7 @@
 import type { endpoints } from '@ad-foundry/contract/endpoints.ts';
 import { commentProblems } from './comment-problems.ts';
 import { deliveryProblems } from './delivery-problems.ts';
+import { insightProblems } from './insight-problems.ts';
 import { integrationProblems } from './integration-problems.ts';
 import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 
@@ -282,6 +283,7 @@ export const problems: { readonly [D in keyof Domains]?: { readonly [O in keyof 
       unfinished: ['creative.not-found'],
     },
     deliveries: deliveryProblems,
+    insights: insightProblems,
     downloads: {
       creative: chosen,
       creativePlan: [...chosen, 'request.too-many'],

@@ -12,6 +12,8 @@ export type AdFailure =
   | { kind: 'throttled'; until: Date }
   /** The request itself is at fault; again would not help. `message` is for people. */
   | { kind: 'refused'; message: string }
+  /** More than the platform answers at once: a smaller question may succeed. */
+  | { kind: 'too-large' }
   /** Not there, or out of reach: platforms do not tell the two apart. */
   | { kind: 'not-found' }
   /** The platform did not answer or broke down; nothing was done, and again may help. */

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { AdvertiserStatus } from '@ad-foundry/contract/advertisers.ts';
 import type { AdvertiserId, OrganizationId, TokenId } from '@ad-foundry/contract/ids.ts';
 import type { InvalidReason, Provider } from '@ad-foundry/contract/integration.ts';
+import type { AdObjects, FigurePage, FigureQuery, ReportState } from './ad-figures.ts';
 
 /** The rights with which a call is made, and for whom: the limits of a platform are shared fairly between organizations. */
 export interface Access {
@@ -170,6 +171,16 @@ export interface AdProvider {
   sendVideo(access: Access, transfer: VideoTransfer, bytes: VideoBytes): Promise<number>;
   /** Ends a transfer whose bytes have all arrived; the platform then processes the video. */
   finishVideo(access: Access, transfer: VideoTransfer, video: NewVideo): Promise<Asset>;
+
+  /** Campaigns, ad sets and ads with what they show, archived ones included; deleted ones are not listed. */
+  readObjects(access: Access, advertiserId: AdvertiserId): Promise<AdObjects>;
+  /** Reads figures page by page. @throws AdPlatformError `too-large` when the platform asks for a smaller question */
+  readFigures(access: Access, query: FigureQuery): AsyncGenerator<FigurePage>;
+  /** Asks the platform to prepare figures; for what is too much for one answer. @returns the report's id */
+  beginReport(access: Access, query: FigureQuery): Promise<string>;
+  reportState(access: Access, report: { id: string; advertiserId: AdvertiserId }): Promise<ReportState>;
+  /** Reads a report that is done. */
+  readReport(access: Access, report: { id: string; query: FigureQuery }): AsyncGenerator<FigurePage>;
 
   /** The page of the platform that shows the media library of an ad account. */
   libraryUrl(advertiserId: AdvertiserId): string;

@@ -104,6 +104,7 @@ export function stepAfter(failure: AdFailure, { attempt, now, since }: Tried): S
     case 'throttled':
       return { pause: 'throttled', untilMs: Math.max(failure.until.getTime(), now.getTime() + second) };
     case 'refused':
+    case 'too-large':
     case 'not-found':
       return { end: 'failed', reason: 'refused' };
     case 'unavailable':

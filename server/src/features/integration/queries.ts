@@ -5,10 +5,11 @@ import { providers, type Provider, type ProviderState, type Token } from '@ad-fo
 import type { Ads } from '#adapters/ads/ads.ts';
 import { accounts, avatars } from '#db/schema/accounts.ts';
 import { tokens } from '#db/schema/integration.ts';
+import { organizations } from '#db/schema/organizations.ts';
 import { AppError } from '#infra/errors.ts';
 import type { BaseScope, OrganizationScope, Scope } from '#infra/scope.ts';
 import { presentToken } from './present.ts';
-import { sendScopeOf } from './rules.ts';
+import { figureScopeOf, sendScopeOf } from './rules.ts';
 
 export function listProviders(ads: Ads): ProviderState[] {
   return providers.map((provider) => {
@@ -134,6 +135,34 @@ export async function findSendAccess(
             on o.organization_id = l.organization_id and o.provider = l.provider and o.advertiser_id = l.advertiser_id
           where l.organization_id = ${tokens.organizationId} and l.token_id = ${tokens.id} and l.provider = ${provider}
             and l.advertiser_id = ${id} and l.may_send)`,
+      ),
+    )
+    .orderBy(sql`${tokens.connectedAt} desc, ${tokens.id}`)
+    .limit(1);
+  return row ? openToken(scope, row) : null;
+}
+
+/**
+ * The rights to read the figures of an ad account, in the scope of the installation: of any organization that uses the
+ * account and whose valid connection reaches it. The newest connection goes first. Null where there is none.
+ */
+export async function findFigureAccess(scope: BaseScope, { provider, id }: AdvertiserRef): Promise<TokenAccess | null> {
+  const now = scope.now().toISOString();
+  const [row] = await scope.db
+    .select({ id: tokens.id, organizationId: tokens.organizationId, provider: tokens.provider, token: tokens.token })
+    .from(tokens)
+    .innerJoin(organizations, and(eq(organizations.id, tokens.organizationId), isNull(organizations.deletedAt)))
+    .where(
+      and(
+        eq(tokens.provider, provider),
+        isNull(tokens.deletedAt),
+        isNull(tokens.invalidAt),
+        sql`(${tokens.expiresAt} is null or ${tokens.expiresAt} > ${now}::timestamptz)`,
+        sql`${tokens.scopes} ? ${figureScopeOf(provider)}::text`,
+        sql`exists (select from advertisers_to_tokens l join organizations_to_advertisers o
+            on o.organization_id = l.organization_id and o.provider = l.provider and o.advertiser_id = l.advertiser_id
+          where l.organization_id = ${tokens.organizationId} and l.token_id = ${tokens.id} and l.provider = ${provider}
+            and l.advertiser_id = ${id})`,
       ),
     )
     .orderBy(sql`${tokens.connectedAt} desc, ${tokens.id}`)

@@ -18,6 +18,11 @@ export function sendScopeOf(provider: Provider): string | null {
   return providerScopes[provider].find(({ purpose }) => purpose === 'send')?.name ?? null;
 }
 
+/** The name of the platform's permission to read figures; null for a platform that is not built yet. */
+export function figureScopeOf(provider: Provider): string | null {
+  return providerScopes[provider].find(({ purpose }) => purpose === 'figures')?.name ?? null;
+}
+
 /** Whole days until the end of a token; null without an end. */
 export function daysLeftOf({ expiresAt }: Pick<TokenRow, 'expiresAt'>, now: Date): number | null {
   return expiresAt && Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / dayMs));

@@ -64,6 +64,7 @@ beforeAll(async () => {
     tok: 'tok_01k0000000e00000000000000z',
     dlv: 'dlv_01k0000000e00000000000000z',
     snd: 'snd_01k0000000e00000000000000z',
+    ad: '1',
     acc: 'acc_204117830955126',
     usr: me.id,
     cmt: comment.id,
@@ -170,6 +171,7 @@ const all = Object.values(endpoints).flatMap((group): EndpointShape[] => Object.
 const addressOf = ({ path }: EndpointShape) =>
   `/api${path.replace(/:(\w+)Id/g, (_, kind: string) => ids[prefixes[kind] ?? ''] ?? '').replace(':provider', 'meta')}`;
 const prefixes: Record<string, string> = {
+  ad: 'ad',
   organization: 'org',
   campaign: 'cmp',
   creative: 'cre',

@@ -20,6 +20,7 @@ import type { TestClient } from '#testing/client.ts';
 import { picture } from '#testing/media.ts';
 import { plantConnection } from './connections.ts';
 import { plantDelivery } from './plant-delivery.ts';
+import { plantFigures } from './plant-figures.ts';
 import { createOwnFormat } from '#testing/own-formats.ts';
 import { announce, upload } from '#testing/uploading.ts';
 
@@ -48,9 +49,6 @@ export const idNames = {
   commentId: 'cmt',
 } as const;
 export type IdName = keyof typeof idNames;
-
-/** Parts of endpoints' paths that are no ids, each with a value. */
-export const pathWords: Record<string, string> = { provider: 'meta', code: '0'.repeat(26) };
 
 /** One object of every kind of id. */
 export type SampleIds = Record<IdName, string>;
@@ -163,6 +161,7 @@ async function fill(home: Home, who: TestClient, kind: Kind): Promise<SampleIds>
   const pending = await who.call(invitations.list, { query: {} });
   const seat = await newMember(home, { label: `${kind}-colleague`, role: 'member' });
   const connection = await plantConnection(home, kind);
+  await plantFigures(home, { kind, creativeId: creative.id, ...connection });
   const delivery = await plantDelivery(home, { kind, campaignId, creativeId: creative.id, ...connection });
   const written = { body: `canary-name-${kind}-comment`, creationKey: randomUUID() };
   const comment = await who.call(comments.create, { params: { creativeId: creative.id }, body: written });

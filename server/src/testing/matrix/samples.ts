@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
 import { portrait } from '#testing/own-formats.ts';
 import { metadataOf } from '#testing/uploading.ts';
-import { idNames, pathWords, type SampleIds, type IdName } from './populate.ts';
+import { pathWords } from './path-words.ts';
+import { idNames, type SampleIds, type IdName } from './populate.ts';
 
 /** Query and body of a request. */
 export interface Sample {
@@ -71,6 +72,10 @@ const samples: Record<string, (cast: SampleIds) => Sample> = {
   'POST /comments/:commentId/replies': () => ({ body: { body: 'planted', creationKey: randomUUID() } }),
   'PATCH /comments/:commentId': () => ({ body: { body: 'planted' } }),
   'GET /deliveries/sheet': ({ campaignId }) => ({ query: { campaignId } }),
+  'GET /insights/:provider/ads/breakdown': () => ({ query: { by: 'day' } }),
+  'GET /insights/:provider/ads/figure': () => ({ query: { figure: 'ctr' } }),
+  'GET /insights/:provider/creatives/detail': () => ({ query: { key: 'image-1' } }),
+  'GET /insights/:provider/fetches': ({ advertiserId }) => ({ query: { advertiserId } }),
   // Closes the stream after the first messages.
   'GET /events': () => ({ query: { follow: 'false' } }),
   'POST /uploads': (cast) => uploadTo({ slotId: cast.slotId, variationId: cast.variationId, cardId: cast.cardId }),

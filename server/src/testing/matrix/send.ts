@@ -1,7 +1,8 @@
 import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
 import type { TestClient } from '#testing/client.ts';
 import { formOf } from '#testing/forms.ts';
-import { pathWords, type SampleIds, type IdName } from './populate.ts';
+import { pathWords } from './path-words.ts';
+import type { SampleIds, IdName } from './populate.ts';
 import type { Sample } from './samples.ts';
 
 interface Request {

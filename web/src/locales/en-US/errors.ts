@@ -5,8 +5,8 @@ import { signStepErrors } from './sign-step-errors.ts';
 type Group<Code extends string> = Code extends `${infer Name}.${string}` ? Name : never;
 type Within<Name extends string, Code extends string> = Code extends `${Name}.${infer Rest}` ? Rest : never;
 
-/** Those of attribute fields stand with their texts. */
-type Name = Exclude<Group<ErrorCode>, 'attribute'>;
+/** Those of attribute fields and of figures stand with their texts. */
+type Name = Exclude<Group<ErrorCode>, 'attribute' | 'insights'>;
 
 /** A text for every error code, `a.b` under `a` → `b`: a code without one does not compile. */
 type ErrorTexts = { readonly [N in Name]: { readonly [Rest in Within<N, ErrorCode>]: string } } & {

@@ -37,7 +37,6 @@ export const messages = {
   ...campaigns,
   ...attributes,
   fields: fields.fields,
-  errors: { ...shell.errors, ...fields.errors },
   ...comments,
   ...downloads,
   ...deliveries,
@@ -49,4 +48,5 @@ export const messages = {
   ...audit,
   ...me,
   ...placing,
+  errors: { ...shell.errors, ...fields.errors, ...insights.errors },
 } as const;

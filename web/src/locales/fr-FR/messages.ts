@@ -36,7 +36,6 @@ export const messages = {
   ...campaigns,
   ...attributes,
   fields: fields.fields,
-  errors: { ...shell.errors, ...fields.errors },
   ...comments,
   ...downloads,
   ...deliveries,
@@ -48,4 +47,5 @@ export const messages = {
   ...audit,
   ...me,
   ...placing,
+  errors: { ...shell.errors, ...fields.errors, ...insights.errors },
 } as const;

@@ -9,24 +9,37 @@ interface Wanted<I extends z.ZodType> {
   /** Items after which reading ends. */
   max: number;
   account?: string;
+  /** Items per page. */
+  pageSize?: number;
 }
 
-const pageSize = 100;
+const defaultPageSize = 100;
 
-/**
- * Reads a list to its end. Only `paging.next` tells whether there is more: a page may be short or empty before it, and
- * the last one has a cursor, too. Of `next` only the cursor is used, since it carries the token.
- */
+/** Reads a list to its end. */
 export async function listAll<I extends z.ZodType>(
   client: MetaClient,
   access: Access,
-  { path, query, item, max, account }: Wanted<I>,
+  wanted: Wanted<I>,
 ): Promise<z.output<I>[]> {
+  const found: z.output<I>[] = [];
+  for await (const page of readPages(client, access, wanted)) found.push(...page);
+  return found.slice(0, wanted.max);
+}
+
+/**
+ * Reads a list page by page. Only `paging.next` tells whether there is more: a page may be short or empty before it, and
+ * the last one has a cursor, too. Of `next` only the cursor is used, since it carries the token.
+ */
+export async function* readPages<I extends z.ZodType>(
+  client: MetaClient,
+  access: Access,
+  { path, query, item, max, account, pageSize = defaultPageSize }: Wanted<I>,
+): AsyncGenerator<z.output<I>[]> {
   const schema = z.object({
     data: z.array(item),
     paging: z.object({ cursors: z.object({ after: z.string() }).optional(), next: z.string().optional() }).optional(),
   });
-  const found: z.output<I>[] = [];
+  let found = 0;
   const seen = new Set<string>();
   let after: string | undefined;
   do {
@@ -38,13 +51,13 @@ export async function listAll<I extends z.ZodType>(
       schema,
       ...(account === undefined ? {} : { account }),
     });
-    found.push(...page.data);
+    found += page.data.length;
+    yield page.data;
     after = page.paging?.next === undefined ? undefined : (page.paging.cursors?.after ?? cursorIn(page.paging.next));
     // A cursor that comes back would read the same pages for ever.
     if (after !== undefined && seen.has(after)) break;
     if (after !== undefined) seen.add(after);
-  } while (after !== undefined && found.length < max);
-  return found.slice(0, max);
+  } while (after !== undefined && found < max);
 }
 
 function cursorIn(next: string): string | undefined {

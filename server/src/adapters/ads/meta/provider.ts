@@ -6,6 +6,7 @@ import type { AttemptDependencies } from './attempt.ts';
 import { createMetaClient, type MetaClient } from './client.ts';
 import { findByHash, findImages, hashOfImage, imageState, sendImage } from './image.ts';
 import { consentUrlOf, exchangeCode, inspectToken, readGrant, readSignedRequest, revokeAccess } from './oauth.ts';
+import { beginReport, readFigures, readObjects, readReport, reportState } from './insights.ts';
 import type { MetaOptions } from './options.ts';
 import { accountOf, translateVideo } from './translate.ts';
 import { beginVideo, findVideos, finishVideo, readVideo, sendVideo, transferredBytes } from './video.ts';
@@ -58,6 +59,11 @@ export function createMeta(options: MetaOptions, dependencies: AttemptDependenci
       send(access, bytes.advertiserId, () => sendVideo(client, access, { transfer, bytes })),
     finishVideo: (access, transfer, video) =>
       send(access, video.advertiserId, () => finishVideo(client, access, { transfer, video })),
+    readObjects: (access, advertiserId) => readObjects(client, access, advertiserId),
+    readFigures: (access, query) => readFigures(client, access, query),
+    beginReport: (access, query) => beginReport(client, access, query),
+    reportState: (access, report) => reportState(client, access, report),
+    readReport: (access, report) => readReport(client, access, report),
     libraryUrl: (advertiserId) =>
       `https://adsmanager.facebook.com/adsmanager/manage/media?act=${accountOf(advertiserId)}`,
   };

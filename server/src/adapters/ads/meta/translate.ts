@@ -129,6 +129,7 @@ interface Circumstances {
 export function translateError(error: GraphErrorBody, { status, now, blockedMs }: Circumstances): AdFailure {
   const { code, error_subcode: subcode = 0 } = error;
   if (code === 190 || code === 102) return { kind: 'expired', reason: reasons[subcode] ?? 'unknown' };
+  if (isTooMuch(error)) return { kind: 'too-large' };
   if (throttling.has(code))
     return { kind: 'throttled', until: new Date(now.getTime() + (blockedMs ?? defaultBlockMs)) };
   if (isPermission(code) || permissionSubcodes.has(subcode)) {
@@ -138,6 +139,11 @@ export function translateError(error: GraphErrorBody, { status, now, blockedMs }
   if (error.is_transient === true || transient.has(code) || status >= 500) return { kind: 'unavailable' };
   return { kind: 'refused', message: error.error_user_msg ?? error.message };
 }
+
+const tooMuch = new Set(['100/1487534', '100/1504018', '2/1504038', '-3/1504045']);
+/** The only failure that its code does not tell: code 1 stands for an unknown error, too. */
+const isTooMuch = (error: GraphErrorBody) =>
+  tooMuch.has(codeOf(error)) || (error.code === 1 && error.message.includes('reduce the amount of data'));
 
 const isPermission = (code: number) => code === 3 || code === 10 || (code >= 200 && code <= 299 && code !== 222);
 

@@ -1,3 +1,4 @@
+import { insightErrors } from '#locales/en-US/insight-errors.ts';
 import { insights } from '#locales/en-US/insights.ts';
 
-export const texts = { insights } as const;
+export const texts = { errors: insightErrors, insights } as const;

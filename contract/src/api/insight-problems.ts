@@ -1,0 +1,26 @@
+import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
+import type { insights } from '@ad-foundry/contract/insights/insights.ts';
+
+type Problems<G> = { readonly [O in keyof G]?: readonly ErrorCode[] };
+
+const readable = ['advertiser.not-found', 'insights.disconnected'] as const satisfies ErrorCode[];
+const ofPeriod = [...readable, 'campaign.not-found', 'insights.period'] as const satisfies ErrorCode[];
+
+/** The error codes of the operations on figures. */
+export const insightProblems: Problems<typeof insights> = {
+  overview: ofPeriod,
+  rows: ofPeriod,
+  exportRows: ofPeriod,
+  breakdown: [...ofPeriod, 'attribute.not-found'],
+  figure: ofPeriod,
+  creatives: [...ofPeriod, 'attribute.not-found'],
+  creative: [...ofPeriod, 'attribute.not-found', 'insights.not-found'],
+  picture: [...readable, 'insights.not-found'],
+  unmatched: ofPeriod,
+  link: [...readable, 'creative.not-found', 'insights.not-found'],
+  unlink: [...readable, 'insights.not-found'],
+  ofCreative: ['creative.not-found'],
+  ofCampaign: ['campaign.not-found'],
+  ofGroup: ['group.not-found'],
+  fetches: readable,
+};

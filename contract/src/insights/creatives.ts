@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { instant, pageOf } from '@ad-foundry/contract/endpoint.ts';
+import { advertiserId, campaignId, creativeId } from '@ad-foundry/contract/ids.ts';
+import { providers } from '@ad-foundry/contract/integration.ts';
+import { adStates } from './ad-states.ts';
+import { figureNames } from './figures.ts';
+import { insightHead, insightRow } from './tables.ts';
+import { briefLink, dailyFigures, day, figureSet, figureValues, mediaSchema } from './values.ts';
+
+const count = z.number().int().nonnegative();
+
+/** What the creatives page groups ads by. `asset`: by the content of their media. */
+export const creativeGroups = ['asset', 'ad', 'format', 'brief', 'copy', 'attribute'] as const;
+export type CreativeGroup = (typeof creativeGroups)[number];
+
+/** `new`: first seen within a week. `little-data`: below the spend floor. */
+export const creativeStates = ['new', 'running', 'limited', 'stopped', 'little-data'] as const;
+
+/** The place of a value among the creatives of the account above the spend floor: 0 is the best, 1 the worst. */
+const place = z.object({ rank: z.number().min(0).max(1), of: count });
+
+export const creativeItem = z.object({
+  /** Names the group within its account and kind of group. */
+  key: z.string(),
+  name: z.string(),
+  media: mediaSchema,
+  ads: count,
+  state: z.enum(creativeStates),
+  adState: z.enum(adStates),
+  firstDay: day.nullable(),
+  lastDay: day.nullable(),
+  brief: briefLink.nullable(),
+  /** More than one creative of ours is behind it. */
+  briefs: count,
+  share: z.number().nullable(),
+  figures: figureSet,
+  before: figureValues.nullable(),
+  /** Spend by day of the period, in minor units; zero where nothing was delivered. */
+  spendByDay: z.array(z.number()),
+  places: z.partialRecord(z.enum(figureNames), place),
+});
+export type CreativeItem = z.infer<typeof creativeItem>;
+
+export const creativePage = pageOf(creativeItem).extend({
+  head: insightHead,
+  total: count,
+  totals: figureSet,
+  /** Spend below which a group gets no place, in minor units. */
+  spendFloor: z.number(),
+  /** Creatives that places are among, and the days they are computed from. */
+  cohort: z.object({ creatives: count, since: day, until: day }),
+});
+export type CreativePage = z.infer<typeof creativePage>;
+
+export const creativeDetail = z.object({
+  head: insightHead,
+  item: creativeItem,
+  days: z.array(dailyFigures),
+  daysBefore: z.array(dailyFigures),
+  launches: z.array(z.object({ day, ads: count })),
+  /** Every ad that uses it, by spend. */
+  ads: z.array(insightRow),
+  /** Texts of the ads. */
+  copies: z.array(z.object({ title: z.string().nullable(), body: z.string().nullable(), ads: count })),
+  /** Shares of plays that reached 0, 25, 50, 75, 95 and 100 %, here and in the account; null without plays. */
+  retention: z.array(z.number()).nullable(),
+  accountRetention: z.array(z.number()).nullable(),
+  attributes: z.array(z.object({ label: z.string(), value: z.string() })),
+});
+export type CreativeDetail = z.infer<typeof creativeDetail>;
+
+/** An ad that belongs to no creative of ours, and which ones it may belong to. */
+export const unmatchedAd = z.object({
+  id: z.string(),
+  name: z.string(),
+  state: z.enum(adStates),
+  media: mediaSchema,
+  spend: z.number(),
+  firstDay: day.nullable(),
+  candidates: z.array(
+    z.object({
+      creative: z.object({ id: creativeId, name: z.string() }),
+      campaign: z.object({ id: campaignId, name: z.string() }),
+      /** 0 to 1, by the words of the names. */
+      likeness: z.number().min(0).max(1),
+    }),
+  ),
+});
+
+/** What the ads of one of our creatives, campaigns or groups reached, account by account. */
+export const resultsSchema = z.object({
+  items: z.array(
+    z.object({
+      provider: z.enum(providers),
+      advertiserId,
+      name: z.string(),
+      currency: z.string().nullable(),
+      currencyDigits: z.number().int(),
+      ads: count,
+      since: day,
+      until: day,
+      figures: figureSet,
+      days: z.array(dailyFigures),
+    }),
+  ),
+});
+
+/** One fetch from the platform, for the record. */
+export const fetchSchema = z.object({
+  kind: z.enum(['objects', 'ads', 'account', 'placements', 'reach', 'file']),
+  since: day.nullable(),
+  until: day.nullable(),
+  rows: count,
+  /** Rows that were new, changed, and gone. */
+  added: count,
+  changed: count,
+  removed: count,
+  /** Rows that could not be read, and rows that came twice. */
+  rejected: count,
+  repeated: count,
+  startedAt: instant,
+  finishedAt: instant,
+  /** Null for success; else the kind of failure. */
+  failure: z.string().nullable(),
+});

@@ -1,0 +1,146 @@
+/** Additive figures: those of several ads and days may be added within one ad account. Stored per ad and day. */
+export const countedFigures = [
+  'spend',
+  'impressions',
+  'clicks',
+  'linkClicks',
+  'landingPageViews',
+  'results',
+  'purchases',
+  'purchaseValue',
+  'plays',
+  'views3s',
+  'thruplays',
+  'plays25',
+  'plays50',
+  'plays75',
+  'plays95',
+  'plays100',
+] as const;
+export type CountedFigure = (typeof countedFigures)[number];
+
+/** Every figure, in the order in which choosers list them. */
+export const figureNames = [
+  'spend',
+  'impressions',
+  'reach',
+  'frequency',
+  'cpm',
+  'clicks',
+  'linkClicks',
+  'ctr',
+  'cpc',
+  'results',
+  'costPerResult',
+  'purchases',
+  'purchaseValue',
+  'roas',
+  'hookRate',
+  'holdRate',
+  'landingPageViews',
+  'plays',
+  'views3s',
+  'thruplays',
+  'plays25',
+  'plays50',
+  'plays75',
+  'plays95',
+  'plays100',
+] as const;
+export type FigureName = (typeof figureNames)[number];
+
+/** The figures that a person may put on the tiles of the overview, the first six by default elsewhere. */
+export const tileFigures = [
+  'spend',
+  'impressions',
+  'reach',
+  'frequency',
+  'cpm',
+  'linkClicks',
+  'ctr',
+  'cpc',
+  'results',
+  'costPerResult',
+  'purchaseValue',
+  'roas',
+  'hookRate',
+  'holdRate',
+] as const satisfies readonly FigureName[];
+
+/**
+ * `money`: in minor units of the account's currency (cents; yen; fils), with fractions for averages. `share`: 0.0134 is
+ * shown as 1.34 %. `ratio`: a plain number.
+ */
+export type FigureUnit = 'money' | 'count' | 'share' | 'ratio';
+
+export interface FigureDefinition {
+  unit: FigureUnit;
+  /** Computed from the sums of two other figures; null for a counted or reported one. */
+  formula: { over: CountedFigure; under: CountedFigure; times: number } | null;
+  /** Names of the platform's fields it is read from. */
+  fields: readonly string[];
+  /** Which direction of change is an improvement; null for neither. */
+  better: 'more' | 'less' | null;
+}
+
+const counted = (unit: 'money' | 'count', better: FigureDefinition['better'], ...fields: string[]) =>
+  ({ unit, formula: null, fields, better }) satisfies FigureDefinition;
+const computed = (
+  unit: FigureUnit,
+  better: FigureDefinition['better'],
+  [over, under, times = 1]: [CountedFigure, CountedFigure, number?],
+) => ({ unit, formula: { over, under, times }, fields: [], better }) satisfies FigureDefinition;
+
+/** What each figure is. Reach and frequency are as the platform reports them for a period, never computed from days. */
+export const figures: Record<FigureName, FigureDefinition> = {
+  spend: counted('money', null, 'spend'),
+  impressions: counted('count', null, 'impressions'),
+  reach: counted('count', null, 'reach'),
+  frequency: { unit: 'ratio', formula: null, fields: ['frequency'], better: null },
+  cpm: computed('money', 'less', ['spend', 'impressions', 1000]),
+  clicks: counted('count', 'more', 'clicks'),
+  linkClicks: counted('count', 'more', 'inline_link_clicks'),
+  ctr: computed('share', 'more', ['linkClicks', 'impressions']),
+  cpc: computed('money', 'less', ['spend', 'linkClicks']),
+  results: counted('count', 'more', 'results', 'actions'),
+  costPerResult: computed('money', 'less', ['spend', 'results']),
+  purchases: counted('count', 'more', 'actions'),
+  purchaseValue: counted('money', 'more', 'action_values'),
+  roas: computed('ratio', 'more', ['purchaseValue', 'spend']),
+  hookRate: computed('share', 'more', ['views3s', 'impressions']),
+  holdRate: computed('share', 'more', ['thruplays', 'impressions']),
+  landingPageViews: counted('count', 'more', 'actions'),
+  plays: counted('count', null, 'video_play_actions'),
+  views3s: counted('count', 'more', 'actions'),
+  thruplays: counted('count', 'more', 'video_thruplay_watched_actions'),
+  plays25: counted('count', 'more', 'video_p25_watched_actions'),
+  plays50: counted('count', 'more', 'video_p50_watched_actions'),
+  plays75: counted('count', 'more', 'video_p75_watched_actions'),
+  plays95: counted('count', 'more', 'video_p95_watched_actions'),
+  plays100: counted('count', 'more', 'video_p100_watched_actions'),
+};
+
+/**
+ * Why a figure has no value. `no-delivery`: it divides by nothing. `not-reported`: the platform reports reach for some
+ * periods only. `not-additive`: reach of several ads cannot be added. `mixed-results`: results of different kinds, such as
+ * purchases and leads, are not added. `no-video`: nothing was played. `no-value`: no purchase has a value.
+ */
+export const absences = [
+  'no-delivery',
+  'not-reported',
+  'not-additive',
+  'mixed-results',
+  'no-video',
+  'no-value',
+] as const;
+export type Absence = (typeof absences)[number];
+
+/** Digits after the decimal point of a currency, by ISO 4217: 2 for EUR, 0 for JPY, 3 for KWD. */
+export function currencyDigits(currency: string): number {
+  try {
+    const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+    return format.resolvedOptions().maximumFractionDigits ?? 2;
+  } catch {
+    return 2;
+  }
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { pageOf } from '@ad-foundry/contract/endpoint.ts';
+import { adStates } from './ad-states.ts';
+import { figureNames } from './figures.ts';
+import {
+  briefLink,
+  dailyFigures,
+  day,
+  figureSet,
+  figureValues,
+  insightAccountSchema,
+  mediaSchema,
+  periodSchema,
+} from './values.ts';
+
+const count = z.number().int().nonnegative();
+
+/** The head of a page of figures: what is shown, of which days, and how final it is. */
+export const insightHead = z.object({
+  account: insightAccountSchema,
+  period: periodSchema,
+  /** The days compared with; null for none. */
+  comparison: z.object({ since: day, until: day }).nullable(),
+  /** The last day on which figures of the period may still change; null once all are settled. */
+  settlesOn: day.nullable(),
+});
+
+/** The levels of a table of ads. `creative`: by what the ads show. */
+export const insightLevels = ['campaign', 'adset', 'ad', 'creative'] as const;
+export type InsightLevel = (typeof insightLevels)[number];
+
+export const overviewSchema = insightHead.extend({
+  totals: figureSet,
+  before: figureSet.nullable(),
+  days: z.array(dailyFigures),
+  daysBefore: z.array(dailyFigures),
+  /** Ads by the first day on which they were delivered. */
+  launches: z.array(z.object({ day, ads: count })),
+  /** What the totals hold of ads that were deleted at the platform; null for nothing. */
+  deleted: figureSet.nullable(),
+  /** Ads with delivery in the period, and those without a creative of ours. */
+  ads: z.object({ total: count, unmatched: count }),
+  /** The last day with spend before the end of the period; null for none. */
+  lastSpendDay: day.nullable(),
+  /** Attribution settings of the ads, in the platform's words. */
+  attribution: z.array(z.string()),
+  /** Kinds of results, in the platform's words. */
+  resultKinds: z.array(z.string()),
+});
+export type Overview = z.infer<typeof overviewSchema>;
+
+const named = z.object({ id: z.string(), name: z.string() });
+
+export const insightRow = z.object({
+  level: z.enum(insightLevels),
+  /** The platform's id; of `creative` the key of the asset. */
+  id: z.string(),
+  name: z.string(),
+  state: z.enum(adStates),
+  /** The platform's own word of the state. */
+  platformState: z.string().nullable(),
+  campaign: named.nullable(),
+  adSet: named.nullable(),
+  media: mediaSchema.nullable(),
+  brief: briefLink.nullable(),
+  ads: count,
+  /** Of the spend of all rows, 0 to 1. */
+  share: z.number().nullable(),
+  figures: figureSet,
+  before: figureValues.nullable(),
+});
+export type InsightRow = z.infer<typeof insightRow>;
+
+export const insightRows = pageOf(insightRow).extend({
+  head: insightHead,
+  total: count,
+  totals: figureSet,
+  /** Of ads that were deleted at the platform, so that the rows with it make the totals; only of the level `campaign`. */
+  deleted: figureSet.nullable(),
+});
+
+/** What a breakdown is by. `attribute` is one of ours, of the creatives that the ads came from. */
+export const breakdownKinds = ['day', 'platform', 'placement', 'campaign', 'creative', 'attribute'] as const;
+
+export const breakdownSchema = z.object({
+  head: insightHead,
+  items: z.array(
+    z.object({
+      /** Null: without a value. */
+      key: z.string().nullable(),
+      name: z.string(),
+      ads: count.nullable(),
+      figures: figureSet,
+      before: figureValues.nullable(),
+    }),
+  ),
+  /** What the account has beyond the items, such as placements that the platform does not tell. */
+  rest: figureSet.nullable(),
+});
+
+/** Why a figure here may differ from the platform's own pages. */
+export const differences = ['today', 'attribution', 'later', 'deleted', 'rounding', 'file'] as const;
+
+/** A figure's definition, with its numbers. */
+export const figureCard = z.object({
+  head: insightHead,
+  figure: z.enum(figureNames),
+  set: figureSet,
+  operands: z.array(z.object({ figure: z.enum(figureNames), value: z.number().nullable() })),
+  /** Names of the platform's fields. */
+  fields: z.array(z.string()),
+  attribution: z.array(z.string()),
+  resultKinds: z.array(z.string()),
+  differs: z.array(z.enum(differences)),
+});

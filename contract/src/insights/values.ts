@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { instant } from '@ad-foundry/contract/endpoint.ts';
+import { accountId, advertiserId, campaignId, creativeId } from '@ad-foundry/contract/ids.ts';
+import { providers } from '@ad-foundry/contract/integration.ts';
+import { isDay, presets } from '@ad-foundry/contract/rules/periods/periods.ts';
+import { absences, figureNames, type FigureName } from './figures.ts';
+
+/** A calendar day in the account's zone. */
+export const day = z.string().refine(isDay, 'not a day').meta({ type: 'string', format: 'date' });
+
+const value = z.number().nullable();
+const perFigure = Object.fromEntries(figureNames.map((name) => [name, value])) as Record<FigureName, typeof value>;
+
+/** Money in minor units of the account's currency, shares as 0 to 1. Null: see `absent`. */
+export const figureValues = z.object(perFigure);
+export type FigureValues = z.infer<typeof figureValues>;
+
+export const figureSet = z.object({
+  values: figureValues,
+  /** Why values are null. */
+  absent: z.partialRecord(z.enum(figureNames), z.enum(absences)),
+});
+export type FigureSet = z.infer<typeof figureSet>;
+
+export const dailyFigures = z.object({ day, values: figureValues });
+
+export const periodSchema = z.object({
+  since: day,
+  until: day,
+  preset: z.enum(presets).nullable(),
+});
+
+/**
+ * How far the figures of an account are. `waiting`: not begun. `loading`: the first 90 days are being fetched.
+ * `completing`: older days still are. `throttled`: the platform asks to wait. `disconnected`: no valid connection reaches
+ * the account; nothing is shown until it is connected again. `refused`: the platform does not hand out figures.
+ * `imported`: figures of a file.
+ */
+export const syncStates = [
+  'waiting',
+  'loading',
+  'completing',
+  'ready',
+  'throttled',
+  'disconnected',
+  'refused',
+  'unavailable',
+  'imported',
+] as const;
+export type SyncState = (typeof syncStates)[number];
+
+export const syncSchema = z.object({
+  state: z.enum(syncStates),
+  /** When the figures of today were last fetched; null for never. */
+  fetchedAt: instant.nullable(),
+  /** Days that are stored without a gap, up to today; null for none. */
+  since: day.nullable(),
+  /** The oldest day that will be fetched. */
+  wantedSince: day,
+  /** Of `throttled` and `unavailable`: the next try. */
+  until: instant.nullable(),
+  /** Of `refused`: what the platform said, in its words. */
+  message: z.string().nullable(),
+});
+export type Sync = z.infer<typeof syncSchema>;
+
+export const insightAccountSchema = z.object({
+  provider: z.enum(providers),
+  id: advertiserId,
+  name: z.string(),
+  /** ISO 4217; null where the platform names none. */
+  currency: z.string().nullable(),
+  /** Minor units of the currency: values of money divide by ten to this power. */
+  currencyDigits: z.number().int().min(0).max(4),
+  timeZone: z.string().nullable(),
+  /** In the account's zone. */
+  today: day,
+  /** `file`: imported. `sample`: made up for trying the product. */
+  source: z.enum(['platform', 'file', 'sample']),
+  sync: syncSchema,
+});
+export type InsightAccount = z.infer<typeof insightAccountSchema>;
+
+/** Why an ad belongs to a creative of ours: its media is what we delivered, has the same content, its name has the uid. */
+export const linkReasons = ['asset', 'content', 'uid', 'person'] as const;
+export type LinkReason = (typeof linkReasons)[number];
+
+/** The creative of ours that an ad came from. */
+export const briefLink = z.object({
+  creative: z.object({ id: creativeId, name: z.string() }),
+  campaign: z.object({ id: campaignId, name: z.string() }),
+  reason: z.enum(linkReasons),
+  /** `certain`: by what was delivered. `likely`: by name. `confirmed`: a person said so. */
+  certainty: z.enum(['certain', 'likely', 'confirmed']),
+  by: z.object({ id: accountId, name: z.string() }).nullable(),
+});
+export type BriefLink = z.infer<typeof briefLink>;
+
+export const mediaKinds = ['image', 'video', 'carousel', 'other'] as const;
+
+/** A picture of an ad, kept in our storage. */
+export const mediaPicture = z.object({
+  small: z.string(),
+  large: z.string(),
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+});
+
+/** What an ad shows. */
+export const mediaSchema = z.object({
+  kind: z.enum(mediaKinds),
+  durationMs: z.number().int().nullable(),
+  /** Null: none yet, or the platform shows none. */
+  picture: mediaPicture.nullable(),
+});
+export type Media = z.infer<typeof mediaSchema>;

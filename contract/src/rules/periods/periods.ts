@@ -1,0 +1,163 @@
+/** A calendar day in the time zone of an ad account: `2026-11-23`. */
+export type Day = string;
+
+/** Days, both included. */
+export interface Period {
+  since: Day;
+  until: Day;
+}
+
+/** Named periods. Those of past days end yesterday; those of the running week, month, quarter and year end today. */
+export const presets = [
+  'today',
+  'yesterday',
+  'last_3_days',
+  'last_7_days',
+  'last_14_days',
+  'last_28_days',
+  'last_30_days',
+  'last_90_days',
+  'this_week',
+  'last_week',
+  'this_month',
+  'last_month',
+  'this_quarter',
+  'this_year',
+  'lifetime',
+] as const;
+export type Preset = (typeof presets)[number];
+
+export const comparisons = ['previous', 'year', 'none'] as const;
+export type Comparison = (typeof comparisons)[number];
+
+/** Platforms keep figures for so long. */
+export const historyMonths = 37;
+/** Platforms correct the figures of a day for so long. */
+export const settlingDays = 28;
+
+const dayMs = 86_400_000;
+const dayPattern = /^\d{4}-\d\d-\d\d$/;
+
+/** Whether a text is a day of the calendar; `2026-02-30` is none. */
+export function isDay(text: string): boolean {
+  if (!dayPattern.test(text)) return false;
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}
+
+/** The calendar day at an instant in a time zone (IANA); in UTC if the zone is unknown. */
+export function dayAt(now: Date, timeZone: string | null): Day {
+  try {
+    return formatterOf(timeZone ?? 'UTC').format(now);
+  } catch {
+    return formatterOf('UTC').format(now);
+  }
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone);
+  if (known) return known;
+  // Swedish writes dates as ISO 8601.
+  const made = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  formatters.set(timeZone, made);
+  return made;
+}
+
+const atNoon = (day: Day) => Date.parse(`${day}T12:00:00Z`);
+const dayOf = (ms: number): Day => new Date(ms).toISOString().slice(0, 10);
+
+/** The day `days` later; earlier if negative. */
+export const shiftDay = (day: Day, days: number): Day => dayOf(atNoon(day) + days * dayMs);
+
+/** Number of days of a period. */
+export const lengthOf = ({ since, until }: Period): number => Math.round((atNoon(until) - atNoon(since)) / dayMs) + 1;
+
+/** Every day of a period, in order. */
+export const daysOf = (period: Period): Day[] =>
+  Array.from({ length: lengthOf(period) }, (_, index) => shiftDay(period.since, index));
+
+/** The same day some months later; the last day of the month where it has no such day. */
+export function shiftMonth(day: Day, months: number): Day {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return dayOf(Date.UTC(year, month - 1 + months, Math.min(date, last), 12));
+}
+
+/** The oldest day that platforms still report. */
+export const oldestDay = (today: Day): Day => shiftMonth(today, -historyMonths);
+
+const firstOfMonth = (day: Day) => `${day.slice(0, 8)}01`;
+const mondayOf = (day: Day) => shiftDay(day, -((new Date(atNoon(day)).getUTCDay() + 6) % 7));
+
+/** The days of a named period, seen from today. */
+export function presetPeriod(preset: Preset, today: Day): Period {
+  const yesterday = shiftDay(today, -1);
+  const ofPast = /^last_(\d+)_days$/.exec(preset);
+  if (ofPast) return { since: shiftDay(today, -Number(ofPast[1])), until: yesterday };
+  switch (preset) {
+    case 'yesterday':
+      return { since: yesterday, until: yesterday };
+    case 'this_week':
+      return { since: mondayOf(today), until: today };
+    case 'last_week':
+      return { since: shiftDay(mondayOf(today), -7), until: shiftDay(mondayOf(today), -1) };
+    case 'this_month':
+      return { since: firstOfMonth(today), until: today };
+    case 'last_month': {
+      const first = firstOfMonth(today);
+      return { since: shiftMonth(first, -1), until: shiftDay(first, -1) };
+    }
+    case 'this_quarter': {
+      const month = Number(today.slice(5, 7)) - 1;
+      return { since: shiftMonth(firstOfMonth(today), -(month % 3)), until: today };
+    }
+    case 'this_year':
+      return { since: `${today.slice(0, 4)}-01-01`, until: today };
+    case 'lifetime':
+      return { since: oldestDay(today), until: today };
+    default:
+      return { since: today, until: today };
+  }
+}
+
+export interface PeriodSearch {
+  relative?: string | undefined;
+  since?: string | undefined;
+  until?: string | undefined;
+}
+
+/** What is wrong with a period that was asked for. */
+export const periodProblems = ['unknown-preset', 'no-day', 'incomplete', 'order', 'too-long', 'future'] as const;
+export type PeriodProblem = (typeof periodProblems)[number];
+
+/** The period that a search means, `fallback` without one; or what is wrong with it. */
+export function readPeriod(
+  { relative, since, until }: PeriodSearch,
+  today: Day,
+  fallback: Preset,
+): (Period & { preset: Preset | null }) | { problem: PeriodProblem } {
+  if (since === undefined && until === undefined) {
+    const preset = presets.find((name) => name === (relative ?? fallback));
+    return preset ? { ...presetPeriod(preset, today), preset } : { problem: 'unknown-preset' };
+  }
+  if (since === undefined || until === undefined) return { problem: 'incomplete' };
+  if (!isDay(since) || !isDay(until)) return { problem: 'no-day' };
+  if (since > until) return { problem: 'order' };
+  if (since > today) return { problem: 'future' };
+  if (shiftMonth(since, historyMonths + 1) < until) return { problem: 'too-long' };
+  return { since, until, preset: null };
+}
+
+/** The days to compare with: as many just before, or the same days a year before. */
+export function comparedPeriod({ since, until }: Period, comparison: Comparison): Period | null {
+  if (comparison === 'none') return null;
+  if (comparison === 'year') return { since: shiftMonth(since, -12), until: shiftMonth(until, -12) };
+  return { since: shiftDay(since, -lengthOf({ since, until })), until: shiftDay(since, -1) };
+}
+
+/** The last day on which the figures of a day may still change; null once they are settled. */
+export function settlesOn(day: Day, today: Day): Day | null {
+  const end = shiftDay(day, settlingDays);
+  return end >= today ? end : null;
+}

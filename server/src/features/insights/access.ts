@@ -1,0 +1,85 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
+import { currencyDigits } from '@ad-foundry/contract/insights/figures.ts';
+import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
+import type { Provider } from '@ad-foundry/contract/integration.ts';
+import { dayAt, type Day } from '@ad-foundry/contract/rules/periods/periods.ts';
+import { AppError } from '#infra/errors.ts';
+import type { OrganizationScope } from '#infra/scope.ts';
+
+/** An ad account that the organization uses, with how far its figures are. */
+export interface AccountRow extends Record<string, unknown> {
+  /** 0 before anything was fetched: then no row has it. */
+  no: number;
+  provider: Provider;
+  advertiserId: AdvertiserId;
+  name: string;
+  status: string;
+  currency: string | null;
+  timeZone: string | null;
+  source: InsightAccount['source'];
+  /** Whether a valid connection of the organization reaches it; files need none. */
+  connected: boolean;
+  coveredSince: Day | null;
+  coveredUntil: Day | null;
+  fetchedAt: Date | null;
+  exhausted: boolean;
+  failure: string | null;
+  message: string | null;
+  dueAt: Date | null;
+}
+
+export type OpenAccount = AccountRow & { digits: number; today: Day };
+
+/** Figures are readable while the organization uses the account and a valid connection of it reaches the account (S07). */
+function selectAccounts({ actor, now }: OrganizationScope, provider: Provider, condition: SQL): SQL {
+  const at = now().toISOString();
+  return sql`
+    select coalesce(i.no, 0) as no, a.provider, a.id as "advertiserId", a.name, a.status, a.currency,
+      a.time_zone as "timeZone", coalesce(i.source, 'platform') as source,
+      coalesce(i.source, 'platform') <> 'platform' or exists (select from advertisers_to_tokens l
+        join tokens t on t.organization_id = l.organization_id and t.id = l.token_id
+        where l.organization_id = o.organization_id and l.provider = a.provider and l.advertiser_id = a.id
+          and t.deleted_at is null and t.invalid_at is null
+          and (t.expires_at is null or t.expires_at > ${at}::timestamptz)) as connected,
+      i.covered_since::text as "coveredSince", i.covered_until::text as "coveredUntil", i.fetched_at as "fetchedAt",
+      coalesce(i.exhausted, false) as exhausted, i.failure, i.message, i.due_at as "dueAt"
+    from organizations_to_advertisers o
+    join advertisers a on a.provider = o.provider and a.id = o.advertiser_id and a.deleted_at is null
+    left join insight_accounts i on i.provider = a.provider and i.advertiser_id = a.id
+    where o.organization_id = ${actor.organizationId} and o.provider = ${provider} and ${condition}
+    order by a.name_key, a.id`;
+}
+
+/** All ad accounts of a platform that the organization uses, by name. */
+export async function listAccountRows(scope: OrganizationScope, provider: Provider): Promise<OpenAccount[]> {
+  const { rows } = await scope.db.execute<AccountRow>(selectAccounts(scope, provider, sql`true`));
+  return rows.map((row) => open(row, scope.now()));
+}
+
+/**
+ * An ad account whose figures the organization may read; without an id the first one by name.
+ * @throws AppError `advertiser.not-found`, `insights.disconnected`
+ */
+export async function requireAccount(
+  scope: OrganizationScope,
+  { provider, advertiserId }: { provider: Provider; advertiserId?: AdvertiserId | undefined },
+): Promise<OpenAccount> {
+  const condition = advertiserId === undefined ? sql`true` : sql`a.id = ${advertiserId}`;
+  const { rows } = await scope.db.execute<AccountRow>(selectAccounts(scope, provider, condition));
+  const row = rows.find(({ connected }) => connected) ?? rows[0];
+  if (!row) throw new AppError('advertiser.not-found');
+  if (!row.connected) throw new AppError('insights.disconnected');
+  return open(row, scope.now());
+}
+
+function open(row: AccountRow, now: Date): OpenAccount {
+  const instant = (value: Date | string | null) => (value === null ? null : new Date(value));
+  return {
+    ...row,
+    fetchedAt: instant(row.fetchedAt),
+    dueAt: instant(row.dueAt),
+    digits: row.currency === null ? 2 : currencyDigits(row.currency),
+    today: dayAt(now, row.timeZone),
+  };
+}

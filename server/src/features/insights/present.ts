@@ -1,0 +1,70 @@
+import { figureNames, figures, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
+import type { InsightRow } from '@ad-foundry/contract/insights/tables.ts';
+import type { FigureSet, InsightAccount, Sync } from '@ad-foundry/contract/insights/values.ts';
+import { oldestDay, shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
+import { csvLine, csvStart } from '#infra/files/csv.ts';
+import type { OpenAccount } from './access.ts';
+import { firstDays } from './rules.ts';
+
+function stateOf({ source, connected, failure, coveredSince, exhausted, today }: OpenAccount): Sync['state'] {
+  if (source !== 'platform') return 'imported';
+  if (!connected) return 'disconnected';
+  if (failure === 'throttled' || failure === 'unavailable' || failure === 'refused') return failure;
+  if (coveredSince === null) return 'waiting';
+  if (!exhausted && coveredSince > shiftDay(today, -firstDays)) return 'loading';
+  return exhausted || coveredSince <= oldestDay(today) ? 'ready' : 'completing';
+}
+
+export function presentAccount(account: OpenAccount): InsightAccount {
+  const state = stateOf(account);
+  const waits = state === 'throttled' || state === 'unavailable';
+  const iso = (value: Date | null) => value?.toISOString() ?? null;
+  return {
+    provider: account.provider,
+    id: account.advertiserId,
+    name: account.name,
+    currency: account.currency,
+    currencyDigits: account.digits,
+    timeZone: account.timeZone,
+    today: account.today,
+    source: account.source,
+    sync: {
+      state,
+      fetchedAt: iso(account.fetchedAt),
+      since: account.coveredSince,
+      wantedSince: oldestDay(account.today),
+      until: waits ? iso(account.dueAt) : null,
+      message: state === 'refused' ? account.message : null,
+    },
+  };
+}
+
+interface Exported {
+  head: { account: InsightAccount; period: { since: string; until: string } };
+  items: readonly InsightRow[];
+  totals: FigureSet;
+  deleted: FigureSet | null;
+}
+
+const columns = figureNames;
+
+/** The table as CSV: money in major units, shares as fractions, an empty cell where a figure has no value. */
+export async function* linesOfTable({ head, items, totals, deleted }: Exported): AsyncGenerator<string> {
+  const { currencyDigits: digits, currency } = head.account;
+  const numbers = ({ values }: FigureSet) => columns.map((name) => cellOf(name, values[name], digits));
+  const titles = columns.map((name) => (figures[name].unit === 'money' && currency ? `${name} (${currency})` : name));
+  const days = [head.period.since, head.period.until];
+  yield csvStart + csvLine(['level', 'id', 'name', 'state', 'campaign', 'adset', 'since', 'until', ...titles]);
+  for (const { level, id, name, state, campaign, adSet, figures: set } of items) {
+    // Ids have more digits than spreadsheets keep.
+    yield csvLine([level, `id:${id}`, name, state, campaign?.name ?? '', adSet?.name ?? '', ...days, ...numbers(set)]);
+  }
+  if (deleted) yield csvLine(['deleted', '', '', '', '', '', ...days, ...numbers(deleted)]);
+  yield csvLine(['total', '', '', '', '', '', ...days, ...numbers(totals)]);
+  await Promise.resolve();
+}
+
+function cellOf(name: FigureName, value: number | null, digits: number): number | null {
+  if (value === null || figures[name].unit !== 'money') return value;
+  return Number((value / 10 ** digits).toFixed(digits + 2));
+}

@@ -1,0 +1,138 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import { figures } from '@ad-foundry/contract/insights/figures.ts';
+import type { insights } from '@ad-foundry/contract/insights/insights.ts';
+import type { breakdownSchema, figureCard } from '@ad-foundry/contract/insights/tables.ts';
+import type { Provider } from '@ad-foundry/contract/integration.ts';
+import type { AttributeId } from '@ad-foundry/contract/ids.ts';
+import type { Period } from '@ad-foundry/contract/rules/periods/periods.ts';
+import { requireAttribute } from '#features/attributes/queries.ts';
+import {
+  addSums,
+  difference,
+  figureSetOf,
+  noSums,
+  notAdditive,
+  notReported,
+  type Sums,
+} from '#features/insights/rules.ts';
+import { AppError } from '#infra/errors.ts';
+import type { Scope } from '#infra/scope.ts';
+import { readQuestion, type Question } from './head.ts';
+import { readExtent } from './overview.ts';
+import { reachIn, reachOf } from './reach.ts';
+import { sumAll, sumBy, sumByColumn, type DayTable } from './sums.ts';
+
+type Query = z.output<typeof insights.breakdown.query>;
+type Breakdown = z.output<typeof breakdownSchema>;
+
+/** The value that one of our attributes has on the creative an ad came from. */
+export function attributeKey({ actor }: Scope, attributeId: AttributeId): SQL {
+  return sql`(select v.value #>> '{}' from insight_links l join creative_attributes v
+      on v.organization_id = l.organization_id and v.creative_id = l.creative_id and v.attribute_id = ${attributeId}
+    where l.organization_id = ${actor.organizationId} and l.account = d.account and l.ad = d.ad)`;
+}
+
+async function keyOf(scope: Scope, { by, attributeId }: Query): Promise<SQL> {
+  if (attributeId !== undefined) await requireAttribute(scope, attributeId);
+  if (by === 'day') return sql`d.day::text`;
+  if (by === 'campaign') return sql`a.campaign_id`;
+  if (by === 'creative') return sql`a.content`;
+  if (attributeId === undefined) {
+    throw new AppError('request.invalid', { errors: [{ path: 'attributeId', message: 'names the attribute' }] });
+  }
+  return attributeKey(scope, attributeId);
+}
+
+/** Figures of an account by a dimension. Placements are told by campaign, not by ad. */
+export function readBreakdown(scope: Scope, provider: Provider, query: Query): Promise<Breakdown> {
+  return scope.snapshot(async (at) => {
+    const question = await readQuestion(at, provider, query);
+    const groups = await readGroups(at, question, query);
+    const before = question.comparison && (await readGroups(at, question, query, question.comparison));
+    const names = await namesOf(at, question, query);
+    const shown = [...groups].toSorted(([one, a], [other, b]) => b.sums.spend - a.sums.spend || (one < other ? -1 : 1));
+    const ordered = query.by === 'day' ? shown.toSorted(([one], [other]) => (one < other ? -1 : 1)) : shown;
+    const sum = [...groups.values()].reduce((all, { sums }) => addSums(all, sums), noSums);
+    const table: DayTable = question.only === null ? 'insight_account_days' : 'insight_days';
+    const rest = difference(await sumAll(at, { ...question, table }), sum);
+    return {
+      head: question.head,
+      items: ordered.map(([key, { sums, ads }]) => {
+        const earlier = before?.get(key);
+        return {
+          key: key || null,
+          name: names.get(key) ?? key,
+          ads,
+          figures: figureSetOf(sums, notAdditive),
+          before: earlier ? figureSetOf(earlier.sums, notReported).values : null,
+        };
+      }),
+      rest: rest && figureSetOf(rest, notAdditive),
+    };
+  });
+}
+
+type Groups = Map<string, { sums: Sums; ads: number | null }>;
+
+async function readGroups(scope: Scope, question: Question, query: Query, period?: Period): Promise<Groups> {
+  const asked = { ...question, period: period ?? question.period };
+  if (query.by !== 'platform' && query.by !== 'placement') return sumBy(scope, asked, await keyOf(scope, query));
+  const key = query.by === 'platform' ? sql`d.platform` : sql`d.platform || '/' || d.placement`;
+  const only =
+    question.only &&
+    sql`d.campaign_id in (select a.campaign_id from insight_ads a
+    where a.account = d.account and a.no in (select d.ad from (select a.account, a.no as ad) d where ${question.only}))`;
+  const sums = await sumByColumn(scope, { ...asked, table: 'insight_placements', only }, key);
+  return new Map([...sums].map(([name, one]) => [name, { sums: one, ads: null }]));
+}
+
+async function namesOf({ db }: Scope, { account }: Question, { by }: Query): Promise<Map<string, string>> {
+  if (by !== 'campaign' && by !== 'creative') return new Map();
+  const { rows } = await db.execute<{ id: string; name: string }>(
+    by === 'campaign'
+      ? sql`select id, name from insight_campaigns where account = ${account.no}`
+      : sql`select content as id, max(coalesce(name, id)) as name from insight_media where account = ${account.no} group by 1`,
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** The card of one figure: its definition with the numbers it is computed from. */
+export function readFigure(
+  scope: Scope,
+  provider: Provider,
+  query: z.output<typeof insights.figure.query>,
+): Promise<z.output<typeof figureCard>> {
+  return scope.snapshot(async (at) => {
+    const question = await readQuestion(at, provider, query);
+    const { account, period, only, head } = question;
+    const sums = await sumAll(at, { ...question, table: only === null ? 'insight_account_days' : 'insight_days' });
+    const reach = only === null ? reachIn(await reachOf(at, { account, level: 'account', period }), '') : notAdditive;
+    const { formula, fields } = figures[query.figure];
+    const { attribution, resultKinds } = await readExtent(at, question);
+    const operands = formula ? [formula.over, formula.under] : [];
+    const all = formula ? operands.flatMap((name) => [...figures[name].fields]) : [...fields];
+    return {
+      head,
+      figure: query.figure,
+      set: figureSetOf(sums, reach),
+      operands: operands.map((figure) => ({ figure, value: sums[figure] })),
+      fields: [...new Set(all)],
+      attribution,
+      resultKinds,
+      differs: differencesOf(question),
+    };
+  });
+}
+
+function differencesOf({ account, period, head, only }: Question): z.output<typeof figureCard>['differs'] {
+  const applies = {
+    today: period.until >= account.today,
+    attribution: true,
+    later: head.settlesOn !== null,
+    deleted: only !== null,
+    rounding: false,
+    file: account.source === 'file',
+  };
+  return (Object.keys(applies) as (keyof typeof applies)[]).filter((name) => applies[name]);
+}

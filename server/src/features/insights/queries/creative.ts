@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { CreativeDetail } from '@ad-foundry/contract/insights/creatives.ts';
+import type { insights } from '@ad-foundry/contract/insights/insights.ts';
+import type { Provider } from '@ad-foundry/contract/integration.ts';
+import { daysOf, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
+import { listFilled } from '#features/attributes/queries.ts';
+import { figureSetOf, noSums, notReported, type Sums } from '#features/insights/rules.ts';
+import { AppError } from '#infra/errors.ts';
+import type { Scope } from '#infra/scope.ts';
+import { checkGrouping, presentGroups } from './creatives.ts';
+import { readGroups, type Group } from './groups.ts';
+import { readQuestion, type Question } from './head.ts';
+import { readLaunches } from './overview.ts';
+import { presentAds } from './rows.ts';
+import { sumAll, sumByDay } from './sums.ts';
+
+type Query = z.output<typeof insights.creative.query>;
+
+/** One group of ads in detail. @throws AppError `insights.not-found` without delivery in the period */
+export function readCreative(scope: Scope, provider: Provider, query: Query): Promise<CreativeDetail> {
+  return scope.snapshot(async (at) => {
+    await checkGrouping(at, query);
+    const question = await readQuestion(at, provider, query);
+    const all = await readGroups(at, question, query);
+    const group = all.get(query.key);
+    if (!group) throw new AppError('insights.not-found');
+    const spend = [...all.values()].reduce((sum, { sums }) => sum + sums.spend, 0);
+    const { items } = await presentGroups(at, question, { query, groups: [group], spend });
+    const [item] = items;
+    if (!item) throw new AppError('insights.not-found');
+    const numbers = group.ads.map(({ no }) => no);
+    const own = { ...question, only: sql`d.ad = any(${sql.param(numbers)}::int[])` };
+    const { comparison } = question;
+    return {
+      head: question.head,
+      item,
+      days: await daily(at, own, question.period),
+      daysBefore: comparison ? await daily(at, own, comparison) : [],
+      launches: await readLaunches(at, own),
+      ads: await presentAds(at, question, group.ads),
+      copies: copiesOf(group),
+      retention: retentionOf(group.sums),
+      accountRetention: retentionOf(await sumAll(at, { ...question, table: 'insight_account_days', only: null })),
+      attributes: item.brief ? await attributesOf(at, item.brief.creative.id) : [],
+    };
+  });
+}
+
+async function daily(scope: Scope, question: Question, period: Period): Promise<CreativeDetail['days']> {
+  const days = await sumByDay(scope, { ...question, period });
+  return daysOf(period).map((day) => ({ day, values: figureSetOf(days.get(day) ?? noSums, notReported).values }));
+}
+
+function copiesOf({ ads }: Group): CreativeDetail['copies'] {
+  const copies = new Map<string, CreativeDetail['copies'][number]>();
+  for (const { title, body } of ads) {
+    if (title === null && body === null) continue;
+    const key = JSON.stringify([title, body]);
+    const known = copies.get(key);
+    if (known) known.ads += 1;
+    else copies.set(key, { title, body, ads: 1 });
+  }
+  return [...copies.values()].toSorted((a, b) => b.ads - a.ads);
+}
+
+/** Shares of plays that reached 0, 25, 50, 75, 95 and 100 %; null without plays. */
+function retentionOf({ plays, plays25, plays50, plays75, plays95, plays100 }: Sums): number[] | null {
+  return plays > 0 ? [plays, plays25, plays50, plays75, plays95, plays100].map((count) => count / plays) : null;
+}
+
+async function attributesOf(scope: Scope, creativeId: Parameters<typeof listFilled>[1]) {
+  const filled = await listFilled(scope, creativeId);
+  return filled.flatMap(({ attribute, value }) =>
+    value === null ? [] : [{ label: attribute.label, value: String(value) }],
+  );
+}

@@ -1,0 +1,188 @@
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { CreativeItem, CreativePage } from '@ad-foundry/contract/insights/creatives.ts';
+import { figureNames, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
+import type { insights } from '@ad-foundry/contract/insights/insights.ts';
+import type { Provider } from '@ad-foundry/contract/integration.ts';
+import { daysOf, shiftDay, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
+import { requireAttribute } from '#features/attributes/queries.ts';
+import {
+  addSums,
+  figureOf,
+  figureSetOf,
+  noSums,
+  notAdditive,
+  notReported,
+  type Sums,
+} from '#features/insights/rules.ts';
+import { decodeCursor, toPage } from '#infra/cursor.ts';
+import { AppError } from '#infra/errors.ts';
+import type { Scope } from '#infra/scope.ts';
+import { readGroups, type Group } from './groups.ts';
+import { readQuestion, type Question } from './head.ts';
+import { mediaOf } from './media.ts';
+import { placesOf, spendFloorOf } from './places.ts';
+import { reachIn, reachOf } from './reach.ts';
+
+type Query = z.output<typeof insights.creatives.query>;
+export type GroupQuery = Pick<Query, 'group' | 'attributeId'>;
+
+/** Days that places are computed from. */
+const cohortDays = 90;
+
+/** @throws AppError `request.invalid` for `attribute` without an attribute, `attribute.not-found` */
+export async function checkGrouping(scope: Scope, { group, attributeId }: GroupQuery): Promise<void> {
+  if (attributeId !== undefined) await requireAttribute(scope, attributeId);
+  else if (group === 'attribute')
+    throw new AppError('request.invalid', { errors: [{ path: 'attributeId', message: 'names the attribute' }] });
+}
+
+/** The ads of an account by what they show, one page. The cursor counts groups. */
+export function listCreatives(scope: Scope, provider: Provider, query: Query): Promise<CreativePage> {
+  const start = Math.max(0, decodeCursor(query.cursor, 'integer')?.key ?? 0);
+  return scope.snapshot(async (at) => {
+    await checkGrouping(at, query);
+    const question = await readQuestion(at, provider, query);
+    const all = await readGroups(at, question, query);
+    const shown = [...all.values()].filter(matches(query, question)).toSorted(orderOf(query));
+    const page = shown.slice(start, start + query.limit);
+    const total = shown.reduce((sum, { sums }) => addSums(sum, sums), noSums);
+    const { items, cohort } = await presentGroups(at, question, { query, groups: page, spend: total.spend });
+    const { nextCursor } = toPage(shown.slice(start, start + query.limit + 1), query.limit, {
+      keyOf: () => [start + query.limit, ''],
+      present: () => null,
+    });
+    return {
+      head: question.head,
+      items,
+      nextCursor,
+      total: shown.length,
+      totals: figureSetOf(total, notAdditive),
+      spendFloor: spendFloorOf(question.account),
+      cohort,
+    };
+  });
+}
+
+function matches({ search, kind, matched, minSpend, launchedWithin }: Query, { period }: Question) {
+  const words = search?.toLowerCase();
+  const launchedSince = launchedWithin === undefined ? '' : shiftDay(period.until, 1 - launchedWithin);
+  return ({ ads, sums }: Group): boolean => {
+    const [first] = ads;
+    const isMatched = ads.some(({ brief }) => brief !== null);
+    return (
+      (words === undefined || ads.some((ad) => `${ad.name}\n${ad.mediaName ?? ''}`.toLowerCase().includes(words))) &&
+      (kind === undefined || first?.kind === kind) &&
+      (matched === undefined || isMatched === (matched === 'true')) &&
+      (minSpend === undefined || sums.spend >= minSpend) &&
+      (launchedWithin === undefined || firstDayOf(ads) >= launchedSince)
+    );
+  };
+}
+
+const firstDayOf = (ads: Group['ads']): string =>
+  ads.reduce((first, { firstDay }) => (firstDay !== null && (first === '' || firstDay < first) ? firstDay : first), '');
+const lastDayOf = (ads: Group['ads']): string =>
+  ads.reduce((last, { lastDay }) => (lastDay !== null && lastDay > last ? lastDay : last), '');
+
+function orderOf({ sort, direction }: Query) {
+  const sign = direction === 'ascending' ? 1 : -1;
+  const valueOf = ({ ads, sums }: Group): number | string | null => {
+    if (sort === 'name') return nameOf(ads).toLowerCase();
+    if (sort === 'ads') return ads.length;
+    if (sort === 'firstDay') return firstDayOf(ads);
+    return figureNames.includes(sort as FigureName) ? figureOf(sort as FigureName, sums) : sums.spend;
+  };
+  return (a: Group, b: Group): number => {
+    const [one, other] = [valueOf(a), valueOf(b)];
+    if (one === other) return a.key < b.key ? -1 : 1;
+    if (one === null) return 1;
+    if (other === null) return -1;
+    return one < other ? -sign : sign;
+  };
+}
+
+const nameOf = ([first]: Group['ads']): string => first?.mediaName ?? first?.name ?? '';
+
+interface Presented {
+  query: GroupQuery;
+  groups: readonly Group[];
+  /** Of all groups. */
+  spend: number;
+}
+
+/** Shapes groups; reads what only shown groups need. */
+export async function presentGroups(scope: Scope, question: Question, { query, groups, spend }: Presented) {
+  const { account, period, comparison } = question;
+  const before = comparison && (await readGroups(scope, question, query, comparison));
+  const cohortPeriod = { since: shiftDay(account.today, -cohortDays), until: shiftDay(account.today, -1) };
+  const floor = spendFloorOf(account);
+  const cohort = [...(await readGroups(scope, { ...question, only: null }, query, cohortPeriod)).values()]
+    .map(({ sums }) => sums)
+    .filter((sums) => sums.spend >= floor);
+  const media = await mediaOf(
+    scope,
+    account,
+    groups.map(({ ads }) => ads[0]?.content ?? null),
+  );
+  const reach = await reachOf(scope, { account, level: 'ad', period });
+  const spends = await readSpends(scope, question, groups);
+  const items = groups.map(({ key, ads, sums }): CreativeItem => {
+    const [first] = ads;
+    const earlier = before?.get(key);
+    const briefs = new Map(ads.flatMap(({ brief }) => (brief ? [[brief.creative.id, brief] as const] : [])));
+    return {
+      key,
+      name: labelOf(query, key, ads),
+      media: media(first?.content ?? null, first?.kind ?? 'other'),
+      ads: ads.length,
+      state: stateOf(ads, { sums, floor, period }),
+      adState: ads.find(({ state }) => state === 'active')?.state ?? first?.state ?? 'unknown',
+      firstDay: firstDayOf(ads) || null,
+      lastDay: lastDayOf(ads) || null,
+      brief: [...briefs.values()][0] ?? null,
+      briefs: briefs.size,
+      share: spend > 0 ? sums.spend / spend : null,
+      figures: figureSetOf(sums, ads.length === 1 && first ? reachIn(reach, first.id) : notAdditive),
+      before: earlier ? figureSetOf(earlier.sums, notReported).values : null,
+      spendByDay: daysOf(period).map((day) => ads.reduce((sum, { no }) => sum + (spends.get(`${no} ${day}`) ?? 0), 0)),
+      places: sums.spend >= floor ? placesOf(sums, cohort) : {},
+    };
+  });
+  return { items, cohort: { creatives: cohort.length, ...cohortPeriod } };
+}
+
+function labelOf({ group }: GroupQuery, key: string, ads: Group['ads']): string {
+  const [first] = ads;
+  if (group === 'ad') return first?.name ?? key;
+  if (group === 'brief') return first?.brief?.creative.name ?? '';
+  if (group === 'copy') return first?.title ?? first?.body ?? '';
+  return group === 'asset' ? nameOf(ads) : key;
+}
+
+interface Judged {
+  sums: Sums;
+  floor: number;
+  period: Period;
+}
+
+function stateOf(ads: Group['ads'], { sums, floor, period }: Judged): CreativeItem['state'] {
+  if (firstDayOf(ads) > shiftDay(period.until, -7)) return 'new';
+  if (sums.spend < floor) return 'little-data';
+  if (ads.some(({ state }) => state === 'active')) return 'running';
+  return ads.some(({ state }) => state === 'issues' || state === 'rejected') ? 'limited' : 'stopped';
+}
+
+/** Spend by ad and day. */
+async function readSpends(
+  { db }: Scope,
+  { account, period }: Question,
+  groups: readonly Group[],
+): Promise<Map<string, number>> {
+  const numbers = groups.flatMap(({ ads }) => ads.map(({ no }) => no));
+  const { rows } = await db.execute<{ key: string; spend: number }>(
+    sql`select ad || ' ' || day as key, spend::float8 as spend from insight_days where account = ${account.no}
+      and day between ${period.since}::date and ${period.until}::date and ad = any(${sql.param(numbers)}::int[])`,
+  );
+  return new Map(rows.map(({ key, spend }) => [key, spend]));
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { AttributeId } from '@ad-foundry/contract/ids.ts';
+import type { CreativeGroup } from '@ad-foundry/contract/insights/creatives.ts';
+import type { AdState } from '@ad-foundry/contract/insights/ad-states.ts';
+import type { BriefLink, Media } from '@ad-foundry/contract/insights/values.ts';
+import type { Period } from '@ad-foundry/contract/rules/periods/periods.ts';
+import { addSums, noSums, type Sums } from '#features/insights/rules.ts';
+import type { Scope } from '#infra/scope.ts';
+import { briefsOf } from './briefs.ts';
+import { attributeKey } from './breakdown.ts';
+import type { Question } from './head.ts';
+import { sumBy } from './sums.ts';
+
+/** An ad with delivery, and what it may be grouped by. */
+export interface AdFacts extends Record<string, unknown> {
+  no: number;
+  id: string;
+  name: string;
+  state: AdState;
+  kind: Media['kind'];
+  title: string | null;
+  body: string | null;
+  content: string | null;
+  mediaName: string | null;
+  firstDay: string | null;
+  lastDay: string | null;
+  attribute: string | null;
+}
+
+export interface GroupedAd extends AdFacts {
+  sums: Sums;
+  brief: BriefLink | null;
+}
+
+/** Ads grouped by a key, those with the most spend first. */
+export interface Group {
+  key: string;
+  ads: GroupedAd[];
+  sums: Sums;
+}
+
+interface Grouping {
+  group: CreativeGroup;
+  attributeId?: AttributeId | undefined;
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32);
+
+function keyOf(ad: GroupedAd, group: CreativeGroup): string {
+  switch (group) {
+    case 'ad':
+      return ad.id;
+    case 'format':
+      return ad.kind;
+    case 'brief':
+      return ad.brief?.creative.id ?? '';
+    case 'copy':
+      return hashOf(JSON.stringify([ad.title, ad.body]));
+    case 'attribute':
+      return ad.attribute ?? '';
+    default:
+      return ad.content ?? ad.id;
+  }
+}
+
+/** The ads with delivery in a period, by what they are grouped by. */
+export async function readGroups(
+  scope: Scope,
+  question: Question,
+  { group, attributeId }: Grouping,
+  period: Period = question.period,
+): Promise<Map<string, Group>> {
+  const { account, only } = question;
+  const sums = await sumBy(scope, { account, period, only }, sql`a.no::text`);
+  const numbers = [...sums.keys()].map(Number);
+  const attribute = attributeId === undefined ? sql`null::text` : attributeKey(scope, attributeId);
+  const { rows } = await scope.db.execute<AdFacts>(
+    sql`select d.ad as no, a.id, a.name, a.state, a.kind, a.title, a.body, a.content, m.name as "mediaName",
+        a.first_day::text as "firstDay", a.last_day::text as "lastDay", ${attribute} as attribute
+      from (select account, no as ad from insight_ads where account = ${account.no}
+        and no = any(${sql.param(numbers)}::int[])) d
+      join insight_ads a on a.account = d.account and a.no = d.ad
+      left join insight_media m on m.account = a.account and m.id = a.content`,
+  );
+  const briefs = await briefsOf(scope, account);
+  const groups = new Map<string, Group>();
+  for (const row of rows) {
+    const ad: GroupedAd = {
+      ...row,
+      sums: sums.get(String(row.no))?.sums ?? noSums,
+      brief: briefs.get(row.no) ?? null,
+    };
+    const key = keyOf(ad, group);
+    const known = groups.get(key);
+    if (known) {
+      known.ads.push(ad);
+      known.sums = addSums(known.sums, ad.sums);
+    } else groups.set(key, { key, ads: [ad], sums: ad.sums });
+  }
+  for (const one of groups.values()) one.ads.sort((a, b) => b.sums.spend - a.sums.spend || a.no - b.no);
+  return groups;
+}

@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+import { sql, type SQL } from 'drizzle-orm';
+import type { AdvertiserId, CampaignId } from '@ad-foundry/contract/ids.ts';
+import type { insightHead } from '@ad-foundry/contract/insights/tables.ts';
+import type { Provider } from '@ad-foundry/contract/integration.ts';
+import { screen } from '@ad-foundry/contract/limits.ts';
+import {
+  comparedPeriod,
+  readPeriod,
+  settlesOn,
+  type Comparison,
+  type Period,
+  type PeriodSearch,
+} from '@ad-foundry/contract/rules/periods/periods.ts';
+import { requireCampaign } from '#features/campaigns/queries.ts';
+import { requireAccount, type OpenAccount } from '#features/insights/access.ts';
+import { presentAccount } from '#features/insights/present.ts';
+import { AppError } from '#infra/errors.ts';
+import type { Scope } from '#infra/scope.ts';
+
+/** The part of a search that says which figures are meant. */
+export interface Place extends PeriodSearch {
+  advertiserId?: AdvertiserId | undefined;
+  campaignId?: CampaignId | undefined;
+  compare: Comparison;
+}
+
+export interface Question {
+  account: OpenAccount;
+  period: Period;
+  comparison: Period | null;
+  head: z.output<typeof insightHead>;
+  /** A condition on rows `d` of `insight_days`; null for the whole account. */
+  only: SQL | null;
+}
+
+/**
+ * What a search asks for.
+ * @throws AppError `advertiser.not-found`, `campaign.not-found`, `insights.disconnected`, `insights.period` (with `reason`)
+ */
+export async function readQuestion(scope: Scope, provider: Provider, place: Place): Promise<Question> {
+  const account = await requireAccount(scope, { provider, advertiserId: place.advertiserId });
+  const period = readPeriod(place, account.today, screen.defaultPeriod);
+  if ('problem' in period) throw new AppError('insights.period', { data: { reason: period.problem } });
+  const { since, until, preset } = period;
+  const comparison = comparedPeriod(period, place.compare);
+  if (place.campaignId !== undefined) await requireCampaign(scope, place.campaignId);
+  return {
+    account,
+    period: { since, until },
+    comparison,
+    head: {
+      account: presentAccount(account),
+      period: { since, until, preset },
+      comparison,
+      settlesOn: settlesOn(until < account.today ? until : account.today, account.today),
+    },
+    only: place.campaignId === undefined ? null : adsOfCampaign(scope, account, place.campaignId),
+  };
+}
+
+function adsOfCampaign({ actor }: Scope, { no }: OpenAccount, campaignId: CampaignId): SQL {
+  return sql`d.ad in (select l.ad from insight_links l
+    join creatives c on c.organization_id = l.organization_id and c.id = l.creative_id and c.deleted_at is null
+    where l.organization_id = ${actor.organizationId} and l.account = ${no} and c.campaign_id = ${campaignId})`;
+}

@@ -1,0 +1,79 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { CampaignGroupId, CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
+import type { resultsSchema } from '@ad-foundry/contract/insights/creatives.ts';
+import { providers } from '@ad-foundry/contract/integration.ts';
+import { daysOf } from '@ad-foundry/contract/rules/periods/periods.ts';
+import { requireCampaign } from '#features/campaigns/queries.ts';
+import { requireVisibleCreative } from '#features/attributes/queries.ts';
+import { requireGroup } from '#features/groups/queries.ts';
+import { listAccountRows, type OpenAccount } from '#features/insights/access.ts';
+import { addSums, figureSetOf, noSums, notAdditive, notReported } from '#features/insights/rules.ts';
+import type { Scope } from '#infra/scope.ts';
+import { sumByDay } from './sums.ts';
+
+type Results = z.output<typeof resultsSchema>;
+type Item = Results['items'][number];
+
+/** What the ads of a creative reached. @throws AppError `creative.not-found` */
+export async function readResultsOfCreative(scope: Scope, creativeId: CreativeId): Promise<Results> {
+  await requireVisibleCreative(scope, creativeId);
+  return readResults(scope, sql`c.id = ${creativeId}`);
+}
+
+/** @throws AppError `campaign.not-found` */
+export async function readResultsOfCampaign(scope: Scope, campaignId: CampaignId): Promise<Results> {
+  await requireCampaign(scope, campaignId);
+  return readResults(scope, sql`c.campaign_id = ${campaignId}`);
+}
+
+/** @throws AppError `group.not-found` */
+export async function readResultsOfGroup(scope: Scope, groupId: CampaignGroupId): Promise<Results> {
+  await requireGroup(scope, groupId);
+  return readResults(
+    scope,
+    sql`c.campaign_id in (select p.id from campaigns p
+    where p.organization_id = c.organization_id and p.group_id = ${groupId} and p.deleted_at is null)`,
+  );
+}
+
+/** Account by account: currencies are never added. Accounts that no valid connection reaches are left out. */
+function readResults(scope: Scope, condition: SQL): Promise<Results> {
+  return scope.snapshot(async (at) => {
+    const items: Item[] = [];
+    for (const provider of providers) {
+      const accounts = (await listAccountRows(at, provider)).filter(({ connected, no }) => connected && no > 0);
+      for (const account of accounts) {
+        const item = await readItem(at, account, condition);
+        if (item) items.push(item);
+      }
+    }
+    return { items };
+  });
+}
+
+async function readItem(scope: Scope, account: OpenAccount, condition: SQL): Promise<Item | null> {
+  const linked = sql`select l.ad from insight_links l
+    join creatives c on c.organization_id = l.organization_id and c.id = l.creative_id and c.deleted_at is null
+    where l.organization_id = ${scope.actor.organizationId} and l.account = ${account.no} and ${condition}`;
+  const { rows } = await scope.db.execute<{ ads: number; since: string | null; until: string | null }>(
+    sql`select count(*)::int as ads, min(first_day)::text as since, max(last_day)::text as until from insight_ads
+      where account = ${account.no} and no in (${linked})`,
+  );
+  const { ads = 0, since = null, until = null } = rows[0] ?? {};
+  if (ads === 0 || since === null || until === null) return null;
+  const period = { since, until };
+  const byDay = await sumByDay(scope, { account, period, only: sql`d.ad in (${linked})` });
+  const total = [...byDay.values()].reduce(addSums, noSums);
+  return {
+    provider: account.provider,
+    advertiserId: account.advertiserId,
+    name: account.name,
+    currency: account.currency,
+    currencyDigits: account.digits,
+    ads,
+    ...period,
+    figures: figureSetOf(total, notAdditive),
+    days: daysOf(period).map((day) => ({ day, values: figureSetOf(byDay.get(day) ?? noSums, notReported).values })),
+  };
+}

@@ -1,0 +1,179 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import { figureNames, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
+import type { insights } from '@ad-foundry/contract/insights/insights.ts';
+import type { InsightLevel, InsightRow } from '@ad-foundry/contract/insights/tables.ts';
+import type { FigureSet } from '@ad-foundry/contract/insights/values.ts';
+import type { Provider } from '@ad-foundry/contract/integration.ts';
+import {
+  addSums,
+  difference,
+  figureOf,
+  figureSetOf,
+  noSums,
+  notAdditive,
+  notReported,
+  type Reach,
+} from '#features/insights/rules.ts';
+import { decodeCursor, toPage } from '#infra/cursor.ts';
+import type { Scope } from '#infra/scope.ts';
+import { briefsOf } from './briefs.ts';
+import { entitiesOf, type Entity } from './entities.ts';
+import type { GroupedAd } from './groups.ts';
+import { readQuestion, type Question } from './head.ts';
+import { mediaOf } from './media.ts';
+import { reachIn, reachOf } from './reach.ts';
+import { sumAll, sumBy, type GroupSums } from './sums.ts';
+
+export type RowsQuery = Omit<z.output<typeof insights.rows.query>, 'cursor' | 'limit'>;
+
+const keys: Record<InsightLevel, SQL> = {
+  campaign: sql`a.campaign_id`,
+  adset: sql`a.ad_set_id`,
+  ad: sql`a.id`,
+  creative: sql`a.content`,
+};
+
+/** A row before it is presented: what pages, totals and the export have in common. */
+interface Line extends GroupSums {
+  id: string;
+  entity: Entity | undefined;
+  before: GroupSums | undefined;
+}
+
+interface Table {
+  question: Question;
+  level: InsightLevel;
+  lines: Line[];
+  totals: FigureSet;
+  spend: number;
+  deleted: FigureSet | null;
+}
+
+/** The rows of a table, sorted, without pages. */
+async function readTable(scope: Scope, provider: Provider, query: RowsQuery): Promise<Table> {
+  const { level, parentId, search } = query;
+  const question = await readQuestion(scope, provider, query);
+  const { account, comparison } = question;
+  const inside = parentId === undefined ? sql`true` : sql`(a.campaign_id = ${parentId} or a.ad_set_id = ${parentId})`;
+  const asked = { ...question, only: sql`${question.only ?? sql`true`} and ${inside}` };
+  const now = await sumBy(scope, asked, keys[level]);
+  const before = comparison && (await sumBy(scope, { ...asked, period: comparison }, keys[level]));
+  const entities = await entitiesOf(scope, { account, level, ids: [...now.keys()] });
+  const words = search?.toLowerCase();
+  const lines = [...now]
+    .map(([id, group]): Line => ({ ...group, id, entity: entities.get(id), before: before?.get(id) }))
+    .filter((line) => words === undefined || nameOf(line).toLowerCase().includes(words));
+  const sums = lines.reduce((total, line) => addSums(total, line.sums), noSums);
+  const isWhole = level === 'campaign' && question.only === null && parentId === undefined && words === undefined;
+  const whole = isWhole ? await sumAll(scope, { ...question, table: 'insight_account_days' }) : null;
+  const rest = whole && difference(whole, sums);
+  return {
+    question,
+    level,
+    lines: lines.toSorted(orderOf(query)),
+    totals: figureSetOf(whole ?? sums, await totalReach(scope, question, isWhole)),
+    spend: (whole ?? sums).spend,
+    deleted: rest && figureSetOf(rest, notAdditive),
+  };
+}
+
+async function totalReach(scope: Scope, { account, period }: Question, isWhole: boolean): Promise<Reach> {
+  if (!isWhole) return notAdditive;
+  return reachIn(await reachOf(scope, { account, level: 'account', period }), '');
+}
+
+const nameOf = ({ entity, id }: Line) => entity?.name ?? id;
+
+/** Rows without the value come last in both directions; the id decides between equal ones. */
+function orderOf({ sort, direction }: Pick<RowsQuery, 'sort' | 'direction'>) {
+  const sign = direction === 'ascending' ? 1 : -1;
+  const valueOf = (line: Line): number | string | null => {
+    if (sort === 'name') return nameOf(line).toLowerCase();
+    if (sort === 'ads') return line.ads;
+    if (sort === 'change') {
+      const earlier = line.before?.sums.spend ?? 0;
+      return earlier > 0 ? line.sums.spend / earlier : null;
+    }
+    return figureNames.includes(sort as FigureName) ? figureOf(sort as FigureName, line.sums) : null;
+  };
+  return (a: Line, b: Line): number => {
+    const [one, other] = [valueOf(a), valueOf(b)];
+    if (one === other) return a.id < b.id ? -1 : 1;
+    if (one === null) return 1;
+    if (other === null) return -1;
+    return one < other ? -sign : sign;
+  };
+}
+
+/** Shapes lines of a table; what is only needed for shown rows is read here. */
+async function presentLines(
+  scope: Scope,
+  table: Pick<Table, 'question' | 'level' | 'spend'>,
+  lines: Line[],
+): Promise<InsightRow[]> {
+  const { question, level, spend } = table;
+  const { account, period } = question;
+  const reach = level === 'creative' ? new Map<string, Reach>() : await reachOf(scope, { account, level, period });
+  const ads = lines.flatMap(({ entity }) => (entity?.ad === null || entity === undefined ? [] : [entity.ad]));
+  const briefs = await briefsOf(scope, account, ads);
+  const media = await mediaOf(
+    scope,
+    account,
+    lines.map(({ entity }) => entity?.content ?? null),
+  );
+  return lines.map((line) => {
+    const { entity, sums, before, id, ads: count } = line;
+    const own = level === 'creative' ? notAdditive : reachIn(reach, id);
+    return {
+      level,
+      id,
+      name: nameOf(line),
+      state: entity?.state ?? 'unknown',
+      platformState: entity?.platformState ?? null,
+      campaign: parentOf(entity?.campaignId, entity?.campaignName),
+      adSet: parentOf(entity?.adSetId, entity?.adSetName),
+      media: entity?.kind ? media(entity.content, entity.kind) : null,
+      brief: entity?.ad === null || entity === undefined ? null : (briefs.get(entity.ad) ?? null),
+      ads: count,
+      share: spend > 0 ? sums.spend / spend : null,
+      figures: figureSetOf(sums, own),
+      before: before ? figureSetOf(before.sums, notReported).values : null,
+    };
+  });
+}
+
+const parentOf = (id: string | null | undefined, name: string | null | undefined) =>
+  id ? { id, name: name ?? id } : null;
+
+/** The rows of given ads. */
+export async function presentAds(scope: Scope, question: Question, ads: readonly GroupedAd[]): Promise<InsightRow[]> {
+  const entities = await entitiesOf(scope, { ...question, level: 'ad', ids: ads.map(({ id }) => id) });
+  const lines = ads.map(({ id, sums }): Line => ({ id, sums, ads: 1, entity: entities.get(id), before: undefined }));
+  const spend = ads.reduce((total, { sums }) => total + sums.spend, 0);
+  return presentLines(scope, { question, level: 'ad', spend }, lines);
+}
+
+/** One page of a table. The cursor counts rows: tables are computed anew for each page. */
+export function listRows(scope: Scope, provider: Provider, query: z.output<typeof insights.rows.query>) {
+  const start = Math.max(0, decodeCursor(query.cursor, 'integer')?.key ?? 0);
+  return scope.snapshot(async (at) => {
+    const table = await readTable(at, provider, query);
+    const shown = table.lines.slice(start, start + query.limit);
+    const items = await presentLines(at, table, shown);
+    const { nextCursor } = toPage(table.lines.slice(start, start + query.limit + 1), query.limit, {
+      keyOf: () => [start + query.limit, ''],
+      present: () => null,
+    });
+    const { question, totals, deleted, lines } = table;
+    return { head: question.head, items, nextCursor, total: lines.length, totals, deleted };
+  });
+}
+
+/** All rows of a table, for the export. */
+export function readAllRows(scope: Scope, provider: Provider, query: RowsQuery) {
+  return scope.snapshot(async (at) => {
+    const table = await readTable(at, provider, query);
+    return { ...table, head: table.question.head, items: await presentLines(at, table, table.lines) };
+  });
+}

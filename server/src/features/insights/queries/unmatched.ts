@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
+import type { unmatchedAd } from '@ad-foundry/contract/insights/creatives.ts';
+import type { insights } from '@ad-foundry/contract/insights/insights.ts';
+import type { Provider } from '@ad-foundry/contract/integration.ts';
+import { decodeCursor, toPage } from '#infra/cursor.ts';
+import type { Scope } from '#infra/scope.ts';
+import { readGroups, type GroupedAd } from './groups.ts';
+import { readQuestion } from './head.ts';
+import { mediaOf } from './media.ts';
+
+type Unmatched = z.output<typeof unmatchedAd>;
+
+interface Creative extends Record<string, unknown> {
+  id: CreativeId;
+  name: string;
+  campaignId: CampaignId;
+  campaignName: string;
+}
+
+/** Creatives compared with an ad, the newest first. */
+const mostCompared = 2000;
+const mostCandidates = 3;
+/** Below it two names share too little to be offered. */
+const leastLikeness = 0.3;
+
+/** Ads without a creative of ours, by spend, with candidates by the words of their names. */
+export function listUnmatched(scope: Scope, provider: Provider, query: z.output<typeof insights.unmatched.query>) {
+  const start = Math.max(0, decodeCursor(query.cursor, 'integer')?.key ?? 0);
+  return scope.snapshot(async (at) => {
+    const question = await readQuestion(at, provider, { ...query, campaignId: undefined, compare: 'none' });
+    const groups = await readGroups(at, question, { group: 'ad' });
+    const ads = [...groups.values()]
+      .flatMap((group) => group.ads)
+      .filter(({ brief }) => brief === null)
+      .toSorted((a, b) => b.sums.spend - a.sums.spend || a.no - b.no);
+    const shown = ads.slice(start, start + query.limit + 1);
+    const media = await mediaOf(
+      at,
+      question.account,
+      shown.map(({ content }) => content),
+    );
+    const creatives = await listCreatives(at);
+    const page = toPage(shown, query.limit, {
+      keyOf: () => [start + query.limit, ''],
+      present: (ad): Unmatched => ({
+        id: ad.id,
+        name: ad.name,
+        state: ad.state,
+        media: media(ad.content, ad.kind),
+        spend: ad.sums.spend,
+        firstDay: ad.firstDay,
+        candidates: candidatesOf(ad, creatives),
+      }),
+    });
+    return { ...page, total: ads.length };
+  });
+}
+
+async function listCreatives({ db, actor }: Scope): Promise<Creative[]> {
+  const { rows } = await db.execute<Creative>(
+    sql`select c.id, c.name, p.id as "campaignId", p.name as "campaignName" from creatives c
+      join campaigns p on p.organization_id = c.organization_id and p.id = c.campaign_id and p.deleted_at is null
+      where c.organization_id = ${actor.organizationId} and c.deleted_at is null
+      order by c.id desc limit ${mostCompared}`,
+  );
+  return rows;
+}
+
+const wordsOf = (text: string): Set<string> =>
+  new Set(
+    text
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word.length > 1),
+  );
+
+/** The share of a creative's words that the ad has, those of the campaign counting half. */
+function candidatesOf(ad: GroupedAd, creatives: readonly Creative[]): Unmatched['candidates'] {
+  const words = wordsOf(`${ad.name} ${ad.mediaName ?? ''} ${ad.title ?? ''}`);
+  const shared = (name: string) => {
+    const own = [...wordsOf(name)];
+    return own.length === 0 ? 0 : own.filter((word) => words.has(word)).length / own.length;
+  };
+  return creatives
+    .map(({ id, name, campaignId, campaignName }) => ({
+      creative: { id, name },
+      campaign: { id: campaignId, name: campaignName },
+      likeness: (shared(name) * 2 + shared(campaignName)) / 3,
+    }))
+    .filter(({ likeness }) => likeness >= leastLikeness)
+    .toSorted((a, b) => b.likeness - a.likeness)
+    .slice(0, mostCandidates);
+}

@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream';
+import { insights } from '@ad-foundry/contract/insights/insights.ts';
+import type { Adapters } from '#adapters/adapters.ts';
+import { sendFile, sendStream } from '#infra/http/files.ts';
+import { routes } from '#infra/http/routes.ts';
+import { linkAd, unlinkAd } from './actions/link.ts';
+import { linesOfTable } from './present.ts';
+import { listFetches, listInsightAccounts, requirePicture } from './queries/accounts.ts';
+import { readBreakdown, readFigure } from './queries/breakdown.ts';
+import { readCreative } from './queries/creative.ts';
+import { listCreatives } from './queries/creatives.ts';
+import { readOverview } from './queries/overview.ts';
+import { readResultsOfCampaign, readResultsOfCreative, readResultsOfGroup } from './queries/results.ts';
+import { listRows, readAllRows } from './queries/rows.ts';
+import { listUnmatched } from './queries/unmatched.ts';
+
+export const insightRoutes = routes<typeof insights, Adapters>(insights, {
+  accounts: ({ scope, params }) => listInsightAccounts(scope, params.provider),
+  overview: ({ scope, params, query }) => readOverview(scope, params.provider, query),
+  rows: ({ scope, params, query }) => listRows(scope, params.provider, query),
+  async exportRows({ scope, params, query, http }) {
+    const table = await readAllRows(scope, params.provider, query);
+    const { account, period } = table.head;
+    await sendStream(http, {
+      type: 'text/csv; charset=utf-8; header=present',
+      fileName: `${account.name} ${period.since} ${period.until}.csv`,
+      lines: linesOfTable(table),
+    });
+  },
+  breakdown: ({ scope, params, query }) => readBreakdown(scope, params.provider, query),
+  figure: ({ scope, params, query }) => readFigure(scope, params.provider, query),
+  creatives: ({ scope, params, query }) => listCreatives(scope, params.provider, query),
+  creative: ({ scope, params, query }) => readCreative(scope, params.provider, query),
+  async picture({ scope, params, http }) {
+    const { sha256, bytes } = await requirePicture(scope, params);
+    await sendFile(http, {
+      sizeBytes: bytes.length,
+      type: 'image/webp',
+      etag: sha256,
+      disposition: 'inline',
+      fileName: 'picture.webp',
+      read: (start, end) => Readable.from([bytes.subarray(start, end)]),
+    });
+  },
+  unmatched: ({ scope, params, query }) => listUnmatched(scope, params.provider, query),
+  link: ({ scope, params, body }) => linkAd(scope, params, body.creativeId),
+  unlink: ({ scope, params }) => unlinkAd(scope, params),
+  ofCreative: ({ scope, params }) => readResultsOfCreative(scope, params.creativeId),
+  ofCampaign: ({ scope, params }) => readResultsOfCampaign(scope, params.campaignId),
+  ofGroup: ({ scope, params }) => readResultsOfGroup(scope, params.groupId),
+  fetches: ({ scope, params, query }) => listFetches(scope, params.provider, query),
+});

@@ -1,0 +1,204 @@
+import {
+  countedFigures,
+  figureNames,
+  figures,
+  type Absence,
+  type CountedFigure,
+  type FigureName,
+} from '@ad-foundry/contract/insights/figures.ts';
+import type { FigureSet, FigureValues } from '@ad-foundry/contract/insights/values.ts';
+import {
+  oldestDay,
+  settlingDays,
+  shiftDay,
+  type Day,
+  type Period,
+} from '@ad-foundry/contract/rules/periods/periods.ts';
+
+/** Stands for results of several kinds, beside the numbers of words. */
+export const mixedKinds = -1;
+
+/** Sums of rows, with the smallest and the largest kind of their results; null without results. */
+export type Sums = Record<CountedFigure, number> & { firstKind: number | null; lastKind: number | null };
+
+/** Reach as the platform reports it for the days and the entity; or why there is none. */
+export type Reach = { reach: number; frequency: number | null } | { absence: Absence };
+
+export const notReported: Reach = { absence: 'not-reported' };
+export const notAdditive: Reach = { absence: 'not-additive' };
+
+export const noSums: Sums = {
+  ...(Object.fromEntries(countedFigures.map((name) => [name, 0])) as Record<CountedFigure, number>),
+  firstKind: null,
+  lastKind: null,
+};
+
+/** Columns of the tables of days, by figure. */
+export const columnOf: Record<CountedFigure, string> = {
+  spend: 'spend',
+  impressions: 'impressions',
+  clicks: 'clicks',
+  linkClicks: 'link_clicks',
+  landingPageViews: 'landing_page_views',
+  results: 'results',
+  purchases: 'purchases',
+  purchaseValue: 'purchase_value',
+  plays: 'plays',
+  views3s: 'views_3s',
+  thruplays: 'thruplays',
+  plays25: 'plays_25',
+  plays50: 'plays_50',
+  plays75: 'plays_75',
+  plays95: 'plays_95',
+  plays100: 'plays_100',
+};
+
+const pick = (of: (a: number, b: number) => number, a: number | null, b: number | null) =>
+  a === null ? b : b === null ? a : of(a, b);
+
+export function addSums(one: Sums, other: Sums): Sums {
+  const added = {
+    ...one,
+    firstKind: pick(Math.min, one.firstKind, other.firstKind),
+    lastKind: pick(Math.max, one.lastKind, other.lastKind),
+  };
+  for (const name of countedFigures) added[name] += other[name];
+  return added;
+}
+
+/** What one sum has beyond another; null for nothing. */
+export function difference(whole: Sums, part: Sums): Sums | null {
+  const rest = { ...noSums, firstKind: whole.firstKind, lastKind: whole.lastKind };
+  for (const name of countedFigures) rest[name] = whole[name] - part[name];
+  return countedFigures.some((name) => rest[name] !== 0) ? rest : null;
+}
+
+const isMixed = ({ firstKind, lastKind }: Sums) => firstKind !== lastKind || firstKind === mixedKinds;
+const ofResults = new Set<FigureName>(['results', 'costPerResult']);
+const ofVideo = new Set<FigureName>(['hookRate', 'holdRate']);
+
+function absenceOf(name: FigureName, sums: Sums): Absence | null {
+  if (ofResults.has(name) && isMixed(sums)) return 'mixed-results';
+  if (ofVideo.has(name) && sums.plays === 0 && sums.views3s === 0) return 'no-video';
+  if (name === 'roas' && sums.purchaseValue === 0) return 'no-value';
+  const { formula } = figures[name];
+  return formula && sums[formula.under] === 0 ? 'no-delivery' : null;
+}
+
+const isCounted = (name: FigureName): name is CountedFigure => name in columnOf;
+
+/** A figure from sums; null where it has none. Reach and frequency have none: they are not sums. */
+export function figureOf(name: FigureName, sums: Sums): number | null {
+  if (absenceOf(name, sums) !== null) return null;
+  const { formula } = figures[name];
+  if (formula) return (sums[formula.over] * formula.times) / sums[formula.under];
+  return isCounted(name) ? sums[name] : null;
+}
+
+/** All figures of sums, with the reason for each that has no value. */
+export function figureSetOf(sums: Sums, reach: Reach): FigureSet {
+  const values = {} as FigureValues;
+  const absent: FigureSet['absent'] = {};
+  for (const name of figureNames) {
+    values[name] = figureOf(name, sums);
+    const absence = absenceOf(name, sums);
+    if (absence !== null) absent[name] = absence;
+  }
+  if ('absence' in reach) {
+    absent.reach = reach.absence;
+    absent.frequency = reach.absence;
+    return { values, absent };
+  }
+  values.reach = reach.reach;
+  values.frequency = reach.frequency ?? (reach.reach > 0 ? sums.impressions / reach.reach : null);
+  if (values.frequency === null) absent.frequency = 'no-delivery';
+  return { values, absent };
+}
+
+/** Days that are fetched first, before older ones. */
+export const firstDays = 90;
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+/** How often figures of the running day, objects and reach are fetched. */
+const everyMs = { today: hourMs, objects: 6 * hourMs, reach: 6 * hourMs } as const;
+/** A restating begins after this hour of the account's day, when yesterday has settled a little. */
+const restatingHour = 3;
+
+/** What decides the next step of an account. Days are the account's. */
+export interface SyncPosition {
+  today: Day;
+  /** 0 to 23, in the account's zone. */
+  hour: number;
+  coveredSince: Day | null;
+  fetchedAt: Date | null;
+  /** The account's day on which the last restating ended. */
+  restatedOn: Day | null;
+  restating: Day | null;
+  objectsAt: Date | null;
+  reachAt: Date | null;
+  exhausted: boolean;
+  chunkDays: number;
+}
+
+export type SyncStep =
+  | { kind: 'objects' }
+  | { kind: 'reach' }
+  | ({ kind: 'days'; purpose: 'today' | 'restate' | 'older' } & Period);
+
+const isOld = (at: Date | null, now: Date, ms: number) => at === null || now.getTime() - at.getTime() >= ms;
+
+/**
+ * The most urgent step of an account; null when all is up to date. The running day first, then what ads there are, the
+ * first 90 days, what may have been restated, reach, and last the older days, newest first.
+ */
+export function nextStep(position: SyncPosition, now: Date): SyncStep | null {
+  const { today, hour, coveredSince, restatedOn, restating, chunkDays } = position;
+  const yesterday = shiftDay(today, -1);
+  if (isOld(position.fetchedAt, now, everyMs.today) || coveredSince === null) {
+    return { kind: 'days', purpose: 'today', since: yesterday, until: today };
+  }
+  if (isOld(position.objectsAt, now, everyMs.objects)) return { kind: 'objects' };
+  const oldest = oldestDay(today);
+  const older = (floor: Day): SyncStep => ({
+    kind: 'days',
+    purpose: 'older',
+    since: laterOf(shiftDay(coveredSince, -chunkDays), floor),
+    until: shiftDay(coveredSince, -1),
+  });
+  const first = laterOf(shiftDay(today, -firstDays), oldest);
+  if (!position.exhausted && coveredSince > first) return older(first);
+  const lastRestated = shiftDay(today, -settlingDays);
+  if (restating !== null || (restatedOn !== today && hour >= restatingHour)) {
+    const until = restating ?? yesterday;
+    if (until >= lastRestated) {
+      const since = laterOf(laterOf(shiftDay(until, 1 - chunkDays), lastRestated), coveredSince);
+      return { kind: 'days', purpose: 'restate', since: since > until ? until : since, until };
+    }
+  }
+  if (isOld(position.reachAt, now, everyMs.reach)) return { kind: 'reach' };
+  return !position.exhausted && coveredSince > oldest ? older(oldest) : null;
+}
+
+const laterOf = (a: Day, b: Day): Day => (a > b ? a : b);
+
+/** When an account that is up to date is looked at again. */
+export function nextDue({ fetchedAt }: Pick<SyncPosition, 'fetchedAt'>, now: Date): Date {
+  return new Date((fetchedAt ?? now).getTime() + everyMs.today);
+}
+
+/** Rows of one fetch that are worth the while, and those that are many. */
+const [fewRows, manyRows] = [5000, 40_000];
+const mostDays = 90;
+
+/** Days of the next fetch, by what the last one of some days gave. */
+export function nextChunk(chunkDays: number, { days, rows }: { days: number; rows: number }): number {
+  if (rows > manyRows) return Math.max(1, Math.floor(chunkDays / 2));
+  return rows < fewRows && days >= chunkDays ? Math.min(mostDays, chunkDays * 2) : chunkDays;
+}
+
+/** More days than these are prepared as a report by the platform. */
+export const directDays = 7;
+
+/** The delay before the next try after the platform did not answer: 1 minute, 2, 4 … an hour. */
+export const retryMs = (tries: number): number => Math.min(hourMs, minuteMs * 2 ** Math.max(0, tries - 1));

@@ -1,0 +1,8 @@
+/** Parts of endpoints' paths that are no ids, each with a value. */
+export const pathWords: Record<string, string> = {
+  provider: 'meta',
+  code: '0'.repeat(26),
+  adId: '1',
+  pictureId: 'image-1',
+  size: 'small',
+};

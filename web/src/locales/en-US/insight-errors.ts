@@ -1,0 +1,12 @@
+import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
+
+type InsightCode = ErrorCode extends infer Code ? (Code extends `insights.${infer Rest}` ? Rest : never) : never;
+
+/** What may go wrong with figures: they travel with the texts of those. */
+export const insightErrors = {
+  insights: {
+    period: 'These days cannot be shown. Choose a first day that is not after the last one, within 37 months.',
+    disconnected: 'No valid connection reaches this ad account. Connect it again to see its figures.',
+    'not-found': 'This could not be found in the ad account. It may have been deleted there.',
+  },
+} as const satisfies { insights: Record<InsightCode, string> };

@@ -1,0 +1,11 @@
+import type { insightErrors as english } from '#locales/en-US/insight-errors.ts';
+import type { Shape } from '#locales/shape.ts';
+
+export const insightErrors = {
+  insights: {
+    period:
+      'Ces jours ne peuvent pas être affichés. Choisissez un premier jour qui ne suit pas le dernier, dans les 37 mois.',
+    disconnected: 'Aucune connexion valide n’atteint ce compte publicitaire. Reconnectez-le pour voir ses chiffres.',
+    'not-found': 'Introuvable dans ce compte publicitaire. L’élément y a peut-être été supprimé.',
+  },
+} as const satisfies Shape<typeof english>;
