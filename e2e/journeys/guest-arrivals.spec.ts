@@ -44,7 +44,7 @@ test('a long name of a file does not make a phone’s page wider', async ({ page
   const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [story] }] });
   const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
   const slot = slotOf(guest, story);
-  const source = film('long.mp4', { width: 1080, height: 1920, seconds: 4, noise: true });
+  const source = film('long.mp4', { width: 1080, height: 1920, seconds: 2, paddingBytes: 12_000_000 });
   const file = path.join(path.dirname(source), long);
   await copyFile(source, file);
   const width = () => guest.evaluate(() => document.documentElement.scrollWidth);
@@ -80,7 +80,7 @@ test('the page is not called complete while a file is uploading or does not fit;
   await expect(slotOf(guest, feed).getByText('right.png')).toBeVisible();
   await expect(all).toBeVisible();
   await throttle(guest, 1024 * 1024);
-  const again = film('again.mp4', { width: 1080, height: 1920, seconds: 6, noise: true });
+  const again = film('again.mp4', { width: 1080, height: 1920, seconds: 4, paddingBytes: 16_000_000 });
   await chooseFiles(guest, again, () => press(slotOf(guest, story), 'Replace'));
   await expect(guest.getByRole('button', { name: '1 uploading, keep this page open' })).toBeVisible();
   await expect(all).toBeHidden();

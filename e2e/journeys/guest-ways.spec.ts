@@ -17,7 +17,7 @@ test('an upload survives being offline and a reload, and ends with the whole fil
   const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [story] }] });
   const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
   const slot = slotOf(guest, story);
-  const file = film('large.mp4', { width: 1080, height: 1920, seconds: 5, noise: true });
+  const file = film('large.mp4', { width: 1080, height: 1920, seconds: 2, paddingBytes: 24_000_000 });
   const fast = 3 * 1024 * 1024;
   await throttle(guest, fast);
   await addFile(guest, story, file);

@@ -102,3 +102,24 @@ test('a link into another organization of the account offers to switch to it', a
   await expect(page.getByRole('heading', { level: 1, name: 'Trail hero' })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${address}$`));
 });
+
+test('text never becomes HTML or a script from elsewhere: Trusted Types (S49)', async ({ page }) => {
+  await page.goto('/sign');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const refusals = await page.evaluate(() => {
+    const refused = (act: () => unknown) => {
+      try {
+        act();
+        return false;
+      } catch {
+        return true;
+      }
+    };
+    return {
+      html: refused(() => (document.createElement('div').innerHTML = '<b>text</b>')),
+      foreign: refused(() => (document.createElement('script').src = 'https://elsewhere.example/a.js')),
+      own: refused(() => (document.createElement('script').src = '/theme.js')),
+    };
+  });
+  expect(refusals).toEqual({ html: true, foreign: true, own: false });
+});

@@ -8,7 +8,7 @@ import { chooseFiles } from '#pages/choose-files.ts';
 const stories = 'Instagram Stories – Video';
 const feed = 'Instagram Feed – Image';
 
-const large = (name: string) => film(name, { width: 1080, height: 1920, seconds: 6, noise: true });
+const large = (name: string) => film(name, { width: 1080, height: 1920, seconds: 2, paddingBytes: 14_000_000 });
 
 // Throttling is per CDP session: one for each page.
 const sessions = new WeakMap<Page, CDPSession>();

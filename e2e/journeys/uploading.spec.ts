@@ -10,7 +10,7 @@ test('Uploads: pause, resume, reload and finish with the whole file', async ({ p
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [stories]));
   const card = slot(page, stories);
-  const file = film('large.mp4', { width: 1080, height: 1920, seconds: 6, noise: true });
+  const file = film('large.mp4', { width: 1080, height: 1920, seconds: 2, paddingBytes: 30_000_000 });
 
   // Throttled, so that the upload lasts long enough to pause it.
   const client = await page.context().newCDPSession(page);
@@ -48,7 +48,7 @@ test('a cancelled upload leaves nothing behind', async ({ page }) => {
     downloadThroughput: -1,
     uploadThroughput: 2 * 1024 * 1024,
   });
-  await choose(page, card, film('cancelled.mp4', { width: 1080, height: 1920, seconds: 4, noise: true }));
+  await choose(page, card, film('cancelled.mp4', { width: 1080, height: 1920, seconds: 2, paddingBytes: 20_000_000 }));
   await expect(card.getByText(/MB\/s/)).toBeVisible({ timeout: 20_000 });
   const told = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
   await card.getByRole('button', { name: 'Cancel upload' }).click();
@@ -71,7 +71,7 @@ test('a cancelled paused upload leaves nothing behind', async ({ page }) => {
     downloadThroughput: -1,
     uploadThroughput: 2 * 1024 * 1024,
   });
-  await choose(page, card, film('paused.mp4', { width: 1080, height: 1920, seconds: 4, noise: true }));
+  await choose(page, card, film('paused.mp4', { width: 1080, height: 1920, seconds: 2, paddingBytes: 20_000_000 }));
   await expect(card.getByText(/MB\/s/)).toBeVisible({ timeout: 20_000 });
   await card.getByRole('button', { name: 'Pause' }).click();
   await expect(card.getByText('Paused', { exact: true })).toBeVisible();
@@ -221,7 +221,11 @@ test('carousel cards are reordered by keyboard', async ({ page }) => {
 test('settings show the organization’s storage use', async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [stories]));
-  await choose(page, slot(page, stories), film('room.mp4', { width: 1080, height: 1920, seconds: 2, noise: true }));
+  await choose(
+    page,
+    slot(page, stories),
+    film('room.mp4', { width: 1080, height: 1920, seconds: 2, paddingBytes: 8_000_000 }),
+  );
   await expectState(slot(page, stories), 'delivered');
   await page.goto('/settings');
   await expect(page.getByText(/^\d+\.\d\d MB of 1 TB used\.$/)).toBeVisible();

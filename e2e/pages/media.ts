@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { appendFileSync, copyFileSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -16,24 +17,29 @@ export function picture(name: string, width: number, height: number): string {
   return ffmpeg(name, ['-f', 'lavfi', '-i', `testsrc2=size=${width}x${height}`, '-frames:v', '1']);
 }
 
-/** A real film; `noise` makes it large. */
-export function film(name: string, size: { width: number; height: number; seconds: number; noise?: boolean }): string {
-  const { width, height, seconds, noise } = size;
+interface Film {
+  width: number;
+  height: number;
+  seconds: number;
+  /** High bitrate: the product makes a rendition of it. */
+  noise?: boolean;
+  /** Bytes appended in a `free` box, which players ignore: an upload that takes a while. */
+  paddingBytes?: number;
+}
+
+/** A real film. */
+export function film(name: string, { width, height, seconds, noise, paddingBytes }: Film): string {
   const source = `testsrc2=size=${width}x${height}:rate=25:duration=${seconds}`;
   const filter = noise ? ['-vf', 'noise=alls=100:allf=t', '-b:v', '60M'] : [];
-  return ffmpeg(name, [
-    '-f',
-    'lavfi',
-    '-i',
-    source,
-    ...filter,
-    '-c:v',
-    'libx264',
-    '-preset',
-    'ultrafast',
-    '-pix_fmt',
-    'yuv420p',
-  ]);
+  const codec = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
+  const file = ffmpeg(name, ['-f', 'lavfi', '-i', source, ...filter, ...codec]);
+  if (paddingBytes !== undefined) {
+    const free = Buffer.concat([Buffer.alloc(8), randomBytes(paddingBytes)]);
+    free.writeUInt32BE(free.length, 0);
+    free.write('free', 4);
+    appendFileSync(file, free);
+  }
+  return file;
 }
 
 /** A file whose content does not match its name. */

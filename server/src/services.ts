@@ -53,6 +53,7 @@ interface Given {
   ownerUrl?: string | undefined;
   log: Log;
   clock?: Clock;
+  jobPollingSeconds?: number;
 }
 
 /** Connects, migrates, imports the format library and builds the services. */
@@ -73,7 +74,13 @@ export async function startServices(given: Given): Promise<Services> {
     return findUnconfined(pools.installation);
   });
   if (unconfined !== null) refuseUnconfined(config, unconfined, log);
-  const queue = await startQueue<Adapters>({ url: databaseUrl, jobs, log, worker: config.worker });
+  const queue = await startQueue<Adapters>({
+    url: databaseUrl,
+    jobs,
+    log,
+    worker: config.worker,
+    pollingSeconds: given.jobPollingSeconds,
+  });
   const dependencies: ScopeDependencies = { pools, clock, log, secrets, record: recordEvent, enqueue: queue.enqueue };
   const locks = createAdvisoryLocks(pools.installation, log);
   const live = openHub(dependencies);

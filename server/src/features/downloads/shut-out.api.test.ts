@@ -113,26 +113,29 @@ async function expectShut(colleague: Colleague, what: What, act: () => Promise<u
 const cases = acts.flatMap(([how, act]) =>
   (how === 'signs out' ? whats : (['file'] as const)).map((what) => ({ how, act, what })),
 );
-test.each(cases)('a running download of a $what ends when the person $how (S14)', async ({ act, what }) => {
+test.concurrent.each(cases)('a running download of a $what ends when the person $how (S14)', async ({ act, what }) => {
   const colleague = await joinAs(app, organizationId, 'member');
   await expectShut(colleague, what, () => act({ colleague }));
 });
 
-test.each(whats)('a running download of a %s ends when a guest is no longer assigned (S14)', async (what) => {
-  const guest = await joinAs(app, organizationId, 'guest');
-  const params = { campaignId: creative.campaign.id };
-  await team.call(people.addToCampaign, { params, body: { memberIds: [guest.memberId] } });
-  await expectShut(guest, what, () => app.sql('delete from assignments where member_id = $1', [guest.memberId]));
-});
+test.concurrent.each(whats)(
+  'a running download of a %s ends when a guest is no longer assigned (S14)',
+  async (what) => {
+    const guest = await joinAs(app, organizationId, 'guest');
+    const params = { campaignId: creative.campaign.id };
+    await team.call(people.addToCampaign, { params, body: { memberIds: [guest.memberId] } });
+    await expectShut(guest, what, () => app.sql('delete from assignments where member_id = $1', [guest.memberId]));
+  },
+);
 
-test('a running download ends when a member becomes a guest without assignments (S14)', async () => {
+test.concurrent('a running download ends when a member becomes a guest without assignments (S14)', async () => {
   const colleague = await joinAs(app, organizationId, 'member');
   await expectShut(colleague, 'archive', () =>
     app.sql(`update members set role = 'guest' where id = $1`, [colleague.memberId]),
   );
 });
 
-test('a download continues for a person with access, also after switching organization', async () => {
+test.concurrent('a download continues for a person with access, also after switching organization', async () => {
   const colleague = await joinAs(app, organizationId, 'member');
   const running = await readSlowly(colleague.client, 'archive');
   try {

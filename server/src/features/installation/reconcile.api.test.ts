@@ -1,14 +1,13 @@
-import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { createRequire } from 'node:module';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { organizations } from '@ad-foundry/contract/organizations.ts';
+import { childProcessEnv } from '#infra/child-process-env.ts';
 import { mintSystemScope } from '#infra/scope.ts';
+import { runAdmin } from '#testing/admin-program.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { brief, reread as look, slotOf, versionsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
@@ -42,22 +41,8 @@ beforeEach(() => {
   for (const [name, bytes] of originals) writeFileSync(path.join(blobs(), name), bytes);
 });
 
-/** Runs the operator's command line and returns its exit code and output. */
-function admin(...args: string[]): Promise<{ code: number; said: string }> {
-  const program = fileURLToPath(new URL('../../admin.ts', import.meta.url));
-  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-  const env = {
-    PATH: '/usr/local/bin:/usr/bin:/bin',
-    DATA_DIR: app.dataDir,
-    DATABASE_URL: app.databaseUrl,
-    LOG_LEVEL: 'silent',
-  };
-  return new Promise((resolve) => {
-    execFile(process.execPath, ['--import', loader, program, ...args], { env }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
-    );
-  });
-}
+const admin = (...args: string[]) =>
+  runAdmin({ ...childProcessEnv, DATA_DIR: app.dataDir, DATABASE_URL: app.databaseUrl }, args);
 
 /** A file without a row, last written some hours ago. */
 function plant(hours: number, digit: string): string {

@@ -39,9 +39,9 @@ beforeEach(async () => {
 });
 
 /** A film that browsers do not play: ProRes with sound, a little longer than a second. */
-function prores(): Buffer {
+function prores({ size = '360x640' } = {}): Buffer {
   const file = path.join(folder, 'given.mov');
-  const sources = '-f lavfi -i testsrc2=size=1080x1920:rate=30000/1001:duration=1.2 -f lavfi -i sine=duration=1.2';
+  const sources = `-f lavfi -i testsrc2=size=${size}:rate=30000/1001:duration=1.2 -f lavfi -i sine=duration=1.2`;
   const codecs = '-c:v prores_ks -profile:v 0 -c:a pcm_s16le -shortest';
   execFileSync('ffmpeg', `-nostdin -v error -y ${sources} ${codecs} ${file}`.split(' '));
   return readFileSync(file);
@@ -73,7 +73,7 @@ function probe(bytes: Buffer): Probed {
 }
 
 test('a film that browsers do not play gets one that they do, of the same rate, by range, and a filmstrip of pictures', async () => {
-  await deliver(prores(), 'master.mov');
+  await deliver(prores({ size: '1080x1920' }), 'master.mov');
   expect((await newest()).facts).toMatchObject({ videoCodec: 'prores', frameRate: 29.97 });
   const { rendition, filmstrip } = await made();
   expect(rendition.state).toBe('ready');

@@ -1,7 +1,3 @@
-import { execFile } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { account } from '@ad-foundry/contract/account.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
@@ -10,12 +6,10 @@ import { invitations } from '@ad-foundry/contract/invitations.ts';
 import { members } from '@ad-foundry/contract/members.ts';
 import { organizations } from '@ad-foundry/contract/organizations.ts';
 import { childProcessEnv } from '#infra/child-process-env.ts';
+import { runAdmin } from '#testing/admin-program.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { newEmail, type TestClient } from '#testing/client.ts';
 import { joinAs } from '#testing/members.ts';
-
-const program = fileURLToPath(new URL('../../admin.ts', import.meta.url));
-const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
 let app: TestApp;
 let staff: TestClient;
@@ -37,20 +31,7 @@ beforeEach(async () => {
   ({ id: organizationId, slug } = organization);
 });
 
-/** The operator's command line, as its own process. */
-async function admin(...args: string[]): Promise<{ code: number; said: string }> {
-  const environment = { ...childProcessEnv, DATABASE_URL: app.databaseUrl, LOG_LEVEL: 'silent' };
-  try {
-    const { stdout } = await promisify(execFile)(process.execPath, ['--import', tsx, program, ...args], {
-      env: environment,
-    });
-    return { code: 0, said: stdout };
-  } catch (error) {
-    const { code, stderr } = error as { code: number; stderr: string };
-    return { code, said: stderr };
-  }
-}
-
+const admin = (...args: string[]) => runAdmin({ ...childProcessEnv, DATABASE_URL: app.databaseUrl }, args);
 const enter = () => staff.request(account.switchOrganization, { body: { organizationId } });
 const visit = (...more: string[]) =>
   admin('visit', email, '--organization', slug, '--reason', 'They asked why a film is refused', ...more);

@@ -20,7 +20,11 @@ let me: { accountId: string; organizationId: string };
 beforeAll(async () => {
   app = await startApp();
 });
-afterAll(() => app.stop());
+afterAll(async () => {
+  // Else stopping waits for the job that looks after each of the open uploads.
+  await app.sql('delete from uploads');
+  await app.stop();
+});
 beforeEach(async () => {
   client = app.browser();
   const account = await client.signUp();

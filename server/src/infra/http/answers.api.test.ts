@@ -137,7 +137,9 @@ describe('pages', () => {
 
   function expectSafePage(answer: Response): void {
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.headers.get('content-security-policy')).toMatch(/'nonce-[^']{22,}'/);
+    expect(answer.headers.get('content-security-policy')).toMatch(
+      /'nonce-[^']{22,}'.*require-trusted-types-for 'script'; trusted-types default$/,
+    );
   }
 
   test('app paths serve the page; paths that look like files serve a file or 404 (S72)', async () => {

@@ -12,6 +12,7 @@ import { variations } from '@ad-foundry/contract/variations.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
 import { newEmail, type TestClient } from '#testing/client.ts';
+import { isLong } from '#testing/long.ts';
 
 interface Node {
   type?: string;
@@ -211,15 +212,20 @@ const withBody = all.flatMap((endpoint) =>
 );
 const schemaOf = (type: ZodType) => z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Node;
 
+/** Each field gets every fourth value, beginning with another one than the field before; in the long run all of them. */
+function chosen<Value>(values: Value[], nth: number): Value[] {
+  return isLong ? values : values.filter((_, index) => (index + nth) % 4 === 0);
+}
+
 describe('every text of every body (S48, S53)', () => {
   test.each(withBody.map((each) => [`${each.endpoint.method} ${each.endpoint.path}`, each] as const))(
     '%s',
     async (_name, { endpoint, body }) => {
       const schema = schemaOf(body);
-      for (const { path, kind } of leavesOf(schema)) {
+      for (const [nth, { path, kind }] of leavesOf(schema).entries()) {
         const where = path.join('.');
         const send = (text: string) => answerTo(endpoint, put(sample(schema), path, text));
-        for (const [what, text] of Object.entries(unfit)) {
+        for (const [what, text] of chosen(Object.entries(unfit), nth)) {
           const { status, problem } = await send(text);
           expect({ status, problem }, `${where}: ${what}`).toMatchObject({
             status: 400,
@@ -229,7 +235,7 @@ describe('every text of every body (S48, S53)', () => {
           const [named] = (problem as { errors: { path: string }[] }).errors;
           expect(`${where}.`, what).toMatch(new RegExp(`^${named?.path.replaceAll('.', '\\.')}\\.`));
         }
-        for (const [what, text] of Object.entries(odd))
+        for (const [what, text] of chosen(Object.entries(odd), nth))
           expect((await send(text)).status, `${where}: ${what}`).toBeLessThan(500);
         if (kind === 'instant')
           for (const date of farDates) expect((await send(date)).status, `${where}: ${date}`).toBe(400);
@@ -259,8 +265,9 @@ describe('every text of every query', () => {
   test.each(withQuery.map((each) => [`${each.endpoint.method} ${each.endpoint.path}`, each] as const))(
     '%s',
     async (_name, { endpoint, query }) => {
-      for (const key of Object.keys(schemaOf(query).properties ?? {})) {
-        for (const value of [...encodings, ...Object.values(odd).slice(0, -2).map(encodeURIComponent), ...cursors]) {
+      const values = [...encodings, ...Object.values(odd).slice(0, -2).map(encodeURIComponent), ...cursors];
+      for (const [nth, key] of Object.keys(schemaOf(query).properties ?? {}).entries()) {
+        for (const value of chosen(values, nth)) {
           const method = endpoint.method === 'DELETE' ? 'DELETE' : 'GET';
           const answer = await client.send(`${addressOf(endpoint)}?${key}=${value}`, { method });
           // A stream of events never ends.

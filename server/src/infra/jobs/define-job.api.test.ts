@@ -38,7 +38,7 @@ type Payload = z.output<typeof payload>;
 /** A queue with one job; enqueues in one transaction, and runs jobs once started. */
 async function queueOf(job: Job<null, Payload>) {
   const { databaseUrl: url, services } = app;
-  const queue = await startQueue<null>({ url, jobs: [job], log: createLog('silent'), worker: true });
+  const queue = await startQueue<null>({ url, jobs: [job], log: createLog('silent'), worker: true, pollingSeconds: 1 });
   running.push(queue);
   return {
     enqueue: (organizationId: OrganizationId | null, ...pieces: string[]) =>

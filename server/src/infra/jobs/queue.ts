@@ -24,13 +24,15 @@ interface Options<D> {
   log: Log;
   /** Whether this process supervises and schedules jobs. */
   worker: boolean;
+  /** Bounds the delay of retries that become due: they send no notification. */
+  pollingSeconds?: number | undefined;
 }
 
 /** Round-robin group of jobs outside of organizations, treated like one more organization. */
 const installation = 'installation';
 
 /** A job queue in PostgreSQL (pg-boss). A killed worker's job is queued again within seconds, by its heartbeat. */
-export async function startQueue<D>({ url, jobs, log, worker }: Options<D>): Promise<Queue<D>> {
+export async function startQueue<D>({ url, jobs, log, worker, pollingSeconds = 5 }: Options<D>): Promise<Queue<D>> {
   const boss = new PgBoss({
     connectionString: url,
     schema: queueSchema,
@@ -64,10 +66,11 @@ export async function startQueue<D>({ url, jobs, log, worker }: Options<D>): Pro
       if (delayMs > 0) alarms.set(job.name, Math.ceil(delayMs / 1000));
     },
     async work({ scopes, adapters }) {
+      const start = (job: Queued, run: Run) => startWorkers(boss, job, { run, log, pollingSeconds });
       for (const job of jobs) {
-        alarms.add(job.name, await startWorkers(boss, job, (input) => job.run(scopes, input, adapters), log));
+        alarms.add(job.name, await start(job, (input) => job.run(scopes, input, adapters)));
         const { onFailure } = job;
-        if (onFailure) await startWorkers(boss, afterFailure(job), (input) => onFailure(scopes, input, adapters), log);
+        if (onFailure) await start(afterFailure(job), (input) => onFailure(scopes, input, adapters));
       }
     },
     stop() {
@@ -151,20 +154,25 @@ async function removeStaleSchedules<D>(boss: PgBoss, jobs: Job<D>[]): Promise<vo
 
 type Run = (input: Parameters<Job<unknown>['run']>[1]) => Promise<void>;
 
+interface Working {
+  run: Run;
+  log: Log;
+  pollingSeconds: number;
+}
+
 /** @returns the ids of the workers: one for each job that may run at the same time */
-async function startWorkers(boss: PgBoss, job: Queued, run: Run, log: Log): Promise<string[]> {
+async function startWorkers(boss: PgBoss, job: Queued, working: Working): Promise<string[]> {
   const ids: string[] = [];
-  while (ids.length < job.concurrency) ids.push(await startWorker(boss, job, run, log));
+  while (ids.length < job.concurrency) ids.push(await startWorker(boss, job, working));
   return ids;
 }
 
-async function startWorker(boss: PgBoss, job: Queued, run: Run, log: Log): Promise<string> {
+async function startWorker(boss: PgBoss, job: Queued, { run, log, pollingSeconds }: Working): Promise<string> {
   const options = {
     batchSize: 1,
     ...(job.perOrganization === null ? {} : { groupConcurrency: job.perOrganization }),
-    pollingIntervalSeconds: 5,
-    // Retries that become due send no notification: polling bounds their delay to this interval.
-    notifyPollingIntervalSeconds: 5,
+    pollingIntervalSeconds: pollingSeconds,
+    notifyPollingIntervalSeconds: pollingSeconds,
   };
   let id: string | null = null;
   id = await boss.work<object>(job.name, options, async ([item]) => {
