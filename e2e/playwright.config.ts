@@ -5,7 +5,12 @@ import { defineConfig } from '@playwright/test';
 import { productOrigin, productPort, sandboxPort } from './pages/addresses.ts';
 
 // Where systems put it; the CHROMIUM variable names another.
-const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const usual = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 const dataDir = path.join(tmpdir(), `ad-foundry-journeys-${process.env['TEST_RUN'] ?? process.ppid}`);
 const root = path.resolve(import.meta.dirname, '..');
 

@@ -40,7 +40,7 @@ async function everyState(
   await addFile(guest, column, fake('letter.jpg', 'not a picture'));
   await expectShown(slotOf(guest, column), 'does-not-fit');
   await throttle(guest, 400_000);
-  await addFile(guest, story, film('story.mp4', { width: 1080, height: 1920, seconds: 2, paddingBytes: 16_000_000 }));
+  await addFile(guest, story, film('story.mp4', { width: 1080, height: 1920, seconds: 2, paddingBytes: 40_000_000 }));
   await expectShown(slotOf(guest, story), 'uploading');
   await addFile(guest, reels, film('reels.mp4', { width: 1080, height: 1920, seconds: 3, paddingBytes: 16_000_000 }));
   await slotOf(guest, reels).getByRole('button', { name: 'Pause' }).click();
