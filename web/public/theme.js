@@ -15,10 +15,10 @@
 // components set as the content of style elements.
 if (window.trustedTypes) {
   window.trustedTypes.createPolicy('default', {
-    createHTML: function (text) {
+    createHTML(text) {
       return text.includes('<') ? null : text;
     },
-    createScriptURL: function (url) {
+    createScriptURL(url) {
       return new URL(url, location.href).origin === location.origin ? url : null;
     },
   });
