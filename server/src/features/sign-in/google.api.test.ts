@@ -268,7 +268,6 @@ describe('a token (S21)', () => {
     await nobodyNew(email, client);
   });
 
-  // A slow answer takes the ten seconds of the time limit.
   test.each(['token-500', 'token-not-json', 'keys-down', ...(isLong ? ['token-slow'] : [])])(
     '%s reports that Google does not answer',
     async (fault) => {
