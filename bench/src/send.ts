@@ -50,7 +50,8 @@ const isTransfer = ({ host }: Arrival) => host === 'rupload';
 /** MB/s of the request with the film's bytes, as the sandbox took it. */
 function speedOf(arrivals: Arrival[]): number {
   const transfer = arrivals.find(isTransfer);
-  if (!transfer || transfer.bytes !== sizeBytes) throw new Error('the film did not arrive');
+  if (!transfer || transfer.bytes !== sizeBytes)
+    throw new Error(`the film did not arrive at once: ${JSON.stringify(arrivals)}`);
   return sizeBytes / megabyte / (transfer.ms / 1000);
 }
 
@@ -62,12 +63,15 @@ interface Sent {
   growth: number;
 }
 
+const sentVersions = new Set<string>();
+
 /** Uploads the film to the product, and sends it from there. */
 async function sendOurs(number: number): Promise<Sent> {
   await stamp(film, sizeBytes, number);
   await sendRaw(film, { endpoint: `${product.url}/api/uploads`, headers, metadata: { slotId } });
-  const [version] = versionsOf(await reread(client, creative));
+  const version = versionsOf(await reread(client, creative)).find(({ id }) => !sentVersions.has(id));
   if (!version) throw new Error('the film was not stored');
+  sentVersions.add(version.id);
   const rules = [...version.verdict.broken.map(({ rule }) => rule), ...version.verdict.unknown];
   if (rules.length > 0) {
     await client.call(variations.waive, { params: { versionId: version.id }, body: { reason: 'bench', rules } });
@@ -83,7 +87,8 @@ async function sendOurs(number: number): Promise<Sent> {
     const { finishedAt, state } = await client.call(deliveries.find, { params: { deliveryId: id }, query: {} });
     if (finishedAt !== null && state !== 'finished') throw new Error(`the delivery ended as ${state}`);
     if (finishedAt !== null) break;
-    await sleep(50);
+    // Rarely, since each look costs the server time.
+    await sleep(1000);
   }
   const wholeMs = Date.now() - startedAt;
   const arrivals = await arrivalsSince(before);

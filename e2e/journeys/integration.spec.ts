@@ -1,5 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
-import { api, signUpQuickly } from '#pages/session.ts';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { codeFor, invitationPathFor } from '#pages/mailbox.ts';
+import { controlMeta } from '#pages/meta.ts';
+import { api, newEmail, signUpQuickly } from '#pages/session.ts';
 
 // People of the sandbox keep what they allowed, and disconnecting takes it back: one journey after the other.
 test.describe.configure({ mode: 'serial' });
@@ -49,7 +51,7 @@ test('connects, chooses ad accounts, assigns them to a campaign and disconnects'
   await page.goto(`/campaigns/${campaign.id}`);
   await page.getByRole('button', { name: 'Ad accounts' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ad accounts of Launch' });
-  await dialog.getByRole('checkbox', { name: 'Nordlicht DE' }).check();
+  await dialog.getByRole('checkbox', { name: 'Nordlicht DE' }).click();
   await expect(dialog.getByRole('checkbox', { name: 'Nordlicht DE' })).toBeChecked();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: '1 ad account' })).toBeVisible();
@@ -91,6 +93,53 @@ test('an unticked permission is named with what it costs; asking again grants it
   await expect(page.getByText('Connected', { exact: true })).toBeVisible();
   await expect(page.getByText('Not granted')).toHaveCount(0);
 });
+
+test('a connection that ended at the platform says why, is renewed with its accounts, and a member is told whom to ask', async ({
+  page,
+  browser,
+}) => {
+  const { organizationId } = await signUpQuickly(page);
+  const campaign = await api<{ id: string }>(page, 'POST', '/campaigns', { name: 'Launch' }, organizationId);
+  await connect(page);
+  await allow(page, 'Marie Laurent');
+  await expect(page.getByRole('dialog', { name: 'Choose ad accounts' })).toBeVisible();
+  const add = [{ provider: 'meta', id: 'acc_1020304050' }];
+  await api(page, 'PATCH', '/integration/advertisers', { add }, organizationId);
+  await controlMeta('POST /people', { person: '10158000000000001', action: 'change-password' });
+  await page.goto('/settings/integration');
+  await page.getByRole('button', { name: 'Look for new accounts' }).click();
+  await expect(page.getByText('The password at Meta was changed.')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Nordlicht DE.*Connection ended/ })).toBeVisible();
+
+  const member = await memberOf(page, browser, organizationId);
+  await member.goto(`/campaigns/${campaign.id}?send=all`);
+  const sheet = member.getByRole('dialog', { name: 'Send to Meta' });
+  await expect(sheet.getByText('The connection has expired')).toBeVisible();
+  await expect(sheet.getByText('Ask an owner or admin to do it.')).toBeVisible();
+  await expect(sheet.getByRole('link', { name: 'Reconnect' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Reconnect' }).click();
+  await allow(page, 'Marie Laurent');
+  await expect(page).toHaveURL(/\/settings\/integration(\?.*)?$/);
+  await expect(page.locator('tr', { hasText: /Nordlicht DE.*Ready/ })).toBeVisible();
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+});
+
+/** A member of the organization, in a browser of their own. */
+async function memberOf(page: Page, browser: Browser, organizationId: string): Promise<Page> {
+  const email = newEmail();
+  await api(page, 'POST', '/account/invitations', { emails: [email], role: 'member' }, organizationId);
+  const path = await invitationPathFor(email);
+  const member = await (await browser.newContext()).newPage();
+  await member.goto(path);
+  await member.getByRole('button', { name: 'Continue', exact: true }).click();
+  await member.getByLabel('Code').fill(await codeFor(email));
+  await member.getByLabel('First name').fill('Noa');
+  await member.getByLabel('Last name').fill('Berg');
+  await member.getByRole('button', { name: 'Join Northbound Studio' }).click();
+  await expect(member).not.toHaveURL(/\/sign\//);
+  return member;
+}
 
 test('a person without ad accounts is told so, with the way on', async ({ page }) => {
   await signUpQuickly(page);

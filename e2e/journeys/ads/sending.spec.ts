@@ -35,7 +35,7 @@ test('sends after a dry run; what is throttled waits, what failed is retried, wh
   await page.getByRole('button', { name: 'Send to Meta' }).click();
   await expect(page).toHaveURL(/send=all/);
   const sheet = sheetOf(page);
-  await expect(sheet.locator(':focus')).toHaveCount(1);
+  await expect(sheet).toBeFocused();
   await expect(sheet.getByRole('region', { name: 'Result of the dry run' })).toContainText(/2\s*to upload/);
   await expect(sheet.getByText('nothing is sent yet')).toBeVisible();
   const box = sheet.getByRole('checkbox', { name: new RegExp(`^Send .+ to ${second.name}$`) });

@@ -15,7 +15,8 @@ import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/data/chip.tsx';
 import { AssetName } from './asset-name.tsx';
 import { FilePicture } from './file-picture.tsx';
-import { useFilePlace } from './file-place.ts';
+import { placeText, useFilePlace, type FilePlace } from './file-place.ts';
+import { PlaceCell } from './place-cell.tsx';
 import { planGrid } from './plan-grid.ts';
 
 type Blocked = FileToSend & { obstacle: FileObstacle };
@@ -57,7 +58,7 @@ export function BlockedFiles({ plan, onChecked, onClose }: BlockedFilesProps) {
 
 interface BlockedFileProps extends Omit<BlockedFilesProps, 'plan'> {
   file: Blocked;
-  place: string;
+  place: FilePlace;
 }
 
 function BlockedFile({ file, place, onChecked, onClose }: BlockedFileProps) {
@@ -72,12 +73,10 @@ function BlockedFile({ file, place, onChecked, onClose }: BlockedFileProps) {
         <span className="grid min-w-0">
           <AssetName name={file.fileName} />
           <span className="num truncate text-xs text-ink-2 sm:hidden">
-            {size} · {place}
+            {size} · {placeText(place)}
           </span>
         </span>
-        <span className="truncate text-xs text-ink-2 max-sm:hidden" title={place}>
-          {place}
-        </span>
+        <PlaceCell place={place} />
         <Chip tone="bad" icon={<X aria-hidden />} className="justify-self-start max-sm:justify-self-end">
           {t(`chip.${file.obstacle}`)}
         </Chip>

@@ -11,7 +11,8 @@ import { AssetName } from './asset-name.tsx';
 import { chosenOf, isUpload, type AccountRows, type PlannedAccount, type PlannedRow } from './chosen.ts';
 import { FilePicture } from './file-picture.tsx';
 import { planGrid } from './plan-grid.ts';
-import { useFilePlace } from './file-place.ts';
+import { placeText, useFilePlace, type FilePlace } from './file-place.ts';
+import { PlaceCell } from './place-cell.tsx';
 import { useTimes } from './times.ts';
 import type { SendState } from './use-send.ts';
 
@@ -52,7 +53,7 @@ interface AccountGroupProps {
   group: AccountRows;
   leftOut: ReadonlySet<string>;
   onLeave: SendState['leave'];
-  placeOf: (file: PlannedRow['file']) => string;
+  placeOf: (file: PlannedRow['file']) => FilePlace;
 }
 
 function AccountGroup({ group, leftOut, onLeave, placeOf }: AccountGroupProps) {
@@ -153,7 +154,7 @@ function AccountNote({ account }: { account: PlannedAccount }) {
 interface RowProps {
   row: PlannedRow;
   accountName: string;
-  place: string;
+  place: FilePlace;
   isLeft: boolean;
   onLeave: SendState['leave'];
 }
@@ -180,12 +181,10 @@ const Row = memo(function PlanRow({ row, accountName, place, isLeft, onLeave }: 
       <span className="grid min-w-0">
         <AssetName name={file.fileName} muted={isMuted} />
         <span className="num truncate text-xs text-ink-2 sm:hidden">
-          {size} · {place}
+          {size} · {placeText(place)}
         </span>
       </span>
-      <span className="truncate text-xs text-ink-2 max-sm:hidden" title={place}>
-        {place}
-      </span>
+      <PlaceCell place={place} />
       <OutcomeChip outcome={row.sending.outcome} isLeft={isLeft} />
       <span className={cn('num text-right text-sm max-sm:hidden', isMuted && 'text-ink-2')}>{size}</span>
     </li>

@@ -36,6 +36,7 @@ export function SendSheet({ source, name, open, onOpenChange, onSent }: SendShee
       open={open}
       onOpenChange={onOpenChange}
       flush
+      focusWhole
       className="sm:max-w-[58rem]"
       title={t('title')}
       description={

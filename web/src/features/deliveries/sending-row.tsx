@@ -28,7 +28,7 @@ export function SendingRow({ delivery, account, sending }: SendingOfAccount) {
         : short(sending.earlier?.sentAt ?? sending.finishedAt ?? sending.updatedAt);
   return (
     <li className="border-t border-line [content-visibility:auto]">
-      <div className="grid grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-1 px-4 py-1.5 lg:grid-cols-[1.75rem_minmax(0,1fr)_9rem_15.5rem_3.5rem_2rem]">
+      <div className="grid grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-1 px-4 py-1.5 lg:min-h-13.5 lg:grid-cols-[1.75rem_minmax(0,1fr)_9rem_15.5rem_3.5rem_2rem]">
         <FilePicture preview={sending.preview} className="h-9 w-7 self-start max-lg:row-span-2" />
         <div className="grid min-w-0 gap-0.5">
           <AssetName name={sending.fileName} />

@@ -23,6 +23,15 @@ const keyOf = ({ provider, id }: AdvertiserRef) => `${provider}/${id}`;
 /** Ticks by key, only of what differs from the stored choice. */
 type Ticks = ReadonlyMap<string, { ref: AdvertiserRef; chosen: boolean }>;
 
+function ticked(before: Ticks, some: readonly Advertiser[], chosen: boolean): Ticks {
+  const next = new Map(before);
+  for (const one of some) {
+    if (chosen === one.chosen) next.delete(keyOf(one));
+    else next.set(keyOf(one), { ref: { provider: one.provider, id: one.id }, chosen });
+  }
+  return next;
+}
+
 /** Chooses, among all ad accounts within reach, those that the organization uses. */
 export function ChooseDialog({ open, onOpenChange }: Props) {
   const t = useTranslations('integration.choose');
@@ -33,14 +42,7 @@ export function ChooseDialog({ open, onOpenChange }: Props) {
   const changed = [...ticks.values()];
   const add = changed.filter(({ chosen }) => chosen).map(({ ref }) => ref);
   const remove = changed.filter(({ chosen }) => !chosen).map(({ ref }) => ref);
-  const tick = (some: readonly Advertiser[], chosen: boolean) => {
-    const next = new Map(ticks);
-    for (const one of some) {
-      if (chosen === one.chosen) next.delete(keyOf(one));
-      else next.set(keyOf(one), { ref: { provider: one.provider, id: one.id }, chosen });
-    }
-    setTicks(next);
-  };
+  const tick = (some: readonly Advertiser[], chosen: boolean) => setTicks((now) => ticked(now, some, chosen));
   const save = () =>
     choose.mutate(
       { add, remove },
@@ -98,7 +100,12 @@ function Accounts({ search, isTicked, onTick }: AccountsProps) {
     <>
       <div className="flex min-h-7 items-center justify-between gap-3">
         <p className="num text-xs text-ink-2">{t('count', { count: data.total })}</p>
-        <TickAll search={wanted} isTicked={!hasNextPage && data.items.every(isTicked)} onTick={onTick} />
+        <TickAll
+          search={wanted}
+          all={hasNextPage ? null : data.items}
+          isTicked={!hasNextPage && data.items.every(isTicked)}
+          onTick={onTick}
+        />
       </div>
       <ul className="-mx-2 grid">
         {data.items.map((one) => (
@@ -126,18 +133,28 @@ function Accounts({ search, isTicked, onTick }: AccountsProps) {
   );
 }
 
+interface TickAllProps {
+  search: string;
+  /** Every account that the search finds; null where not all are loaded. */
+  all: readonly Advertiser[] | null;
+  isTicked: boolean;
+  onTick: AccountsProps['onTick'];
+}
+
 /** Ticks every account that the search finds, those that are not loaded yet included, or unticks them. */
-function TickAll({ search, isTicked, onTick }: { search: string; isTicked: boolean; onTick: AccountsProps['onTick'] }) {
+function TickAll({ search, all, isTicked, onTick }: TickAllProps) {
   const t = useTranslations('integration.choose');
   const errorText = useErrorText();
-  const all = useFindAdvertisers();
-  const tickAll = () =>
-    all.mutate(search, {
-      onSuccess: (found) => onTick(found, !isTicked),
+  const find = useFindAdvertisers();
+  const tickAll = () => {
+    if (all) return onTick(all, !isTicked);
+    find.mutate(search, {
+      onSuccess: (found) => onTick(found, true),
       onError: (error) => toast.error(errorText(error)),
     });
+  };
   return (
-    <Button variant="ghost" size="sm" loading={all.isPending} onClick={tickAll}>
+    <Button variant="ghost" size="sm" className="-mr-2" loading={find.isPending} onClick={tickAll}>
       {isTicked ? t('untickAll') : t('tickAll')}
     </Button>
   );

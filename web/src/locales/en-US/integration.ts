@@ -45,7 +45,7 @@ export const integration = {
     disconnect: {
       action: 'Disconnect',
       title: 'Disconnect {platform}?',
-      body: '{accounts, plural, =0 {No ad account depends on this connection alone.} one {Sending to # ad account stops} other {Sending to # ad accounts stops}}{accounts, plural, =0 {} other {{campaigns, plural, =0 {.} one {, in # campaign.} other {, in # campaigns.}} What was sent and the choice of accounts stay.}}',
+      body: '{accounts, plural, =0 {No ad account depends on this connection alone.} one {Sending to # ad account stops} other {Sending to # ad accounts stops}}{accounts, plural, =0 {} other {{campaigns, plural, =0 {.} one {, in # campaign.} other {, in # campaigns.}} What is on its way waits for a new connection. What was sent and the choice of accounts stay.}}',
       platform: 'The access at {platform} ends too, unless the same person connected another organization.',
       done: 'Disconnected',
     },
@@ -164,7 +164,7 @@ export const integration = {
     on: 'Go on',
     cancelled: {
       title: 'Nothing was connected',
-      body: 'You cancelled at {platform}. Nothing was changed; you can connect at any time.',
+      body: 'You canceled at {platform}. Nothing was changed; you can connect at any time.',
     },
     broken: {
       title: 'This page was opened without an answer of the platform',

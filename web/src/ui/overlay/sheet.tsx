@@ -29,13 +29,15 @@ export interface SheetProps {
   footer?: ReactNode;
   /** Without the space around the content. */
   flush?: boolean;
+  /** Focuses the sheet as a whole when it opens: for one whose first control is not what it is about. */
+  focusWhole?: boolean;
   children?: ReactNode;
   className?: string;
 }
 
 /** A side sheet for editing next to the page. */
 export function Sheet({ side = 'right', size = 'large', dismissOnOutside = false, ...props }: SheetProps) {
-  const { open, onOpenChange, title, description, actions, footer, flush, children, className } = props;
+  const { open, onOpenChange, title, description, actions, footer, flush, focusWhole, children, className } = props;
   useCountSheet(open);
   const returnFocus = useReturnFocus(open);
   return (
@@ -43,6 +45,7 @@ export function Sheet({ side = 'right', size = 'large', dismissOnOutside = false
       <Radix.Portal>
         <Radix.Overlay className={veilLook} />
         <Radix.Content
+          onOpenAutoFocus={focusWhole ? focusItself : undefined}
           onCloseAutoFocus={returnFocus}
           onInteractOutside={dismissOnOutside ? keepOpenForToasts : (event) => event.preventDefault()}
           className={cn(
@@ -67,6 +70,11 @@ export function Sheet({ side = 'right', size = 'large', dismissOnOutside = false
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+function focusItself(event: Event): void {
+  event.preventDefault();
+  (event.currentTarget as HTMLElement).focus();
 }
 
 function Footer({ children }: { children: ReactNode }) {

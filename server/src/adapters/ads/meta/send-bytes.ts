@@ -1,6 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import type { Readable } from 'node:stream';
+import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 /** A request body that is streamed. */
@@ -63,15 +63,15 @@ function graceFor(answered: Promise<IncomingMessage>, error: unknown): Promise<I
   });
 }
 
-function count(onProgress: BytesToSend['onProgress']) {
-  return async function* counted(chunks: AsyncIterable<Buffer>) {
-    let sent = 0;
-    for await (const chunk of chunks) {
-      yield chunk;
+function count(onProgress: BytesToSend['onProgress']): Transform {
+  let sent = 0;
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
       sent += chunk.length;
       onProgress?.(sent);
-    }
-  };
+      done(null, chunk);
+    },
+  });
 }
 
 async function readText(response: IncomingMessage, most: number): Promise<string> {
