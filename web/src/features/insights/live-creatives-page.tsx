@@ -1,7 +1,158 @@
-import { ComingSoon } from './coming-soon.tsx';
-import { LiveCreativesPicture } from './live-creatives-picture.tsx';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
+import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { cn } from '#lib/cn.ts';
+import { lazyComponent } from '#lib/lazy-component.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { useRememberedView } from '#ui/list-page/use-remembered-view.ts';
+import { readFigures, readSort } from './figure-list.ts';
+import { FrameSkeleton, InsightFrame } from './frame.tsx';
+import { PlaceBar } from './head/place-bar.tsx';
+import { OverviewFailed } from './nothing.tsx';
+import { placeOf } from './place.ts';
+import { creativesQuery, type CreativesPlace, type Place } from './queries.ts';
+import type { CreativesChange, CreativesSearch } from './search.ts';
 
-/** Running ads, once an ad account is connected. */
-export function LiveCreativesPage() {
-  return <ComingSoon place="creatives" picture={<LiveCreativesPicture />} />;
+const CreativeGrid = lazyComponent(() => import('./grid/creative-grid.tsx'), 'CreativeGrid');
+const GridBar = lazyComponent(() => import('./grid/grid-bar.tsx'), 'GridBar');
+const CreativeDetailView = lazyComponent(() => import('./detail/creative-detail.tsx'), 'CreativeDetailView');
+
+interface Props {
+  search: CreativesSearch;
+  onSearch: (change: CreativesChange) => void;
+}
+
+/** The ads of an account by what they show, and one of them in detail. */
+export function LiveCreativesPage({ search, onSearch }: Props) {
+  return (
+    <InsightFrame
+      place="creatives"
+      advertiserId={search.advertiserId}
+      onAdvertiser={(advertiserId) => onSearch({ advertiserId })}
+    >
+      {(account, accounts) => {
+        const place = placeOf(search, account);
+        return (
+          <>
+            <PlaceBar accounts={accounts} account={account} search={search} onSearch={onSearch} />
+            {search.key === undefined ? (
+              <Listed search={search} onSearch={onSearch} account={account} place={place} />
+            ) : (
+              <Suspense fallback={<FrameSkeleton />}>
+                <CreativeDetailView
+                  place={{ ...place, group: search.group ?? 'asset', key: search.key }}
+                  onBack={() => onSearch({ key: undefined })}
+                />
+              </Suspense>
+            )}
+          </>
+        );
+      }}
+    </InsightFrame>
+  );
+}
+
+/** What of the address the list takes besides the place. */
+function listOf(search: CreativesSearch, place: Place): CreativesPlace {
+  const { group = 'asset', sort, direction = 'descending' } = search;
+  const { kind, matched, launchedWithin, search: text } = search;
+  return {
+    ...place,
+    group,
+    sort: readSort(sort),
+    direction,
+    ...(kind ? { kind } : {}),
+    ...(matched ? { matched } : {}),
+    ...(launchedWithin ? { launchedWithin } : {}),
+    ...(text ? { search: text } : {}),
+  };
+}
+
+const usualMetrics: readonly FigureName[] = ['costPerResult', 'hookRate', 'roas'];
+
+function metricsOf({ metrics }: CreativesSearch): readonly FigureName[] {
+  const own = readFigures(metrics, { most: 3 });
+  return own.length > 0 ? own : usualMetrics;
+}
+
+function Listed({ search, onSearch, account, place }: Props & { account: InsightAccount; place: Place }) {
+  const [view, setView] = useRememberedView('live-creatives');
+  const {
+    data,
+    error,
+    refetch,
+    isPlaceholderData,
+    hasNextPage,
+    isFetchingNextPage,
+    isFetchNextPageError,
+    fetchNextPage,
+  } = useInfiniteQuery(creativesQuery(listOf(search, place)));
+  const first = data?.pages[0];
+  const metrics = metricsOf(search);
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <Suspense fallback={<div className="h-control" />}>
+          <GridBar search={search} onSearch={onSearch} metrics={metrics} view={view} onView={setView} />
+        </Suspense>
+      </div>
+      {first ? (
+        <div
+          className={cn('flex min-w-0 flex-col gap-3', isPlaceholderData && 'opacity-60 transition-opacity delay-200')}
+          aria-busy={isPlaceholderData}
+        >
+          {first.total === 0 ? (
+            <NoCreatives onClear={() => onSearch({ ...clearedFilters, relative: 'last_90_days' })} />
+          ) : (
+            <Suspense fallback={<FrameSkeleton />}>
+              <CreativeGrid
+                page={first}
+                items={data.pages.flatMap(({ items }) => items)}
+                account={account}
+                place={place}
+                metrics={metrics}
+                view={view}
+                search={search}
+                onSearch={onSearch}
+                more={{
+                  isLeft: hasNextPage,
+                  isLoading: isFetchingNextPage,
+                  isFailed: isFetchNextPageError,
+                  load: () => void fetchNextPage(),
+                }}
+              />
+            </Suspense>
+          )}
+        </div>
+      ) : error ? (
+        <OverviewFailed error={error} onRetry={() => void refetch()} onSearch={onSearch} />
+      ) : (
+        <FrameSkeleton />
+      )}
+    </>
+  );
+}
+
+const clearedFilters: CreativesChange = {
+  kind: undefined,
+  matched: undefined,
+  launchedWithin: undefined,
+  search: undefined,
+  campaignId: undefined,
+  since: undefined,
+  until: undefined,
+};
+
+function NoCreatives({ onClear }: { onClear: () => void }) {
+  const t = useTranslations('insights.none');
+  return (
+    <EmptyState
+      title={t('creativesTitle')}
+      body={t('creativesBody')}
+      action={<Button onClick={onClear}>{t('clear')}</Button>}
+    />
+  );
 }

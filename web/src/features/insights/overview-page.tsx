@@ -1,7 +1,143 @@
-import { ComingSoon } from './coming-soon.tsx';
-import { OverviewPicture } from './overview-picture.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { tileFigures, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
+import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
+import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { cn } from '#lib/cn.ts';
+import { lazyComponent } from '#lib/lazy-component.ts';
+import { onFirstInteraction } from '#ui/first-interaction.ts';
+import { mediumDay } from './day-text.ts';
+import { readFigures } from './figure-list.ts';
+import { FrameSkeleton, InsightFrame } from './frame.tsx';
+import { PlaceBar } from './head/place-bar.tsx';
+import { PopButton } from './head/pop-button.tsx';
+import { NothingDelivered, OverviewFailed } from './nothing.tsx';
+import { Tiles } from './overview/tiles.tsx';
+import { placeOf } from './place.ts';
+import { overviewQuery, type Place } from './queries.ts';
+import type { OverviewChange, OverviewSearch } from './search.ts';
 
-/** Revenue of the ads, once an ad account is connected. */
-export function OverviewPage() {
-  return <ComingSoon place="overview" picture={<OverviewPicture />} />;
+const DailyCard = lazyComponent(() => import('./overview/daily-card.tsx'), 'DailyCard');
+const OverviewParts = lazyComponent(() => import('./overview/parts.tsx'), 'OverviewParts');
+const AdsTable = lazyComponent(() => import('./table/ads-table.tsx'), 'AdsTable');
+const FiguresPanel = lazyComponent(() => import('./head/figures-panel.tsx'), 'FiguresPanel');
+onFirstInteraction(FiguresPanel.preload);
+
+interface Props {
+  search: OverviewSearch;
+  onSearch: (change: OverviewChange) => void;
+}
+
+/** What the ads of an account earned: figures, by day, and by campaign. */
+export function OverviewPage({ search, onSearch }: Props) {
+  return (
+    <InsightFrame
+      place="overview"
+      advertiserId={search.advertiserId}
+      onAdvertiser={(advertiserId) => onSearch({ advertiserId })}
+    >
+      {(account, accounts) => <Dashboard search={search} onSearch={onSearch} account={account} accounts={accounts} />}
+    </InsightFrame>
+  );
+}
+
+const mostTiles = 8;
+const usualTiles: readonly FigureName[] = ['spend', 'impressions', 'ctr', 'costPerResult', 'roas', 'hookRate'];
+const usualLines: readonly FigureName[] = ['spend', 'costPerResult'];
+
+interface DashboardProps extends Props {
+  account: InsightAccount;
+  accounts: readonly InsightAccount[];
+}
+
+function Dashboard({ search, onSearch, account, accounts }: DashboardProps) {
+  const place = placeOf(search, account);
+  const { data, error, refetch, isPlaceholderData } = useQuery(overviewQuery(place));
+  const own = readFigures(search.tiles, { known: tileFigures, most: mostTiles });
+  const tiles = own.length > 0 ? own : usualTiles;
+  return (
+    <>
+      <PlaceBar accounts={accounts} account={account} search={search} onSearch={onSearch}>
+        {data ? <Settling data={data} /> : null}
+        <TilesButton tiles={tiles} onTiles={(next) => onSearch({ tiles: next.join(',') })} />
+      </PlaceBar>
+      {data ? (
+        <div
+          className={cn('flex min-w-0 flex-col gap-4', isPlaceholderData && 'opacity-60 transition-opacity delay-200')}
+          aria-busy={isPlaceholderData}
+        >
+          <Figures data={data} place={place} tiles={tiles} search={search} onSearch={onSearch} />
+        </div>
+      ) : error ? (
+        <OverviewFailed error={error} onRetry={() => void refetch()} onSearch={onSearch} />
+      ) : (
+        <FrameSkeleton />
+      )}
+    </>
+  );
+}
+
+/** Until when the figures of the period may change. */
+function Settling({ data: { settlesOn } }: { data: Overview }) {
+  const t = useTranslations('insights.age');
+  const locale = useLocale();
+  return (
+    <span className="num ml-auto text-xs text-ink-2 max-lg:ml-0">
+      {settlesOn === null ? t('settled') : t('settles', { day: mediumDay(settlesOn, locale) })}
+    </span>
+  );
+}
+
+function TilesButton({ tiles, onTiles }: { tiles: readonly FigureName[]; onTiles: (next: FigureName[]) => void }) {
+  const t = useTranslations('insights.tiles');
+  return (
+    <PopButton
+      label={t('choose')}
+      renderPanel={(popped) => (
+        <FiguresPanel
+          {...popped}
+          label={t('choose')}
+          hint={t('chooseHint', { most: String(mostTiles) })}
+          known={tileFigures}
+          chosen={tiles}
+          most={mostTiles}
+          onChoose={onTiles}
+        />
+      )}
+    >
+      {t('choose')}
+    </PopButton>
+  );
+}
+
+interface FiguresProps extends Props {
+  data: Overview;
+  place: Place;
+  tiles: readonly FigureName[];
+}
+
+function Figures({ data, place, tiles, search, onSearch }: FiguresProps) {
+  const lines = readFigures(search.lines);
+  const [first = usualLines[0], second = usualLines[1]] = lines.length === 2 ? lines : usualLines;
+  if (data.ads.total === 0 && data.deleted === null)
+    return <NothingDelivered data={data} search={search} onSearch={onSearch} />;
+  return (
+    <>
+      <Tiles figures={tiles} data={data} place={place} />
+      <Suspense fallback={<div className="h-80 rounded-card border border-line bg-card" />}>
+        <DailyCard
+          data={data}
+          figures={[first ?? 'spend', second ?? 'costPerResult']}
+          onFigures={(next) => onSearch({ lines: next.join(',') })}
+        />
+      </Suspense>
+      <Suspense fallback={<div className="h-72" />}>
+        <OverviewParts data={data} place={place} search={search} onSearch={onSearch} />
+      </Suspense>
+      <Suspense fallback={<div className="h-72" />}>
+        <AdsTable place={place} search={search} onSearch={onSearch} />
+      </Suspense>
+    </>
+  );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readAdvertiserSearch, readOverviewSearch } from './search.ts';
+import { readFigures, readSort } from './figure-list.ts';
+import { readAdvertiserSearch, readCreativesSearch, readOverviewSearch } from './search.ts';
 
 describe('the address of the overview', () => {
   it('keeps an advertiser, a campaign and a named period', () => {
@@ -19,6 +20,33 @@ describe('the address of the overview', () => {
   });
 });
 
-it('the address of the creatives keeps only the advertiser', () => {
+it('the address of the overview keeps known figures, columns and orders', () => {
+  const search = { tiles: 'spend,roas', lines: 'spend,ctr', level: 'ad', columns: 'video', sort: 'roas' };
+  expect(readOverviewSearch({ ...search, bars: 'moon', direction: 'up', page: 2 })).toEqual(search);
+  expect(readOverviewSearch({ columns: '<b>', sort: 'a b', compare: 'year' })).toEqual({ compare: 'year' });
+});
+
+it('lists of figures drop unknown and repeated ones', () => {
+  expect(readFigures('spend,,likes,reach,spend')).toEqual(['spend', 'reach']);
+  expect(readFigures('spend,reach,cpm', { most: 2 })).toEqual(['spend', 'reach']);
+  expect(readFigures(undefined)).toEqual([]);
+  expect([readSort('roas'), readSort('firstDay'), readSort('likes'), readSort(undefined)]).toEqual([
+    'roas',
+    'firstDay',
+    'spend',
+    'spend',
+  ]);
+});
+
+it('the address of the creatives keeps group, filters and the opened one', () => {
+  const search = { advertiserId: 'acc_42', group: 'format', kind: 'video', matched: 'false', key: 'as_1' };
+  expect(readCreativesSearch({ ...search, launchedWithin: '14', metrics: 'ctr,' })).toEqual({
+    ...search,
+    launchedWithin: 14,
+  });
+  expect(readCreativesSearch({ group: 'color', launchedWithin: 0, kind: 'film' })).toEqual({});
+});
+
+it('an advertiser is kept on its own', () => {
   expect(readAdvertiserSearch({ advertiserId: 'acc_42', relative: 'today' })).toEqual({ advertiserId: 'acc_42' });
 });

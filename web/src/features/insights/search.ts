@@ -1,14 +1,64 @@
+import type { Comparison } from '@ad-foundry/contract/rules/periods/periods.ts';
+
+// Part of every page: names of figures are checked where they are used, so that their list is not.
+
 export interface AdvertiserSearch {
   advertiserId?: string;
 }
 
-/** What the overview shows: an account, one of our campaigns, and either a named period or two days. */
-export interface OverviewSearch extends AdvertiserSearch {
+/** What both pages show: an account, one of our campaigns, either a named period or two days, and what to compare with. */
+export interface PlaceSearch extends AdvertiserSearch {
   campaignId?: string;
   relative?: string;
   since?: string;
   until?: string;
+  compare?: Comparison;
 }
+
+const levels = ['campaign', 'adset', 'ad', 'creative'] as const;
+export type Level = (typeof levels)[number];
+const directions = ['ascending', 'descending'] as const;
+const bars = ['campaign', 'platform', 'placement', 'attribute'] as const;
+export type BarKind = (typeof bars)[number];
+
+interface Sorting {
+  sort?: string;
+  direction?: (typeof directions)[number];
+}
+
+/** The overview: besides the place, the figures that are shown. Lists of figures are joined by commas. */
+export interface OverviewSearch extends PlaceSearch, Sorting {
+  tiles?: string;
+  lines?: string;
+  level?: Level;
+  /** The name of a preset, or figures. */
+  columns?: string;
+  bars?: BarKind;
+  attributeId?: string;
+}
+
+const groups = ['asset', 'ad', 'format', 'brief', 'copy', 'attribute'] as const;
+export type CreativeGroup = (typeof groups)[number];
+const kinds = ['image', 'video', 'carousel', 'other'] as const;
+
+export interface CreativesSearch extends PlaceSearch, Sorting {
+  group?: CreativeGroup;
+  attributeId?: string;
+  /** Figures of a card. */
+  metrics?: string;
+  kind?: (typeof kinds)[number];
+  matched?: 'true' | 'false';
+  launchedWithin?: number;
+  search?: string;
+  /** The creative whose detail is shown. */
+  key?: string;
+}
+
+/** Parameters that change; undefined ones are left out of the address. */
+type ChangeOf<Search> = { [Name in keyof Search]?: Search[Name] | undefined };
+export type PlaceChange = ChangeOf<PlaceSearch>;
+export type OverviewChange = ChangeOf<OverviewSearch>;
+export type CreativesChange = ChangeOf<CreativesSearch>;
 
 type Raw = Record<string, unknown>;
 
@@ -22,20 +72,79 @@ function withPrefix(value: unknown, prefix: string): string | undefined {
   return text?.startsWith(prefix) ? text : undefined;
 }
 
+const oneOf = <T extends string>(known: readonly T[], value: unknown): T | undefined =>
+  known.find((each) => each === String(value));
+
+/** Leaves out what has no value. */
+function given<T extends object>(values: { [Name in keyof T]: T[Name] | undefined }): T {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
+}
+
 /** Keeps an advertiser (`acc_…`) and drops everything else. */
 export function readAdvertiserSearch(raw: Raw): AdvertiserSearch {
-  const advertiserId = withPrefix(raw.advertiserId, 'acc_');
-  return advertiserId ? { advertiserId } : {};
+  return given<AdvertiserSearch>({ advertiserId: withPrefix(raw.advertiserId, 'acc_') });
 }
 
 /** Keeps valid parameters; `since` and `until` are valid only together and take precedence over `relative`. */
-export function readOverviewSearch(raw: Raw): OverviewSearch {
-  const campaignId = withPrefix(raw.campaignId, 'cmp_');
+function readPlaceSearch(raw: Raw): PlaceSearch {
   const [since, until] = [textOf(raw.since), textOf(raw.until)];
   const relative = textOf(raw.relative);
   return {
     ...readAdvertiserSearch(raw),
-    ...(campaignId ? { campaignId } : {}),
+    ...given<PlaceSearch>({
+      campaignId: withPrefix(raw.campaignId, 'cmp_'),
+      compare: oneOf(comparisons, raw.compare),
+    }),
     ...(since && until ? { since, until } : relative ? { relative } : {}),
+  };
+}
+
+/** Account, campaign, days and comparison: what goes along from one page to the other. */
+export const placeSearchOf = (search: PlaceSearch): PlaceSearch => readPlaceSearch({ ...search });
+
+const comparisons = ['previous', 'year', 'none'] as const satisfies readonly Comparison[];
+const namePattern = /^[a-zA-Z\d]{1,40}$/;
+const listPattern = /^[a-zA-Z\d]{1,40}(,[a-zA-Z\d]{1,40}){0,40}$/;
+
+function matching(value: unknown, pattern: RegExp): string | undefined {
+  const text = textOf(value);
+  return text !== undefined && pattern.test(text) ? text : undefined;
+}
+
+const readSorting = (raw: Raw): Sorting =>
+  given<Sorting>({ sort: matching(raw.sort, namePattern), direction: oneOf(directions, raw.direction) });
+
+export function readOverviewSearch(raw: Raw): OverviewSearch {
+  return {
+    ...readPlaceSearch(raw),
+    ...readSorting(raw),
+    ...given<OverviewSearch>({
+      tiles: matching(raw.tiles, listPattern),
+      lines: matching(raw.lines, listPattern),
+      level: oneOf(levels, raw.level),
+      columns: matching(raw.columns, listPattern),
+      bars: oneOf(bars, raw.bars),
+      attributeId: withPrefix(raw.attributeId, 'att_'),
+    }),
+  };
+}
+
+const mostLaunchDays = 366;
+
+export function readCreativesSearch(raw: Raw): CreativesSearch {
+  const days = Number(raw.launchedWithin);
+  return {
+    ...readPlaceSearch(raw),
+    ...readSorting(raw),
+    ...given<CreativesSearch>({
+      group: oneOf(groups, raw.group),
+      attributeId: withPrefix(raw.attributeId, 'att_'),
+      metrics: matching(raw.metrics, listPattern),
+      kind: oneOf(kinds, raw.kind),
+      matched: oneOf(['true', 'false'] as const, raw.matched),
+      launchedWithin: Number.isInteger(days) && days >= 1 && days <= mostLaunchDays ? days : undefined,
+      search: textOf(raw.search)?.slice(0, 200) || undefined,
+      key: textOf(raw.key)?.slice(0, 200) || undefined,
+    }),
   };
 }

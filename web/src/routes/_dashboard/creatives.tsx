@@ -1,13 +1,31 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { can } from '@ad-foundry/contract/permissions.ts';
 import { LiveCreativesPage } from '#features/insights/live-creatives-page.tsx';
-import { readAdvertiserSearch } from '#features/insights/search.ts';
+import { readCreativesSearch } from '#features/insights/search.ts';
 
 export const Route = createFileRoute('/_dashboard/creatives')({
   staticData: { texts: ['insights'] },
-  validateSearch: readAdvertiserSearch,
+  validateSearch: readCreativesSearch,
   beforeLoad: ({ context }) => {
     if (!context.me.role || !can(context.me.role, 'insight:read')) throw redirect({ to: '/campaigns', replace: true });
   },
-  component: LiveCreativesPage,
+  component: CreativesRoute,
 });
+
+function CreativesRoute() {
+  const navigate = Route.useNavigate();
+  const search = Route.useSearch();
+  return (
+    <LiveCreativesPage
+      search={search}
+      onSearch={(change) =>
+        // Opening a creative is a step that the back button undoes; changing a filter is not.
+        void navigate({
+          search: readCreativesSearch({ ...search, ...change }),
+          replace: !('key' in change),
+          resetScroll: 'key' in change,
+        })
+      }
+    />
+  );
+}

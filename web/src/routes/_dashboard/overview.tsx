@@ -9,5 +9,18 @@ export const Route = createFileRoute('/_dashboard/overview')({
   beforeLoad: ({ context }) => {
     if (!context.me.role || !can(context.me.role, 'insight:read')) throw redirect({ to: '/campaigns', replace: true });
   },
-  component: OverviewPage,
+  component: OverviewRoute,
 });
+
+function OverviewRoute() {
+  const navigate = Route.useNavigate();
+  const search = Route.useSearch();
+  return (
+    <OverviewPage
+      search={search}
+      onSearch={(change) =>
+        void navigate({ search: readOverviewSearch({ ...search, ...change }), replace: true, resetScroll: false })
+      }
+    />
+  );
+}

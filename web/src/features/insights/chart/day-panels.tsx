@@ -1,0 +1,147 @@
+import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { DayTip } from './day-tip.tsx';
+import { type DayMark, heights, type Layout, layoutOf, type Panel } from './panel.ts';
+import { PanelDrawing } from './panel-drawing.tsx';
+import { labelIndexes } from './scale.ts';
+import { useWidth } from './use-width.ts';
+
+export interface DayPanelsProps {
+  /** Says what the chart shows. */
+  label: string;
+  days: readonly { short: string; long: string }[];
+  /** Of the period before, by day. */
+  daysBefore: readonly string[] | null;
+  panels: readonly Panel[];
+  marks?: readonly DayMark[];
+  /** The days from this one on may still change; they are shaded. */
+  openFrom?: number | undefined;
+}
+
+/** The values of a day as a sentence. */
+function sentenceOf({ days, panels }: DayPanelsProps, day: number): string {
+  const figures = panels.map(({ label, values, before, format }) => {
+    const [value = null, then = null] = [values[day], before?.[day]];
+    const text = `${label} ${value === null ? '–' : format(value)}`;
+    return then === null ? text : `${text} (${format(then)})`;
+  });
+  return [days[day]?.long, ...figures].join(', ');
+}
+
+/**
+ * Figures by day, one panel each under a common time axis. Arrow keys move from day to day; a screen reader says the values
+ * of the day as those of a slider.
+ */
+export function DayPanels(props: DayPanelsProps) {
+  const { label, days, daysBefore, panels } = props;
+  const [ref, width] = useWidth();
+  const [at, setAt] = useState<number | null>(null);
+  const layout = layoutOf(width, days.length, panels.length);
+  const last = days.length - 1;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const here = at ?? last;
+    const next = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: last }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    setAt(Math.min(last, Math.max(0, next)));
+  };
+  const onPointerMove = ({ clientX, currentTarget }: PointerEvent) =>
+    setAt(layout.dayAt(clientX - currentTarget.getBoundingClientRect().left));
+  return (
+    <div ref={ref} className="relative min-w-0">
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={last}
+        aria-valuenow={at ?? last}
+        aria-valuetext={sentenceOf(props, at ?? last)}
+        onKeyDown={onKeyDown}
+        onPointerMove={onPointerMove}
+        onPointerLeave={() => setAt(null)}
+        onBlur={() => setAt(null)}
+        className="rounded-control"
+        style={{ height: layout.height }}
+      >
+        {width === 0 ? null : <Drawing {...props} width={width} layout={layout} at={at} />}
+      </div>
+      {at === null ? null : (
+        <DayTip
+          x={layout.x(at)}
+          width={width}
+          day={days[at]?.long ?? ''}
+          dayBefore={daysBefore?.[at]}
+          panels={panels}
+          at={at}
+        />
+      )}
+    </div>
+  );
+}
+
+function Drawing(props: DayPanelsProps & { width: number; layout: Layout; at: number | null }) {
+  const { days, panels, marks = [], openFrom, width, layout, at } = props;
+  const { x, left, right, height, isNarrow } = layout;
+  const bottom = height - heights.axis;
+  const openX = openFrom === undefined || openFrom < 1 ? null : x(openFrom - 0.5);
+  return (
+    <svg width={width} height={height} aria-hidden className="block overflow-visible">
+      {openX === null ? null : (
+        <rect x={openX} y={heights.top} width={right - openX} height={bottom - heights.top} className="fill-sunk" />
+      )}
+      {spaced(marks, x).map(({ mark, hasText }) => (
+        <Mark key={mark.at} mark={mark} hasText={hasText && !isNarrow} x={x(mark.at)} right={right} bottom={bottom} />
+      ))}
+      {at === null ? null : <line x1={x(at)} x2={x(at)} y1={heights.top} y2={bottom} className="stroke-edge" />}
+      {panels.map((panel, index) => (
+        <PanelDrawing key={panel.id} panel={panel} index={index} layout={layout} at={at} />
+      ))}
+      {labelIndexes(days.length, Math.floor((right - left) / (isNarrow ? 64 : 84)) + 1).map((day) => (
+        <text
+          key={day}
+          x={x(day)}
+          y={height - 4}
+          textAnchor={day === 0 && isNarrow ? 'start' : 'middle'}
+          className="num fill-ink-2 text-xs"
+        >
+          {days[day]?.short}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+/** Width of a mark's text, about. */
+const textWidth = 112;
+
+/** Marks in order; one that stands too close to the next shows no text. */
+function spaced(marks: readonly DayMark[], x: (day: number) => number): { mark: DayMark; hasText: boolean }[] {
+  const sorted = [...marks].sort((one, two) => one.at - two.at);
+  return sorted.map((mark, index) => {
+    const next = sorted[index + 1];
+    return { mark, hasText: next === undefined || x(next.at) - x(mark.at) > textWidth };
+  });
+}
+
+interface MarkProps {
+  mark: DayMark;
+  hasText: boolean;
+  x: number;
+  right: number;
+  bottom: number;
+}
+
+function Mark({ mark, hasText, x, right, bottom }: MarkProps) {
+  const isLate = x > right - 120;
+  return (
+    <g>
+      <line x1={x} x2={x} y1={10} y2={bottom} strokeDasharray="2 3" className="stroke-ink-3" />
+      <path d={`M${x - 4} 3h8l-4 6z`} className="fill-ink" />
+      {hasText ? (
+        <text x={isLate ? x - 8 : x + 8} y={11} textAnchor={isLate ? 'end' : 'start'} className="fill-ink-2 text-xs">
+          {mark.text}
+        </text>
+      ) : null}
+    </g>
+  );
+}

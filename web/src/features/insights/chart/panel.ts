@@ -1,0 +1,63 @@
+import { linear, ticksOf } from './scale.ts';
+
+/** One figure by day. */
+export interface Panel {
+  id: string;
+  label: string;
+  values: readonly (number | null)[];
+  /** The same days of the period before, in order; null for none. */
+  before: readonly (number | null)[] | null;
+  /** Amounts and counts start at zero and are filled; a ratio may be cut. */
+  startsAtZero: boolean;
+  format: (value: number) => string;
+  /** Shorter, for the axis. */
+  formatTick: (value: number) => string;
+}
+
+/** A mark on the time axis, such as a launch. */
+export interface DayMark {
+  /** Index of the day. */
+  at: number;
+  text: string;
+}
+
+export const inks = [
+  { line: 'stroke-ink', fill: 'fill-ink', text: 'text-ink' },
+  { line: 'stroke-info', fill: 'fill-info', text: 'text-info' },
+] as const;
+export const inkOf = (index: number) => inks[index % inks.length] ?? inks[0];
+
+export const heights = { panel: 104, gap: 28, top: 22, axis: 24 };
+/** Below this width names stand above their panels. */
+const narrow = 420;
+
+/** Where things stand in a chart of this width. */
+export function layoutOf(width: number, days: number, panels: number) {
+  const isNarrow = width < narrow;
+  const left = isNarrow ? 48 : 60;
+  const right = Math.max(left + 40, width - (isNarrow ? 10 : 112));
+  const topOf = (index: number) => heights.top + index * (heights.panel + heights.gap);
+  return {
+    isNarrow,
+    left,
+    right,
+    topOf,
+    height: topOf(panels) - heights.gap + heights.axis,
+    x: linear([0, Math.max(1, days - 1)], [left, right]),
+    /** The day nearest to a distance from the left edge. */
+    dayAt: (offset: number) =>
+      Math.min(days - 1, Math.max(0, Math.round(((offset - left) / (right - left)) * (days - 1)))),
+  };
+}
+export type Layout = ReturnType<typeof layoutOf>;
+
+export const known = (values: readonly (number | null)[]): number[] => values.filter((value) => value !== null);
+
+/** The scale of a panel with its ticks. */
+export function scaleOf({ values, before, startsAtZero }: Panel, top: number) {
+  const all = [...known(values), ...known(before ?? [])];
+  const least = all.length === 0 ? 0 : Math.min(...all);
+  const most = all.length === 0 ? 1 : Math.max(...all);
+  const ticks = ticksOf(startsAtZero ? 0 : least, most, 3);
+  return { ticks, y: linear([ticks[0] ?? 0, ticks.at(-1) ?? 1], [top + heights.panel, top]) };
+}

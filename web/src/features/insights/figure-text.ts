@@ -1,0 +1,110 @@
+import { figures, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
+import { formatNumber } from '#lib/format.ts';
+
+/** What amounts of an ad account need to be written. */
+export interface Money {
+  currency: string | null;
+  /** Minor units of the currency are the unit divided by ten to this power. */
+  currencyDigits: number;
+}
+
+interface Style extends Money {
+  locale: string;
+}
+
+/** Totals of at least this many units are written without decimals. */
+const wholeFrom = 100;
+const compactFrom = 1_000_000;
+/** Sums of money; other amounts are averages, which keep their decimals. */
+const sums = new Set<FigureName>(['spend', 'purchaseValue']);
+
+function formatMoney(minor: number, { currency, currencyDigits, locale }: Style, isWhole: boolean): string {
+  const digits = isWhole ? 0 : currencyDigits;
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  const value = minor / 10 ** currencyDigits;
+  if (currency === null) return formatNumber(value, locale, options);
+  return formatNumber(value, locale, { ...options, style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
+}
+
+const percentDigits: Partial<Record<FigureName, number>> = { ctr: 2 };
+
+/** A figure as text: amounts from minor units, shares as percent. `exact` keeps every digit. */
+export function formatFigure(
+  name: FigureName,
+  value: number | null,
+  style: Style,
+  { exact = false }: { exact?: boolean } = {},
+): string {
+  if (value === null) return '–';
+  const { locale, currencyDigits } = style;
+  switch (figures[name].unit) {
+    case 'money':
+      return formatMoney(value, style, !exact && sums.has(name) && Math.abs(value) >= wholeFrom * 10 ** currencyDigits);
+    case 'count':
+      return !exact && Math.abs(value) >= compactFrom
+        ? formatNumber(value, locale, { notation: 'compact', maximumSignificantDigits: 3 })
+        : formatNumber(value, locale);
+    case 'share': {
+      const digits = percentDigits[name] ?? 1;
+      const percent = { minimumFractionDigits: digits, maximumFractionDigits: exact ? 4 : digits };
+      return formatNumber(value, locale, { style: 'percent', ...percent });
+    }
+    case 'ratio':
+      return formatNumber(value, locale, { minimumFractionDigits: 2, maximumFractionDigits: exact ? 4 : 2 });
+  }
+}
+
+/** A short text for an axis. */
+export function formatTick(name: FigureName, value: number, style: Style): string {
+  const { locale, currency, currencyDigits } = style;
+  switch (figures[name].unit) {
+    case 'money':
+      return formatNumber(value / 10 ** currencyDigits, locale, {
+        notation: 'compact',
+        minimumFractionDigits: 0,
+        maximumFractionDigits: 2,
+        ...(currency === null ? {} : { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
+      });
+    case 'share':
+      return formatNumber(value, locale, { style: 'percent', maximumFractionDigits: 2 });
+    default:
+      return formatNumber(value, locale, { notation: 'compact', maximumFractionDigits: 2 });
+  }
+}
+
+export interface Change {
+  /** `6.1 %`, or points for shares and ratios; without a sign. */
+  text: string;
+  direction: 'up' | 'down' | 'same';
+  /** `neither` for figures of which more is not better. */
+  verdict: 'better' | 'worse' | 'neither';
+}
+
+/** The change from the period before; null where one of both has no value. */
+export function changeOf(
+  name: FigureName,
+  value: number | null,
+  before: number | null | undefined,
+  locale: string,
+): Change | null {
+  if (value === null || before === null || before === undefined) return null;
+  const { unit, better } = figures[name];
+  const isRelative = unit === 'money' || unit === 'count';
+  if (isRelative && before === 0) return null;
+  const difference = isRelative ? (value - before) / before : value - before;
+  const digits = name === 'ctr' || unit === 'ratio' ? 2 : 1;
+  // Shares change by points: 31.6 % after 29.7 % is 1.9.
+  const shown = unit === 'share' ? Math.abs(difference) * 100 : Math.abs(difference);
+  const text = isRelative
+    ? formatNumber(shown, locale, { style: 'percent', maximumFractionDigits: shown >= 1 ? 0 : 1 })
+    : formatNumber(shown, locale, { maximumFractionDigits: digits });
+  const smallest = isRelative ? 0.0005 : (0.5 * 10 ** -digits) / (unit === 'share' ? 100 : 1);
+  const direction = Math.abs(difference) < smallest ? 'same' : difference > 0 ? 'up' : 'down';
+  const verdict =
+    better === null || direction === 'same'
+      ? 'neither'
+      : (direction === 'up') === (better === 'more')
+        ? 'better'
+        : 'worse';
+  return { text, direction, verdict };
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { Panel } from '#features/insights/head/panel.tsx';
+import type { Popped } from '#features/insights/head/pop-button.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx';
+import { figureQuery, type Place } from '#features/insights/queries.ts';
+import { FigureCard } from './figure-card.tsx';
+
+/** The definition of a figure with its numbers, beside what was pressed. */
+export function FigurePanel({ figure, place, ...popped }: Popped & { figure: FigureName; place: Place }) {
+  const t = useTranslations('insights');
+  const { data } = useQuery(figureQuery({ ...place, figure }));
+  return (
+    <Panel {...popped} label={t('tiles.define', { figure: t(`figure.${figure}`) })}>
+      <div className="grid w-80 max-w-full gap-3">
+        <div className="grid gap-1">
+          <h3 className="font-semibold">{t(`figure.${figure}`)}</h3>
+          <p className="text-sm text-pretty text-ink-2">{t(`definition.${figure}`)}</p>
+        </div>
+        {data ? (
+          <FigureCard card={data} />
+        ) : (
+          <SkeletonGroup className="grid gap-2">
+            <Skeleton />
+            <Skeleton className="w-2/3" />
+            <Skeleton />
+          </SkeletonGroup>
+        )}
+      </div>
+    </Panel>
+  );
+}

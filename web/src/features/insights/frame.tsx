@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
+import { formatRelative } from '#lib/format.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { Chip } from '#ui/data/chip.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx';
+import { Page, PageBody, PageHeader } from '#ui/page.tsx';
+import { NoAccount } from './no-account.tsx';
+import { chooseAccount } from './place.ts';
+import { insightAccountsQuery } from './queries.ts';
+import { AccountGone, AccountState, Failed, SyncNotice } from './states.tsx';
+
+export interface FrameProps {
+  place: 'overview' | 'creatives';
+  advertiserId: string | undefined;
+  onAdvertiser: (id: string | undefined) => void;
+  children: (account: InsightAccount, accounts: readonly InsightAccount[]) => ReactNode;
+}
+
+/** A page of figures: the account and its state, or what is missing before figures can be shown. */
+export function InsightFrame({ place, advertiserId, onAdvertiser, children }: FrameProps) {
+  const t = useTranslations('insights');
+  const { data: accounts, error, refetch } = useQuery(insightAccountsQuery);
+  const account = accounts && chooseAccount(accounts, advertiserId);
+  return (
+    <Page>
+      <title>{`${t(`${place}.title`)} · Ad Foundry`}</title>
+      <PageHeader title={t(`${place}.title`)} actions={account ? <Age account={account} /> : null} />
+      <PageBody className="flex flex-col gap-4">
+        {accounts === undefined ? (
+          error ? (
+            <Failed error={error} onRetry={() => void refetch()} />
+          ) : (
+            <FrameSkeleton />
+          )
+        ) : accounts.length === 0 ? (
+          <NoAccount place={place} />
+        ) : account === undefined ? (
+          <AccountGone onOther={() => onAdvertiser(undefined)} />
+        ) : (
+          <>
+            <SyncNotice account={account} />
+            <AccountState account={account}>{children(account, accounts)}</AccountState>
+          </>
+        )}
+      </PageBody>
+    </Page>
+  );
+}
+
+/** When the figures were fetched, and where they come from. */
+function Age({ account: { sync, source, currency, timeZone } }: { account: InsightAccount }) {
+  const t = useTranslations('insights.age');
+  const locale = useLocale();
+  const facts = [
+    sync.fetchedAt === null ? t('never') : t('updated', { when: formatRelative(sync.fetchedAt, locale) }),
+    currency,
+    timeZone,
+  ];
+  return (
+    <p className="num flex flex-wrap items-center justify-end gap-2 text-xs text-ink-2">
+      {source === 'sample' ? <Chip tone="warn">{t('sample')}</Chip> : null}
+      {source === 'file' ? <Chip>{t('file')}</Chip> : null}
+      <span>{facts.filter(Boolean).join(' · ')}</span>
+    </p>
+  );
+}
+
+export function FrameSkeleton() {
+  return (
+    <SkeletonGroup className="grid gap-4">
+      <div className="flex flex-wrap gap-2">
+        <Skeleton shape="control" className="w-48" />
+        <Skeleton shape="control" className="w-36" />
+        <Skeleton shape="control" className="w-56" />
+      </div>
+      <Skeleton shape="card" className="h-28" />
+      <Skeleton shape="card" className="h-72" />
+      <Skeleton shape="card" className="h-64" />
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,133 @@
+import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
+import type { CreativeItem, CreativePage } from '@ad-foundry/contract/insights/creatives.ts';
+import { formatNumber } from '#lib/format.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { HeaderCell, SortHeader, TableBody, TableCell, TableHead, TableRow } from '#ui/data/table.tsx';
+import { mediumDay } from '#features/insights/day-text.ts';
+import { formatFigure } from '#features/insights/figure-text.ts';
+import type { Style } from '#features/insights/place.ts';
+import { WideTable } from '#features/insights/table/wide-table.tsx';
+import { BriefName, Certainty, Thumbnail } from '#features/insights/table/row-facts.tsx';
+import { CreativeState } from './creative-card.tsx';
+import type { CreativesChange } from '#features/insights/search.ts';
+import { PickButton } from './pick-button.tsx';
+import { PlaceText } from './place-mark.tsx';
+
+const figures: readonly FigureName[] = [
+  'spend',
+  'impressions',
+  'hookRate',
+  'holdRate',
+  'ctr',
+  'cpc',
+  'results',
+  'costPerResult',
+  'roas',
+];
+
+interface CreativesTableProps {
+  items: readonly CreativeItem[];
+  page: CreativePage;
+  style: Style;
+  sort: string;
+  direction: 'ascending' | 'descending';
+  onSearch: (change: CreativesChange) => void;
+  isPicked: (key: string) => boolean;
+  mayPick: boolean;
+  onPick: (item: CreativeItem) => void;
+  onOpen: (item: CreativeItem) => void;
+}
+
+/** The same creatives as the grid, as a table. */
+export function CreativesTable(props: CreativesTableProps) {
+  const { items, sort, direction, onSearch } = props;
+  const t = useTranslations('insights');
+  const header = (name: string, label: string, align: 'left' | 'right' = 'right') => (
+    <SortHeader
+      key={name}
+      label={label}
+      align={align}
+      sort={sort === name ? direction : null}
+      onSort={() =>
+        onSearch({ sort: name, direction: sort === name && direction === 'descending' ? 'ascending' : 'descending' })
+      }
+    />
+  );
+  return (
+    <WideTable label={t('creatives.title')}>
+      <TableHead className="static">
+        {header('name', t('grid.table.name'), 'left')}
+        <HeaderCell>{t('grid.table.state')}</HeaderCell>
+        {header('firstDay', t('grid.table.firstSeen'))}
+        {header('ads', t('grid.table.ads'))}
+        {figures.map((figure) => header(figure, t(`figure.${figure}`)))}
+        <HeaderCell align="right">{t('table.share')}</HeaderCell>
+        <HeaderCell>{t('grid.table.brief')}</HeaderCell>
+      </TableHead>
+      <TableBody>
+        {items.map((item) => (
+          <CreativeLine key={item.key} item={item} {...props} />
+        ))}
+      </TableBody>
+    </WideTable>
+  );
+}
+
+function CreativeLine({ item, ...props }: CreativesTableProps & { item: CreativeItem }) {
+  const { page, style, isPicked, mayPick, onPick, onOpen } = props;
+  const t = useTranslations('insights.grid');
+  const picked = isPicked(item.key);
+  return (
+    <TableRow selected={picked}>
+      <TableCell className="max-w-72 min-w-56">
+        <span className="flex items-center gap-2.5">
+          <PickButton
+            label={t('pick', { name: item.name })}
+            isPicked={picked}
+            disabled={!picked && !mayPick}
+            onPick={() => onPick(item)}
+          />
+          <Thumbnail media={item.media} />
+          <button
+            type="button"
+            onClick={() => onOpen(item)}
+            title={item.name}
+            className="min-w-0 truncate rounded-xs text-left font-medium hover:underline"
+          >
+            {item.name}
+          </button>
+        </span>
+      </TableCell>
+      <TableCell>
+        <CreativeState state={item.state} />
+      </TableCell>
+      <TableCell align="right" className="whitespace-nowrap">
+        {item.firstDay === null ? '–' : mediumDay(item.firstDay, style.locale)}
+      </TableCell>
+      <TableCell align="right">{item.ads}</TableCell>
+      {figures.map((figure) => (
+        <TableCell key={figure} align="right" className="whitespace-nowrap">
+          {formatFigure(figure, item.figures.values[figure], style)}
+          <span className="block text-[11px]">
+            {item.places[figure] ? <PlaceText item={item} figure={figure} page={page} style={style} /> : null}
+          </span>
+        </TableCell>
+      ))}
+      <TableCell align="right">
+        {item.share === null
+          ? '–'
+          : formatNumber(item.share, style.locale, { style: 'percent', maximumFractionDigits: 1 })}
+      </TableCell>
+      <TableCell className="max-w-56">
+        {item.brief ? (
+          <span className="flex min-w-0 items-center gap-2">
+            <BriefName link={item.brief} />
+            <Certainty link={item.brief} />
+          </span>
+        ) : (
+          <span className="text-ink-3">–</span>
+        )}
+      </TableCell>
+    </TableRow>
+  );
+}

@@ -1,0 +1,129 @@
+import { ChevronDown, LayoutGrid, ListFilter, Rows3 } from 'lucide-react';
+import { figureNames, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { lazyComponent } from '#lib/lazy-component.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Badge } from '#ui/data/badge.tsx';
+import { onFirstInteraction } from '#ui/first-interaction.ts';
+import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '#ui/overlay/menu.tsx';
+import type { View } from '#ui/list-page/use-remembered-view.ts';
+import { PopButton } from '#features/insights/head/pop-button.tsx';
+import type { CreativeGroup, CreativesChange, CreativesSearch } from '#features/insights/search.ts';
+import { sorts } from './sorts.ts';
+
+const FiguresPanel = lazyComponent(() => import('#features/insights/head/figures-panel.tsx'), 'FiguresPanel');
+const FilterPanel = lazyComponent(() => import('./filter-panel.tsx'), 'FilterPanel');
+onFirstInteraction(FiguresPanel.preload);
+onFirstInteraction(FilterPanel.preload);
+
+interface GridBarProps {
+  search: CreativesSearch;
+  onSearch: (change: CreativesChange) => void;
+  metrics: readonly FigureName[];
+  view: View;
+  onView: (view: View) => void;
+}
+
+const groups: readonly CreativeGroup[] = ['asset', 'ad', 'format', 'brief', 'copy'];
+const mostMetrics = 3;
+const filters = ['kind', 'matched', 'launchedWithin', 'search'] as const;
+
+/** Grouping, figures, order and filters of the creatives. */
+export function GridBar({ search, onSearch, metrics, view, onView }: GridBarProps) {
+  const t = useTranslations('insights.grid');
+  const list = useTranslations('list');
+  const group = search.group ?? 'asset';
+  const active = filters.filter((name) => search[name] !== undefined).length;
+  return (
+    <>
+      <Menu>
+        <MenuTrigger>
+          <Button aria-label={`${t('group')}: ${t(`groups.${group}`)}`}>
+            <span className="text-ink-2">{t('group')}</span> {t(`groups.${group}`)}
+            <ChevronDown aria-hidden className="text-ink-3" />
+          </Button>
+        </MenuTrigger>
+        <MenuContent>
+          <MenuRadioGroup value={group} onValueChange={(value) => onSearch({ group: value as CreativeGroup })}>
+            {groups.map((one) => (
+              <MenuRadioItem key={one} value={one}>
+                {t(`groups.${one}`)}
+              </MenuRadioItem>
+            ))}
+          </MenuRadioGroup>
+        </MenuContent>
+      </Menu>
+      <PopButton
+        label={t('metrics')}
+        renderPanel={(popped) => (
+          <FiguresPanel
+            {...popped}
+            label={t('metrics')}
+            hint={t('metricsHint')}
+            known={figureNames.filter((name) => name !== 'spend')}
+            chosen={metrics}
+            most={mostMetrics}
+            onChoose={(next) => onSearch({ metrics: next.join(',') })}
+          />
+        )}
+      >
+        <span className="text-ink-2">{t('metrics')}</span> {metrics.length}
+      </PopButton>
+      <SortMenu search={search} onSearch={onSearch} />
+      <PopButton
+        label={t('filter')}
+        renderPanel={(popped) => <FilterPanel {...popped} search={search} onSearch={onSearch} />}
+      >
+        <ListFilter aria-hidden />
+        {t('filter')}
+        {active > 0 ? <Badge tone="ink">{active}</Badge> : null}
+      </PopButton>
+      <div role="group" aria-label={list('view')} className="ml-auto flex gap-1 max-sm:hidden">
+        <IconButton label={list('cards')} aria-pressed={view === 'cards'} onClick={() => onView('cards')}>
+          <LayoutGrid />
+        </IconButton>
+        <IconButton label={list('table')} aria-pressed={view === 'table'} onClick={() => onView('table')}>
+          <Rows3 />
+        </IconButton>
+      </div>
+    </>
+  );
+}
+
+function SortMenu({ search, onSearch }: Pick<GridBarProps, 'search' | 'onSearch'>) {
+  const t = useTranslations('insights');
+  const text = ([sort, direction]: (typeof sorts)[number]): string => {
+    if (sort === 'firstDay') return t('grid.newest');
+    if (sort === 'name') return t('grid.byName');
+    if (sort === 'ads') return t('grid.byAds');
+    return t('grid.sortBy', { figure: sort === 'change' ? t('table.change') : t(`figure.${sort}`), direction });
+  };
+  const chosen = sorts.find(([sort]) => sort === (search.sort ?? 'spend')) ?? sorts[0];
+  if (!chosen) return null;
+  return (
+    <Menu>
+      <MenuTrigger>
+        <Button aria-label={`${t('grid.sort')}: ${text(chosen)}`}>
+          <span className="text-ink-2">{t('grid.sort')}</span> {text(chosen)}
+          <ChevronDown aria-hidden className="text-ink-3" />
+        </Button>
+      </MenuTrigger>
+      <MenuContent>
+        <MenuRadioGroup
+          value={chosen[0]}
+          onValueChange={(value) => {
+            const next = sorts.find(([sort]) => sort === value);
+            if (next) onSearch({ sort: next[0], direction: next[1] });
+          }}
+        >
+          {sorts.map((one) => (
+            <MenuRadioItem key={one[0]} value={one[0]}>
+              {text(one)}
+            </MenuRadioItem>
+          ))}
+        </MenuRadioGroup>
+      </MenuContent>
+    </Menu>
+  );
+}

@@ -1,0 +1,77 @@
+import { CalendarOff, CalendarX2, Unlink } from 'lucide-react';
+import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
+import { shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
+import { ApiError } from '#lib/api.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { mediumDay } from './day-text.ts';
+import type { PlaceSearch, PlaceChange } from './search.ts';
+import { Failed } from './states.tsx';
+
+interface NothingProps {
+  data: Pick<Overview, 'lastSpendDay'>;
+  search: PlaceSearch;
+  onSearch: (change: PlaceChange) => void;
+}
+
+/** No ad was delivered in the period: where to look instead. */
+export function NothingDelivered({ data: { lastSpendDay }, search, onSearch }: NothingProps) {
+  const t = useTranslations('insights.none');
+  const locale = useLocale();
+  const show = (change: PlaceChange) =>
+    onSearch({ relative: undefined, since: undefined, until: undefined, ...change });
+  if (lastSpendDay === null && search.campaignId !== undefined)
+    return (
+      <EmptyState
+        picture={<Unlink />}
+        title={t('campaignTitle')}
+        body={t('campaignBody')}
+        action={<Button onClick={() => onSearch({ campaignId: undefined })}>{t('allCampaigns')}</Button>}
+      />
+    );
+  const day = lastSpendDay === null ? null : mediumDay(lastSpendDay, locale);
+  return (
+    <EmptyState
+      picture={<CalendarX2 />}
+      title={t('periodTitle')}
+      body={day === null ? t('periodNever') : t('periodBody', { day })}
+      action={
+        lastSpendDay === null || day === null ? (
+          <Button onClick={() => show({ relative: 'last_90_days' })}>{t('wider')}</Button>
+        ) : (
+          <Button variant="primary" onClick={() => show({ since: shiftDay(lastSpendDay, -6), until: lastSpendDay })}>
+            {t('goThere', { day })}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+interface FailedProps {
+  error: Error;
+  onRetry: () => void;
+  onSearch: (change: PlaceChange) => void;
+}
+
+/** A period that cannot be read has a way out; everything else can be tried again. */
+export function OverviewFailed({ error, onRetry, onSearch }: FailedProps) {
+  const t = useTranslations('insights.none');
+  const errorText = useErrorText();
+  const isPeriod = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+  if (!isPeriod) return <Failed error={error} onRetry={onRetry} />;
+  return (
+    <EmptyState
+      picture={<CalendarOff />}
+      title={t('badPeriodTitle')}
+      body={errorText(error)}
+      action={
+        <Button onClick={() => onSearch({ relative: 'last_7_days', since: undefined, until: undefined })}>
+          {t('lastWeek')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
+import { breakdownQuery, type Place } from '#features/insights/queries.ts';
+import { placeSearchOf, type OverviewSearch, type OverviewChange } from '#features/insights/search.ts';
+import { FunnelCard } from './funnel-card.tsx';
+import { ScatterCard } from './scatter-card.tsx';
+import { SpendBars } from './spend-bars.tsx';
+import { Strip } from './strip.tsx';
+
+interface PartsProps {
+  data: Overview;
+  place: Place;
+  search: OverviewSearch;
+  onSearch: (change: OverviewChange) => void;
+}
+
+/** The rest of the overview: best and worst, where the money went, creatives against each other, and the funnel. */
+export function OverviewParts({ data, place, search, onSearch }: PartsProps) {
+  const { data: creatives } = useQuery(breakdownQuery({ ...place, by: 'creative' }));
+  const items = creatives?.items ?? [];
+  return (
+    <>
+      <Strip data={data} items={items} place={placeSearchOf(search)} />
+      <div className="grid min-w-0 gap-4 lg:grid-cols-2">
+        <SpendBars data={data} place={place} search={search} onSearch={onSearch} />
+        <ScatterCard account={data.account} items={items} />
+      </div>
+      <FunnelCard data={data} />
+    </>
+  );
+}

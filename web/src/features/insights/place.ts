@@ -1,0 +1,59 @@
+import type { AdvertiserId, CampaignId } from '@ad-foundry/contract/ids.ts';
+import { screen } from '@ad-foundry/contract/limits.ts';
+import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
+import { presetPeriod, readPeriod, type Period, type Preset } from '@ad-foundry/contract/rules/periods/periods.ts';
+import { useLocale } from '#lib/i18n.ts';
+import type { Place } from './queries.ts';
+import type { PlaceSearch } from './search.ts';
+
+/** What of the address a request takes; the account is always named, so that two pages share their answers. */
+export function placeOf(search: PlaceSearch, account: InsightAccount): Place {
+  const { campaignId, relative, since, until, compare = 'previous' } = search;
+  const days = since && until ? { since, until } : { relative: relative ?? screen.defaultPeriod };
+  return {
+    advertiserId: account.id,
+    ...(campaignId ? { campaignId: campaignId as CampaignId } : {}),
+    ...days,
+    compare,
+  };
+}
+
+/** The days that the address means; those of the default period where it means none. */
+export function periodOf(search: PlaceSearch, today: string): Period & { preset: Preset | null } {
+  const read = readPeriod(search, today, screen.defaultPeriod);
+  return 'problem' in read ? { ...presetPeriod(screen.defaultPeriod, today), preset: null } : read;
+}
+
+const rememberedKey = 'af-insight-account';
+
+/** The account of the address, else the one last used on this device, else the first. */
+export function chooseAccount(
+  accounts: readonly InsightAccount[],
+  advertiserId: string | undefined,
+): InsightAccount | undefined {
+  if (advertiserId) return accounts.find(({ id }) => id === advertiserId);
+  return accounts.find(({ id }) => id === remembered()) ?? accounts[0];
+}
+
+function remembered(): string | null {
+  try {
+    return localStorage.getItem(rememberedKey);
+  } catch {
+    return null;
+  }
+}
+
+export function rememberAccount(id: AdvertiserId): void {
+  try {
+    localStorage.setItem(rememberedKey, id);
+  } catch {
+    // Without storage, the first account is shown again.
+  }
+}
+
+/** How amounts of an account are written here. */
+export function useStyle({ currency, currencyDigits }: Pick<InsightAccount, 'currency' | 'currencyDigits'>) {
+  const locale = useLocale();
+  return { currency, currencyDigits, locale };
+}
+export type Style = ReturnType<typeof useStyle>;

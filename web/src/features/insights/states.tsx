@@ -1,0 +1,118 @@
+import { Link } from '@tanstack/react-router';
+import { CircleSlash, Unplug } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
+import { lengthOf } from '@ad-foundry/contract/rules/periods/periods.ts';
+import { ApiError } from '#lib/api.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { formatDate, formatRelative } from '#lib/format.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { useCan } from '#lib/permissions.tsx';
+import { Button } from '#ui/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { mediumDay } from './day-text.ts';
+
+/** Days that a first fetch brings before the rest of the history. */
+const firstDays = 90;
+
+/** Shows the children where the account has figures, else why it has none. */
+export function AccountState({ account, children }: { account: InsightAccount; children: ReactNode }) {
+  const t = useTranslations('insights.sync');
+  const { state, since, message } = account.sync;
+  const mayConnect = useCan('integration:read');
+  if (state === 'disconnected') {
+    const reconnect = (
+      <Button asChild variant="primary">
+        <Link to="/settings/integration">{t('reconnect')}</Link>
+      </Button>
+    );
+    return (
+      <EmptyState
+        picture={<Unplug />}
+        title={t('disconnectedTitle')}
+        body={t('disconnectedBody')}
+        action={mayConnect ? reconnect : null}
+      />
+    );
+  }
+  if (state === 'refused' && since === null)
+    return <EmptyState picture={<CircleSlash />} title={t('refusedTitle')} body={message ?? undefined} />;
+  if (since === null) return <FirstSync account={account} />;
+  return children;
+}
+
+/** Days of the first fetch that are here so far. */
+function FirstSync({ account: { name, sync, today } }: { account: InsightAccount }) {
+  const t = useTranslations('insights.sync');
+  const days = sync.since === null ? 0 : Math.min(firstDays, lengthOf({ since: sync.since, until: today }));
+  return (
+    <EmptyState
+      title={t('waitingTitle', { name })}
+      body={t('loadingBody')}
+      action={<DaysProgress days={days} text={t('progress', { days, all: String(firstDays) })} />}
+    />
+  );
+}
+
+function DaysProgress({ days, text }: { days: number; text: string }) {
+  return (
+    <div className="grid w-64 gap-1.5">
+      <progress value={days} max={firstDays} aria-label={text} className="h-1.5 w-full accent-ink" />
+      <p role="status" className="num text-xs text-ink-2">
+        {text}
+      </p>
+    </div>
+  );
+}
+
+/** What is not as usual with the figures, above them. */
+export function SyncNotice({ account: { sync, name, today } }: { account: InsightAccount }) {
+  const t = useTranslations('insights.sync');
+  const locale = useLocale();
+  const { state, since, fetchedAt, until } = sync;
+  if (since === null) return null;
+  const time = until === null ? t('soon') : formatDate(until, locale, { timeStyle: 'short' });
+  const when = fetchedAt === null ? t('soon') : formatRelative(fetchedAt, locale);
+  switch (state) {
+    case 'loading':
+    case 'waiting':
+      return (
+        <Banner
+          tone="info"
+          title={t('waitingTitle', { name })}
+          body={t('progress', { days: Math.min(firstDays, lengthOf({ since, until: today })), all: String(firstDays) })}
+        />
+      );
+    case 'completing':
+      return <Banner tone="neutral" title={t('completing', { day: mediumDay(since, locale) })} />;
+    case 'throttled':
+      return <Banner tone="warn" title={t('throttled', { time, when })} />;
+    case 'unavailable':
+      return <Banner tone="warn" title={t('unavailable', { time, when })} />;
+    case 'refused':
+      return <Banner tone="warn" title={t('refusedTitle')} body={sync.message} />;
+    default:
+      return null;
+  }
+}
+
+export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const t = useTranslations('insights.none');
+  const errorText = useErrorText();
+  const requestId = error instanceof ApiError ? (error.requestId ?? undefined) : undefined;
+  return <ErrorState title={t('failed')} body={errorText(error)} requestId={requestId} onRetry={onRetry} />;
+}
+
+export function AccountGone({ onOther }: { onOther: () => void }) {
+  const t = useTranslations('insights.none');
+  return (
+    <EmptyState
+      picture={<CircleSlash />}
+      title={t('accountTitle')}
+      body={t('accountBody')}
+      action={<Button onClick={onOther}>{t('firstAccount')}</Button>}
+    />
+  );
+}

@@ -1,0 +1,127 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
+import type { InsightRow } from '@ad-foundry/contract/insights/tables.ts';
+import { formatNumber } from '#lib/format.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { cn } from '#lib/cn.ts';
+import { Button } from '#ui/button.tsx';
+import { TableCell, TableRow } from '#ui/data/table.tsx';
+import { ChangeMark } from '#features/insights/change-mark.tsx';
+import type { Style } from '#features/insights/place.ts';
+import { rowsQuery, type RowsPlace } from '#features/insights/queries.ts';
+import { FigureCells } from './figure-cells.tsx';
+import { BriefName, Certainty, StateChip, Thumbnail } from './row-facts.tsx';
+
+export interface AdRowsProps {
+  rows: readonly InsightRow[];
+  figures: readonly FigureName[];
+  style: Style;
+  place: RowsPlace;
+  /** How deep in the tree: 0 at the top. */
+  depth: number;
+}
+
+/** What a row opens into; ads and creatives have no parts. */
+const partsOf: Partial<Record<InsightRow['level'], 'adset' | 'ad'>> = { campaign: 'adset', adset: 'ad' };
+
+export function AdRows(props: AdRowsProps) {
+  return props.rows.map((row) => <AdRow key={row.id} row={row} {...props} />);
+}
+
+function AdRow({ row, ...shared }: AdRowsProps & { row: InsightRow }) {
+  const { figures, style, place, depth } = shared;
+  const t = useTranslations('insights.table');
+  const [isOpen, setIsOpen] = useState(false);
+  const parts = partsOf[row.level];
+  return (
+    <>
+      <TableRow aria-level={depth + 1} aria-expanded={parts ? isOpen : undefined}>
+        <TableCell className="max-w-80 min-w-56">
+          <span className="flex items-center gap-2" style={{ paddingLeft: depth * 20 }}>
+            {parts ? (
+              <button
+                type="button"
+                aria-label={t(isOpen ? 'close' : 'open', { name: row.name })}
+                onClick={() => setIsOpen(!isOpen)}
+                className="grid size-6 shrink-0 place-items-center rounded-xs text-ink-2 hover:bg-press pointer-coarse:size-9"
+              >
+                <ChevronRight aria-hidden className={cn('size-4 transition-transform', isOpen && 'rotate-90')} />
+              </button>
+            ) : (
+              <Thumbnail media={row.media} />
+            )}
+            <span className="grid min-w-0">
+              <span className="truncate font-medium" title={row.name}>
+                {row.name}
+              </span>
+              {row.brief ? (
+                <span className="flex min-w-0 items-center gap-2 text-xs">
+                  <BriefName link={row.brief} className="text-ink-2" />
+                  <Certainty link={row.brief} />
+                </span>
+              ) : null}
+            </span>
+          </span>
+        </TableCell>
+        <TableCell>
+          <StateChip state={row.state} />
+        </TableCell>
+        <TableCell align="right">
+          {row.share === null
+            ? '–'
+            : formatNumber(row.share, style.locale, { style: 'percent', maximumFractionDigits: 1 })}
+        </TableCell>
+        <FigureCells set={row.figures} figures={figures} style={style} />
+        <TableCell align="right">
+          <ChangeMark figure="spend" value={row.figures.values.spend} before={row.before?.spend} />
+        </TableCell>
+      </TableRow>
+      {parts && isOpen ? (
+        <Parts {...shared} place={{ ...place, level: parts, parentId: row.id }} depth={depth + 1} />
+      ) : null}
+    </>
+  );
+}
+
+function Parts(props: Omit<AdRowsProps, 'rows'>) {
+  const t = useTranslations('insights.table');
+  const action = useTranslations('ui');
+  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(rowsQuery(props.place));
+  const columns = props.figures.length + 4;
+  const line = (children: React.ReactNode) => (
+    <TableRow>
+      <TableCell colSpan={columns} className="text-ink-2" style={{ paddingLeft: props.depth * 20 + 48 }}>
+        {children}
+      </TableCell>
+    </TableRow>
+  );
+  if (!data)
+    return line(
+      error ? (
+        <span role="alert" className="flex items-center gap-3">
+          {t('failed')}
+          <Button size="sm" onClick={() => void refetch()}>
+            {action('action.retry')}
+          </Button>
+        </span>
+      ) : (
+        <span role="status">{action('state.loading')}</span>
+      ),
+    );
+  const rows = data.pages.flatMap(({ items }) => items);
+  return (
+    <>
+      <AdRows {...props} rows={rows} />
+      {rows.length === 0 ? line(t('empty')) : null}
+      {hasNextPage
+        ? line(
+            <Button size="sm" onClick={() => void fetchNextPage()}>
+              {t('more')}
+            </Button>,
+          )
+        : null}
+    </>
+  );
+}

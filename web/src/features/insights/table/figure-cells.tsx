@@ -1,0 +1,28 @@
+import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
+import type { FigureSet } from '@ad-foundry/contract/insights/values.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { TableCell } from '#ui/data/table.tsx';
+import { formatFigure } from '#features/insights/figure-text.ts';
+import type { Style } from '#features/insights/place.ts';
+
+interface FigureCellsProps {
+  set: FigureSet;
+  figures: readonly FigureName[];
+  style: Style;
+}
+
+/** The figures of a row. A cell without a value says why. */
+export function FigureCells({ set, figures, style }: FigureCellsProps) {
+  const t = useTranslations('insights.absent');
+  return figures.map((figure) => {
+    const value = set.values[figure];
+    const absent = set.absent[figure];
+    const title = value === null && absent ? t(absent) : formatFigure(figure, value, style, { exact: true });
+    return (
+      <TableCell key={figure} align="right" className="whitespace-nowrap" title={title}>
+        {formatFigure(figure, value, style)}
+        {value === null && absent ? <span className="sr-only">{t(absent)}</span> : null}
+      </TableCell>
+    );
+  });
+}
