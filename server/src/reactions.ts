@@ -3,6 +3,7 @@ import { sendReceiptsJob } from '#emails/jobs.ts';
 import { mailSenderJob, resumeSendingsJob, startDeliveryJob } from '#features/deliveries/jobs.ts';
 import { rejudgeFormatJob } from '#features/formats/jobs.ts';
 import { checkTokenJob, mailManagersJob } from '#features/integration/jobs.ts';
+import { matchAdsJob, scheduleFiguresJob } from '#features/insights/jobs.ts';
 import { transcodeVersionJob, previewVideoJob, previewVersionJob, scanVersionJob } from '#features/media/jobs.ts';
 import { jobWith, type JobRequest } from '#infra/jobs/job-reference.ts';
 import type { RecordedEvent } from '#infra/scope.ts';
@@ -17,10 +18,14 @@ const reactions: { [N in EventName]?: (payload: EventPayload<N>) => JobRequest[]
   'delivery.created': ({ deliveryId }) => [jobWith(startDeliveryJob, { deliveryId })],
   'delivery.retried': ({ deliveryId }) => [jobWith(startDeliveryJob, { deliveryId })],
   'delivery.failed': ({ deliveryId }) => [jobWith(mailSenderJob, { deliveryId })],
-  'delivery.finished': ({ deliveryId }) => [jobWith(mailSenderJob, { deliveryId })],
-  'token.connected': () => [jobWith(resumeSendingsJob, {})],
-  'token.reconnected': () => [jobWith(resumeSendingsJob, {})],
-  'advertisers.read': () => [jobWith(resumeSendingsJob, {})],
+  'delivery.finished': ({ deliveryId }) => [
+    jobWith(mailSenderJob, { deliveryId }),
+    jobWith(matchAdsJob, { account: null }),
+  ],
+  'advertisers.chosen': () => [jobWith(scheduleFiguresJob, { wake: false })],
+  'token.connected': () => [jobWith(resumeSendingsJob, {}), jobWith(scheduleFiguresJob, { wake: true })],
+  'token.reconnected': () => [jobWith(resumeSendingsJob, {}), jobWith(scheduleFiguresJob, { wake: true })],
+  'advertisers.read': () => [jobWith(resumeSendingsJob, {}), jobWith(scheduleFiguresJob, { wake: true })],
   'token.expiring': ({ tokenId }) => [jobWith(mailManagersJob, { tokenId })],
   'token.invalidated': ({ tokenId }) => [jobWith(mailManagersJob, { tokenId })],
   'token.scope-refused': ({ tokenId }) => [jobWith(checkTokenJob, { tokenId })],

@@ -198,7 +198,7 @@ export function nextChunk(chunkDays: number, { days, rows }: { days: number; row
 }
 
 /** More days than these are prepared as a report by the platform. */
-export const directDays = 7;
+export const directDays = 28;
 
 /** The delay before the next try after the platform did not answer: 1 minute, 2, 4 … an hour. */
 export const retryMs = (tries: number): number => Math.min(hourMs, minuteMs * 2 ** Math.max(0, tries - 1));

@@ -35,9 +35,18 @@ const mostRows = 2_000_000;
 export async function readObjects(client: MetaClient, access: Access, advertiserId: AdvertiserId): Promise<AdObjects> {
   const account = accountOf(advertiserId);
   let rejected = 0;
-  const list = async <T>(edge: string, fields: string, translate: (raw: unknown) => T | null): Promise<T[]> => {
+  const list = async <T>(
+    edge: keyof typeof listedStatuses,
+    fields: string,
+    translate: (raw: unknown) => T | null,
+  ): Promise<T[]> => {
     const found: T[] = [];
-    const query = { fields, effective_status: listedStatuses, thumbnail_width: '1080', thumbnail_height: '1080' };
+    const query = {
+      fields,
+      effective_status: JSON.stringify(listedStatuses[edge]),
+      thumbnail_width: '1080',
+      thumbnail_height: '1080',
+    };
     const wanted = { path: `/act_${account}/${edge}`, query, item: anything, max: mostObjects, account };
     for await (const page of smallerPages(client, access, wanted)) {
       for (const raw of page) {

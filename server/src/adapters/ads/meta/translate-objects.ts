@@ -84,8 +84,21 @@ const states: Record<string, AdState> = {
   DELETED: 'deleted',
 };
 
-/** All that an edge lists when asked for; deleted ones it refuses. */
-export const listedStatuses = JSON.stringify(Object.keys(states).filter((status) => status !== 'DELETED'));
+const ofAll = ['ACTIVE', 'PAUSED', 'IN_PROCESS', 'WITH_ISSUES', 'ARCHIVED'];
+/** The states that each edge lists when asked for, archived ones too; deleted ones it may refuse. */
+export const listedStatuses = {
+  campaigns: ofAll,
+  adsets: [...ofAll, 'CAMPAIGN_PAUSED'],
+  ads: [
+    ...ofAll,
+    'CAMPAIGN_PAUSED',
+    'ADSET_PAUSED',
+    'PENDING_REVIEW',
+    'DISAPPROVED',
+    'PREAPPROVED',
+    'PENDING_BILLING_INFO',
+  ],
+} as const;
 
 const unstorable = /[\p{Cc}\p{Cs}]/gu;
 const lineOf = (value: string | null | undefined, max = 500) =>

@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { from as copyFrom } from 'pg-copy-streams';
+import { sql, type SQL } from 'drizzle-orm';
+import { countedFigures } from '@ad-foundry/contract/insights/figures.ts';
+import type { FigureRow } from '#adapters/ads/ad-figures.ts';
+import type { Client } from '#db/client.ts';
+import { columnOf } from '#features/insights/rules.ts';
+import type { BaseScope } from '#infra/scope.ts';
+
+/** Columns of figures, in the order in which rows are staged. */
+export const figureColumns: readonly string[] = countedFigures.map((name) => columnOf[name]);
+
+/** Columns that a stored row has beside its key. */
+export const dayColumns: readonly string[] = [...figureColumns, 'reach', 'result_kind', 'attribution', 'actions'];
+
+/** Numbers of words by word. */
+export type Words = Map<string, number>;
+
+/** Creates the staging table of this transaction: rows as they come, by ids of the platform. */
+export async function createStaging({ db }: BaseScope): Promise<void> {
+  const figures = figureColumns.map((name) => `${name} bigint not null`).join(', ');
+  await db.execute(
+    sql.raw(`create temp table insight_staging (day date not null, ad_id text not null, ad_set_id text not null,
+      campaign_id text not null, ad_name text not null, ad_set_name text not null, campaign_name text not null,
+      ${figures}, reach bigint, result_kind smallint, attribution smallint, actions jsonb) on commit drop`),
+  );
+}
+
+/** Copies rows into the staging table. */
+export async function copyRows({ db }: BaseScope, rows: Iterable<FigureRow>, words: Words): Promise<void> {
+  // Inside a transaction the query builder works on one connection.
+  const client = (db as unknown as { $client: Client & { pipeline: boolean } }).$client;
+  // The driver streams on connections without pipelining only; every statement before has been answered.
+  client.pipeline = false;
+  try {
+    await pipeline(Readable.from(chunksOf(rows, words)), client.query(copyFrom('copy insight_staging from stdin')));
+  } finally {
+    client.pipeline = true;
+  }
+}
+
+function* chunksOf(rows: Iterable<FigureRow>, words: Words): Generator<string> {
+  let chunk = '';
+  for (const row of rows) {
+    chunk += lineOf(row, words);
+    if (chunk.length < chunkLength) continue;
+    yield chunk;
+    chunk = '';
+  }
+  if (chunk !== '') yield chunk;
+}
+
+const chunkLength = 256 * 1024;
+const nothing = '\\N';
+const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+const escaped = (text: string) => text.replace(/[\\\t\n\r]/g, (char) => escapes[char] ?? char);
+
+function lineOf(row: FigureRow, words: Words): string {
+  const { ad, figures } = row;
+  const wordOf = (word: string | null) => (word === null ? nothing : String(words.get(word) ?? nothing));
+  const cells = [
+    row.since,
+    row.entity,
+    ad?.adSetId ?? '',
+    ad?.campaignId ?? '',
+    escaped(ad?.name ?? ''),
+    escaped(ad?.adSetName ?? ''),
+    escaped(ad?.campaignName ?? ''),
+    ...countedFigures.map((name) => String(figures[name])),
+    row.reach === null ? nothing : String(row.reach),
+    wordOf(row.resultKind),
+    wordOf(row.attribution),
+    row.actions === null ? nothing : escaped(JSON.stringify(row.actions)),
+  ];
+  return `${cells.join('\t')}\n`;
+}
+
+/** Makes the words known to the account. */
+export async function ensureWords({ db }: BaseScope, account: number, wanted: ReadonlySet<string>): Promise<Words> {
+  if (wanted.size > 0) {
+    await db.execute(
+      sql`insert into insight_words (account, no, word)
+        select ${account}, coalesce((select max(no) from insight_words where account = ${account}), 0)
+          + row_number() over (order by new.word), new.word
+        from unnest(${sql.param([...wanted])}::text[]) as new (word)
+        where not exists (select from insight_words w where w.account = ${account} and w.word = new.word)`,
+    );
+  }
+  const { rows } = await db.execute<{ no: number; word: string }>(
+    sql`select no, word from insight_words where account = ${account}`,
+  );
+  return new Map(rows.map(({ no, word }) => [word, no]));
+}
+
+/** `a.x, a.y` for columns of a table. */
+export const listed = (alias: string, columns: readonly string[]): SQL =>
+  sql.raw(columns.map((name) => `${alias}.${name}`).join(', '));

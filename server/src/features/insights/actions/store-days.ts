@@ -1,0 +1,216 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { countedFigures, type CountedFigure } from '@ad-foundry/contract/insights/figures.ts';
+import { daysOf, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
+import type { FigureRow } from '#adapters/ads/ad-figures.ts';
+import { columnOf, mixedKinds } from '#features/insights/rules.ts';
+import { groupBy } from '#infra/group-by.ts';
+import type { BaseScope } from '#infra/scope.ts';
+import { copyRows, createStaging, dayColumns, ensureWords, figureColumns, listed, type Words } from './staging.ts';
+
+/** All rows of an account for some days. */
+export interface Batch extends Period {
+  account: number;
+  ads: readonly FigureRow[];
+  /** The whole account by day; null to take the sums of the ads. */
+  totals: readonly FigureRow[] | null;
+  /** When the objects of the account were last read: rows of ads that are still there may be removed. */
+  objectsAt: Date | null;
+  askedAt: Date;
+}
+
+export interface Stored {
+  rows: number;
+  added: number;
+  changed: number;
+  removed: number;
+  repeated: number;
+  /** Rows that are no longer told, of ads that may have been deleted meanwhile: kept until that is known. */
+  undecided: number;
+  newAds: number;
+}
+
+/**
+ * Stores the rows of some days and removes what is no longer told. Days whose rows are as they were are not touched:
+ * nothing is copied or written for them. Runs in the caller's transaction; accounts are stored one after another.
+ */
+export async function storeDays(tx: BaseScope, batch: Batch): Promise<Stored> {
+  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('insights', ${batch.account}))`);
+  const unique = uniqueRows(batch);
+  const byDay = groupBy(unique, ({ since }) => since);
+  const days = daysOf(batch);
+  const digests = new Map(days.map((day) => [day, digestOf(byDay.get(day) ?? [], totalOf(batch, day))]));
+  const known = await readDigests(tx, batch);
+  const changed = days.filter((day) => !known.get(day)?.equals(digests.get(day) ?? Buffer.alloc(0)));
+  const stored: Stored = {
+    rows: unique.length,
+    added: 0,
+    changed: 0,
+    removed: 0,
+    repeated: batch.ads.length - unique.length,
+    undecided: 0,
+    newAds: 0,
+  };
+  if (changed.length > 0) {
+    const rows = changed.flatMap((day) => byDay.get(day) ?? []);
+    const words = await ensureWords(tx, batch.account, wordsOf(rows));
+    await createStaging(tx);
+    await copyRows(tx, rows, words);
+    stored.newAds = await addStubs(tx, batch.account);
+    Object.assign(stored, await mergeRows(tx, batch, changed));
+    await tx.db.execute(sql`drop table insight_staging`);
+    await storeTotals(tx, batch, { changed, byDay, digests, words, isDecided: stored.undecided === 0 });
+  }
+  return stored;
+}
+
+/** The last one of rows that came twice; rows of other days than asked for are left out. */
+function uniqueRows({ ads, since, until }: Batch): FigureRow[] {
+  const rows = new Map<string, FigureRow>();
+  for (const row of ads) {
+    if (row.since === row.until && row.since >= since && row.since <= until)
+      rows.set(`${row.since} ${row.entity}`, row);
+  }
+  return [...rows.values()].toSorted((a, b) => (a.since + a.entity < b.since + b.entity ? -1 : 1));
+}
+
+const totalOf = ({ totals }: Batch, day: string): FigureRow | null =>
+  totals?.findLast(({ since, until }) => since === day && until === day) ?? null;
+
+function digestOf(rows: readonly FigureRow[], total: FigureRow | null): Buffer {
+  const hash = createHash('sha256');
+  for (const row of rows) hash.update(JSON.stringify(row));
+  return hash.update(JSON.stringify(total)).digest().subarray(0, 16);
+}
+
+function wordsOf(rows: readonly FigureRow[]): Set<string> {
+  return new Set(
+    rows.flatMap(({ resultKind, attribution }) => [resultKind, attribution].filter((one) => one !== null)),
+  );
+}
+
+async function readDigests({ db }: BaseScope, { account, since, until }: Batch): Promise<Map<string, Buffer>> {
+  const { rows } = await db.execute<{ day: string; digest: Buffer | null }>(
+    sql`select day::text as day, digest from insight_account_days where account = ${account}
+      and day between ${since}::date and ${until}::date`,
+  );
+  return new Map(rows.flatMap(({ day, digest }) => (digest ? [[day, digest] as const] : [])));
+}
+
+/** Ads, ad sets and campaigns that rows name and no list has told yet. @returns how many ads are new */
+async function addStubs({ db }: BaseScope, account: number): Promise<number> {
+  const named = (id: string, name: string) => sql.raw(`${id} as id, coalesce(nullif(max(${name}), ''), ${id}) as name`);
+  await db.execute(
+    sql`insert into insight_campaigns (account, id, name, state)
+      select ${account}, s.id, s.name, 'unknown' from (select ${named('campaign_id', 'campaign_name')}
+        from insight_staging group by campaign_id) s
+      where s.id <> '' and not exists (select from insight_campaigns c where c.account = ${account} and c.id = s.id)`,
+  );
+  await db.execute(
+    sql`insert into insight_ad_sets (account, id, campaign_id, name, state)
+      select ${account}, s.id, s.campaign_id, s.name, 'unknown' from (select ${named('ad_set_id', 'ad_set_name')},
+        max(campaign_id) as campaign_id from insight_staging group by ad_set_id) s
+      where s.id <> '' and not exists (select from insight_ad_sets a where a.account = ${account} and a.id = s.id)`,
+  );
+  const { rowCount } = await db.execute(
+    sql`insert into insight_ads (account, id, ad_set_id, campaign_id, name, state, kind)
+      select ${account}, s.id, s.ad_set_id, s.campaign_id, s.name, 'unknown', 'other' from (
+        select ${named('ad_id', 'ad_name')}, max(ad_set_id) as ad_set_id, max(campaign_id) as campaign_id
+        from insight_staging group by ad_id) s
+      where not exists (select from insight_ads a where a.account = ${account} and a.id = s.id)`,
+  );
+  return rowCount ?? 0;
+}
+
+type Merged = Pick<Stored, 'added' | 'changed' | 'removed' | 'undecided'>;
+
+/** Writes the rows that differ from the stored ones, and removes those that are no longer told. */
+async function mergeRows({ db }: BaseScope, batch: Batch, days: readonly string[]): Promise<Merged> {
+  const { account, objectsAt, askedAt } = batch;
+  const given = sql`(select s.*, a.no as ad from insight_staging s
+    join insight_ads a on a.account = ${account} and a.id = s.ad_id) s`;
+  const inDays = sql`d.account = ${account} and d.day = any(${sql.param(days)}::date[])`;
+  const isSame = sql`d.account = ${account} and d.day = s.day and d.ad = s.ad`;
+  const set = sql.raw(dayColumns.map((name) => `${name} = s.${name}`).join(', '));
+  const differs = sql`(${listed('d', dayColumns)}) is distinct from (${listed('s', dayColumns)})`;
+  const { rowCount: changed } = await db.execute(
+    sql`update insight_days d set ${set} from ${given} where ${isSame} and ${differs}`,
+  );
+  const { rowCount: added } = await db.execute(
+    sql`insert into insight_days (account, day, ad, ${sql.raw(dayColumns.join(', '))})
+      select ${account}, s.day, s.ad, ${listed('s', dayColumns)} from ${given}
+      where not exists (select from insight_days d where ${isSame}) order by s.day, s.ad`,
+  );
+  const isGone = sql`${inDays} and not exists (select from ${given} where ${isSame})
+    and exists (select from insight_ads a where a.account = d.account and a.no = d.ad and a.gone_at is null)`;
+  const isDecided = objectsAt !== null && objectsAt >= askedAt;
+  const gone = await db.execute<{ count: number }>(
+    isDecided ? sql`delete from insight_days d where ${isGone}` : sql`select from insight_days d where ${isGone}`,
+  );
+  const goneRows = gone.rowCount ?? 0;
+  await db.execute(
+    sql`update insight_ads a set first_day = least(a.first_day, s.first), last_day = greatest(a.last_day, s.last)
+      from (select ad, min(day) as first, max(day) as last from ${given} group by ad) s
+      where a.account = ${account} and a.no = s.ad
+        and (a.first_day is null or s.first < a.first_day or s.last > a.last_day)`,
+  );
+  return {
+    added: added ?? 0,
+    changed: changed ?? 0,
+    removed: isDecided ? goneRows : 0,
+    undecided: isDecided ? 0 : goneRows,
+  };
+}
+
+interface Totals {
+  changed: readonly string[];
+  byDay: Map<string, FigureRow[]>;
+  digests: Map<string, Buffer>;
+  words: Words;
+  /** Else the days are stored anew with the next fetch. */
+  isDecided: boolean;
+}
+
+/** The rows of the whole account, one statement for all days. */
+async function storeTotals({ db }: BaseScope, batch: Batch, given: Totals): Promise<void> {
+  const { changed, byDay, digests, words, isDecided } = given;
+  const rows = changed.map((day) => {
+    const ads = byDay.get(day) ?? [];
+    const { figures, kind } = accountFigures(ads, totalOf(batch, day), words);
+    return {
+      day,
+      rows: ads.length,
+      ...Object.fromEntries(countedFigures.map((name) => [columnOf[name], figures[name]])),
+      reach: totalOf(batch, day)?.reach ?? null,
+      result_kind: kind,
+      digest: isDecided ? digests.get(day)?.toString('hex') : null,
+    };
+  });
+  const columns = [...figureColumns, 'reach', 'result_kind', 'rows'];
+  const types = figureColumns.map((name) => `${name} bigint`).join(', ');
+  await db.execute(
+    sql`insert into insight_account_days (account, day, ${sql.raw(columns.join(', '))}, digest, fetched_at)
+      select ${batch.account}, s.day, ${listed('s', columns)}, decode(s.digest, 'hex'),
+        ${batch.askedAt.toISOString()}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as s (day date, ${sql.raw(types)}, reach bigint, result_kind smallint, rows integer, digest text)
+      on conflict (account, day) do update set digest = excluded.digest, fetched_at = excluded.fetched_at,
+        ${sql.raw(columns.map((name) => `${name} = excluded.${name}`).join(', '))}`,
+  );
+}
+
+/**
+ * The figures of the account on a day. The platform tells no results of accounts: they are those of the ads' only kind,
+ * where the account's actions name it, else the sum of the ads.
+ */
+function accountFigures(ads: readonly FigureRow[], total: FigureRow | null, words: Words) {
+  const sums = Object.fromEntries(countedFigures.map((name) => [name, 0])) as Record<CountedFigure, number>;
+  for (const { figures } of ads) for (const name of countedFigures) sums[name] += figures[name];
+  const kinds = new Set(ads.filter(({ figures }) => figures.results > 0).map(({ resultKind }) => resultKind ?? ''));
+  const [only = null] = kinds;
+  const kind = kinds.size > 1 ? mixedKinds : only === null ? null : (words.get(only) ?? null);
+  if (!total) return { figures: sums, kind };
+  const told = only === 'purchase' ? total.figures.purchases : Number(total.actions?.[only ?? '']?.['value'] ?? 0);
+  const results = kinds.size === 1 ? Math.max(told, sums.results) : sums.results;
+  return { figures: { ...total.figures, results }, kind };
+}

@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm';
+import type { AdObjects, FoundAd } from '#adapters/ads/ad-figures.ts';
+import type { BaseScope } from '#infra/scope.ts';
+
+interface Read {
+  account: number;
+  objects: AdObjects;
+  at: Date;
+}
+
+/**
+ * Stores what ads an account has. What is not listed any more was deleted at the platform: it stays, marked as gone.
+ * Unchanged rows are not touched.
+ */
+export async function storeObjects(tx: BaseScope, { account, objects, at }: Read): Promise<void> {
+  const iso = (date: Date | null) => date?.toISOString() ?? null;
+  const common = ({ id, name, state, platformState, createdAt }: AdObjects['campaigns'][number] | FoundAd) => ({
+    id,
+    name,
+    state,
+    platform_state: platformState,
+    created_at: iso(createdAt),
+  });
+  const write = (table: string, columns: string[], rows: { id: string }[]) =>
+    storeNamed(tx, { account, at, table, columns, rows });
+  await write(
+    'insight_campaigns',
+    ['objective'],
+    objects.campaigns.map((one) => ({ ...common({ ...one }), objective: one.objective })),
+  );
+  await write(
+    'insight_ad_sets',
+    ['campaign_id', 'goal'],
+    objects.adSets.map((one) => ({
+      ...common({ ...one, objective: null }),
+      campaign_id: one.campaignId,
+      goal: one.goal,
+    })),
+  );
+  await storeMedia(tx, account, objects.ads);
+  await write(
+    'insight_ads',
+    ['ad_set_id', 'campaign_id', 'kind', 'title', 'body', 'content'],
+    objects.ads.map((one) => ({
+      ...common(one),
+      ad_set_id: one.adSetId,
+      campaign_id: one.campaignId,
+      kind: one.kind,
+      title: one.title,
+      body: one.body,
+      content: one.media[0]?.id ?? null,
+    })),
+  );
+  await storeAdMedia(tx, account, objects.ads);
+}
+
+interface Named {
+  account: number;
+  at: Date;
+  table: string;
+  /** Beside those that all have. */
+  columns: readonly string[];
+  rows: readonly { id: string }[];
+}
+
+const rowsAtOnce = 2000;
+const commonColumns = ['name', 'state', 'platform_state', 'created_at'];
+const types: Record<string, string> = { created_at: 'timestamptz' };
+
+async function storeNamed({ db }: BaseScope, { account, at, table, columns, rows }: Named): Promise<void> {
+  const all = [...commonColumns, ...columns];
+  const typed = sql.raw(['id', ...all].map((name) => `${name} ${types[name] ?? 'text'}`).join(', '));
+  const of = (alias: string) => sql.raw(all.map((name) => `${alias}.${name}`).join(', '));
+  const name = sql.raw(table);
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    const given = JSON.stringify(rows.slice(start, start + rowsAtOnce));
+    const read = sql`jsonb_to_recordset(${given}::jsonb) as s (${typed})`;
+    await db.execute(
+      sql`update ${name} t set ${sql.raw(all.map((column) => `${column} = s.${column}`).join(', '))}, gone_at = null
+        from ${read} where t.account = ${account} and t.id = s.id
+          and ((${of('t')}) is distinct from (${of('s')}) or t.gone_at is not null)`,
+    );
+    await db.execute(
+      sql`insert into ${name} (account, id, ${sql.raw(all.join(', '))}) select ${account}, s.id, ${of('s')} from ${read}
+        where not exists (select from ${name} t where t.account = ${account} and t.id = s.id)`,
+    );
+  }
+  const ids = rows.map(({ id }) => id);
+  await db.execute(
+    sql`update ${name} set gone_at = ${at.toISOString()}::timestamptz, state = 'deleted'
+      where account = ${account} and gone_at is null and not (id = any(${sql.param(ids)}::text[]))`,
+  );
+}
+
+/** Media as they are first seen: their picture is copied soon, since its address expires. */
+async function storeMedia({ db }: BaseScope, account: number, ads: readonly FoundAd[]): Promise<void> {
+  const media = new Map(ads.flatMap((ad) => ad.media).map((one) => [one.id, one]));
+  const rows = [...media.values()].map(({ id, kind, name, pictureUrl }) => ({ id, kind, name, url: pictureUrl }));
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    const read = sql`jsonb_to_recordset(${JSON.stringify(rows.slice(start, start + rowsAtOnce))}::jsonb)
+      as s (id text, kind text, name text, url text)`;
+    await db.execute(
+      sql`insert into insight_media (account, id, kind, content, name, picture_url, picture_due_at)
+        select ${account}, s.id, s.kind, s.id, s.name, s.url, case when s.url is not null then now() end from ${read}
+        where not exists (select from insight_media m where m.account = ${account} and m.id = s.id)`,
+    );
+    // An address that is newer may work where the last one has expired.
+    await db.execute(
+      sql`update insight_media m set picture_url = s.url,
+          picture_due_at = coalesce(m.picture_due_at, case when m.picture_tries < 5 then now() end)
+        from ${read} where m.account = ${account} and m.id = s.id and m.large_sha256 is null and s.url is not null
+          and m.picture_url is distinct from s.url`,
+    );
+  }
+}
+
+async function storeAdMedia({ db }: BaseScope, account: number, ads: readonly FoundAd[]): Promise<void> {
+  const rows = ads.flatMap(({ id, media }) => media.map((one, position) => ({ ad: id, media: one.id, position })));
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    const read = sql`jsonb_to_recordset(${JSON.stringify(rows.slice(start, start + rowsAtOnce))}::jsonb)
+      as s (ad text, media text, position smallint)`;
+    await db.execute(
+      sql`insert into insight_ad_media (account, ad, media_id, position)
+        select ${account}, a.no, s.media, s.position from ${read}
+        join insight_ads a on a.account = ${account} and a.id = s.ad
+        where not exists (select from insight_ad_media m where m.account = ${account} and m.ad = a.no and m.media_id = s.media)`,
+    );
+  }
+}

@@ -1,0 +1,134 @@
+import { dayAt } from '@ad-foundry/contract/rules/periods/periods.ts';
+import type { AdFailure } from '#adapters/ads/ad-platform-error.ts';
+import type { Access } from '#adapters/ads/ad-provider.ts';
+import type { insightAccounts } from '#db/schema/insights.ts';
+import { nextDue, nextStep, retryMs, type SyncPosition, type SyncStep } from '#features/insights/rules.ts';
+import { noteRefusal } from '#features/integration/actions/health.ts';
+import { findFigureAccess, type TokenAccess } from '#features/integration/queries.ts';
+import type { SystemScope } from '#infra/scope.ts';
+import { claimAccount, released, writeHeld, type Held } from './claim.ts';
+import { fetchDays } from './fetch-days.ts';
+import { fetchObjects } from './fetch-objects.ts';
+import { fetchReach } from './fetch-reach.ts';
+import type { Syncing, Work } from './step.ts';
+
+const hourMs = 3_600_000;
+
+/**
+ * Does the most urgent step for the figures of an account: one range of days, its ads, or its reach. Each step commits
+ * what it fetched together with how far the account is, so that a killed worker loses one step at most and doubles none.
+ */
+export async function advanceSync(syncing: Syncing, no: number): Promise<void> {
+  const { scope, ads } = syncing;
+  const held = await claimAccount(scope, no);
+  if (!held) return;
+  const { row } = held;
+  const provider = ads.provider(row.provider);
+  const granted = provider && (await findFigureAccess(scope, { provider: row.provider, id: row.advertiserId }));
+  if (!provider || !granted) return settle(syncing, held, { failure: 'disconnected', dueAt: later(scope, hourMs) });
+  const access: Access = { ...granted, urgency: 'background', signal: syncing.signal };
+  const position = positionOf(held, scope.now());
+  try {
+    const work = { ...syncing, held, provider, access, position };
+    const step = nextStep(position, scope.now());
+    if (step === null) return await settle(syncing, held, { dueAt: nextDue(position, scope.now()) });
+    await perform(work, step);
+  } catch (error) {
+    await settleError(syncing, { held, granted, error });
+  }
+}
+
+function positionOf({ row, timeZone }: Held, now: Date): SyncPosition {
+  const today = dayAt(now, timeZone);
+  const hour = new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: timeZone ?? 'UTC' });
+  return {
+    today,
+    hour: Number(hour.format(now)),
+    coveredSince: row.coveredSince,
+    fetchedAt: row.fetchedAt,
+    restatedOn: row.restatedAt && dayAt(row.restatedAt, timeZone),
+    restating: row.restating,
+    objectsAt: row.objectsAt,
+    reachAt: row.reachAt,
+    exhausted: row.exhausted,
+    chunkDays: row.chunkDays,
+  };
+}
+
+async function perform(work: Work, step: SyncStep): Promise<void> {
+  if (step.kind === 'objects') return fetchObjects(work);
+  if (step.kind === 'reach') return fetchReach(work);
+  return fetchDays(work, step);
+}
+
+const later = (scope: SystemScope, ms: number) => new Date(scope.now().getTime() + ms);
+
+async function settle(
+  { scope }: Syncing,
+  held: Held,
+  set: Partial<typeof insightAccounts.$inferInsert>,
+): Promise<void> {
+  await scope.transaction(async (tx) => {
+    await writeHeld(tx, held, { ...set, ...released });
+  });
+}
+
+interface Failed {
+  held: Held;
+  granted: TokenAccess;
+  error: unknown;
+}
+
+/** What becomes of an account whose step failed. Nothing of the step was stored. */
+async function settleError(syncing: Syncing, { held, granted, error }: Failed): Promise<void> {
+  const { scope, ads, inOrganization, enqueue } = syncing;
+  const failure = ads.failureOf(error);
+  if (failure === null) {
+    await settle(syncing, held, { dueAt: later(scope, retryMs(1)), tries: held.row.tries + 1 });
+    throw error;
+  }
+  const { no } = held.row;
+  if (failure.kind === 'expired') {
+    await noteRefusal(inOrganization(granted.organizationId), {
+      tokenId: granted.tokenId,
+      token: granted.token,
+      reason: failure.reason,
+    });
+  }
+  const set = outcomeOf(failure, held, scope);
+  scope.log.info({ account: no, failure: failure.kind }, 'figures not fetched');
+  await scope.transaction(async (tx) => {
+    if (!(await writeHeld(tx, held, { ...set, ...released }))) return;
+    const delayMs = Math.max(0, (set.dueAt?.getTime() ?? 0) - tx.now().getTime());
+    if (delayMs < hourMs) await enqueue(tx, no, { organizationId: granted.organizationId, delayMs });
+  });
+}
+
+/** A platform that does not answer is no news at first. */
+const quietTries = 2;
+
+function outcomeOf(
+  failure: AdFailure,
+  { row }: Held,
+  scope: SystemScope,
+): Partial<typeof insightAccounts.$inferInsert> {
+  const tries = row.tries + 1;
+  switch (failure.kind) {
+    case 'expired':
+      // Another connection may reach the account.
+      return { dueAt: scope.now(), report: null };
+    case 'throttled':
+      return { failure: 'throttled', dueAt: failure.until };
+    case 'too-large':
+      if (row.chunkDays > 1)
+        return { chunkDays: Math.max(1, Math.floor(row.chunkDays / 2)), dueAt: scope.now(), report: null };
+      return { failure: 'refused', message: null, dueAt: later(scope, 6 * hourMs), report: null };
+    case 'unavailable':
+    case 'unknown-outcome':
+      return { ...(tries > quietTries ? { failure: 'unavailable' } : {}), tries, dueAt: later(scope, retryMs(tries)) };
+    default: {
+      const message = failure.kind === 'refused' ? failure.message.slice(0, 500) : null;
+      return { failure: 'refused', message, dueAt: later(scope, 6 * hourMs), report: null };
+    }
+  }
+}

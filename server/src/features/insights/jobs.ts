@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { Adapters } from '#adapters/adapters.ts';
+import { defineJob } from '#infra/jobs/define-job.ts';
+import { beginAccounts, listDueAccounts, wakeAccounts } from './actions/claim.ts';
+import { matchAds } from './actions/match.ts';
+import type { Syncing } from './actions/step.ts';
+import { advanceSync } from './actions/sync.ts';
+
+const ofAccount = z.object({ account: z.number().int().positive() });
+const ofSome = z.object({ account: z.number().int().positive().nullable().default(null) });
+const schedule = z.object({ wake: z.boolean().default(false) });
+
+/** Accounts that are looked at in one go. */
+const accountsAtOnce = 500;
+
+/** Does the next step for the figures of an ad account. Organizations take turns. */
+export const syncFiguresJob = defineJob<typeof ofAccount, Adapters>({
+  name: 'insights.sync',
+  payload: ofAccount,
+  scope: 'all tenants',
+  concurrency: 3,
+  // The schedule below tries again.
+  retries: 0,
+  singleton: ({ account }) => String(account),
+  run: ({ scope, inOrganization, adapters: { ads }, signal, payload: { account } }) =>
+    advanceSync({ scope, ads, signal, inOrganization, enqueue, enqueueMatching }, account),
+});
+
+const enqueue: Syncing['enqueue'] = (tx, account, { organizationId, delayMs }) =>
+  tx.enqueue(syncFiguresJob, { account }, { delayMs, ...(organizationId ? { organizationId } : {}) });
+
+const enqueueMatching: Syncing['enqueueMatching'] = (tx, account, organizationId) =>
+  tx.enqueue(matchAdsJob, { account }, { organizationId });
+
+/** Finds which creatives of ours the ads of an account came from. */
+export const matchAdsJob = defineJob<typeof ofSome, Adapters>({
+  name: 'insights.match',
+  payload: ofSome,
+  run: ({ scope, payload: { account } }) => matchAds(scope, account),
+});
+
+/** Begins the figures of accounts that are new, and goes on with those that are due; `wake`: a connection is new. */
+export const scheduleFiguresJob = defineJob<typeof schedule, Adapters>({
+  name: 'insights.schedule',
+  payload: schedule,
+  scope: 'all tenants',
+  cron: '* * * * *',
+  retries: 0,
+  async run({ scope, payload: { wake } }) {
+    await beginAccounts(scope);
+    if (wake) await wakeAccounts(scope);
+    for (const account of await listDueAccounts(scope, accountsAtOnce)) {
+      await scope.transaction((tx) => enqueue(tx, account, { organizationId: null, delayMs: 0 }));
+    }
+  },
+});

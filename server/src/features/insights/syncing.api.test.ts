@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
+import { insights } from '@ad-foundry/contract/insights/insights.ts';
+import { daysOf, shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
+import { syncFiguresJob } from '#features/insights/jobs.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import type { TestClient } from '#testing/client.ts';
+import { connectAccounts } from '#testing/sending.ts';
+import { graphRows, syncedTo } from '#testing/insights.ts';
+import { startMailbox, type Mailbox } from '#testing/mailbox.ts';
+import { metaSettings } from '#testing/meta.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+
+const eu = 'acc_1020304050' as AdvertiserId;
+const japan = 'acc_1020304053' as AdvertiserId;
+const params = { provider: 'meta' as const };
+
+let sandbox: Mailbox;
+let app: TestApp;
+let ana: TestClient;
+beforeAll(async () => {
+  sandbox = await startMailbox();
+  app = await startApp(metaSettings(sandbox), { mailbox: sandbox });
+  ana = app.browser();
+  await ana.signUp();
+  await connectAccounts(ana, [eu, japan]);
+  for (const account of [eu, japan]) await syncedTo(ana, account, 21);
+});
+afterAll(async () => {
+  await app.stop();
+  sandbox.stop();
+});
+
+// Spend of older days does not change any more, while the sandbox's clock goes on.
+const today = new Date().toISOString().slice(0, 10);
+const settled = { since: shiftDay(today, -15), until: shiftDay(today, -6) };
+
+const overview = (advertiserId: AdvertiserId, query: object = {}) =>
+  ana.call(insights.overview, { params, query: { advertiserId, ...query } });
+
+test('figures arrive newest days first, and equal a recount of what the platform tells', async () => {
+  const { totals, days, period, account, ads } = await overview(eu, settled);
+  expect(account).toMatchObject({ currency: 'EUR', currencyDigits: 2, timeZone: 'Europe/Berlin', source: 'platform' });
+  expect(days.map(({ day }) => day)).toEqual(daysOf(period));
+  const whole = await graphRows({ app, sandbox }, { account: eu, level: 'account', ...period });
+  const cents = whole.reduce((sum, row) => sum + Math.round(Number(row.spend) * 100), 0);
+  expect(totals.values).toMatchObject({
+    spend: cents,
+    impressions: whole.reduce((sum, row) => sum + Number(row.impressions), 0),
+    linkClicks: whole.reduce((sum, row) => sum + Number(row.inline_link_clicks ?? 0), 0),
+  });
+  expect(totals.values.cpm).toBe((cents * 1000) / (totals.values.impressions ?? 0));
+  expect(ads.total).toBeGreaterThan(0);
+  const rows = await ana.call(insights.rows, {
+    params,
+    query: { advertiserId: eu, ...settled, level: 'ad', limit: 200 },
+  });
+  const perAd = await graphRows({ app, sandbox }, { account: eu, level: 'ad', ...period });
+  expect(rows.total).toBe(new Set(perAd.map((row) => row.ad_id)).size);
+  for (const { id, figures } of rows.items) {
+    const own = perAd.filter((row) => row.ad_id === id);
+    expect(figures.values.impressions).toBe(own.reduce((sum, row) => sum + Number(row.impressions), 0));
+  }
+});
+
+test('the rows of a table and the deleted ads make its totals', async () => {
+  const query = { advertiserId: eu, relative: 'last_14_days' };
+  const { items, deleted, totals } = await ana.call(insights.rows, { params, query });
+  for (const name of ['spend', 'impressions', 'clicks', 'plays'] as const) {
+    const sum = items.reduce((all, { figures }) => all + (figures.values[name] ?? 0), deleted?.values[name] ?? 0);
+    expect([name, sum]).toEqual([name, totals.values[name]]);
+  }
+});
+
+test('money of a currency without decimals is counted in whole units', async () => {
+  const { account, totals, period } = await overview(japan, settled);
+  expect(account).toMatchObject({ currency: 'JPY', currencyDigits: 0, timeZone: 'Asia/Tokyo' });
+  const whole = await graphRows({ app, sandbox }, { account: japan, level: 'account', ...period });
+  expect(totals.values.spend).toBe(whole.reduce((sum, row) => sum + Number(row.spend), 0));
+});
+
+test('placements add up to the account, and reach is as the platform reports it', async () => {
+  const query = { advertiserId: eu, by: 'platform' as const };
+  const { items, rest } = await ana.call(insights.breakdown, { params, query });
+  const { totals } = await overview(eu);
+  expect(items.length).toBeGreaterThan(1);
+  const sum = items.reduce((all, { figures }) => all + (figures.values.spend ?? 0), rest?.values.spend ?? 0);
+  expect(sum).toBe(totals.values.spend);
+});
+
+test('an unchanged day is fetched without writing a row, and every fetch leaves a record', async () => {
+  const read = () =>
+    app.sql<{ rows: string; changed: string }>(
+      `select count(*) as rows, sum(d.xmin::text::bigint) as changed from insight_days d
+       join insight_accounts i on i.no = d.account where i.advertiser_id = $1 and d.day between current_date - 20 and current_date - 11`,
+      [eu],
+    );
+  const before = await read();
+  const [account] = await app.sql<{ no: number; today: string }>(
+    `update insight_accounts set due_at = null, worker = null, covered_since = current_date - 10
+     where advertiser_id = $1 returning no, current_date::text as today`,
+    [eu],
+  );
+  await vi.waitFor(
+    async () => {
+      await app.sql('update insight_accounts set due_at = null where advertiser_id = $1 and worker is null', [eu]);
+      await app.runJob(syncFiguresJob, { account: account?.no });
+      const { items } = await ana.call(insights.accounts, { params });
+      const since = items.find(({ id }) => id === eu)?.sync.since ?? '';
+      expect(since <= shiftDay(account?.today ?? '', -21)).toBe(true);
+    },
+    { timeout: 30_000, interval: 100 },
+  );
+  expect(await read()).toEqual(before);
+  const { items: fetches } = await ana.call(insights.fetches, { params, query: { advertiserId: eu } });
+  expect(fetches.length).toBeGreaterThan(3);
+  expect(fetches.find(({ kind }) => kind === 'ads')).toMatchObject({ failure: null, rejected: 0 });
+});
+
+describe('what cannot be shown is refused', () => {
+  test.each([
+    ['an unknown preset', { relative: 'last_week_but_one' }, 'unknown-preset'],
+    ['one end only', { since: '2026-11-01' }, 'incomplete'],
+    ['no day', { since: '2026-02-30', until: '2026-03-01' }, 'no-day'],
+    ['the end before the beginning', { since: '2026-11-02', until: '2026-11-01' }, 'order'],
+    ['a thousand years', { since: '1026-01-01', until: '2026-01-01' }, 'too-long'],
+  ])('%s', async (_, query, reason) => {
+    const problem = await ana.problem(insights.overview, { params, query: { advertiserId: eu, ...query } });
+    expect(problem).toMatchObject({ code: 'insights.period', data: { reason } });
+  });
+
+  test('another organization’s account, which is not found', async () => {
+    const ben = app.browser();
+    await ben.signUp();
+    const query = { advertiserId: eu };
+    expect(await ben.problem(insights.overview, { params, query })).toMatchObject({ code: 'advertiser.not-found' });
+  });
+});
+
+test('figures vanish from view when the connection ends (S07)', async () => {
+  const ben = app.browser();
+  const { organizationId } = await ben.signUp();
+  await connectAccounts(ben, [eu]);
+  const query = { advertiserId: eu };
+  expect((await ben.call(insights.overview, { params, query })).totals.values.spend).toBeGreaterThan(0);
+  await app.sql(`update tokens set invalid_at = now(), invalid_reason = 'expired' where organization_id = $1`, [
+    organizationId,
+  ]);
+  for (const endpoint of [insights.overview, insights.rows, insights.creatives]) {
+    expect(await ben.problem(endpoint, { params, query })).toMatchObject({ code: 'insights.disconnected' });
+  }
+  expect((await ben.call(insights.accounts, { params })).items).toMatchObject([{ sync: { state: 'disconnected' } }]);
+});

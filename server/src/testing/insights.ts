@@ -1,0 +1,62 @@
+import { vi } from 'vitest';
+import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
+import { insights } from '@ad-foundry/contract/insights/insights.ts';
+import { shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
+import { findFigureAccess } from '#features/integration/queries.ts';
+import { mintSystemScope } from '#infra/scope.ts';
+import type { TestApp } from './app.ts';
+import type { TestClient } from './client.ts';
+import type { Mailbox } from './mailbox.ts';
+
+const params = { provider: 'meta' as const };
+
+/** Waits until the figures of an account reach back so many days. */
+export async function syncedTo(
+  client: TestClient,
+  account: AdvertiserId,
+  days: number,
+  timeout = 60_000,
+): Promise<void> {
+  const isThere = async () => {
+    const { items } = await client.call(insights.accounts, { params });
+    const found = items.find(({ id }) => id === account);
+    return (
+      found?.sync.since !== null && found !== undefined && (found.sync.since ?? '') <= shiftDay(found.today, -days)
+    );
+  };
+  await vi.waitUntil(isThere, { timeout, interval: 100 });
+}
+
+/** A row of insights as the platform writes it. */
+export type GraphRow = Record<string, string> & { actions?: unknown };
+
+interface Asked {
+  account: AdvertiserId;
+  level: 'account' | 'campaign' | 'adset' | 'ad';
+  since: string;
+  until: string;
+}
+
+const fields =
+  'ad_id,campaign_id,impressions,spend,clicks,inline_link_clicks,actions,action_values,video_play_actions,reach';
+
+/** Daily rows straight from the platform, past all code of ours but the access token. */
+export async function graphRows(
+  { app: { services }, sandbox }: { app: TestApp; sandbox: Mailbox },
+  { account, level, since, until }: Asked,
+): Promise<GraphRow[]> {
+  const scope = mintSystemScope(services.dependencies);
+  const access = await findFigureAccess(scope, { provider: 'meta', id: account });
+  const url = new URL(`${sandbox.http}/meta/graph/v26.0/act_${account.slice(4)}/insights`);
+  const query = { level, fields, time_increment: '1', limit: '500', time_range: JSON.stringify({ since, until }) };
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  const rows: GraphRow[] = [];
+  for (let next: string | undefined = url.href; next !== undefined;) {
+    const answer = await fetch(next, { headers: { authorization: `Bearer ${access?.token ?? ''}` } });
+    const body = (await answer.json()) as { data?: GraphRow[]; paging?: { next?: string } };
+    if (!body.data) throw new Error(JSON.stringify(body));
+    rows.push(...body.data);
+    next = body.paging?.next;
+  }
+  return rows;
+}
