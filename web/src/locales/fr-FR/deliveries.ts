@@ -246,7 +246,7 @@ export const deliveries = {
     sentOn: 'Envoyé {date}, même contenu',
     before: 'Était déjà là, même contenu',
     tries:
-      '{attempts, plural, one {{attempt, number} essai sur # utilisé} other {{attempt, number} essais sur # utilisés}}',
+      '{attempt, plural, one {# essai sur {attempts, number} utilisé} other {# essais sur {attempts, number} utilisés}}',
     codeTries: '{code} · {tries}',
     yourRetry: 'Ensuite : réessayez',
     notSent: 'N’a pas été envoyé',

@@ -1,7 +1,9 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AdvertiserId, OrganizationId } from '@ad-foundry/contract/ids.ts';
-import { testAdProvider } from '#adapters/ads/ads.suite.ts';
+import { failing, testAdProvider } from '#adapters/ads/ads.suite.ts';
 import { openAds } from '#adapters/ads/open.ts';
 import type { ProviderCall } from '#adapters/ads/provider-calls.ts';
 import { readConfig } from '#config.ts';
@@ -103,6 +105,41 @@ test.each([
   const days = ((grant.expiresAt?.getTime() ?? Infinity) - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(58);
   expect(grant.scopes).toContain('ads_management');
+});
+
+/** A server on this machine; returns its address. */
+async function serve(answer: RequestListener): Promise<{ url: string; close(): void }> {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
+
+test('neither a redirect nor an upload address of another host is followed', async () => {
+  const asked: (string | undefined)[] = [];
+  const stranger = await serve((request, response) => {
+    asked.push(request.url);
+    response.end('{}');
+  });
+  const graph = await serve((request, response) => {
+    const isStart = request.url?.includes('video_ads');
+    if (isStart) response.end(JSON.stringify({ video_id: '1', upload_url: `${stranger.url}/video-ads-upload/1` }));
+    else response.writeHead(302, { location: `${stranger.url}/elsewhere` }).end();
+  });
+  const provider = open({ META_GRAPH_URL: graph.url });
+  const organizationId = 'org_01k0000000e00000000000000z' as OrganizationId;
+  const access = { token: 'EAABsecret', organizationId, urgency: 'background' as const };
+  const video = { advertiserId: 'acc_1' as AdvertiserId, name: 'a.mp4', size: 3 };
+  try {
+    expect(await failing(provider.readAdvertiser(access, video.advertiserId))).toEqual({ kind: 'unavailable' });
+    const transfer = await provider.beginVideo(access, video);
+    const bytes = { ...video, offset: 0, open: () => Promise.resolve(Readable.from([Buffer.from('abc')])) };
+    expect(await failing(provider.sendVideo(access, transfer, bytes))).toMatchObject({ kind: 'refused' });
+    expect(asked).toEqual([]);
+  } finally {
+    stranger.close();
+    graph.close();
+  }
 });
 
 test('every call was recorded without a secret, and answered in the version asked for', () => {
