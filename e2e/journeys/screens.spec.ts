@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { choose, expectState, slot } from '#pages/creative.ts';
 import { picture } from '#pages/media.ts';
-import { connectAccounts, sendFirst } from '#pages/meta.ts';
+import { connectAccounts, sendFirst, connectFigures } from '#pages/meta.ts';
 import { api, briefQuickly, signUpQuickly } from '#pages/session.ts';
 
 const feed = 'Facebook Feed – Image';
@@ -128,6 +128,19 @@ const dashboardScreens: Prepare = async (page) => {
   ];
 };
 
+/** Figures of an ad account: the overview, the creatives, and one of them. */
+const figureScreens: Prepare = async (page) => {
+  const { organizationId } = await signUpQuickly(page);
+  const { id } = await connectFigures(page, organizationId, 'Nordlicht FR');
+  const place = `advertiserId=${id}&relative=last_7_days`;
+  const { items } = await api<{ items: { key: string }[] }>(page, 'GET', `/insights/meta/creatives?${place}`);
+  return [
+    `/overview?${place}`,
+    `/creatives?${place}`,
+    `/creatives?${place}&key=${encodeURIComponent(items[0]?.key ?? '')}`,
+  ];
+};
+
 /** The send sheet, and the deliveries after one file was sent. */
 const sendingScreens: Prepare = async (page) => {
   const me = await signUpQuickly(page);
@@ -158,6 +171,7 @@ for (const [screens, prepare] of [
   ['of the attribute fields', attributeScreens],
   ['of the dashboard', dashboardScreens],
   ['of sending', sendingScreens],
+  ['of figures', figureScreens],
 ] as const) {
   test.describe(`the screens ${screens}`, () => {
     test.slow();

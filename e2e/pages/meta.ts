@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { sandboxPort } from './addresses.ts';
 import { api } from './session.ts';
 
@@ -39,6 +39,23 @@ export async function connectAccounts(page: Page, place: Place, count: number): 
   await api(page, 'PATCH', '/integration/advertisers', { add }, organizationId);
   await api(page, 'PATCH', `/campaigns/${campaignId}/advertisers`, { add }, organizationId);
   return accounts;
+}
+
+/** Connects Meta for a person of the sandbox, uses one ad account, and waits until its figures are here. */
+export async function connectFigures(page: Page, organizationId: string, name: string): Promise<AdAccount> {
+  const wish = { person: '10158000000000001', lifetimeSeconds: 0 };
+  const { access_token: accessToken } = await controlMeta<{ access_token: string }>('POST /tokens', wish);
+  await api(page, 'POST', '/integration/exchange/meta', { accessToken }, organizationId);
+  const { items } = await api<{ items: AdAccount[] }>(page, 'GET', '/integration/advertisers?which=all');
+  const account = items.find((one) => one.name === name);
+  if (!account) throw new Error(`There is no ad account ${name}`);
+  const add = [{ provider: 'meta', id: account.id }];
+  await api(page, 'PATCH', '/integration/advertisers', { add }, organizationId);
+  const since = async () =>
+    (await api<{ items: { sync: { since: string | null } }[] }>(page, 'GET', '/insights/meta/accounts')).items[0]?.sync
+      .since;
+  await expect.poll(since, { timeout: 60_000 }).toBeTruthy();
+  return account;
 }
 
 interface Plan {

@@ -8,7 +8,7 @@ import { PagePending } from '#ui/feedback/page-pending.tsx';
 import { routeTree } from './route-tree.gen.ts';
 
 /** Errors of calls carry their HTTP status; what is not there, not allowed or too much will not be otherwise a second later. */
-const final = new Set([401, 403, 404, 409, 429]);
+const final = new Set([400, 401, 403, 404, 409, 422, 429]);
 
 function worthRetrying(failures: number, error: Error & { status?: number }): boolean {
   return !final.has(error.status ?? 0) && failures < limits.query.retries;

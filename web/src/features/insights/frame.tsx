@@ -67,7 +67,7 @@ function Age({ account: { sync, source, currency, timeZone } }: { account: Insig
   );
 }
 
-export function FrameSkeleton() {
+function FrameSkeleton() {
   return (
     <SkeletonGroup className="grid gap-4">
       <div className="flex flex-wrap gap-2">
@@ -75,9 +75,24 @@ export function FrameSkeleton() {
         <Skeleton shape="control" className="w-36" />
         <Skeleton shape="control" className="w-56" />
       </div>
-      <Skeleton shape="card" className="h-28" />
-      <Skeleton shape="card" className="h-72" />
-      <Skeleton shape="card" className="h-64" />
+      <Parts />
     </SkeletonGroup>
   );
 }
+
+/** As `FrameSkeleton`, below controls that are there already. */
+export function FiguresSkeleton() {
+  return (
+    <SkeletonGroup className="grid gap-4">
+      <Parts />
+    </SkeletonGroup>
+  );
+}
+
+const Parts = () => (
+  <>
+    <Skeleton shape="card" className="h-28" />
+    <Skeleton shape="card" className="h-72" />
+    <Skeleton shape="card" className="h-64" />
+  </>
+);

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { useRememberedView } from '#ui/list-page/use-remembered-view.ts';
 import { readFigures, readSort } from './figure-list.ts';
-import { FrameSkeleton, InsightFrame } from './frame.tsx';
+import { FiguresSkeleton, InsightFrame } from './frame.tsx';
 import { PlaceBar } from './head/place-bar.tsx';
 import { OverviewFailed } from './nothing.tsx';
 import { placeOf } from './place.ts';
@@ -41,7 +41,7 @@ export function LiveCreativesPage({ search, onSearch }: Props) {
             {search.key === undefined ? (
               <Listed search={search} onSearch={onSearch} account={account} place={place} />
             ) : (
-              <Suspense fallback={<FrameSkeleton />}>
+              <Suspense fallback={<FiguresSkeleton />}>
                 <CreativeDetailView
                   place={{ ...place, group: search.group ?? 'asset', key: search.key }}
                   onBack={() => onSearch({ key: undefined })}
@@ -107,7 +107,7 @@ function Listed({ search, onSearch, account, place }: Props & { account: Insight
           {first.total === 0 ? (
             <NoCreatives onClear={() => onSearch({ ...clearedFilters, relative: 'last_90_days' })} />
           ) : (
-            <Suspense fallback={<FrameSkeleton />}>
+            <Suspense fallback={<FiguresSkeleton />}>
               <CreativeGrid
                 page={first}
                 items={data.pages.flatMap(({ items }) => items)}
@@ -130,7 +130,7 @@ function Listed({ search, onSearch, account, place }: Props & { account: Insight
       ) : error ? (
         <OverviewFailed error={error} onRetry={() => void refetch()} onSearch={onSearch} />
       ) : (
-        <FrameSkeleton />
+        <FiguresSkeleton />
       )}
     </>
   );

@@ -9,7 +9,7 @@ import { lazyComponent } from '#lib/lazy-component.ts';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { mediumDay } from './day-text.ts';
 import { readFigures } from './figure-list.ts';
-import { FrameSkeleton, InsightFrame } from './frame.tsx';
+import { FiguresSkeleton, InsightFrame } from './frame.tsx';
 import { PlaceBar } from './head/place-bar.tsx';
 import { PopButton } from './head/pop-button.tsx';
 import { NothingDelivered, OverviewFailed } from './nothing.tsx';
@@ -44,7 +44,11 @@ export function OverviewPage({ search, onSearch }: Props) {
 
 const mostTiles = 8;
 const usualTiles: readonly FigureName[] = ['spend', 'impressions', 'ctr', 'costPerResult', 'roas', 'hookRate'];
-const usualLines: readonly FigureName[] = ['spend', 'costPerResult'];
+/** Results of different kinds are not added up: there is no cost per result then. */
+const usualLines = ({ totals }: Overview): readonly FigureName[] => [
+  'spend',
+  totals.absent.costPerResult === 'mixed-results' ? 'ctr' : 'costPerResult',
+];
 
 interface DashboardProps extends Props {
   account: InsightAccount;
@@ -72,7 +76,7 @@ function Dashboard({ search, onSearch, account, accounts }: DashboardProps) {
       ) : error ? (
         <OverviewFailed error={error} onRetry={() => void refetch()} onSearch={onSearch} />
       ) : (
-        <FrameSkeleton />
+        <FiguresSkeleton />
       )}
     </>
   );
@@ -119,18 +123,14 @@ interface FiguresProps extends Props {
 
 function Figures({ data, place, tiles, search, onSearch }: FiguresProps) {
   const lines = readFigures(search.lines);
-  const [first = usualLines[0], second = usualLines[1]] = lines.length === 2 ? lines : usualLines;
+  const [first = 'spend', second = 'costPerResult'] = lines.length === 2 ? lines : usualLines(data);
   if (data.ads.total === 0 && data.deleted === null)
     return <NothingDelivered data={data} search={search} onSearch={onSearch} />;
   return (
     <>
       <Tiles figures={tiles} data={data} place={place} />
       <Suspense fallback={<div className="h-80 rounded-card border border-line bg-card" />}>
-        <DailyCard
-          data={data}
-          figures={[first ?? 'spend', second ?? 'costPerResult']}
-          onFigures={(next) => onSearch({ lines: next.join(',') })}
-        />
+        <DailyCard data={data} figures={[first, second]} onFigures={(next) => onSearch({ lines: next.join(',') })} />
       </Suspense>
       <Suspense fallback={<div className="h-72" />}>
         <OverviewParts data={data} place={place} search={search} onSearch={onSearch} />

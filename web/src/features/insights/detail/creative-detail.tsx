@@ -6,7 +6,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { mediumDay } from '#features/insights/day-text.ts';
-import { FrameSkeleton } from '#features/insights/frame.tsx';
+import { FiguresSkeleton } from '#features/insights/frame.tsx';
 import { CreativeState } from '#features/insights/grid/creative-card.tsx';
 import { MediaFrame } from '#features/insights/grid/media-frame.tsx';
 import { FunnelCard } from '#features/insights/overview/funnel-card.tsx';
@@ -51,7 +51,7 @@ export function CreativeDetailView({ place, onBack }: { place: CreativePlace; on
       ) : error ? (
         <Failed error={error} onRetry={() => void refetch()} />
       ) : (
-        <FrameSkeleton />
+        <FiguresSkeleton />
       )}
     </>
   );

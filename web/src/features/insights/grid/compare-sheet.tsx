@@ -53,10 +53,13 @@ export function CompareSheet({ items, place, style, open, onOpenChange }: Compar
       title={t('compareSheet.title', { count: String(items.length) })}
     >
       <div className="scroll-slim overflow-x-auto">
-        <table className="num w-full min-w-max border-separate border-spacing-0 text-sm">
+        <table className="num min-w-max border-separate border-spacing-0 text-sm">
           <thead>
             <tr>
-              <th scope="col" className="sticky left-0 bg-card p-2 text-left text-xs font-medium text-ink-2">
+              <th
+                scope="col"
+                className="sticky left-0 w-36 bg-card p-2 text-left align-bottom text-xs font-medium text-ink-2"
+              >
                 {t('compareSheet.figure')}
               </th>
               {items.map(({ key, name, media }) => (

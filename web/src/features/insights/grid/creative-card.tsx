@@ -52,7 +52,7 @@ export function CreativeCard(props: CreativeCardProps) {
   return (
     <article
       className={cn(
-        'relative grid min-w-0 content-start overflow-hidden rounded-card border bg-card',
+        'relative grid min-w-0 grid-cols-1 content-start overflow-hidden rounded-card border bg-card',
         isPicked ? 'border-ink ring-1 ring-ink' : 'border-line',
       )}
     >
@@ -70,13 +70,13 @@ export function CreativeCard(props: CreativeCardProps) {
           />
         </span>
       </div>
-      <div className="grid gap-2 p-3">
+      <div className="grid min-w-0 grid-cols-1 gap-2 p-3">
         <div className="flex items-baseline gap-2">
-          <h3 className="min-w-0 flex-1 truncate text-sm font-semibold" title={item.name}>
+          <h2 className="min-w-0 flex-1 truncate text-sm font-semibold" title={item.name}>
             <button type="button" onClick={onOpen} className="max-w-full truncate after:absolute after:inset-0">
               {item.name}
             </button>
-          </h3>
+          </h2>
           <span className="num text-xs whitespace-nowrap text-ink-2">{t('ads', { count: item.ads })}</span>
         </div>
         <SpendLine

@@ -60,7 +60,10 @@ export function CreativeGrid(props: CreativeGridProps) {
       ) : (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(16.5rem,1fr))] gap-4">
           {items.map((item) => (
-            <li key={item.key} className="grid [contain-intrinsic-size:auto_22rem] [content-visibility:auto]">
+            <li
+              key={item.key}
+              className="grid grid-cols-1 [contain-intrinsic-size:auto_22rem] [content-visibility:auto]"
+            >
               <CreativeCard
                 {...{ item, page, metrics, mostSpend, style, mayPick }}
                 isPicked={isPicked(item.key)}

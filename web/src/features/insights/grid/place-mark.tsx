@@ -9,12 +9,13 @@ import type { Style } from '#features/insights/place.ts';
 /** The fifths of a cohort: the two best, the middle, the two worst. */
 type Fifth = 'best' | 'good' | 'middle' | 'low' | 'worst' | 'none';
 
+// A stronger border for the outer fifths: a darker fill would leave too little contrast for the words.
 const looks: Record<Fifth, string> = {
-  best: 'border-ok-line bg-ok-line/60',
+  best: 'border-ok bg-ok-fill',
   good: 'border-ok-line bg-ok-fill',
   middle: 'border-line bg-sunk',
   low: 'border-bad-line bg-bad-fill',
-  worst: 'border-bad-line bg-bad-line/60',
+  worst: 'border-bad bg-bad-fill',
   none: 'border-line bg-card text-ink-2',
 };
 

@@ -82,11 +82,11 @@ function useTitle([first, second]: readonly [FigureName, FigureName]): string {
   return t('chart.two', { first: t(`figure.${first}`), second: inSentence(t(`figure.${second}`)) });
 }
 
-function Legend({ data: { daysBefore, settlesOn } }: { data: Daily }) {
+function Legend({ data }: { data: Daily }) {
   const t = useTranslations('insights.chart');
   return (
     <span className="flex flex-wrap items-center gap-x-4">
-      {daysBefore.length > 0 ? (
+      {data.daysBefore.length > 0 ? (
         <span className="inline-flex items-center gap-1.5">
           <svg viewBox="0 0 20 4" aria-hidden className="h-1 w-5">
             <path d="M0 2h20" strokeDasharray="3 3" strokeWidth="1.5" className="stroke-ink-3" />
@@ -94,7 +94,7 @@ function Legend({ data: { daysBefore, settlesOn } }: { data: Daily }) {
           {t('before')}
         </span>
       ) : null}
-      {settlesOn === null ? null : <span>{t('open')}</span>}
+      {openFrom(data) > 0 ? <span>{t('open')}</span> : null}
     </span>
   );
 }
@@ -133,13 +133,13 @@ function DailyChart({ data, figures }: Shown) {
         daysBefore={daysBefore.length > 0 ? daysBefore.map(({ day }) => mediumDay(day, locale)) : null}
         panels={panels}
         marks={marks}
-        openFrom={data.settlesOn === null ? undefined : openFrom(data)}
+        openFrom={openFrom(data)}
       />
     </div>
   );
 }
 
-/** Index of the first day whose figures may still change. */
+/** Index of the first day whose figures may still change; -1 for none, 0 for all. */
 function openFrom({ days, account }: Daily): number {
   const limit = new Date(`${account.today}T00:00:00Z`).getTime() - 28 * 86_400_000;
   return days.findIndex(({ day }) => new Date(`${day}T00:00:00Z`).getTime() >= limit);

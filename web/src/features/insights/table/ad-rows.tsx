@@ -37,12 +37,13 @@ function AdRow({ row, ...shared }: AdRowsProps & { row: InsightRow }) {
   const parts = partsOf[row.level];
   return (
     <>
-      <TableRow aria-level={depth + 1} aria-expanded={parts ? isOpen : undefined}>
-        <TableCell className="max-w-80 min-w-56">
+      <TableRow>
+        <TableCell className="max-w-96 min-w-72">
           <span className="flex items-center gap-2" style={{ paddingLeft: depth * 20 }}>
             {parts ? (
               <button
                 type="button"
+                aria-expanded={isOpen}
                 aria-label={t(isOpen ? 'close' : 'open', { name: row.name })}
                 onClick={() => setIsOpen(!isOpen)}
                 className="grid size-6 shrink-0 place-items-center rounded-xs text-ink-2 hover:bg-press pointer-coarse:size-9"

@@ -1,0 +1,84 @@
+import { expect, test, type Page } from '@playwright/test';
+import { connectFigures } from '#pages/meta.ts';
+import { signUpQuickly } from '#pages/session.ts';
+
+/** Signs up, and connects an ad account whose first figures are here. */
+async function connect(page: Page, name: string) {
+  const { organizationId } = await signUpQuickly(page);
+  return connectFigures(page, organizationId, name);
+}
+
+test('an ad account fills the overview by keyboard and as tables, and ranks its creatives', async ({ page }) => {
+  const { id } = await connect(page, 'Nordlicht FR');
+  await useOverview(page, id);
+  await useCreatives(page, id);
+});
+
+/** Tiles with their definitions, days by keyboard and as a table, the tree of campaigns, and another period. */
+async function useOverview(page: Page, id: string): Promise<void> {
+  await page.goto(`/overview?advertiserId=${id}&relative=last_7_days&lines=spend,costPerResult`);
+  const tiles = page.getByRole('list', { name: 'Key figures' });
+  await expect(tiles.getByRole('listitem')).toHaveCount(6);
+  await expect(tiles.getByRole('button', { name: /^Spend €[\d,]+/ })).toBeVisible();
+
+  await tiles.getByRole('button', { name: /^Cost per result/ }).click();
+  await expect(page.getByRole('dialog', { name: 'What Cost per result means' })).toContainText('÷');
+  await page.keyboard.press('Escape');
+
+  const days = page.getByRole('slider', { name: /^Spend and cost per result, by day/ });
+  await days.focus();
+  const last = await days.getAttribute('aria-valuetext');
+  await page.keyboard.press('ArrowLeft');
+  await expect(days).not.toHaveAttribute('aria-valuetext', last ?? '');
+  await expect(days).toHaveAttribute('aria-valuetext', /Spend €/);
+  const daily = page.getByRole('region', { name: 'Spend and cost per result, by day' });
+  await daily.getByRole('button', { name: 'Show as table' }).click();
+  await expect(daily.getByRole('row')).toHaveCount(8);
+
+  const table = page.getByRole('table', { name: 'What ran' });
+  const rows = await table.getByRole('row').count();
+  await table
+    .getByRole('button', { name: /^Show the parts of/ })
+    .first()
+    .click();
+  await expect.poll(() => table.getByRole('row').count()).toBeGreaterThan(rows);
+  await table.getByRole('columnheader', { name: /ROAS/ }).getByRole('button').click();
+  await expect(page).toHaveURL(/sort=roas/);
+  await expect(table.getByRole('columnheader', { name: /ROAS/ })).toHaveAttribute('aria-sort', 'descending');
+
+  await page.getByRole('button', { name: /^Period:/ }).click();
+  await page.getByRole('button', { name: 'Yesterday' }).click();
+  await expect(page).toHaveURL(/relative=yesterday/);
+  await expect(page.getByRole('button', { name: /^Period: Yesterday/ })).toBeVisible();
+}
+
+/** Cards, two of them side by side, the table, and one with its ads. */
+async function useCreatives(page: Page, id: string): Promise<void> {
+  await page.goto(`/creatives?advertiserId=${id}&relative=last_28_days`);
+  const cards = page.getByRole('article');
+  await expect(cards.first()).toBeVisible({ timeout: 60_000 });
+  await expect(cards.first()).toContainText(/Top|Middle|Low|Under|No video/);
+  await cards.nth(0).getByRole('checkbox').click();
+  await cards.nth(1).getByRole('checkbox').click();
+  await page.getByRole('button', { name: 'Compare 2' }).click();
+  await expect(page.getByRole('dialog', { name: 'Compare 2 creatives' }).getByText('best').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  await expect(page.getByRole('table', { name: 'Creatives' }).getByRole('row').nth(1)).toBeVisible();
+  await page.getByRole('button', { name: 'Cards' }).click();
+  await cards.first().getByRole('heading').getByRole('button').click();
+  await expect(page).toHaveURL(/key=/);
+  await expect(page.getByRole('table', { name: 'Ads that use it' }).getByRole('row').nth(1)).toBeVisible();
+  await page.goBack();
+  await expect(cards.first()).toBeVisible();
+}
+
+test('a period without delivery and one that cannot be read have a way out', async ({ page }) => {
+  const { id } = await connect(page, 'Northbound 2019');
+  await page.goto(`/overview?advertiserId=${id}&relative=last_7_days`);
+  await expect(page.getByText(/Nothing was delivered|on their way/)).toBeVisible({ timeout: 60_000 });
+  await page.goto(`/overview?advertiserId=acc_1`);
+  await page.getByRole('button', { name: 'Show another account' }).click();
+  await expect(page.getByRole('button', { name: /^Ad account: Northbound 2019/ })).toBeVisible();
+});
