@@ -10,7 +10,7 @@ import {
   sweepSendingsJob,
 } from '#features/deliveries/jobs.ts';
 import { rejudgeFormatJob } from '#features/formats/jobs.ts';
-import { matchAdsJob, scheduleFiguresJob, syncFiguresJob } from '#features/insights/jobs.ts';
+import { copyPicturesJob, matchAdsJob, scheduleFiguresJob, syncFiguresJob } from '#features/insights/jobs.ts';
 import { cleanUpJob } from '#features/installation/jobs.ts';
 import { checkTokenJob, checkTokensJob, mailManagersJob, revokeTokenJob } from '#features/integration/jobs.ts';
 import { fillSampleJob } from '#features/sample/jobs.ts';
@@ -52,6 +52,7 @@ export const jobs: Job<Adapters>[] = [
   scheduleFiguresJob,
   syncFiguresJob,
   matchAdsJob,
+  copyPicturesJob,
   revokeTokenJob,
   checkTokenJob,
   checkTokensJob,

@@ -182,6 +182,9 @@ export interface AdProvider {
   /** Reads a report that is done. */
   readReport(access: Access, report: { id: string; query: FigureQuery }): AsyncGenerator<FigurePage>;
 
+  /** The bytes of a picture that the platform named; null once its address has expired or names another host. */
+  readPicture(url: string, signal: AbortSignal): Promise<Buffer | null>;
+
   /** The page of the platform that shows the media library of an ad account. */
   libraryUrl(advertiserId: AdvertiserId): string;
 }

@@ -3,11 +3,13 @@ import type { Adapters } from '#adapters/adapters.ts';
 import { defineJob } from '#infra/jobs/define-job.ts';
 import { beginAccounts, listDueAccounts, wakeAccounts } from './actions/claim.ts';
 import { matchAds } from './actions/match.ts';
+import { copyPictures } from './actions/pictures.ts';
 import type { Syncing } from './actions/step.ts';
 import { advanceSync } from './actions/sync.ts';
 
 const ofAccount = z.object({ account: z.number().int().positive() });
 const ofSome = z.object({ account: z.number().int().positive().nullable().default(null) });
+const nothing = z.object({});
 const schedule = z.object({ wake: z.boolean().default(false) });
 
 /** Accounts that are looked at in one go. */
@@ -53,4 +55,14 @@ export const scheduleFiguresJob = defineJob<typeof schedule, Adapters>({
       await scope.transaction((tx) => enqueue(tx, account, { organizationId: null, delayMs: 0 }));
     }
   },
+});
+
+/** Copies the pictures of ads that were first seen, while their addresses last. */
+export const copyPicturesJob = defineJob<typeof nothing, Adapters>({
+  name: 'insights.pictures',
+  payload: nothing,
+  scope: 'all tenants',
+  cron: '* * * * *',
+  retries: 0,
+  run: ({ scope, adapters: { ads, media }, signal }) => copyPictures(scope, { ads, media, signal }),
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import { daysOf, shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
-import { syncFiguresJob } from '#features/insights/jobs.ts';
+import { copyPicturesJob, syncFiguresJob } from '#features/insights/jobs.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import type { TestClient } from '#testing/client.ts';
 import { connectAccounts } from '#testing/sending.ts';
@@ -151,4 +151,28 @@ test('figures vanish from view when the connection ends (S07)', async () => {
     expect(await ben.problem(endpoint, { params, query })).toMatchObject({ code: 'insights.disconnected' });
   }
   expect((await ben.call(insights.accounts, { params })).items).toMatchObject([{ sync: { state: 'disconnected' } }]);
+});
+
+test('ads show their pictures from our storage', async () => {
+  // One of them: each is decoded in a process of its own.
+  await app.sql(
+    `update insight_media set picture_due_at = null where (account, id) not in (select m.account, m.id
+       from insight_media m join insight_accounts i on i.no = m.account where i.advertiser_id = $1 order by m.id limit 1)`,
+    [eu],
+  );
+  await app.runJob(copyPicturesJob);
+  expect(await app.sql('select from insight_media where picture_tries > 0')).toEqual([]);
+  const query = { advertiserId: eu, ...settled, limit: 200 };
+  const { items, totals } = await ana.call(insights.creatives, { params, query });
+  const spend = items.reduce((sum, { figures }) => sum + (figures.values.spend ?? 0), 0);
+  expect(spend).toBe(totals.values.spend);
+  const [picture] = await app.sql<{ id: string }>(
+    `select m.id from insight_media m join insight_accounts i on i.no = m.account
+     where m.large_sha256 is not null and i.advertiser_id = $1`,
+    [eu],
+  );
+  for (const size of ['small', 'large']) {
+    const answer = await ana.send(`/api/insights/meta/pictures/${eu}/${picture?.id}/${size}`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  }
 });

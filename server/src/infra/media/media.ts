@@ -15,10 +15,10 @@ import { temporaryFolderPrefix, withTemporaryFolder } from '#infra/files/tempora
 /** Preview images and videos of files. Decoding runs in short-lived child processes with resource limits. */
 export interface Media {
   /**
-   * A WebP of at most `edge` pixels a side; null when the file cannot be decoded or would need too much memory. `owner`
+   * A WebP of at most `side` pixels a side, 720 by default; null when the file cannot be decoded or would need too much memory. `owner`
    * identifies sender and organization: no process decodes files of two owners.
    */
-  preview(source: FileSource, facts: MediaFacts, owner: string): Promise<Picture | null>;
+  preview(source: FileSource, facts: MediaFacts, owner: string, side?: number): Promise<Picture | null>;
   /** The centre of the image as a square WebP of `edge` pixels a side, without metadata; null as with `preview`. */
   square(image: Uint8Array, facts: MediaFacts, edge: number): Promise<Uint8Array | null>;
   /** Adds what only ffprobe can read from a video; answers the facts unchanged when it is missing or finds nothing. */
@@ -53,6 +53,12 @@ interface Options {
   ffmpeg: string | null;
 }
 
+interface Drawing {
+  facts: MediaFacts;
+  owner: string;
+  side: number;
+}
+
 /** Deletes temporary folders left by a killed process; younger ones may belong to a running decoder. */
 async function clearAbandoned(): Promise<void> {
   for (const name of (await readdir(tmpdir())).filter((each) => each.startsWith(temporaryFolderPrefix))) {
@@ -80,8 +86,8 @@ export function createMedia({ ffmpeg }: Options): Media {
     const loader = loaders[mime];
     return loader === undefined ? null : render(owner, { ...request, loader });
   };
-  const drawPreview = async (file: string, facts: MediaFacts, owner: string): Promise<Picture | null> => {
-    const target = { edge, fit: 'inside' } as const;
+  const drawPreview = async (file: string, { facts, owner, side }: Drawing): Promise<Picture | null> => {
+    const target = { edge: side, fit: 'inside' } as const;
     if (facts.kind === 'image') return renderImage(owner, { file, mime: facts.mime, ...target });
     return withTemporaryFolder(async (folder) => {
       const frame = path.join(folder, 'frame.png');
@@ -107,9 +113,9 @@ export function createMedia({ ffmpeg }: Options): Media {
       return probing(() => withFile(source, (file) => measureVideo(prober, file, facts)));
     },
     ...transcoder,
-    preview: (source, facts, owner) =>
+    preview: (source, facts, owner, side = edge) =>
       canPreview(facts)
-        ? within(facts, () => withFile(source, (file) => drawPreview(file, facts, owner)))
+        ? within(facts, () => withFile(source, (file) => drawPreview(file, { facts, owner, side })))
         : Promise.resolve(null),
     square: (image, facts, side) =>
       within(facts, async () => {

@@ -8,6 +8,7 @@ import { findByHash, findImages, hashOfImage, imageState, sendImage } from './im
 import { consentUrlOf, exchangeCode, inspectToken, readGrant, readSignedRequest, revokeAccess } from './oauth.ts';
 import { beginReport, readFigures, readObjects, readReport, reportState } from './insights.ts';
 import type { MetaOptions } from './options.ts';
+import { readPicture } from './pictures.ts';
 import { accountOf, translateVideo } from './translate.ts';
 import { beginVideo, findVideos, finishVideo, readVideo, sendVideo, transferredBytes } from './video.ts';
 
@@ -64,6 +65,7 @@ export function createMeta(options: MetaOptions, dependencies: AttemptDependenci
     beginReport: (access, query) => beginReport(client, access, query),
     reportState: (access, report) => reportState(client, access, report),
     readReport: (access, report) => readReport(client, access, report),
+    readPicture: (url, signal) => readPicture(options, url, signal),
     libraryUrl: (advertiserId) =>
       `https://adsmanager.facebook.com/adsmanager/manage/media?act=${accountOf(advertiserId)}`,
   };

@@ -1,0 +1,89 @@
+// Two ways to store figures: a row per ad and day, and packed per ad and month. Sizes, ingest and the reads of the overview.
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '@ad-foundry/server/src/infra/postgres/embedded.ts';
+import { makeFolder } from './kit/folders.ts';
+
+const [accounts = 40, ads = 60, days = 800] = process.argv.slice(2).map(Number);
+const rows = accounts * ads * days;
+const columns = Array.from({ length: 14 }, (_, index) => `c${index}`);
+const counts = columns.map((name) => `${name} integer not null`).join(', ');
+const values = columns.map((_, index) => `((a * 7 + d * ${index + 3}) % 997)::int`).join(', ');
+const sums = columns.map((name) => `sum(${name})`).join(', ');
+
+const folder = makeFolder(tmpdir());
+const postgres = await startEmbeddedPostgres({ folder: path.join(folder, 'postgres'), onEvent: () => undefined });
+const client = new pg.Client({ connectionString: postgres.ownerUrl });
+await client.connect();
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+};
+const p95 = async (statement: (n: number) => string, times = 60): Promise<number> => {
+  const all: number[] = [];
+  for (let n = 0; n < times; n += 1) all.push(await timed(() => client.query(statement(n))));
+  return all.toSorted((a, b) => a - b)[Math.floor(times * 0.95)] ?? 0;
+};
+const bytesOf = async (table: string) => {
+  const { rows: sizes } = await client.query<{ size: string }>(`select pg_total_relation_size('${table}') as size`);
+  return Number(sizes[0]?.size) / rows;
+};
+
+const source = `generate_series(1, ${accounts}) acc, generate_series(1, ${ads}) a, generate_series(0, ${days - 1}) d`;
+const actions = `jsonb_build_object('link_click', jsonb_build_object('value', a::text, '7d_click', d::text),
+  'purchase', jsonb_build_object('value', d::text, '1d_view', '1'))`;
+await client.query(`create table by_day (account int, day date, ad int, spend bigint, value bigint, ${counts},
+  reach int, kind smallint, attribution smallint, actions jsonb, primary key (account, day, ad))`);
+const ingestDays = await timed(() =>
+  client.query(`insert into by_day select acc, date '2024-01-01' + d, acc * 1000 + a, (a * d) % 5000, (a * d) % 9000,
+    ${values}, 100, 1, 1, ${actions} from ${source} order by acc, d, a`),
+);
+const arrays = ['spend', 'value', ...columns].map((name) => `${name} bigint[]`).join(', ');
+await client.query(`create table by_month (account int, month date, ad int, days smallint[], ${arrays}, actions jsonb[],
+  primary key (account, month, ad))`);
+const packed = ['spend', 'value', ...columns].map((name) => `array_agg(${name} order by day)`).join(', ');
+const ingestMonths = await timed(() =>
+  client.query(`insert into by_month select account, date_trunc('month', day), ad,
+    array_agg(extract(day from day)::smallint order by day), ${packed}, array_agg(actions order by day)
+    from by_day group by 1, 2, 3`),
+);
+await client.query('vacuum analyze');
+
+const from = (length: number) => `date '2024-01-01' + ${days - length}`;
+const overviewDays = (length: number) => (n: number) =>
+  `select day, sum(spend), ${sums} from by_day where account = ${(n % accounts) + 1} and day >= ${from(length)} group by day`;
+const unpacked = ['spend', 'value', ...columns].map((name) => `m.${name}`).join(', ');
+const names = ['spend', 'value', ...columns].join(', ');
+const sumsOfMonth = columns.map((name) => `sum(u.${name})`).join(', ');
+const overviewMonths = (length: number) => (n: number) =>
+  `select m.month + (u.d - 1) as day, sum(u.spend), ${sumsOfMonth} from by_month m,
+     unnest(m.days, ${unpacked}) as u (d, ${names})
+   where m.account = ${(n % accounts) + 1} and m.month >= date_trunc('month', ${from(length)}) and m.month + (u.d - 1) >= ${from(length)}
+   group by 1`;
+const restateDays = await timed(() =>
+  client.query(`update by_day set spend = spend + 1 where account = 1 and day >= ${from(28)}`),
+);
+const restateMonths = await timed(() =>
+  client.query(`update by_month set spend = (select array_agg(x + 1) from unnest(spend) x)
+    where account = 1 and month >= date_trunc('month', ${from(28)})`),
+);
+const reads = [];
+for (const length of [7, 30, 365]) {
+  reads.push([`overview ${length} days, p95 ms`, await p95(overviewDays(length)), await p95(overviewMonths(length))]);
+}
+const table = [
+  ['bytes per ad-day', await bytesOf('by_day'), await bytesOf('by_month')],
+  ['ingest, rows per second', rows / (ingestDays / 1000), rows / (ingestMonths / 1000)],
+  ['restate 28 days of an account, ms', restateDays, restateMonths],
+  ...reads,
+] as [string, number, number][];
+process.stdout.write(`${rows.toLocaleString('en')} ad-days, ${accounts} accounts of ${ads} ads\n`);
+process.stdout.write(`${''.padEnd(40)}${'row per day'.padStart(16)}${'packed month'.padStart(16)}\n`);
+for (const [name, day, month] of table) {
+  process.stdout.write(`${name.padEnd(40)}${day.toFixed(1).padStart(16)}${month.toFixed(1).padStart(16)}\n`);
+}
+await client.end();
+await postgres.stop();

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { Provider } from '@ad-foundry/contract/integration.ts';
+import { fromBytes } from '@ad-foundry/probe/byte-source.ts';
+import { probe } from '@ad-foundry/probe/probe.ts';
+import type { Ads } from '#adapters/ads/ads.ts';
+import { withTemporaryFolder } from '#infra/files/temporary-folder.ts';
+import type { Media } from '#infra/media/media.ts';
+import type { SystemScope } from '#infra/scope.ts';
+
+interface Due extends Record<string, unknown> {
+  account: number;
+  id: string;
+  provider: Provider;
+  url: string;
+  tries: number;
+}
+
+interface Copying {
+  ads: Ads;
+  media: Media;
+  signal: AbortSignal;
+}
+
+const batchSize = 50;
+const mostTries = 5;
+/** Longest sides of the two sizes. */
+const sides = { small: 360, large: 1080 } as const;
+
+/** Copies pictures that were first seen: their addresses expire, and the pictures stay when the ads are gone. */
+export async function copyPictures(scope: SystemScope, copying: Copying): Promise<void> {
+  const { rows } = await scope.db.execute<Due>(
+    sql`select m.account, m.id, i.provider, m.picture_url as url, m.picture_tries as tries from insight_media m
+      join insight_accounts i on i.no = m.account
+      where m.picture_due_at <= ${scope.now().toISOString()}::timestamptz and m.picture_url is not null
+      order by m.picture_due_at limit ${batchSize}`,
+  );
+  for (const due of rows) {
+    if (copying.signal.aborted) return;
+    try {
+      await copyPicture(scope, copying, due);
+    } catch (error) {
+      // One picture stops no other.
+      scope.log.info({ err: error, account: due.account, medium: due.id }, 'picture of an ad not copied');
+      await postpone(scope, due);
+    }
+  }
+}
+
+async function copyPicture(scope: SystemScope, { ads, media, signal }: Copying, due: Due): Promise<void> {
+  const bytes = (await ads.provider(due.provider)?.readPicture(due.url, signal)) ?? null;
+  const probed = bytes && (await probe(fromBytes(bytes), { name: '' }));
+  if (!bytes || !probed?.ok || probed.facts.kind !== 'image') return postpone(scope, due);
+  const { facts } = probed;
+  const made = await withTemporaryFolder(async (folder) => {
+    const file = path.join(folder, 'picture');
+    await writeFile(file, bytes);
+    const owner = `insights ${due.account}`;
+    const small = await media.preview(file, facts, owner, sides.small);
+    const large = await media.preview(file, facts, owner, sides.large);
+    return small && large ? { small, large } : null;
+  });
+  if (!made) return postpone(scope, due);
+  await scope.transaction(async (tx) => {
+    const small = await storePicture(tx, due.account, made.small);
+    const large = await storePicture(tx, due.account, made.large);
+    await tx.db.execute(
+      sql`update insight_media set small_sha256 = ${small}, large_sha256 = ${large}, width = ${facts.width},
+          height = ${facts.height}, picture_due_at = null, picture_url = null
+        where account = ${due.account} and id = ${due.id}`,
+    );
+  });
+}
+
+interface Made {
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+}
+
+/** Equal pictures are kept once per account. @returns its hash */
+async function storePicture({ db, now }: SystemScope, account: number, made: Made): Promise<string> {
+  const sha256 = createHash('sha256').update(made.bytes).digest('hex');
+  await db.execute(
+    sql`insert into insight_pictures (account, sha256, bytes, width, height, created_at)
+      values (${account}, ${sha256}, ${Buffer.from(made.bytes)}, ${made.width}, ${made.height},
+        ${now().toISOString()}::timestamptz) on conflict do nothing`,
+  );
+  return sha256;
+}
+
+/** Tried again later, with the address that is told then. */
+async function postpone({ db }: SystemScope, { account, id, tries }: Due): Promise<void> {
+  const hours = 2 ** tries;
+  const due = tries + 1 < mostTries ? sql`now() + ${hours} * interval '1 hour'` : sql`null`;
+  await db.execute(
+    sql`update insight_media set picture_tries = picture_tries + 1, picture_due_at = ${due}
+      where account = ${account} and id = ${id}`,
+  );
+}

@@ -1,0 +1,59 @@
+import { expect, test, vi } from 'vitest';
+import { insights } from '@ad-foundry/contract/insights/insights.ts';
+import { dayAt, shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
+import { syncFiguresJob } from '#features/insights/jobs.ts';
+import { finished, pictured, useDeliveries } from '#testing/deliveries.ts';
+import { controlMeta } from '#testing/meta.ts';
+import { eu, of, sendAll } from '#testing/sending.ts';
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
+
+const bench = useDeliveries();
+const params = { provider: 'meta' as const };
+
+test('an ad with a file that we delivered belongs to its creative, until a person cuts the link', async () => {
+  await controlMeta(bench.sandbox, 'POST /settings', { adsFromUploads: true, uploadedAdDays: 5 });
+  const { ana, app } = bench;
+  const creative = await pictured(bench, 'Trail hero');
+  const { id } = await sendAll(ana, of(creative), [eu]);
+  await finished(ana, id);
+  const results = () => ana.call(insights.ofCreative, { params: { creativeId: creative.id } });
+  await vi.waitUntil(
+    async () => {
+      const [account] = await app.sql<{ no: number }>(
+        `update insight_accounts set due_at = null, objects_at = null, fetched_at = null
+         where advertiser_id = $1 and worker is null returning no`,
+        [eu],
+      );
+      if (account) {
+        // The running day, the ads, and the days before.
+        for (let step = 0; step < 3; step += 1) await app.runJob(syncFiguresJob, { account: account.no });
+      }
+      return (await results()).items.length > 0;
+    },
+    { timeout: 45_000, interval: 300 },
+  );
+  const [item] = (await results()).items;
+  expect(item).toMatchObject({ advertiserId: eu, currency: 'EUR' });
+  expect(item?.figures.values.impressions).toBeGreaterThan(0);
+  const today = dayAt(new Date(), 'Europe/Berlin');
+  const query = { advertiserId: eu, since: shiftDay(today, -4), until: today };
+  const ofCampaign = { ...query, campaignId: creative.campaign.id };
+  const ads = await ana.call(insights.rows, { params, query: { ...ofCampaign, level: 'ad' } });
+  expect(ads.items).toMatchObject(
+    ads.items.map(() => ({
+      brief: { creative: { id: creative.id }, reason: 'asset', certainty: 'certain', by: null },
+    })),
+  );
+  const adId = ads.items[0]?.id ?? '';
+  const { totals } = await ana.call(insights.overview, { params, query: ofCampaign });
+  expect(totals.values.spend).toBe(ads.totals.values.spend);
+  const path = { ...params, advertiserId: eu, adId };
+  await ana.call(insights.unlink, { params: path });
+  const after = await ana.call(insights.rows, { params, query: { ...ofCampaign, level: 'ad' } });
+  expect(after.total).toBe(ads.total - 1);
+  const unmatched = await ana.call(insights.unmatched, { params, query: { ...query, limit: 200 } });
+  expect(unmatched.items.find((ad) => ad.id === adId)?.candidates[0]?.creative.id).toBe(creative.id);
+  const link = await ana.call(insights.link, { params: path, body: { creativeId: creative.id } });
+  expect(link).toMatchObject({ certainty: 'confirmed', reason: 'person', by: { name: expect.any(String) } });
+});
