@@ -12,7 +12,7 @@ import {
   templateId,
 } from './ids.ts';
 import { limits, locales, themes } from './limits.ts';
-import { notificationMailsSchema } from './notifications.ts';
+import { notificationMailsSchema } from './notifications/notification-type.ts';
 import { roles } from './permissions.ts';
 
 export const organizationSummary = z.object({ id: organizationId, name: z.string(), slug: z.string() });

@@ -19,6 +19,7 @@ import { invitations } from './invitations.ts';
 import { live } from './live.ts';
 import { media } from './media.ts';
 import { members } from './members.ts';
+import { notifications } from './notifications/inbox.ts';
 import { organizations } from './organizations.ts';
 import { people } from './people.ts';
 import { placing } from './placing.ts';
@@ -56,6 +57,7 @@ export const endpoints = {
   advertisers,
   deliveries,
   insights,
+  notifications,
   live,
   sample,
   installation,

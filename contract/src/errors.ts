@@ -90,6 +90,7 @@ export const errorCatalogue = {
   'comment.guests-off': [403, 'Guests cannot comment in this organization.'],
   'comment.too-many': [422, 'There cannot be more comments here.'],
   'decision.nothing-open': [409, 'Asking for changes needs an open comment on this version.'],
+  'notification.not-found': [404, 'The notification could not be found.'],
   'upload.not-found': [404, 'The upload could not be found.'],
   'upload.too-large': [413, 'The file is larger than what may be uploaded.'],
   'upload.too-many': [422, 'Too many uploads are open. Finish or cancel some of them first.'],

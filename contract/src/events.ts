@@ -14,7 +14,6 @@ import type {
   VersionId,
 } from './ids.ts';
 import type { InvalidReason, Provider } from './integration.ts';
-import type { NotificationType, UrgentNotificationType } from './notifications.ts';
 import type { NamingPreferences } from './organizations.ts';
 import type { Role } from './permissions.ts';
 import type { MediaFacts } from './rules/files/media-facts.ts';
@@ -23,9 +22,9 @@ import type { Target } from './targets.ts';
 
 /**
  * Who may know of an event: the team; those of it who may see people; the team and guests assigned to its campaign; or
- * the team and the guest it is about.
+ * the team and the guest it is about; or the accounts that it names.
  */
-type Audience = 'team' | 'people' | 'campaign' | 'assignee';
+type Audience = 'team' | 'people' | 'campaign' | 'assignee' | 'recipients';
 
 /** What a screen reads anew: the first part of query keys; `creative` is the one creative the event names. */
 export type Refreshed =
@@ -40,6 +39,7 @@ export type Refreshed =
   | 'insights'
   | 'invitations'
   | 'members'
+  | 'notifications'
   | 'organization'
   | 'people'
   | 'preferences'
@@ -63,7 +63,6 @@ interface Declaration<P> {
   refreshes?: readonly Refreshed[];
   /** Its audit log line; null where another event of the same transaction has it. */
   audited?: (payload: P) => AuditLine | null;
-  notifies?: NotificationType | UrgentNotificationType;
 }
 
 type Declared<P, D> = D & { readonly payload?: P };
@@ -113,8 +112,7 @@ const ofWaiver = ({ versionId, reason, rules }: Waiver): AuditLine => ({ target:
 const decided = { ...comments, audited: ({ versionId }: OfVersion): AuditLine => ({ target: versionId }) };
 
 /**
- * All events: payload, audience, queries that screens refetch, audit log line, whom each
- * notifies. An audited event needs its sentence in `web/src/locales/…/audit.ts`, and its name never changes.
+ * All events: payload, audience, queries that screens refetch, and audit log line. An audited event needs its sentence in `web/src/locales/…/audit.ts`, and its name never changes.
  */
 export const events = {
   'account.created': event()({ audited: nothingElse }),
@@ -145,7 +143,7 @@ export const events = {
   // Only where guests may comment; the team gets the events above.
   'comments.changed': event<{ creativeId: CreativeId }>()({ audience: 'campaign', refreshes: ['comments'] }),
   'creative.created': event<OfCreative>()(creatives),
-  'creative.fulfilled': event<OfCreative>()({ ...creatives, notifies: 'creative_fulfilled' }),
+  'creative.fulfilled': event<OfCreative>()(creatives),
   'creative.updated': event<OfCreative>()(creatives),
   'delivery.canceled': event<OfDelivery & { sendings: number }>()({ ...deliveries, audited: ofDelivery }),
   'delivery.created': event<OfDelivery & { files: number; sendings: number; advertisers: string[] }>()({
@@ -175,7 +173,10 @@ export const events = {
   'insights.linked': event<OfAdvertiser & { creativeId: CreativeId }>()(insights),
   'insights.synced': event<OfAdvertiser>()(insights),
   'insights.unlinked': event<OfAdvertiser>()(insights),
-  'invitation.accepted': event<OfInvitation & Place & { memberId: MemberId }>()({ ...people, audited: ofInvitation }),
+  'invitation.accepted': event<OfInvitation & Place & { memberId: MemberId }>()({
+    ...people,
+    audited: ofInvitation,
+  }),
   'invitation.code-requested': event<{ invitationId: string; email: string }>()({ audited: ofInvitation }),
   'invitation.declined': event<OfInvitation>()({ ...people, audited: ofInvitation }),
   'invitation.mailed': event<{ invitationId: string }>()({ audience: 'people', refreshes: ['invitations'] }),
@@ -191,6 +192,10 @@ export const events = {
     audited: ofMember,
   }),
   'member.role-changed': event<{ memberId: MemberId; from: Role; to: Role }>()({ ...people, audited: ofMember }),
+  'notifications.changed': event<{ accountIds: AccountId[] }>()({
+    audience: 'recipients',
+    refreshes: ['notifications'],
+  }),
   'organization.created': event()({ audited: nothingElse }),
   'organization.deleted': event<{ name: string }>()({ audited: allOfIt }),
   'organization.updated': event<{ from: Names; to: Names }>()({
@@ -221,11 +226,10 @@ export const events = {
   'template.changed': event<{ templateId: TemplateId }>()({ audience: 'team', refreshes: ['templates'] }),
   'token.connected': event<OfToken>()({ ...tokens, audited: ofToken }),
   'token.disconnected': event<OfToken>()({ ...tokens, audited: ofToken }),
-  'token.expiring': event<OfToken & { days: number }>()({ ...tokens, notifies: 'token_expiring' }),
+  'token.expiring': event<OfToken & { days: number }>()(tokens),
   'token.invalidated': event<OfToken & { reason: InvalidReason }>()({
     ...tokens,
     audited: ({ reason, ...token }) => ({ ...ofToken(token), data: { provider: token.provider, cause: reason } }),
-    notifies: 'token_invalid',
   }),
   'token.reconnected': event<OfToken>()({ ...tokens, audited: ofToken }),
   /** A call was refused for want of a permission. */

@@ -20,5 +20,6 @@ export const idPrefixes = {
   delivery: 'dlv',
   sending: 'snd',
   comment: 'cmt',
+  notification: 'ntf',
 } as const;
 export type IdKind = keyof typeof idPrefixes;

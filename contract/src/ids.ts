@@ -39,6 +39,7 @@ export const tokenId = idSchema('token');
 export const deliveryId = idSchema('delivery');
 export const sendingId = idSchema('sending');
 export const commentId = idSchema('comment');
+export const notificationId = idSchema('notification');
 
 const advertiserPattern = /^acc_[0-9A-Za-z-]{1,40}$/;
 
@@ -71,3 +72,4 @@ export type TokenId = Id<'token'>;
 export type DeliveryId = Id<'delivery'>;
 export type SendingId = Id<'sending'>;
 export type CommentId = Id<'comment'>;
+export type NotificationId = Id<'notification'>;

@@ -125,6 +125,7 @@ export const limits = {
     unavailableMs: 12 * 60 * minute,
     processingMs: 6 * 60 * minute,
   },
+  notifications: { changedAtOnce: 200 },
   comments: {
     bodyLength: 5000,
     mentions: 50,

@@ -35,6 +35,7 @@ const grants = {
   /** Guests only where the organization allows it (`Preferences.guestComments`). */
   'comment:read': everyone,
   'comment:write': everyone,
+  'notification:read': everyone,
   'insight:read': team,
   /** Which ad accounts exist, for sending to them and for assigning them to campaigns. */
   'advertiser:read': team,

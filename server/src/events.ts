@@ -1,10 +1,11 @@
 import { declarationOf } from '@ad-foundry/contract/events.ts';
 import { events } from '#db/schema/operations.ts';
 import { writeAuditLine } from '#features/audit/actions.ts';
+import { notifyOf } from '#features/notifications/actions/notify.ts';
 import type { BaseScope, RecordedEvent } from '#infra/scope.ts';
 import { jobsAfter } from './reactions.ts';
 
-/** Writes an event with its audit line and the jobs that follow, by its declaration; event streams read it. */
+/** Writes an event with its audit line, the notifications and the jobs that follow, by its declaration; event streams read it. */
 export async function recordEvent(tx: BaseScope, event: RecordedEvent): Promise<void> {
   const { name, payload, organizationId } = event;
   const { audience, audited } = declarationOf(name) ?? {};
@@ -14,6 +15,7 @@ export async function recordEvent(tx: BaseScope, event: RecordedEvent): Promise<
   }
   const line = audited?.(payload) ?? null;
   if (line !== null) await writeAuditLine(tx, event, line);
+  await notifyOf(tx, event);
   for (const { job, payload: given } of jobsAfter(event))
     await tx.enqueue(job, given, { organizationId: organizationId ?? undefined });
 }

@@ -13,6 +13,7 @@ import { rejudgeFormatJob } from '#features/formats/jobs.ts';
 import { copyPicturesJob, matchAdsJob, scheduleFiguresJob, syncFiguresJob } from '#features/insights/jobs.ts';
 import { cleanUpJob } from '#features/installation/jobs.ts';
 import { checkTokenJob, checkTokensJob, mailManagersJob, revokeTokenJob } from '#features/integration/jobs.ts';
+import { tellDueJob } from '#features/notifications/jobs.ts';
 import { fillSampleJob } from '#features/sample/jobs.ts';
 import { sweepUploadsJob } from '#features/uploads/jobs.ts';
 import {
@@ -57,5 +58,6 @@ export const jobs: Job<Adapters>[] = [
   checkTokenJob,
   checkTokensJob,
   mailManagersJob,
+  tellDueJob,
   cleanUpJob,
 ];

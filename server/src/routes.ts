@@ -17,6 +17,7 @@ import { invitationRoutes } from '#features/invitations/routes.ts';
 import { liveRoutes } from '#features/live/routes.ts';
 import { mediaRoutes } from '#features/media/routes.ts';
 import { memberRoutes } from '#features/members/routes.ts';
+import { notificationRoutes } from '#features/notifications/routes.ts';
 import { organizationRoutes } from '#features/organizations/routes.ts';
 import { peopleRoutes } from '#features/people/routes.ts';
 import { sampleRoutes } from '#features/sample/routes.ts';
@@ -54,6 +55,7 @@ export const allRoutes: Route<Adapters>[] = [
   ...advertiserRoutes,
   ...deliveryRoutes,
   ...insightRoutes,
+  ...notificationRoutes,
   ...liveRoutes,
   ...sampleRoutes,
   ...installationRoutes,

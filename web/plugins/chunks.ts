@@ -80,8 +80,8 @@ function nameByUse(id: string, graph: Graph): string | null {
   return others.has(id) ? 'screens' : 'creative';
 }
 
-/** In files of 6 kB or more: a file for each icon would be 60 requests. */
-const icons = { entriesAware: true, entriesAwareMergeThreshold: 6000, includeDependenciesRecursively: false };
+/** In files of 4.5 kB or more: a file for each icon would be 60 requests. */
+const icons = { entriesAware: true, entriesAwareMergeThreshold: 4500, includeDependenciesRecursively: false };
 
 export const chunkGroups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/, priority: 1 },

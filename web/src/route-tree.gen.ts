@@ -15,6 +15,7 @@ import { Route as DesignRouteImport } from './routes/design.tsx'
 import { Route as DashboardAttributesRouteImport } from './routes/_dashboard/attributes.tsx'
 import { Route as DashboardCreativesRouteImport } from './routes/_dashboard/creatives.tsx'
 import { Route as DashboardMeRouteImport } from './routes/_dashboard/me.tsx'
+import { Route as DashboardNotificationsRouteImport } from './routes/_dashboard/notifications.tsx'
 import { Route as DashboardOnboardingRouteImport } from './routes/_dashboard/onboarding.tsx'
 import { Route as DashboardOverviewRouteImport } from './routes/_dashboard/overview.tsx'
 import { Route as DashboardSettingsRouteImport } from './routes/_dashboard/settings.tsx'
@@ -64,6 +65,11 @@ const DashboardCreativesRoute = DashboardCreativesRouteImport.update({
 const DashboardMeRoute = DashboardMeRouteImport.update({
   id: '/me',
   path: '/me',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardNotificationsRoute = DashboardNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
   getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardOnboardingRoute = DashboardOnboardingRouteImport.update({
@@ -186,6 +192,7 @@ export interface FileRoutesByFullPath {
   '/attributes': typeof DashboardAttributesRoute
   '/creatives': typeof DashboardCreativesRoute
   '/me': typeof DashboardMeRoute
+  '/notifications': typeof DashboardNotificationsRoute
   '/onboarding': typeof DashboardOnboardingRoute
   '/overview': typeof DashboardOverviewRoute
   '/settings': typeof DashboardSettingsRouteWithChildren
@@ -214,6 +221,7 @@ export interface FileRoutesByTo {
   '/attributes': typeof DashboardAttributesRoute
   '/creatives': typeof DashboardCreativesRoute
   '/me': typeof DashboardMeRoute
+  '/notifications': typeof DashboardNotificationsRoute
   '/onboarding': typeof DashboardOnboardingRoute
   '/overview': typeof DashboardOverviewRoute
   '/sign/$': typeof SignSplatRoute
@@ -243,6 +251,7 @@ export interface FileRoutesById {
   '/_dashboard/attributes': typeof DashboardAttributesRoute
   '/_dashboard/creatives': typeof DashboardCreativesRoute
   '/_dashboard/me': typeof DashboardMeRoute
+  '/_dashboard/notifications': typeof DashboardNotificationsRoute
   '/_dashboard/onboarding': typeof DashboardOnboardingRoute
   '/_dashboard/overview': typeof DashboardOverviewRoute
   '/_dashboard/settings': typeof DashboardSettingsRouteWithChildren
@@ -273,6 +282,7 @@ export interface FileRouteTypes {
     | '/attributes'
     | '/creatives'
     | '/me'
+    | '/notifications'
     | '/onboarding'
     | '/overview'
     | '/settings'
@@ -301,6 +311,7 @@ export interface FileRouteTypes {
     | '/attributes'
     | '/creatives'
     | '/me'
+    | '/notifications'
     | '/onboarding'
     | '/overview'
     | '/sign/$'
@@ -329,6 +340,7 @@ export interface FileRouteTypes {
     | '/_dashboard/attributes'
     | '/_dashboard/creatives'
     | '/_dashboard/me'
+    | '/_dashboard/notifications'
     | '/_dashboard/onboarding'
     | '/_dashboard/overview'
     | '/_dashboard/settings'
@@ -402,6 +414,13 @@ declare module '@tanstack/react-router' {
       path: '/me'
       fullPath: '/me'
       preLoaderRoute: typeof DashboardMeRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/_dashboard/notifications': {
+      id: '/_dashboard/notifications'
+      path: '/notifications'
+      fullPath: '/notifications'
+      preLoaderRoute: typeof DashboardNotificationsRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/_dashboard/onboarding': {
@@ -583,6 +602,7 @@ interface DashboardRouteChildren {
   DashboardAttributesRoute: typeof DashboardAttributesRoute
   DashboardCreativesRoute: typeof DashboardCreativesRoute
   DashboardMeRoute: typeof DashboardMeRoute
+  DashboardNotificationsRoute: typeof DashboardNotificationsRoute
   DashboardOnboardingRoute: typeof DashboardOnboardingRoute
   DashboardOverviewRoute: typeof DashboardOverviewRoute
   DashboardSettingsRoute: typeof DashboardSettingsRouteWithChildren
@@ -601,6 +621,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardAttributesRoute: DashboardAttributesRoute,
   DashboardCreativesRoute: DashboardCreativesRoute,
   DashboardMeRoute: DashboardMeRoute,
+  DashboardNotificationsRoute: DashboardNotificationsRoute,
   DashboardOnboardingRoute: DashboardOnboardingRoute,
   DashboardOverviewRoute: DashboardOverviewRoute,
   DashboardSettingsRoute: DashboardSettingsRouteWithChildren,

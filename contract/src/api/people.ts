@@ -7,7 +7,10 @@ import {
   invitationView,
 } from '@ad-foundry/contract/invitations.ts';
 import { memberSchema } from '@ad-foundry/contract/members.ts';
-import { defaultNotificationMails, notificationMailsSchema } from '@ad-foundry/contract/notifications.ts';
+import {
+  defaultNotificationMails,
+  notificationMailsSchema,
+} from '@ad-foundry/contract/notifications/notification-type.ts';
 import { organizationSchema, preferencesSchema, storageUseSchema } from '@ad-foundry/contract/organizations.ts';
 import { facesSchema, guestSchema, peopleSchema, personSchema } from '@ad-foundry/contract/people.ts';
 import { sessionSchema } from '@ad-foundry/contract/sessions.ts';

@@ -227,6 +227,7 @@ export const problems: { readonly [D in keyof Domains]?: { readonly [O in keyof 
       revokeWaiver: [...closed, 'card.not-found', 'variation.not-found', 'version.not-found'],
     },
     comments: commentProblems,
+    notifications: { change: ['notification.not-found'] },
     media: {
       rendition: ['version.infected', 'version.not-found', 'version.unscanned'],
       filmstrip: ['version.infected', 'version.not-found', 'version.unscanned'],

@@ -52,6 +52,7 @@ export const messages = {
     choose: { body: 'The ones this organisation works with. Members see only these.' },
   },
   me: { sessions: { body: 'Where you are signed in. End what you do not recognise.' } },
+  notifications: { general: 'Organisation' },
   onboarding: {
     sample: {
       body: 'A sample organisation with campaigns in every state. Yours stays untouched; you can switch back at any time.',

@@ -1,4 +1,5 @@
 import {
+  Bell,
   ChartNoAxesColumn,
   Folder,
   LayoutGrid,
@@ -13,8 +14,8 @@ import { useSession } from '#lib/permissions.tsx';
 import { can } from '@ad-foundry/contract/permissions.ts';
 
 export interface NavItem {
-  id: 'overview' | 'creatives' | 'campaigns' | 'formats' | 'attributes' | 'settings';
-  to: '/overview' | '/creatives' | '/campaigns' | '/formats' | '/attributes' | '/settings';
+  id: 'overview' | 'creatives' | 'campaigns' | 'formats' | 'attributes' | 'notifications' | 'settings';
+  to: '/overview' | '/creatives' | '/campaigns' | '/formats' | '/attributes' | '/notifications' | '/settings';
   /** Another prefix of the addresses of its pages. */
   also?: string;
   /** Parameters of the link's address. */
@@ -62,6 +63,7 @@ const places: readonly NavItem[] = [
     permission: 'attribute:read',
     key: 'a',
   },
+  { id: 'notifications', to: '/notifications', search: {}, icon: Bell, permission: 'campaign:write', key: 'n' },
   { id: 'settings', to: '/settings', search: {}, icon: Settings, permission: 'campaign:write', key: 's' },
 ];
 

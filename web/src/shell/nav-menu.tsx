@@ -1,5 +1,8 @@
 import { Link, useRouterState } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { countQuery } from '#features/notifications/queries.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Kbd } from '#ui/data/kbd.tsx';
 import { useOpenWindow } from './open-window.ts';
@@ -13,7 +16,12 @@ export interface MenuPartProps {
   onFollow?: () => void;
 }
 
-function PlaceRow({ place, folded = false, onFollow }: MenuPartProps & { place: NavItem }) {
+function PlaceRow({
+  place,
+  folded = false,
+  onFollow,
+  children,
+}: MenuPartProps & { place: NavItem; children?: ReactNode }) {
   const t = useTranslations('shell.nav');
   const Icon = place.icon;
   const label = t(place.id);
@@ -33,9 +41,24 @@ function PlaceRow({ place, folded = false, onFollow }: MenuPartProps & { place: 
         >
           <Icon aria-hidden />
           <RowLabel folded={folded}>{label}</RowLabel>
+          {children}
         </Link>
       </FoldedHint>
     </li>
+  );
+}
+
+/** The number of unread notifications; a dot where the menu is folded. */
+function UnreadCount({ folded }: { folded: boolean }) {
+  const t = useTranslations('shell.nav');
+  const { data } = useQuery(countQuery);
+  const count = data?.unread ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className={folded ? 'absolute top-1 right-1.5 size-2 rounded-full bg-info' : 'num text-xs text-ink-2'}>
+      <span aria-hidden>{folded ? '' : count > 99 ? '99+' : count}</span>
+      <span className="sr-only">{t('unread', { count })}</span>
+    </span>
   );
 }
 
@@ -65,13 +88,19 @@ function SearchRow({ folded = false, onFollow }: MenuPartProps) {
 
 /** The upper part of the menu: pages of the daily work, and search. */
 export function NavMenu({ folded, onFollow }: MenuPartProps) {
-  const places = useNavItems().filter(({ id }) => id !== 'settings');
+  const places = useNavItems().filter(({ id }) => id !== 'settings' && id !== 'notifications');
+  const inbox = useNavItems().find(({ id }) => id === 'notifications');
   return (
     <ul className="grid gap-0.5">
       {places.map((place) => (
         <PlaceRow key={place.id} place={place} folded={folded} onFollow={onFollow} />
       ))}
       <SearchRow folded={folded} onFollow={onFollow} />
+      {inbox ? (
+        <PlaceRow place={inbox} folded={folded} onFollow={onFollow}>
+          <UnreadCount folded={folded ?? false} />
+        </PlaceRow>
+      ) : null}
     </ul>
   );
 }

@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, primaryKey, smallint, text, uuid, jsonb } from 'drizzle-orm/pg-core';
 import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import type { Locale, Theme } from '@ad-foundry/contract/limits.ts';
-import type { NotificationMails } from '@ad-foundry/contract/notifications.ts';
+import type { NotificationMails } from '@ad-foundry/contract/notifications/notification-type.ts';
 import { bytes, instant } from './columns.ts';
 
 export const accounts = pgTable('accounts', {

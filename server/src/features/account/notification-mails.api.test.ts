@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { account, type Account } from '@ad-foundry/contract/account.ts';
-import { defaultNotificationMails } from '@ad-foundry/contract/notifications.ts';
+import { defaultNotificationMails } from '@ad-foundry/contract/notifications/notification-type.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import type { TestClient } from '#testing/client.ts';
 

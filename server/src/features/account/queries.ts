@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Account, PendingInvitation } from '@ad-foundry/contract/account.ts';
 import type { AccountId, InvitationId, OrganizationId } from '@ad-foundry/contract/ids.ts';
-import { defaultNotificationMails } from '@ad-foundry/contract/notifications.ts';
+import { defaultNotificationMails } from '@ad-foundry/contract/notifications/notification-type.ts';
 import type { ActingRole, Role } from '@ad-foundry/contract/permissions.ts';
 import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
 import type { Database } from '#db/client.ts';

@@ -248,3 +248,5 @@ export async function listDecisions(scope: Scope, creativeId: CreativeId) {
     }),
   };
 }
+
+export { presentPerson, type PersonRow } from './present.ts';

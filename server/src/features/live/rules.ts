@@ -27,6 +27,7 @@ export function filterEvent(
   const { name, campaignId, accountId } = event;
   if (event.organizationId !== actor.organizationId || !isLive(name)) return null;
   const { audience } = events[name];
+  if (audience === 'recipients') return isRecipient(event, actor) ? toLiveEvent(name, event) : null;
   if (audience === 'people') return can(actor.role, 'people:read') ? toLiveEvent(name, event) : null;
   if (actor.role !== 'guest') return toLiveEvent(name, event);
   const isAssigned = campaignId !== null && assigned.has(campaignId);
@@ -44,6 +45,11 @@ export function filterEvent(
       seen.add(campaignId);
       return toLiveEvent(name, event);
   }
+}
+
+function isRecipient({ payload }: LoggedEvent, { accountId }: Follower['actor']): boolean {
+  const accountIds: unknown = payload['accountIds' as never];
+  return Array.isArray(accountIds) && accountIds.includes(accountId);
 }
 
 /** The position up to which a screen has received events: a database snapshot and when it was taken. */

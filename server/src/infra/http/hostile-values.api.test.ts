@@ -70,6 +70,7 @@ beforeAll(async () => {
     acc: 'acc_204117830955126',
     usr: me.id,
     cmt: comment.id,
+    ntf: 'ntf_01k0000000e00000000000000z',
   };
 });
 afterAll(() => app.stop());

@@ -50,6 +50,13 @@ const byAuthor: Exception = (asked) => {
   return isOther && ['own', 'sibling'].includes(asked.kind) ? 403 : guestsOff(asked);
 };
 
+/** The notifications of the casts are the owners', each about the campaign. */
+const byRecipient: Exception = ({ actor, kind }) => {
+  if (['anonymous', 'disabled'].includes(actor)) return undefined;
+  const by = { own: 'owner', sibling: 'owner', archived: 'owner', deleted: '', foreign: 'stranger', never: '' };
+  return by[kind] === actor ? 'reached' : 404;
+};
+
 /** The application of these tests has no app at the platform. */
 const notConfigured: Exception = ({ actor }) =>
   ['admin', 'owner', 'super hero', 'stranger'].includes(actor) ? 409 : undefined;
@@ -140,6 +147,7 @@ const exceptions: Record<string, Exception> = {
   'DELETE /comments/:commentId': byAuthor,
   'PUT /comments/:commentId/resolution': guestsOff,
   'DELETE /comments/:commentId/resolution': guestsOff,
+  'PATCH /notifications': byRecipient,
   'POST /deliveries/plan': notConfiguredForTeam,
   'POST /deliveries': notConfiguredForTeam,
   'GET /deliveries/sheet': strangersBody,

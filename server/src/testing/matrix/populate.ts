@@ -20,6 +20,7 @@ import type { TestClient } from '#testing/client.ts';
 import { picture } from '#testing/media.ts';
 import { plantConnection } from './connections.ts';
 import { plantDelivery } from './plant-delivery.ts';
+import { plantNotification } from './plant-notification.ts';
 import { plantFigures } from './plant-figures.ts';
 import { createOwnFormat } from '#testing/own-formats.ts';
 import { announce, upload } from '#testing/uploading.ts';
@@ -47,6 +48,7 @@ export const idNames = {
   deliveryId: 'dlv',
   sendingId: 'snd',
   commentId: 'cmt',
+  notificationId: 'ntf',
 } as const;
 export type IdName = keyof typeof idNames;
 
@@ -185,6 +187,7 @@ async function fill(home: Home, who: TestClient, kind: Kind): Promise<SampleIds>
     ...connection,
     ...delivery,
     commentId: comment.id,
+    notificationId: await plantNotification(home, { kind, campaignId, accountId: (await who.me()).id }),
   };
 }
 

@@ -4,7 +4,7 @@ import {
   notificationTypes,
   type MailTiming,
   type NotificationType,
-} from '@ad-foundry/contract/notifications.ts';
+} from '@ad-foundry/contract/notifications/notification-type.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useMe } from '#lib/permissions.tsx';

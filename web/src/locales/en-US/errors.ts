@@ -94,6 +94,7 @@ export const errors = {
     'guests-off': 'Guests cannot comment here. Ask the team to allow it, or write to them directly.',
     'too-many': 'There are too many comments here for another one.',
   },
+  notification: { 'not-found': 'This notification is no longer there.' },
   decision: { 'nothing-open': 'Write a comment on what should change first, then ask for changes.' },
   sending: { 'not-found': 'One of these files is not part of the delivery.' },
   delivery: {

@@ -10,6 +10,8 @@ export const shell = {
     formats: 'Formats Library',
     attributes: 'Attribute Fields',
     search: 'Search',
+    notifications: 'Notifications',
+    unread: '{count, plural, one {# unread} other {# unread}}',
     settings: 'Settings',
     openMenu: 'Open menu',
     fold: 'Fold the menu',

@@ -91,6 +91,7 @@ export const errors = {
       'Les invités ne peuvent pas commenter ici. Demandez à l’équipe de l’autoriser, ou écrivez-lui directement.',
     'too-many': 'Il y a trop de commentaires ici pour en ajouter un.',
   },
+  notification: { 'not-found': 'Cette notification n’existe plus.' },
   decision: {
     'nothing-open': 'Écrivez d’abord un commentaire sur ce qui doit changer, puis demandez des modifications.',
   },

@@ -17,6 +17,7 @@ import { texts as deliveries } from './areas/deliveries.ts';
 import { texts as insights } from './areas/insights.ts';
 import { texts as integration } from './areas/integration.ts';
 import { texts as library } from './areas/library.ts';
+import { texts as notifications } from './areas/notifications.ts';
 import { texts as onboarding } from './areas/onboarding.ts';
 import { texts as settings } from './areas/settings.ts';
 import { texts as audit } from './areas/audit.ts';
@@ -42,6 +43,7 @@ export const messages = {
   ...insights,
   ...integration,
   ...library,
+  ...notifications,
   ...onboarding,
   ...settings,
   ...audit,

@@ -11,6 +11,8 @@ export const shell = {
     campaigns: 'Campagnes',
     formats: 'Bibliothèque de formats',
     attributes: 'Champs d’attribut',
+    notifications: 'Notifications',
+    unread: '{count, plural, one {# non lue} other {# non lues}}',
     search: 'Rechercher',
     settings: 'Paramètres',
     openMenu: 'Ouvrir le menu',

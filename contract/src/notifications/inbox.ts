@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { previewSchema } from '@ad-foundry/contract/campaigns.ts';
+import { areaSchema, commentPersonSchema, momentSchema } from '@ad-foundry/contract/comments/comments.ts';
+import { endpoint, instant, pageOf, plannedInstant } from '@ad-foundry/contract/endpoint.ts';
+import { campaignId, commentId, creativeId, deliveryId, notificationId, versionId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { listedTypes } from './notification-type.ts';
+
+/** A notification of one person. What it is about is null where it was deleted, or is none. */
+export const notificationSchema = z.object({
+  id: notificationId,
+  type: z.enum(listedTypes),
+  /** Who did it; null for the product itself, and where the account is gone. */
+  actor: commentPersonSchema.nullable(),
+  campaign: z.object({ id: campaignId, name: z.string() }).nullable(),
+  creative: z.object({ id: creativeId, name: z.string(), preview: previewSchema.nullable() }).nullable(),
+  comment: z
+    .object({
+      id: commentId,
+      /** The beginning of its text; null where it was deleted. */
+      excerpt: z.string().nullable(),
+      isReply: z.boolean(),
+      area: areaSchema.nullable(),
+      moment: momentSchema.nullable(),
+    })
+    .nullable(),
+  version: z
+    .object({ id: versionId, number: z.number().int().positive(), formatName: z.string(), preview: previewSchema })
+    .nullable(),
+  deliveryId: deliveryId.nullable(),
+  /** Of a file, delivery, campaign or connection, where the type names one. */
+  name: z.string().nullable(),
+  createdAt: instant,
+  readAt: instant.nullable(),
+  /** Hidden until then, then unread again. */
+  snoozedUntil: instant.nullable(),
+});
+export type Notification = z.infer<typeof notificationSchema>;
+
+export const notificationViews = ['all', 'snoozed'] as const;
+export type NotificationView = (typeof notificationViews)[number];
+
+const count = z.number().int().nonnegative();
+
+export const notifications = {
+  list: endpoint({
+    method: 'GET',
+    path: '/notifications',
+    access: 'notification:read',
+    summary: 'The own notifications: unread ones first, each newest first, page by page; or the snoozed ones.',
+    query: z.strictObject({
+      cursor: z.string().max(500).optional(),
+      limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSize),
+      view: z.enum(notificationViews).default('all'),
+      read: z.enum(['true', 'false']).default('false'),
+      /** Types, separated by commas. */
+      types: z
+        .string()
+        .max(500)
+        .regex(/^[a-z_]+(,[a-z_]+)*$/)
+        .optional(),
+    }),
+    response: pageOf(notificationSchema),
+  }),
+  count: endpoint({
+    method: 'GET',
+    path: '/notifications/count',
+    access: 'notification:read',
+    summary: 'The number of own unread notifications, by type.',
+    response: z.object({ unread: count, byType: z.partialRecord(z.enum(listedTypes), count), snoozed: count }),
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/notifications',
+    access: 'notification:read',
+    summary: 'Marks own notifications as read or unread, or snoozes them, which makes them unread.',
+    body: z.strictObject({
+      ids: z.array(notificationId).min(1).max(limits.notifications.changedAtOnce),
+      read: z.boolean().optional(),
+      snoozedUntil: plannedInstant.nullable().optional(),
+    }),
+  }),
+  readAll: endpoint({
+    method: 'POST',
+    path: '/notifications/read',
+    access: 'notification:read',
+    summary: 'Marks all own notifications as read that are not snoozed.',
+  }),
+};

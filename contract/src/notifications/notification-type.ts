@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+/** Notifications whose mails each person chooses. */
+export const notificationTypes = [
+  'mentioned',
+  'comment_created',
+  'changes_requested',
+  'approved',
+  'file_rejected',
+  'assigned',
+  'campaign_due_at',
+  'creative_due_at',
+  'creative_fulfilled',
+  'campaign_fulfilled',
+  'invitation_accepted',
+] as const;
+export type NotificationType = (typeof notificationTypes)[number];
+
+/** Notifications with a mail of their own, whatever a person chose: without an answer, sending and figures stop. */
+export const urgentNotificationTypes = ['token_expiring', 'token_invalid'] as const;
+export type UrgentNotificationType = (typeof urgentNotificationTypes)[number];
+
+/** All types in the list; those after the first group have a mail of their own. */
+export const listedTypes = [
+  ...notificationTypes,
+  ...urgentNotificationTypes,
+  'delivery_finished',
+  'delivery_failed',
+] as const;
+export type ListedType = (typeof listedTypes)[number];
+
+/** When a notification is mailed; the list in the product shows it in any case. */
+export const mailTimings = ['at_once', 'daily', 'never'] as const;
+export type MailTiming = (typeof mailTimings)[number];
+
+const timing = z.enum(mailTimings);
+
+export const notificationMailsSchema = z.strictObject({
+  mentioned: timing,
+  comment_created: timing,
+  changes_requested: timing,
+  approved: timing,
+  file_rejected: timing,
+  assigned: timing,
+  campaign_due_at: timing,
+  creative_due_at: timing,
+  creative_fulfilled: timing,
+  campaign_fulfilled: timing,
+  invitation_accepted: timing,
+} satisfies Record<NotificationType, unknown>);
+export type NotificationMails = z.infer<typeof notificationMailsSchema>;
+
+/** Defaults: notifications that need an answer are mailed immediately, the others daily. */
+export const defaultNotificationMails: NotificationMails = {
+  mentioned: 'at_once',
+  comment_created: 'at_once',
+  changes_requested: 'at_once',
+  approved: 'daily',
+  file_rejected: 'daily',
+  assigned: 'at_once',
+  campaign_due_at: 'daily',
+  creative_due_at: 'daily',
+  creative_fulfilled: 'daily',
+  campaign_fulfilled: 'at_once',
+  invitation_accepted: 'daily',
+};

@@ -1,0 +1,90 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { choose, expectState, slot } from '#pages/creative.ts';
+import { picture } from '#pages/media.ts';
+import { api, briefQuickly, joinQuickly, signUpQuickly } from '#pages/session.ts';
+
+const feed = 'Facebook Feed – Image';
+
+test('a mention counts at once in the menu, is read and answered by keyboard in the list, and opens at the comment', async ({
+  page,
+  browser,
+}) => {
+  const me = await signUpQuickly(page);
+  const address = await briefQuickly(page, me, [feed]);
+  const [, , campaignId, , creativeId] = address.split('/');
+  await page.goto(address);
+  const card = slot(page, feed);
+  await choose(page, card, picture('first.png', 1080, 1080));
+  await expectState(card, 'delivered');
+  const device = await browser.newContext();
+  const other = await device.newPage();
+  await joinQuickly(other, page, me, ['Mark', 'Ellison']);
+  const { slots } = await api<{ slots: { variations: { cards: { versions: { id: string }[] }[] }[] }[] }>(
+    page,
+    'GET',
+    `/creatives/${creativeId}`,
+  );
+  const versionId = slots[0]?.variations[0]?.cards[0]?.versions[0]?.id;
+  const { items } = await api<{ items: { id: string; name: string }[] }>(
+    other,
+    'GET',
+    `/creatives/${creativeId}/comments/people`,
+  );
+  const lena = items.find(({ name }) => name === 'Lena Moreau')!;
+  const area = { x: 0.7, y: 0.3, width: 0, height: 0 };
+  const write = (body: string, mentions: string[]) =>
+    api(
+      other,
+      'POST',
+      `/creatives/${creativeId}/comments`,
+      { body, mentions, versionId, area, creationKey: crypto.randomUUID() },
+      me.organizationId,
+    );
+  await write('Please look, @Lena Moreau', [lena.id]);
+
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  // The accepted invitation, and the mention.
+  await menu.getByRole('link', { name: 'Notifications 2 unread' }).click();
+  await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
+  const group = page.getByRole('region', { name: 'Trail hero' });
+  await expect(group.getByRole('button', { name: /Mark Ellison mentioned you/ })).toBeVisible();
+  const preview = page.getByRole('article');
+  await expect(preview.getByText('Please look,')).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  await test.step('another one arrives live; keys move, mark and snooze', async () => {
+    await api(
+      page,
+      'POST',
+      `/campaigns/${campaignId}/people`,
+      { memberIds: [await memberOf('Lena')] },
+      me.organizationId,
+    );
+    await write('And the sky', []);
+    await expect(group.getByRole('button', { name: /Mark Ellison commented/ })).toBeVisible();
+    await page.keyboard.press('u');
+    await expect(menu.getByRole('link', { name: 'Notifications 2 unread' })).toBeVisible();
+    await page.keyboard.press('Shift+U');
+    await expect(page.getByText('Everything is read.')).toBeVisible();
+    await page.keyboard.press('h');
+    await page.getByRole('tab', { name: /^Snoozed/ }).click();
+    await expect(page.getByRole('button', { name: /Mark Ellison/ })).toHaveCount(1);
+  });
+
+  await test.step('answered in the list, and opened at the comment', async () => {
+    await page.keyboard.press('r');
+    await page.keyboard.type('Done');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(preview.getByText('Done')).toBeVisible();
+    await preview.getByRole('button', { name: /^Open/ }).click();
+    await expect(page).toHaveURL(/version=ver_.*comment=cmt_/);
+    await expect(page.getByRole('dialog').getByRole('list', { name: 'Comments' }).getByText('Done')).toBeVisible();
+  });
+  await device.close();
+
+  async function memberOf(firstName: string): Promise<string> {
+    const members = await api<{ items: { id: string; firstName: string }[] }>(page, 'GET', '/members');
+    return members.items.find((each) => each.firstName === firstName)!.id;
+  }
+});

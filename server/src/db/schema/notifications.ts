@@ -1,0 +1,31 @@
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import type {
+  AccountId,
+  CampaignId,
+  CommentId,
+  CreativeId,
+  DeliveryId,
+  NotificationId,
+  OrganizationId,
+  VersionId,
+} from '@ad-foundry/contract/ids.ts';
+import type { ListedType } from '@ad-foundry/contract/notifications/notification-type.ts';
+import { instant } from './columns.ts';
+
+export const notifications = pgTable('notifications', {
+  id: text('id').$type<NotificationId>().primaryKey(),
+  organizationId: text('organization_id').$type<OrganizationId>().notNull(),
+  accountId: text('account_id').$type<AccountId>().notNull(),
+  type: text('type').$type<ListedType>().notNull(),
+  actorId: text('actor_id').$type<AccountId>(),
+  campaignId: text('campaign_id').$type<CampaignId>(),
+  creativeId: text('creative_id').$type<CreativeId>(),
+  commentId: text('comment_id').$type<CommentId>(),
+  versionId: text('version_id').$type<VersionId>(),
+  deliveryId: text('delivery_id').$type<DeliveryId>(),
+  name: text('name'),
+  createdAt: instant('created_at').notNull(),
+  readAt: instant('read_at'),
+  snoozedUntil: instant('snoozed_until'),
+  dedupeKey: text('dedupe_key'),
+});

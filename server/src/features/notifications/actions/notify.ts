@@ -1,0 +1,52 @@
+import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { notifications } from '#db/schema/notifications.ts';
+import { newId } from '#infra/ids.ts';
+import type { BaseScope, RecordedEvent } from '#infra/scope.ts';
+import { occasions, type Occasion } from './occasions.ts';
+import { recipientsIn } from './recipients.ts';
+
+type Finder = (payload: object, given: object) => Promise<Occasion[]>;
+
+/** Tells the people whom an event concerns, in its transaction. Its doer is never told, others once. */
+export async function notifyOf(
+  tx: BaseScope,
+  { name, payload, accountId, organizationId }: RecordedEvent,
+): Promise<void> {
+  // TypeScript cannot relate a name to its payload in a table lookup.
+  const find = occasions[name] as Finder | undefined;
+  if (!find || organizationId === null) return;
+  const told = new Set<AccountId>(accountId === null ? [] : [accountId]);
+  for (const occasion of await find(payload, { tx, find: recipientsIn(tx, organizationId) })) {
+    const recipients = occasion.recipients.filter((id) => !told.has(id));
+    for (const id of recipients) told.add(id);
+    await tell(tx, { ...occasion, recipients }, { organizationId, actorId: accountId });
+  }
+}
+
+interface By {
+  organizationId: OrganizationId;
+  actorId: AccountId | null;
+  /** A second notification with this key is dropped. */
+  dedupeKey?: string;
+}
+
+/** Writes the notifications of an occasion, and has the recipients' open screens read them. */
+export async function tell(tx: BaseScope, { type, recipients, about }: Occasion, by: By): Promise<void> {
+  if (recipients.length === 0) return;
+  const { organizationId, actorId, dedupeKey = null } = by;
+  const row = {
+    ...about,
+    type,
+    organizationId,
+    actorId,
+    dedupeKey,
+    createdAt: tx.now(),
+  };
+  const told = await tx.db
+    .insert(notifications)
+    .values(recipients.map((accountId) => ({ ...row, id: newId('notification'), accountId })))
+    .onConflictDoNothing({ target: [notifications.organizationId, notifications.accountId, notifications.dedupeKey] })
+    .returning({ accountId: notifications.accountId });
+  const accountIds = told.map(({ accountId }) => accountId);
+  if (accountIds.length > 0) await tx.record('notifications.changed', { accountIds }, { organizationId });
+}

@@ -1,0 +1,116 @@
+import { eq, sql } from 'drizzle-orm';
+import type { EventName, EventPayload } from '@ad-foundry/contract/events.ts';
+import type { AccountId, CampaignId, MemberId } from '@ad-foundry/contract/ids.ts';
+import type { ListedType } from '@ad-foundry/contract/notifications/notification-type.ts';
+import { blockingRules } from '@ad-foundry/contract/rules/completion/waiver.ts';
+import type { notifications } from '#db/schema/notifications.ts';
+import { deliveries } from '#db/schema/deliveries.ts';
+import { versions } from '#db/schema/variations.ts';
+import type { BaseScope } from '#infra/scope.ts';
+import { campaignOf, type Recipients } from './recipients.ts';
+
+type About = Partial<
+  Pick<
+    typeof notifications.$inferInsert,
+    'campaignId' | 'creativeId' | 'commentId' | 'versionId' | 'deliveryId' | 'name'
+  >
+>;
+
+/** Something that people are told of: the type, who hears it, and what it is about. */
+export interface Occasion {
+  type: ListedType;
+  recipients: AccountId[];
+  about: About;
+}
+
+interface Given {
+  tx: BaseScope;
+  find: Recipients;
+}
+
+type Finder<N extends EventName> = (payload: EventPayload<N>, given: Given) => Promise<Occasion[]>;
+
+/** Who hears of which event. The doer never does, and nobody hears of one event twice: the first occasion counts. */
+export const occasions: { [N in EventName]?: Finder<N> } = {
+  async 'comment.created'({ commentId, threadId, creativeId }, { tx, find }) {
+    const campaignId = await campaignOf(tx, creativeId);
+    if (campaignId === null) return [];
+    const about = { campaignId, creativeId, commentId };
+    return [
+      { type: 'mentioned', recipients: await find.mentioned(commentId), about },
+      { type: 'comment_created', recipients: await find.discussing(threadId, campaignId), about },
+    ];
+  },
+  'version.approved': (payload, given) => onDecision('approved', payload, given),
+  'version.changes-requested': (payload, given) => onDecision('changes_requested', payload, given),
+  async 'version.stored'({ versionId, creativeId }, { tx, find }) {
+    const [version] = await tx.db
+      .select({ verdict: versions.verdict, name: versions.originalName })
+      .from(versions)
+      .where(eq(versions.id, versionId));
+    const campaignId = await campaignOf(tx, creativeId);
+    if (!version || campaignId === null || blockingRules(version.verdict).length === 0) return [];
+    const about = { campaignId, creativeId, versionId, name: version.name };
+    return [{ type: 'file_rejected', recipients: await find.assigned(campaignId), about }];
+  },
+  async 'creative.fulfilled'({ creativeId, campaignId }, { tx, find }) {
+    const recipients = await find.assigned(campaignId);
+    const isLast = await isComplete(tx, campaignId);
+    const of = { campaignId, creativeId };
+    return [
+      ...(isLast ? [{ type: 'campaign_fulfilled' as const, recipients, about: { campaignId } }] : []),
+      { type: 'creative_fulfilled', recipients, about: of },
+    ];
+  },
+  async 'assignment.created'({ memberId, campaignId, byInvitation }, { tx, find }) {
+    if (byInvitation || campaignId === null) return [];
+    const recipients = await find.only([await accountOf(tx, memberId)]);
+    return [{ type: 'assigned', recipients, about: { campaignId } }];
+  },
+  async 'invitation.accepted'({ invitationId, campaignId, memberId }, { tx, find }) {
+    const { rows } = await tx.db.execute<{ invitedBy: AccountId | null }>(
+      sql`select invited_by as "invitedBy" from invitations where id::text = ${invitationId} or member_id = ${memberId}
+        order by (id::text = ${invitationId}) desc, confirmed_at desc nulls last limit 1`,
+    );
+    const recipients = await find.only([rows[0]?.invitedBy ?? null]);
+    return [{ type: 'invitation_accepted', recipients, about: campaignId === null ? {} : { campaignId } }];
+  },
+  'delivery.finished': (payload, given) => onEnd('delivery_finished', payload, given),
+  'delivery.failed': (payload, given) => onEnd('delivery_failed', payload, given),
+  'token.expiring': async (_, { find }) => [{ type: 'token_expiring', recipients: await find.managers(), about: {} }],
+  'token.invalidated': async (_, { find }) => [{ type: 'token_invalid', recipients: await find.managers(), about: {} }],
+};
+
+async function onDecision(
+  type: 'approved' | 'changes_requested',
+  { versionId, creativeId }: EventPayload<'version.approved'>,
+  { tx, find }: Given,
+): Promise<Occasion[]> {
+  const campaignId = await campaignOf(tx, creativeId);
+  if (campaignId === null) return [];
+  const about = { campaignId, creativeId, versionId };
+  return [{ type, recipients: await find.delivering(versionId, campaignId), about }];
+}
+
+async function onEnd(
+  type: 'delivery_finished' | 'delivery_failed',
+  { deliveryId, name }: EventPayload<'delivery.finished'>,
+  { tx, find }: Given,
+): Promise<Occasion[]> {
+  const [row] = await tx.db.select({ by: deliveries.createdBy }).from(deliveries).where(eq(deliveries.id, deliveryId));
+  return [{ type, recipients: await find.only([row?.by ?? null]), about: { deliveryId, name } }];
+}
+
+async function accountOf({ db }: BaseScope, memberId: MemberId): Promise<AccountId | null> {
+  const { rows } = await db.execute<{ id: AccountId }>(
+    sql`select account_id as id from members where id = ${memberId}`,
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** Whether every creative of a campaign that is not archived is complete. */
+async function isComplete({ db }: BaseScope, campaignId: CampaignId): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from creatives where campaign_id = ${campaignId}
+    and completed_at is null and archived_at is null and deleted_at is null limit 1`);
+  return rows.length === 0;
+}

@@ -1,0 +1,82 @@
+import { and, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import type {
+  AccountId,
+  CampaignId,
+  CommentId,
+  CreativeId,
+  OrganizationId,
+  VersionId,
+} from '@ad-foundry/contract/ids.ts';
+import { accounts } from '#db/schema/accounts.ts';
+import { commentMentions, comments } from '#db/schema/comments.ts';
+import { members, organizations } from '#db/schema/organizations.ts';
+import { isAssignedMember } from '#features/campaigns/queries.ts';
+import type { BaseScope } from '#infra/scope.ts';
+
+/** Finds the people of one organization who are told of something; each is an active member now. */
+export interface Recipients {
+  /** Members assigned to a campaign or its group. */
+  assigned(campaignId: CampaignId): Promise<AccountId[]>;
+  /** Those mentioned in a comment. */
+  mentioned(commentId: CommentId): Promise<AccountId[]>;
+  /** Those who wrote in a thread or were mentioned there, and the people assigned to the campaign. */
+  discussing(threadId: CommentId, campaignId: CampaignId): Promise<AccountId[]>;
+  /** The one who uploaded a version, and the members assigned to the campaign. */
+  delivering(versionId: VersionId, campaignId: CampaignId): Promise<AccountId[]>;
+  /** Those who manage the integrations. */
+  managers(): Promise<AccountId[]>;
+  /** The members of the team among these accounts. */
+  only(accountIds: readonly (AccountId | null)[]): Promise<AccountId[]>;
+}
+
+export function recipientsIn(tx: BaseScope, organizationId: OrganizationId): Recipients {
+  const team = ne(members.role, 'guest');
+  const select = async (where: SQL | undefined): Promise<AccountId[]> => {
+    const rows = await tx.db
+      .select({ id: members.accountId })
+      .from(members)
+      .innerJoin(
+        accounts,
+        and(eq(accounts.id, members.accountId), isNull(accounts.disabledAt), isNull(accounts.deletedAt)),
+      )
+      .innerJoin(organizations, eq(organizations.id, members.organizationId))
+      .where(and(eq(members.organizationId, organizationId), eq(members.status, 'active'), where));
+    return rows.map(({ id }) => id);
+  };
+  const inThread = (threadId: CommentId) => sql`exists (
+    select from ${comments} where ${comments.organizationId} = ${organizationId}
+      and (${comments.id} = ${threadId} or ${comments.threadId} = ${threadId})
+      and (${comments.authorId} = ${members.accountId} or exists (
+        select from ${commentMentions} where ${commentMentions.organizationId} = ${organizationId}
+          and ${commentMentions.commentId} = ${comments.id} and ${commentMentions.accountId} = ${members.accountId})))`;
+  return {
+    assigned: (campaignId) => select(and(team, isAssignedMember(campaignId))),
+    mentioned: (commentId) =>
+      select(sql`exists (select from ${commentMentions} where ${commentMentions.organizationId} = ${organizationId}
+        and ${commentMentions.commentId} = ${commentId} and ${commentMentions.accountId} = ${members.accountId})`),
+    discussing: (threadId, campaignId) => {
+      const assigned = isAssignedMember(campaignId);
+      // Guests hear of comments only where they may read them.
+      const guests = and(eq(members.role, 'guest'), organizations.guestComments, assigned);
+      return select(or(and(team, or(assigned, inThread(threadId))), guests));
+    },
+    delivering: (versionId, campaignId) => {
+      const uploaded = sql`exists (select from versions v where v.organization_id = ${organizationId}
+        and v.id = ${versionId} and v.uploaded_by = ${members.accountId})`;
+      return select(and(or(team, uploaded), isAssignedMember(campaignId)));
+    },
+    managers: () => select(inArray(members.role, ['owner', 'admin'])),
+    only: (accountIds) => {
+      const known = accountIds.filter((id) => id !== null);
+      return known.length === 0 ? Promise.resolve([]) : select(and(team, inArray(members.accountId, known)));
+    },
+  };
+}
+
+/** The campaign of a creative. */
+export async function campaignOf({ db }: BaseScope, creativeId: CreativeId): Promise<CampaignId | null> {
+  const { rows } = await db.execute<{ campaignId: CampaignId }>(
+    sql`select campaign_id as "campaignId" from creatives where id = ${creativeId} and deleted_at is null`,
+  );
+  return rows[0]?.campaignId ?? null;
+}

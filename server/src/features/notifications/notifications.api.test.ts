@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { comments } from '@ad-foundry/contract/comments/comments.ts';
+import type { AccountId, NotificationId, VersionId } from '@ad-foundry/contract/ids.ts';
+import { notifications, type Notification } from '@ad-foundry/contract/notifications/inbox.ts';
+import { organizations } from '@ad-foundry/contract/organizations.ts';
+import { people } from '@ad-foundry/contract/people.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { brief, slotOf, versionsOf } from '#testing/briefs.ts';
+import type { TestClient } from '#testing/client.ts';
+import { follow } from '#testing/event-stream.ts';
+import { agency, type Agency } from '#testing/guests.ts';
+import { picture } from '#testing/media.ts';
+import { joinAs, type Colleague } from '#testing/members.ts';
+import { upload } from '#testing/uploading.ts';
+import { tellDueJob } from './jobs.ts';
+
+let app: TestApp;
+let home: Agency;
+let mark: Colleague;
+let jo: Colleague;
+beforeAll(async () => {
+  app = await startApp();
+  home = await agency(app);
+  mark = await joinAs(app, home.organizationId, 'member');
+  jo = await joinAs(app, home.organizationId, 'member');
+  await assign(mark);
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  await app.sql('delete from comments');
+  await app.sql('delete from notifications');
+});
+
+const assign = ({ memberId }: Colleague, who = home.team) =>
+  who.call(people.addToCampaign, {
+    params: { campaignId: home.asked.campaign.id },
+    body: { memberIds: [memberId] },
+  });
+const write = (who: TestClient, mentions: AccountId[] = []) =>
+  who.call(comments.create, {
+    params: { creativeId: home.asked.id },
+    body: { body: 'Lift the logo', creationKey: randomUUID(), mentions, versionId: versionsOf(home.asked)[0]?.id },
+  });
+const unread = async ({ client }: Pick<Colleague, 'client'>, query = {}) =>
+  (await client.call(notifications.list, { query })).items;
+const typesOf = (items: Notification[]) => items.map(({ type }) => type);
+
+test('a comment is told to the assigned and to those in the thread, a mention to the one it names, never to the doer', async () => {
+  const thread = await write(home.team, [jo.accountId]);
+  expect(typesOf(await unread(mark))).toEqual(['comment_created']);
+  expect(typesOf(await unread(jo))).toEqual(['mentioned']);
+  expect(await unread({ client: home.team })).toEqual([]);
+  await jo.client.call(comments.reply, {
+    params: { commentId: thread.id },
+    body: { body: 'Will do', creationKey: randomUUID() },
+  });
+  const [told] = await unread({ client: home.team });
+  expect(told).toMatchObject({
+    type: 'comment_created',
+    actor: { id: jo.accountId },
+    creative: { id: home.asked.id },
+    comment: { excerpt: 'Will do', isReply: true },
+    version: { number: 1 },
+  });
+  expect(typesOf(await unread(jo))).toEqual(['mentioned']);
+});
+
+test('decisions, assignments and files that do not fit are told', async () => {
+  const versionId = versionsOf(home.asked)[0]?.id as VersionId;
+  await jo.client.call(comments.decide, { params: { versionId }, body: { decision: 'approved' } });
+  expect(typesOf(await unread(mark))).toEqual(['approved']);
+  await home.team.call(people.removeFromCampaign, {
+    params: { campaignId: home.asked.campaign.id, memberId: mark.memberId },
+  });
+  await assign(mark, jo.client);
+  expect(typesOf(await unread(mark))).toEqual(['assigned', 'approved']);
+  const small = await picture({ width: 300, height: 200 });
+  const creative = await brief(home.team);
+  await home.team.call(people.addToCampaign, {
+    params: { campaignId: creative.campaign.id },
+    body: { memberIds: [mark.memberId] },
+  });
+  await upload(home.team, { slotId: slotOf(creative).id, name: 'small.jpg', bytes: small });
+  expect((await unread(mark))[0]).toMatchObject({ type: 'file_rejected', name: 'small.jpg' });
+});
+
+test('guests hear of comments only where they may read them, and of nothing they no longer see', async () => {
+  const guest = home.guest;
+  await write(home.team);
+  expect(await unread(guest)).toEqual([]);
+  const { namingSchema, namingCase } = await home.team.call(organizations.preferences, {});
+  const allow = (guestComments: boolean) =>
+    home.team.call(organizations.updatePreferences, { body: { namingSchema, namingCase, guestComments } });
+  await allow(true);
+  await write(home.team);
+  expect(typesOf(await unread(guest))).toEqual(['comment_created']);
+  const place = { campaignId: home.asked.campaign.id, memberId: guest.memberId };
+  await home.team.call(people.removeFromCampaign, { params: place });
+  expect(await unread(guest)).toEqual([]);
+  expect((await guest.client.call(notifications.count, {})).unread).toBe(0);
+  await home.assign();
+  await allow(false);
+  expect(await unread(guest)).toEqual([]);
+});
+
+test('they are marked as read and unread, snoozed, filtered and counted; open screens are told', async () => {
+  const screen = await follow(mark.client);
+  await write(home.team, [mark.accountId]);
+  await write(home.team);
+  await screen.until(() => screen.received().some(({ name }) => name === 'notifications.changed'), 'the notification');
+  screen.close();
+  const [comment, mention] = await unread(mark);
+  expect(await mark.client.call(notifications.count, {})).toEqual({
+    unread: 2,
+    byType: { mentioned: 1, comment_created: 1 },
+    snoozed: 0,
+  });
+  const change = (body: object) => mark.client.call(notifications.change, { body: body as never });
+  await change({ ids: [comment?.id], read: true });
+  expect(typesOf(await unread(mark))).toEqual(['mentioned']);
+  expect(typesOf(await unread(mark, { read: 'true' }))).toEqual(['comment_created']);
+  await change({ ids: [mention?.id], snoozedUntil: new Date(Date.now() + 3_600_000).toISOString() });
+  expect(await unread(mark)).toEqual([]);
+  expect(typesOf(await unread(mark, { view: 'snoozed' }))).toEqual(['mentioned']);
+  await app.sql(`update notifications set snoozed_until = now() - interval '1 minute' where snoozed_until is not null`);
+  expect(typesOf(await unread(mark, { types: 'mentioned,approved' }))).toEqual(['mentioned']);
+  const foreign = { body: { ids: [mention?.id as NotificationId], read: true } };
+  expect((await jo.client.request(notifications.change, foreign)).status).toBe(404);
+  expect(await unread(mark)).toHaveLength(1);
+  await mark.client.call(notifications.readAll, {});
+  expect(await unread(mark)).toEqual([]);
+});
+
+test('what is due within a day is told once per due date, unless it is complete', async () => {
+  const { campaignId, creativeId } = { campaignId: home.asked.campaign.id, creativeId: home.asked.id };
+  const due = (hours: number) =>
+    app.sql(
+      `update campaigns set due_at = now() + $2 * interval '1 hour', creatives_total = 1, creatives_complete = 0 where id = $1`,
+      [campaignId, hours],
+    );
+  await due(30);
+  await app.runJob(tellDueJob);
+  expect(await unread(mark)).toEqual([]);
+  await due(20);
+  await app.sql(`update creatives set deadline_at = now() + interval '5 hours', completed_at = null where id = $1`, [
+    creativeId,
+  ]);
+  await app.runJob(tellDueJob);
+  await app.runJob(tellDueJob);
+  expect(typesOf(await unread(mark)).toSorted()).toEqual(['campaign_due_at', 'creative_due_at']);
+  await due(21);
+  await app.sql('update creatives set completed_at = now() where id = $1', [creativeId]);
+  await app.runJob(tellDueJob);
+  expect(typesOf(await unread(mark))[0]).toBe('campaign_due_at');
+  expect(await unread(mark)).toHaveLength(3);
+});

@@ -1,0 +1,165 @@
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Notification, notifications as endpoints } from '@ad-foundry/contract/notifications/inbox.ts';
+import type { CreativeId } from '@ad-foundry/contract/ids.ts';
+import { listedTypes, type ListedType } from '@ad-foundry/contract/notifications/notification-type.ts';
+import { accounts, avatars } from '#db/schema/accounts.ts';
+import { campaigns, creatives } from '#db/schema/campaigns.ts';
+import { comments } from '#db/schema/comments.ts';
+import { notifications } from '#db/schema/notifications.ts';
+import { members, organizations } from '#db/schema/organizations.ts';
+import { versions } from '#db/schema/variations.ts';
+import { presentPreviews, visibleCampaigns, visibleCreatives, type PreviewRow } from '#features/campaigns/queries.ts';
+import { decodeCursor, toPage } from '#infra/cursor.ts';
+import type { Scope } from '#infra/scope.ts';
+import { presentNotification } from './present.ts';
+
+/**
+ * The own notifications whose campaign and creative the person sees now; guests hear of comments only where they may
+ * read them.
+ */
+export function visibleNotifications(scope: Scope) {
+  const { actor } = scope;
+  const seesCampaign = sql`exists (select from ${campaigns} where ${campaigns.id} = ${notifications.campaignId} and ${visibleCampaigns(scope)})`;
+  const seesCreative = sql`exists (select from ${creatives} where ${creatives.id} = ${notifications.creativeId} and ${visibleCreatives(scope)})`;
+  const readsComments = sql`exists (select from ${organizations} where ${organizations.id} = ${notifications.organizationId}
+    and ${organizations.guestComments})`;
+  return and(
+    eq(notifications.organizationId, actor.organizationId),
+    eq(notifications.accountId, actor.accountId),
+    or(isNull(notifications.campaignId), seesCampaign),
+    or(isNull(notifications.creativeId), seesCreative),
+    actor.role === 'guest' ? or(isNull(notifications.commentId), readsComments) : undefined,
+  );
+}
+
+const isAwake = ({ now }: Scope) => or(isNull(notifications.snoozedUntil), lte(notifications.snoozedUntil, now()));
+
+type Query = z.output<typeof endpoints.list.query>;
+
+export async function listNotifications(scope: Scope, { cursor, limit, view, read, types }: Query) {
+  const after = decodeCursor(cursor, 'instant');
+  const wanted = listedTypes.filter((type) => types?.split(',').includes(type));
+  const matching =
+    view === 'snoozed'
+      ? gt(notifications.snoozedUntil, scope.now())
+      : and(isAwake(scope), read === 'true' ? isNotNull(notifications.readAt) : isNull(notifications.readAt));
+  const rows = await selectNotifications(scope)
+    .where(
+      and(
+        visibleNotifications(scope),
+        matching,
+        types === undefined ? undefined : inArray(notifications.type, wanted),
+        after
+          ? sql`(${notifications.createdAt}, ${notifications.id}) < (${after.key}::timestamptz, ${after.id})`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(limit + 1);
+  const previews = await readPreviews(
+    scope,
+    rows.map(({ creative }) => creative?.id ?? null),
+  );
+  return toPage(rows, limit, {
+    keyOf: ({ notification }) => [notification.createdAt.toISOString(), notification.id],
+    present: (row): Notification => presentNotification(scope.actor, row, previews),
+  });
+}
+
+/** The place of a comment is that of its thread. */
+const ofThread = (column: 'area' | 'moment') =>
+  sql<never>`(select t.${sql.raw(column)} from comments t where t.organization_id = ${comments.organizationId}
+    and t.id = coalesce(${comments.threadId}, ${comments.id}))`;
+
+const columns = {
+  notification: notifications,
+  campaign: { id: campaigns.id, name: campaigns.name },
+  creative: { id: creatives.id, name: creatives.name },
+  comment: {
+    id: comments.id,
+    body: comments.body,
+    threadId: comments.threadId,
+    area: ofThread('area'),
+    moment: ofThread('moment'),
+  },
+  version: {
+    id: versions.id,
+    number: versions.number,
+    previewState: versions.previewState,
+    previewSha256: versions.previewSha256,
+    previewWidth: versions.previewWidth,
+    previewHeight: versions.previewHeight,
+  },
+  formatName: sql<string | null>`(select f.name from version_places p join slots s on s.id = p.slot_id
+    join formats f on f.id = s.format_id where p.version_id = ${versions.id})`,
+  actor: {
+    id: accounts.id,
+    firstName: accounts.firstName,
+    lastName: accounts.lastName,
+    avatarSha256: avatars.sha256,
+    isGuest: sql<boolean>`coalesce(${members.role} = 'guest', false)`,
+  },
+};
+
+function selectNotifications({ db, actor }: Scope) {
+  return db
+    .select(columns)
+    .from(notifications)
+    .leftJoin(
+      campaigns,
+      and(eq(campaigns.organizationId, notifications.organizationId), eq(campaigns.id, notifications.campaignId)),
+    )
+    .leftJoin(
+      creatives,
+      and(eq(creatives.organizationId, notifications.organizationId), eq(creatives.id, notifications.creativeId)),
+    )
+    .leftJoin(
+      comments,
+      and(eq(comments.organizationId, notifications.organizationId), eq(comments.id, notifications.commentId)),
+    )
+    .leftJoin(
+      versions,
+      and(
+        eq(versions.organizationId, notifications.organizationId),
+        eq(
+          versions.id,
+          sql`coalesce(${notifications.versionId}, ${comments.versionId}, (
+          select t.version_id from comments t where t.organization_id = ${notifications.organizationId} and t.id = ${comments.threadId}))`,
+        ),
+        isNull(versions.deletedAt),
+      ),
+    )
+    .leftJoin(accounts, eq(accounts.id, notifications.actorId))
+    .leftJoin(members, and(eq(members.organizationId, actor.organizationId), eq(members.accountId, accounts.id)))
+    .leftJoin(avatars, eq(avatars.accountId, accounts.id))
+    .$dynamic();
+}
+
+/** The first preview of each creative. */
+async function readPreviews({ db, actor }: Scope, ids: readonly (CreativeId | null)[]) {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  const { rows } = await db.execute<PreviewRow<CreativeId>>(sql`
+    select wanted.id as owner, shown.* from unnest(${sql.param(wanted)}::text[]) as wanted (id)
+    cross join lateral (
+      select v.id, v.preview_width, v.preview_height from version_places p
+      join versions v on v.id = p.version_id
+      where p.organization_id = ${actor.organizationId} and p.creative_id = wanted.id and p.is_current
+        and v.preview_state = 'ready'
+      order by p.slot_position, p.variation_position, p.card_position limit 1
+    ) shown`);
+  return presentPreviews(rows);
+}
+
+export async function countNotifications(scope: Scope) {
+  const isSnoozed = sql`coalesce(${notifications.snoozedUntil} > ${scope.now()}, false)`;
+  const rows = await scope.db
+    .select({ type: notifications.type, isSnoozed: sql<boolean>`${isSnoozed}`, count: sql<number>`count(*)::int` })
+    .from(notifications)
+    .where(and(visibleNotifications(scope), or(isNull(notifications.readAt), isSnoozed)))
+    .groupBy(notifications.type, sql`2`);
+  const unread = rows.filter((row) => !row.isSnoozed);
+  const sum = (some: typeof rows) => some.reduce((total, row) => total + row.count, 0);
+  const byType: Partial<Record<ListedType, number>> = Object.fromEntries(unread.map((row) => [row.type, row.count]));
+  return { unread: sum(unread), byType, snoozed: sum(rows.filter((row) => row.isSnoozed)) };
+}

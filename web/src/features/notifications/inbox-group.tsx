@@ -1,0 +1,53 @@
+import { Folder } from 'lucide-react';
+import type { Notification } from '@ad-foundry/contract/notifications/inbox.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { Badge } from '#ui/data/badge.tsx';
+import type { InboxGroup as Group } from './inbox.ts';
+import { NotificationRow } from './notification-row.tsx';
+
+interface GroupProps {
+  group: Group;
+  /** Shows how many there are. */
+  count?: boolean;
+  current: Notification | null;
+  onChoose: (notification: Notification) => void;
+}
+
+/** The notifications about one creative or campaign. */
+export function InboxGroup({ group, count = false, current, onChoose }: GroupProps) {
+  const t = useTranslations('notifications');
+  const { first, items } = group;
+  const { creative, campaign } = first;
+  const name = creative?.name ?? campaign?.name ?? t('general');
+  const url = creative?.preview?.url;
+  return (
+    <section aria-label={name} className="border-b border-line py-1.5">
+      <h2 className="flex min-w-0 items-center gap-2.5 px-4 py-1.5 text-sm md:px-6">
+        {url ? (
+          <img src={url} alt="" loading="lazy" className="size-6 shrink-0 rounded-xs object-cover" />
+        ) : (
+          <span aria-hidden className="grid size-6 shrink-0 place-items-center rounded-xs bg-press text-ink-3">
+            <Folder className="size-3.5" />
+          </span>
+        )}
+        <span className="min-w-0 truncate font-semibold">{name}</span>
+        {creative && campaign ? (
+          <span className="min-w-0 flex-1 truncate text-xs text-ink-2">{campaign.name}</span>
+        ) : (
+          <span className="flex-1" />
+        )}
+        {count ? <Badge tone="info">{items.length}</Badge> : null}
+      </h2>
+      <ul>
+        {items.map((notification) => (
+          <NotificationRow
+            key={notification.id}
+            notification={notification}
+            current={notification.id === current?.id}
+            onChoose={() => onChoose(notification)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { Notification } from '@ad-foundry/contract/notifications/inbox.ts';
+import { addressOf, groupNotifications } from './inbox.ts';
+
+const of = (rest: object) =>
+  ({
+    type: 'mentioned',
+    campaign: { id: 'cmp_1' },
+    creative: null,
+    comment: null,
+    version: null,
+    ...rest,
+  }) as Notification;
+
+test('notifications are grouped by creative, else by campaign, newest group first', () => {
+  const groups = groupNotifications([
+    of({ id: '1', creative: { id: 'cre_1' } }),
+    of({ id: '2' }),
+    of({ id: '3', creative: { id: 'cre_1' } }),
+  ]);
+  expect(groups.map(({ key, items }) => [key, items.length])).toEqual([
+    ['cre_1', 2],
+    ['cmp_1', 1],
+  ]);
+});
+
+test('a notification leads to the comment, file, creative or campaign that it is about', () => {
+  const creative = { id: 'cre_1' };
+  const comment = { id: 'cmt_1' };
+  expect(addressOf(of({}))).toBe('/campaigns/cmp_1');
+  expect(addressOf(of({ creative }))).toBe('/campaigns/cmp_1/creatives/cre_1');
+  expect(addressOf(of({ creative, comment }))).toBe('/campaigns/cmp_1/creatives/cre_1?tab=comments&comment=cmt_1');
+  expect(addressOf(of({ creative, comment, version: { id: 'ver_1' } }))).toBe(
+    '/campaigns/cmp_1/creatives/cre_1?version=ver_1&comment=cmt_1',
+  );
+  expect(addressOf(of({ campaign: null }))).toBeNull();
+});

@@ -1,0 +1,43 @@
+import type { Notification } from '@ad-foundry/contract/notifications/inbox.ts';
+import type { ListedType } from '@ad-foundry/contract/notifications/notification-type.ts';
+
+/** The filters of the list, with the types that each holds. */
+export const inboxFilters = {
+  all: null,
+  mentions: ['mentioned'],
+  comments: ['comment_created', 'changes_requested', 'approved'],
+  misfits: ['file_rejected'],
+  due: ['campaign_due_at', 'creative_due_at'],
+  complete: ['creative_fulfilled', 'campaign_fulfilled'],
+  snoozed: null,
+} as const satisfies Record<string, readonly ListedType[] | null>;
+export type InboxFilter = keyof typeof inboxFilters;
+
+/** Notifications about one creative, campaign, or none. */
+export interface InboxGroup {
+  key: string;
+  first: Notification;
+  items: Notification[];
+}
+
+/** Groups notifications by creative, else campaign, in the order of the newest of each. */
+export function groupNotifications(items: readonly Notification[]): InboxGroup[] {
+  const groups = new Map<string, InboxGroup>();
+  for (const item of items) {
+    const key = item.creative?.id ?? item.campaign?.id ?? '';
+    const known = groups.get(key);
+    if (known) known.items.push(item);
+    else groups.set(key, { key, first: item, items: [item] });
+  }
+  return [...groups.values()];
+}
+
+/** The page that shows what a notification is about; null where there is none. */
+export function addressOf({ campaign, creative, comment, version, type }: Notification): string | null {
+  if (type === 'token_expiring' || type === 'token_invalid') return '/settings/integration';
+  if (!campaign) return null;
+  if (!creative) return `/campaigns/${campaign.id}`;
+  const page = `/campaigns/${campaign.id}/creatives/${creative.id}`;
+  if (comment) return `${page}?${version ? `version=${version.id}` : 'tab=comments'}&comment=${comment.id}`;
+  return version ? `${page}?version=${version.id}` : page;
+}

@@ -1,0 +1,144 @@
+import {
+  AtSign,
+  CalendarClock,
+  Check,
+  CircleCheck,
+  CircleX,
+  MessageSquare,
+  Plug,
+  RefreshCw,
+  Reply,
+  Send,
+  UserPlus,
+  type LucideIcon,
+} from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { Notification } from '@ad-foundry/contract/notifications/inbox.ts';
+import type { ListedType } from '@ad-foundry/contract/notifications/notification-type.ts';
+import { cn } from '#lib/cn.ts';
+import { formatDateTime, formatRelative } from '#lib/format.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { Avatar } from '#ui/data/avatar.tsx';
+
+const icons: Record<ListedType, LucideIcon> = {
+  mentioned: AtSign,
+  comment_created: MessageSquare,
+  changes_requested: RefreshCw,
+  approved: Check,
+  file_rejected: CircleX,
+  assigned: UserPlus,
+  campaign_due_at: CalendarClock,
+  creative_due_at: CalendarClock,
+  creative_fulfilled: CircleCheck,
+  campaign_fulfilled: CircleCheck,
+  invitation_accepted: UserPlus,
+  token_expiring: Plug,
+  token_invalid: Plug,
+  delivery_finished: Send,
+  delivery_failed: Send,
+};
+
+const tones: Partial<Record<ListedType, string>> = {
+  file_rejected: 'bg-bad-fill text-bad',
+  delivery_failed: 'bg-bad-fill text-bad',
+  token_invalid: 'bg-bad-fill text-bad',
+  creative_fulfilled: 'bg-ok-fill text-ok',
+  campaign_fulfilled: 'bg-ok-fill text-ok',
+  delivery_finished: 'bg-ok-fill text-ok',
+  campaign_due_at: 'bg-warn-fill text-warn',
+  creative_due_at: 'bg-warn-fill text-warn',
+  token_expiring: 'bg-warn-fill text-warn',
+};
+
+/** What happened, in a sentence with the names in bold. */
+export function useSentence() {
+  const t = useTranslations('notifications');
+  return (notification: Notification) => {
+    const { type, actor, comment, version, name } = notification;
+    const key = type === 'comment_created' && comment?.isReply ? 'reply_created' : type;
+    return t.rich(`says.${key}`, {
+      actor: actor?.name ?? t('formerPerson'),
+      name: name ?? '',
+      file: version ? t('file', { format: version.formatName, number: version.number }) : '',
+      b: (chunks) => <b className="font-medium">{chunks}</b>,
+    });
+  };
+}
+
+interface RowProps {
+  notification: Notification;
+  current: boolean;
+  onChoose: () => void;
+}
+
+/** One notification in the list. */
+export function NotificationRow({ notification, current, onChoose }: RowProps) {
+  const t = useTranslations('notifications');
+  const locale = useLocale();
+  const sentence = useSentence();
+  const row = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (current) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+  const { createdAt, readAt, comment } = notification;
+  const isUnread = readAt === null;
+  return (
+    <li>
+      <button
+        ref={row}
+        type="button"
+        aria-current={current}
+        onClick={onChoose}
+        className={cn(
+          'flex w-full gap-3 px-4 py-2.5 text-left text-sm md:px-6',
+          current ? 'bg-sunk shadow-[inset_3px_0_0_var(--ink)]' : 'hover:bg-sunk',
+          !isUnread && 'text-ink-2',
+        )}
+      >
+        <span className={cn('mt-2.5 size-2 shrink-0 rounded-full', isUnread ? 'bg-info' : 'bg-transparent')}>
+          {isUnread ? <span className="sr-only">{t('unread')}</span> : null}
+        </span>
+        <Picture notification={notification} />
+        <span className="grid min-w-0 flex-1 content-start gap-0.5">
+          <span className="text-pretty">{sentence(notification)}</span>
+          {comment ? (
+            <span className="line-clamp-2 text-ink-2 md:line-clamp-1">{comment.excerpt ?? t('deletedComment')}</span>
+          ) : null}
+        </span>
+        <time
+          dateTime={createdAt}
+          title={formatDateTime(createdAt, locale)}
+          className="num shrink-0 text-xs leading-5 text-ink-2"
+        >
+          {formatRelative(createdAt, locale)}
+        </time>
+      </button>
+    </li>
+  );
+}
+
+/** The doer's picture with the kind of the notification; its symbol alone where the product itself tells. */
+function Picture({ notification: { type, actor, comment } }: { notification: Notification }) {
+  const Icon = comment?.isReply && type === 'comment_created' ? Reply : icons[type];
+  if (!actor || tones[type]) {
+    return (
+      <span
+        aria-hidden
+        className={cn('grid size-8 shrink-0 place-items-center rounded-full', tones[type] ?? 'bg-press text-ink-2')}
+      >
+        <Icon className="size-4" />
+      </span>
+    );
+  }
+  return (
+    <span className="relative h-8 shrink-0">
+      <Avatar name={actor.name} src={actor.avatarUrl} size="md" decorative />
+      <span
+        aria-hidden
+        className="absolute -right-1 -bottom-1 grid size-4.5 place-items-center rounded-full bg-card text-ink-2 ring-1 ring-line"
+      >
+        <Icon className="size-3" />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,82 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { NotificationId } from '@ad-foundry/contract/ids.ts';
+import type { Notification } from '@ad-foundry/contract/notifications/inbox.ts';
+import { groupNotifications, inboxFilters, type InboxFilter } from './inbox.ts';
+import { notificationsQuery, useChangeNotifications } from './queries.ts';
+
+/** The list: its parts, the current notification, and what can be done with it. */
+export function useInbox(filter: InboxFilter) {
+  const isSnoozed = filter === 'snoozed';
+  const types = inboxFilters[filter];
+  const first = useInfiniteQuery(notificationsQuery(isSnoozed ? 'snoozed' : 'unread', types));
+  const read = useInfiniteQuery({ ...notificationsQuery('read', types), enabled: !isSnoozed });
+  const change = useChangeNotifications();
+  const itemsOf = (query: typeof first) => query.data?.pages.flatMap((page) => page.items) ?? [];
+  const groups = groupNotifications(itemsOf(first));
+  const older = isSnoozed ? [] : groupNotifications(itemsOf(read));
+  const all = [...groups, ...older].flatMap(({ items }) => items);
+  const [chosen, choose] = useState<NotificationId | null>(null);
+  const at = all.findIndex(({ id }) => id === chosen);
+  const current = all[at] ?? all[0] ?? null;
+  return {
+    groups,
+    older,
+    first,
+    read,
+    current,
+    isChosen: at >= 0,
+    choose,
+    step: (by: number) => {
+      const next = all[Math.min(all.length - 1, Math.max(0, at < 0 ? 0 : at + by))];
+      if (next) choose(next.id);
+    },
+    setRead: ({ id }: Notification, isRead: boolean) => change.mutate({ ids: [id], read: isRead }),
+    snooze: ({ id }: Notification, until: Date | null) =>
+      change.mutate({ ids: [id], snoozedUntil: until?.toISOString() ?? null }),
+    readAll: () => change.mutate(null),
+  };
+}
+export type Inbox = ReturnType<typeof useInbox>;
+
+/** Tomorrow at nine, on the person's clock. */
+export function tomorrowMorning(now = new Date()): Date {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 9);
+}
+
+interface Keys {
+  inbox: Inbox;
+  onOpen: (notification: Notification) => void;
+  onReply: () => void;
+}
+
+const elsewhere = 'input, textarea, select, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
+
+/** J and K move, U marks as read or unread, Shift+U all as read, H snoozes, R replies, Enter opens. */
+export function useInboxKeys({ inbox, onOpen, onReply }: Keys): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { target } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (target instanceof Element && target.closest(elsewhere)) return;
+    const { current } = inbox;
+    const onControl = target instanceof Element && target.closest('a, button') !== null;
+    const acts: Record<string, (() => void) | undefined> = {
+      j: () => inbox.step(1),
+      k: () => inbox.step(-1),
+      U: inbox.readAll,
+      u: current ? () => inbox.setRead(current, current.readAt === null) : undefined,
+      h: current ? () => inbox.snooze(current, current.snoozedUntil === null ? tomorrowMorning() : null) : undefined,
+      r: current?.comment ? onReply : undefined,
+      Enter: current && !onControl ? () => onOpen(current) : undefined,
+    };
+    const act = acts[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    globalThis.addEventListener('keydown', listen);
+    return () => globalThis.removeEventListener('keydown', listen);
+  }, []);
+}
