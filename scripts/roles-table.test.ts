@@ -23,6 +23,10 @@ const words: Record<Permission, string> = {
   'attribute:fill': 'fill the attribute fields of a creative',
   'upload:write': 'upload, replace and delete files',
   'version:waive': 'waive broken rules',
+  'version:decide': 'approve a version or ask for changes',
+  'comment:read': 'read comments; guests where the organization allows it',
+  'comment:write': 'write comments; guests where the organization allows it',
+  'notification:read': 'see and mark their own notifications',
   'insight:read': 'read insights',
   'advertiser:read': 'see the ad accounts that the organization uses',
   'integration:read': 'see connections to ad platforms and their health',
@@ -30,7 +34,14 @@ const words: Record<Permission, string> = {
 };
 
 // A guest's permissions apply to assigned campaigns and groups, and to their own files.
-const within = new Set<Permission>(['group:read', 'campaign:read', 'attribute:fill', 'upload:write']);
+const within = new Set<Permission>([
+  'group:read',
+  'campaign:read',
+  'attribute:fill',
+  'upload:write',
+  'comment:read',
+  'comment:write',
+]);
 
 function render(): string {
   const cell = (role: (typeof roles)[number], permission: Permission) => {
@@ -73,7 +84,7 @@ describe('the table of roles is the one of the product, row by row (S02)', () =>
     ],
     [
       'groups, campaigns and creatives: create, edit, archive, delete',
-      ['campaign:write', 'group:write', 'people:assign', 'version:waive'],
+      ['campaign:write', 'group:write', 'people:assign', 'version:waive', 'version:decide'],
       team,
     ],
     [
@@ -82,6 +93,7 @@ describe('the table of roles is the one of the product, row by row (S02)', () =>
       team,
     ],
     ['insights', ['insight:read'], team],
+    ['comments, and their own notifications', ['comment:read', 'comment:write', 'notification:read'], everyone],
     ['integrations', ['integration:read', 'integration:manage'], management],
     ['ad accounts, for sending', ['advertiser:read'], team],
     [

@@ -51,6 +51,7 @@ export const messages = {
     },
     choose: { body: 'The ones this organisation works with. Members see only these.' },
   },
+  insights: { none: { accountTitle: 'This ad account is not in your organisation' } },
   me: { sessions: { body: 'Where you are signed in. End what you do not recognise.' } },
   notifications: { general: 'Organisation' },
   onboarding: {

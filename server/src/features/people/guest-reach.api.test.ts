@@ -4,6 +4,7 @@ import { creatives } from '@ad-foundry/contract/creatives.ts';
 import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
 import { endpoints } from '@ad-foundry/contract/endpoints.ts';
 import { groups } from '@ad-foundry/contract/groups.ts';
+import { organizations } from '@ad-foundry/contract/organizations.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import { can } from '@ad-foundry/contract/permissions.ts';
 import { uploads } from '@ad-foundry/contract/uploads.ts';
@@ -36,6 +37,7 @@ const bodies: Record<string, object> = {
   'POST /variations/:variationId/cards': { count: 1 },
   'PUT /variations/:variationId/cards': { cardIds: [] },
   'PATCH /versions/:versionId': { note: null },
+  'POST /creatives/:creativeId/comments': { body: 'Hello', creationKey: '018f0000-0000-7000-8000-000000000000' },
 };
 
 function ask(client: TestClient, endpoint: EndpointShape, ids: Record<string, string>): Promise<Response> {
@@ -49,6 +51,9 @@ describe('a guest of another campaign', () => {
   let cast: Agency;
   beforeAll(async () => {
     cast = await agency(app);
+    // Guests are let comment, so that only the campaign keeps them out.
+    const { namingSchema, namingCase } = await cast.team.call(organizations.preferences, {});
+    await cast.team.call(organizations.updatePreferences, { body: { namingSchema, namingCase, guestComments: true } });
     // Background jobs have finished: from here on every change comes from a request.
     const waiting = () => app.sql(`select 1 from versions where preview_state = 'pending'`);
     await vi.waitUntil(async () => (await waiting()).length === 0, { timeout: 15_000 });
