@@ -83,10 +83,10 @@ test('every endpoint answers every actor as its role allows, without leaks or wr
   const wrong: string[] = [];
   const absent = new Map<string, string>();
   const cells = all.flatMap(cellsOf);
-  for (const [nth, cell] of cells.entries()) {
+  for (const cell of cells) {
     const { endpoint, actor, kind } = cell;
     const cast = world.casts[kind];
-    if (nth % 5 === 0) await app.sql('delete from rate_limits');
+    await app.sql('delete from rate_limits');
     const answer = await send(actor.client, endpoint, { path: cast, sample: sampleFor(endpoint, cast) });
     const text = await answer.text();
     const say = (what: string) => wrong.push(`${nameOf(endpoint)}, ${actor.name}, ${kind}: ${what}`);
