@@ -134,7 +134,9 @@ test('a closed campaign is visible and accepts no files', async ({ page, browser
   await expectShown(slotOf(guest, feed), 'delivered');
   await guest.route('**/api/guest/campaigns/*', async (route) => {
     const answer = await route.fetch();
-    const body = (await answer.json()) as { campaign: object };
+    // A page that was left meanwhile has disposed of it.
+    const body = (await answer.json().catch(() => null)) as { campaign: object } | null;
+    if (!body) return;
     await route.fulfill({
       response: answer,
       json: { ...body, campaign: { ...body.campaign, archivedAt: '2026-11-20T10:00:00Z' } },

@@ -77,7 +77,7 @@ async function useCreatives(page: Page, id: string): Promise<void> {
 test('a period without delivery and one that cannot be read have a way out', async ({ page }) => {
   const { id } = await connect(page, 'Northbound 2019');
   await page.goto(`/overview?advertiserId=${id}&relative=last_7_days`);
-  await expect(page.getByText(/Nothing was delivered|on their way/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/Nothing was delivered|on their way/).first()).toBeVisible({ timeout: 60_000 });
   await page.goto(`/overview?advertiserId=acc_1`);
   await page.getByRole('button', { name: 'Show another account' }).click();
   await expect(page.getByRole('button', { name: /^Ad account: Northbound 2019/ })).toBeVisible();

@@ -88,9 +88,11 @@ export function useSessionWatch(): void {
       if (hasCode(error, 'auth.required')) goToSignIn();
     }
   });
-  const checkError = useEffectEvent((error: unknown) => {
-    if (hasCode(error, 'auth.required')) goToSignIn();
-    else if (hasCode(error, 'organization.switched') || hasCode(error, 'auth.forbidden')) void check();
+  const checkError = useEffectEvent((failure: unknown) => {
+    if (hasCode(failure, 'auth.required')) goToSignIn();
+    else if (hasCode(failure, 'organization.switched') || hasCode(failure, 'auth.forbidden'))
+      // While this tab itself switches, the session is ahead of what the tab knows.
+      void mutationsSettled(queries).then(() => check());
   });
 
   const currentOrganization = useEffectEvent(() => me?.organizationId);
