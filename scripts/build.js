@@ -68,14 +68,25 @@ async function buildServer() {
     cpSync(path.join(root, 'server', from), path.join(outdir, name), { recursive: true });
 }
 
-function buildWeb() {
+async function buildWeb() {
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   const made = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
     cwd: path.join(root, 'web'),
     stdio: 'inherit',
   });
   if (made.status !== 0) throw new Error('the pages could not be built');
+  await minifyPublic();
   compress(path.join(root, 'web/dist'));
+}
+
+/** The scripts that run before the first paint are copied as they are, with their comments. */
+async function minifyPublic() {
+  const { transform } = await import('esbuild');
+  for (const name of readdirSync(path.join(root, 'web/public')).filter((each) => each.endsWith('.js'))) {
+    const file = path.join(root, 'web/dist', name);
+    const { code } = await transform(readFileSync(file, 'utf8'), { minify: true, target: 'es2022' });
+    writeFileSync(file, code);
+  }
 }
 
 /** Writes compressed variants next to each text file, so that nothing is compressed while serving. */
