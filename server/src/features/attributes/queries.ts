@@ -5,7 +5,7 @@ import type { AttributeId, CampaignId, CreativeId } from '@ad-foundry/contract/i
 import { anyOf } from '#db/any-of.ts';
 import { attributes, creativeAttributes } from '#db/schema/attributes.ts';
 import { campaigns, creatives } from '#db/schema/campaigns.ts';
-import { visibleCreatives } from '#features/campaigns/queries.ts';
+import { ofCampaign, visibleCreatives } from '#features/campaigns/queries.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -72,11 +72,6 @@ const ofCreative = and(
   eq(creatives.organizationId, creativeAttributes.organizationId),
   eq(creatives.id, creativeAttributes.creativeId),
   isNull(creatives.deletedAt),
-);
-const ofCampaign = and(
-  eq(campaigns.organizationId, creatives.organizationId),
-  eq(campaigns.id, creatives.campaignId),
-  isNull(campaigns.deletedAt),
 );
 
 /** The row of an attribute, archived or not. @throws AppError `attribute.not-found` */

@@ -7,7 +7,13 @@ import { anyOf } from '#db/any-of.ts';
 import { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
 import { formats } from '#db/schema/formats.ts';
 import { listFilled } from '#features/attributes/queries.ts';
-import { presentPreviews, requireCampaign, visibleCreatives, type PreviewRow } from '#features/campaigns/queries.ts';
+import {
+  presentPreviews,
+  requireCampaign,
+  ofCampaign,
+  visibleCreatives,
+  type PreviewRow,
+} from '#features/campaigns/queries.ts';
 import { readSlots } from '#features/creatives/queries.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
@@ -43,14 +49,7 @@ async function findRow(scope: Scope, creativeId: CreativeId) {
       campaign: { id: campaigns.id, name: campaigns.name, dueAt: campaigns.dueAt, archivedAt: campaigns.archivedAt },
     })
     .from(creatives)
-    .innerJoin(
-      campaigns,
-      and(
-        eq(campaigns.organizationId, creatives.organizationId),
-        eq(campaigns.id, creatives.campaignId),
-        isNull(campaigns.deletedAt),
-      ),
-    )
+    .innerJoin(campaigns, ofCampaign)
     .where(and(visibleCreatives(scope), eq(creatives.id, creativeId)));
   return row;
 }

@@ -16,6 +16,13 @@ export function visibleCreatives({ actor }: OrganizationScope) {
   return and(eq(creatives.organizationId, actor.organizationId), isNull(creatives.deletedAt), reach);
 }
 
+/** Joins creatives with their campaign, unless it is deleted. */
+export const ofCampaign = and(
+  eq(campaigns.organizationId, creatives.organizationId),
+  eq(campaigns.id, creatives.campaignId),
+  isNull(campaigns.deletedAt),
+);
+
 function insideAssigned(actor: Actor) {
   return sql`exists (
     select from ${campaigns} where ${campaigns.organizationId} = ${creatives.organizationId}

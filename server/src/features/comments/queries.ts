@@ -9,7 +9,7 @@ import { campaigns, creatives } from '#db/schema/campaigns.ts';
 import { commentMentions, comments, decisions } from '#db/schema/comments.ts';
 import { members } from '#db/schema/organizations.ts';
 import { versionPlaces } from '#db/schema/variations.ts';
-import { isAssignedMember, visibleCreatives } from '#features/campaigns/queries.ts';
+import { isAssignedMember, ofCampaign, visibleCreatives } from '#features/campaigns/queries.ts';
 import { requirePreferences } from '#features/organizations/queries.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
@@ -32,14 +32,7 @@ export async function requireVisible(scope: Scope, creativeId: CreativeId) {
       isOpen: sql<boolean>`coalesce(${creatives.archivedAt}, ${campaigns.archivedAt}) is null`,
     })
     .from(creatives)
-    .innerJoin(
-      campaigns,
-      and(
-        eq(campaigns.organizationId, creatives.organizationId),
-        eq(campaigns.id, creatives.campaignId),
-        isNull(campaigns.deletedAt),
-      ),
-    )
+    .innerJoin(campaigns, ofCampaign)
     .where(and(visibleCreatives(scope), eq(creatives.id, creativeId)));
   if (!row) throw new AppError('creative.not-found');
   return row;
@@ -150,14 +143,7 @@ export async function requireComment(
       creatives,
       and(eq(creatives.organizationId, comments.organizationId), eq(creatives.id, comments.creativeId)),
     )
-    .innerJoin(
-      campaigns,
-      and(
-        eq(campaigns.organizationId, creatives.organizationId),
-        eq(campaigns.id, creatives.campaignId),
-        isNull(campaigns.deletedAt),
-      ),
-    )
+    .innerJoin(campaigns, ofCampaign)
     .where(and(visibleCreatives(scope), eq(comments.id, commentId)));
   const threadId = found?.comment.threadId ?? null;
   if (!found) throw new AppError('comment.not-found');

@@ -7,7 +7,7 @@ import { campaignGroups, campaigns, creatives, slots } from '#db/schema/campaign
 import { formatRevisions, formats, safeZones } from '#db/schema/formats.ts';
 import { organizations } from '#db/schema/organizations.ts';
 import { blobs, cards, renditions, variations, versionPlaces, versions } from '#db/schema/variations.ts';
-import { visibleCreatives } from '#features/campaigns/queries.ts';
+import { ofCampaign, visibleCreatives } from '#features/campaigns/queries.ts';
 import { visibleGroups } from '#features/groups/queries.ts';
 import { requirePreferences } from '#features/organizations/queries.ts';
 import { AppError } from '#infra/errors.ts';
@@ -54,14 +54,7 @@ function selectSlots(scope: OrganizationScope) {
     })
     .from(slots)
     .innerJoin(creatives, and(eq(creatives.organizationId, slots.organizationId), eq(creatives.id, slots.creativeId)))
-    .innerJoin(
-      campaigns,
-      and(
-        eq(campaigns.organizationId, creatives.organizationId),
-        eq(campaigns.id, creatives.campaignId),
-        isNull(campaigns.deletedAt),
-      ),
-    )
+    .innerJoin(campaigns, ofCampaign)
     .innerJoin(formats, eq(formats.id, slots.formatId))
     .innerJoin(formatRevisions, eq(formatRevisions.id, slots.formatRevisionId))
     .leftJoin(

@@ -9,7 +9,7 @@ import { campaignGroups, campaigns, creatives, slots } from '#db/schema/campaign
 import { formats } from '#db/schema/formats.ts';
 import { blobs, cards, variations, versions } from '#db/schema/variations.ts';
 import { listAttributeValues } from '#features/attributes/queries.ts';
-import { requireCampaign, seesAll, visibleCreatives } from '#features/campaigns/queries.ts';
+import { requireCampaign, seesAll, ofCampaign, visibleCreatives } from '#features/campaigns/queries.ts';
 import { readCreative } from '#features/briefs/queries.ts';
 import { requireGroup, visibleGroups } from '#features/groups/queries.ts';
 import { requirePreferences } from '#features/organizations/queries.ts';
@@ -116,14 +116,7 @@ function creativesIn(scope: Scope, source: ArchiveSource, options: ArchiveOption
       groupName: campaignGroups.name,
     })
     .from(creatives)
-    .innerJoin(
-      campaigns,
-      and(
-        eq(campaigns.organizationId, creatives.organizationId),
-        eq(campaigns.id, creatives.campaignId),
-        isNull(campaigns.deletedAt),
-      ),
-    )
+    .innerJoin(campaigns, ofCampaign)
     .leftJoin(campaignGroups, and(visibleGroups(scope), eq(campaignGroups.id, campaigns.groupId)))
     .where(
       and(visibleCreatives(scope), what, options.creativeIds ? anyOf(creatives.id, options.creativeIds) : undefined),

@@ -1,17 +1,15 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import type { Delivery } from '@ad-foundry/contract/deliveries/delivery.ts';
 import { anyOf } from '#db/any-of.ts';
 import { sendings } from '#db/schema/deliveries.ts';
 import { isHeld, mayCancel } from '#features/deliveries/present.ts';
-import { requireDelivery } from '#features/deliveries/queries.ts';
 import type { Scope } from '#infra/scope.ts';
 import {
   closeDeliveries,
   listFollowers,
-  lockLedger,
   nameOfDelivery,
+  changeUnfinished,
   ofOrganization,
-  requireSendings,
-  whichOf,
   type Sending,
   type SendJob,
   type Which,
@@ -21,16 +19,8 @@ import {
  * Cancels what has not arrived yet. Where another delivery waits for the same content, its own sending takes over.
  * @throws AppError `delivery.not-found`, `sending.not-found`
  */
-export async function cancelSendings(scope: Scope, which: Which, sendJob: SendJob) {
-  await requireDelivery(scope, which.deliveryId);
-  await requireSendings(scope, which);
-  await scope.transaction(async (tx) => {
-    await lockLedger(tx);
-    const rows = await tx.db
-      .select()
-      .from(sendings)
-      .where(and(whichOf(tx, which), inArray(sendings.state, ['queued', 'paused', 'sending'])))
-      .for('update');
+export async function cancelSendings(scope: Scope, which: Which, sendJob: SendJob): Promise<Delivery> {
+  return changeUnfinished(scope, which, async (tx, rows) => {
     const canceled = rows.filter(mayCancel);
     if (canceled.length === 0) return;
     const now = tx.now();
@@ -46,7 +36,6 @@ export async function cancelSendings(scope: Scope, which: Which, sendJob: SendJo
     await tx.record('delivery.canceled', { deliveryId, name, sendings: canceled.length });
     await closeDeliveries(tx, [deliveryId]);
   });
-  return requireDelivery(scope, which.deliveryId);
 }
 
 /** The first of those that waited for a canceled sending is sent in its place; the others wait for that one. */

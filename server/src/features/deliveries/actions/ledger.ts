@@ -1,8 +1,10 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { openSendingStates } from '@ad-foundry/contract/deliveries/sending.ts';
+import type { Delivery } from '@ad-foundry/contract/deliveries/delivery.ts';
 import type { DeliveryId, SendingId } from '@ad-foundry/contract/ids.ts';
 import { anyOf } from '#db/any-of.ts';
 import { deliveries, sendings } from '#db/schema/deliveries.ts';
+import { requireDelivery } from '#features/deliveries/queries.ts';
 import { tellEveryMs } from '#features/deliveries/rules.ts';
 import { AppError } from '#infra/errors.ts';
 import type { JobReference } from '#infra/jobs/job-reference.ts';
@@ -124,4 +126,25 @@ export async function nameOfDelivery({ db, actor }: OrganizationScope, deliveryI
     .from(deliveries)
     .where(and(eq(deliveries.organizationId, actor.organizationId), eq(deliveries.id, deliveryId)));
   return row?.name ?? '';
+}
+
+/** Changes those sendings of a delivery that have not arrived yet. @throws AppError `delivery.not-found`, `sending.not-found` */
+export async function changeUnfinished(
+  scope: Scope,
+  which: Which,
+  work: (tx: Scope, rows: Sending[]) => Promise<void>,
+): Promise<Delivery> {
+  await requireDelivery(scope, which.deliveryId);
+  await requireSendings(scope, which);
+  await scope.transaction(async (tx) => {
+    await lockLedger(tx);
+    const rows = await tx.db
+      .select()
+      .from(sendings)
+      .where(and(whichOf(tx, which), inArray(sendings.state, ['queued', 'paused', 'sending'])))
+      .orderBy(sendings.position)
+      .for('update');
+    await work(tx, rows);
+  });
+  return requireDelivery(scope, which.deliveryId);
 }

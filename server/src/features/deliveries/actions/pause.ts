@@ -1,18 +1,15 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Delivery } from '@ad-foundry/contract/deliveries/delivery.ts';
 import { anyOf } from '#db/any-of.ts';
 import { sendings } from '#db/schema/deliveries.ts';
 import { isHeld, mayPause } from '#features/deliveries/present.ts';
-import { requireDelivery } from '#features/deliveries/queries.ts';
 import type { Scope } from '#infra/scope.ts';
 import {
   listFollowers,
-  lockLedger,
   nameOfDelivery,
+  changeUnfinished,
   ofOrganization,
-  requireSendings,
   tell,
-  whichOf,
   type Sending,
   type SendJob,
   type Which,
@@ -24,7 +21,7 @@ import {
  * @throws AppError `delivery.not-found`, `sending.not-found`
  */
 export async function pauseSendings(scope: Scope, which: Which, sendJob: SendJob): Promise<Delivery> {
-  return changeSome(scope, which, async (tx, rows) => {
+  return changeUnfinished(scope, which, async (tx, rows) => {
     const paused = rows.filter(mayPause);
     if (paused.length === 0) return;
     const ids = paused.map(({ id }) => id);
@@ -41,7 +38,7 @@ export async function pauseSendings(scope: Scope, which: Which, sendJob: SendJob
 
 /** Goes on with what a person paused. @throws AppError `delivery.not-found`, `sending.not-found` */
 export async function resumeHeld(scope: Scope, which: Which, sendJob: SendJob): Promise<Delivery> {
-  return changeSome(scope, which, async (tx, rows) => {
+  return changeUnfinished(scope, which, async (tx, rows) => {
     const held = rows.filter(isHeld);
     if (held.length === 0) return;
     const ids = held.map(({ id }) => id);
@@ -52,26 +49,6 @@ export async function resumeHeld(scope: Scope, which: Which, sendJob: SendJob): 
     for (const { id, follows } of held) if (follows === null) await tx.enqueue(sendJob, { sendingId: id });
     await record(tx, 'delivery.resumed', which, held.length);
   });
-}
-
-async function changeSome(
-  scope: Scope,
-  which: Which,
-  work: (tx: Scope, rows: Sending[]) => Promise<void>,
-): Promise<Delivery> {
-  await requireDelivery(scope, which.deliveryId);
-  await requireSendings(scope, which);
-  await scope.transaction(async (tx) => {
-    await lockLedger(tx);
-    const rows = await tx.db
-      .select()
-      .from(sendings)
-      .where(and(whichOf(tx, which), inArray(sendings.state, ['queued', 'paused', 'sending'])))
-      .orderBy(sendings.position)
-      .for('update');
-    await work(tx, rows);
-  });
-  return requireDelivery(scope, which.deliveryId);
 }
 
 async function record(

@@ -7,7 +7,7 @@ import type { AssetLimits } from '#adapters/ads/ad-provider.ts';
 import { anyOf } from '#db/any-of.ts';
 import { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
 import { versionPlaces } from '#db/schema/variations.ts';
-import { requireCampaign, visibleCreatives } from '#features/campaigns/queries.ts';
+import { requireCampaign, ofCampaign, visibleCreatives } from '#features/campaigns/queries.ts';
 import {
   contentsOfSlots,
   listContents,
@@ -132,15 +132,7 @@ async function creativesOf(
   const rows = await scope.db
     .select({ id: creatives.id, name: creatives.name, campaignName: campaigns.name })
     .from(creatives)
-    .innerJoin(
-      campaigns,
-      and(
-        eq(campaigns.organizationId, creatives.organizationId),
-        eq(campaigns.id, creatives.campaignId),
-        isNull(campaigns.deletedAt),
-        isNull(campaigns.archivedAt),
-      ),
-    )
+    .innerJoin(campaigns, and(ofCampaign, isNull(campaigns.archivedAt)))
     .where(and(visibleCreatives(scope), isNull(creatives.archivedAt), where))
     .orderBy(asc(campaigns.createdAt), asc(campaigns.id), asc(creatives.createdAt), asc(creatives.id));
   if (!mayMiss && 'creativeIds' in source && rows.length < new Set(source.creativeIds).size) {
