@@ -13,6 +13,8 @@ export interface Sandbox {
   readonly description: string;
   /** Such as `/mailbox`; no trailing slash. */
   readonly path: string;
+  /** Folders that it answers too, for clients that know no path before their own. */
+  readonly otherPaths?: readonly string[];
   /** Paths that accept posted forms; others accept JSON only. */
   readonly formPaths?: readonly string[];
   /** Folders of paths where programs may write bodies of any type. */

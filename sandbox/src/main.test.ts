@@ -48,6 +48,7 @@ test('the sandbox names the addresses of all sandboxes for programs', async () =
       dialog: `${ready.http}/meta/www`,
       control: `${ready.http}/meta/control`,
     },
+    stripe: { api: ready.http, control: `${ready.http}/stripe/_emulator` },
     credentials: { meta: { appId: expect.stringMatching(/^\d+$/), appSecret: expect.any(String) } },
   });
   const { status } = await fetch(`${ready.http}/meta/graph/v26.0/me`);

@@ -4,6 +4,7 @@ import { startMailbox } from '#mailbox/mailbox.ts';
 import { createMeta, metaAddresses, metaCredentials } from '#meta/meta.ts';
 import { startS3 } from '#s3/s3.ts';
 import { startServer } from '#server.ts';
+import { createStripe, stripeAddresses, stripeCredentials } from '#stripe/stripe.ts';
 
 const {
   SANDBOX_HOST: host = '127.0.0.1',
@@ -18,14 +19,25 @@ const s3 = await startS3({ host, port: Number(S3_SANDBOX_PORT) });
 const server = await startServer({
   host,
   port: Number(SANDBOX_PORT),
-  sandboxes: [mailbox, createGoogle(), createMeta({ dataFolder: SANDBOX_DATA })],
+  sandboxes: [
+    mailbox,
+    createGoogle(),
+    createMeta({ dataFolder: SANDBOX_DATA }),
+    createStripe({ dataFolder: SANDBOX_DATA }),
+  ],
   directory: (origin) => ({
     mailbox: `${origin}/mailbox`,
     smtp: mailbox.smtp,
     google: `${origin}/google`,
     s3: s3.endpoint,
     meta: metaAddresses(origin),
-    credentials: { google: googleCredentials, s3: { bucket: s3.bucket, ...s3.keys }, meta: metaCredentials },
+    stripe: stripeAddresses(origin),
+    credentials: {
+      google: googleCredentials,
+      s3: { bucket: s3.bucket, ...s3.keys },
+      meta: metaCredentials,
+      stripe: stripeCredentials,
+    },
   }),
 });
 

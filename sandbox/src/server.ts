@@ -21,7 +21,8 @@ async function answer(
     send(response, { type: 'text/html; charset=utf-8', body: renderIndex(sandboxes), headers });
     return undefined;
   }
-  const sandbox = sandboxes.find((one) => url.pathname === one.path || url.pathname.startsWith(`${one.path}/`));
+  const isBelow = (folder: string) => url.pathname === folder || url.pathname.startsWith(`${folder}/`);
+  const sandbox = sandboxes.find(({ path, otherPaths = [] }) => [path, ...otherPaths].some(isBelow));
   if (!sandbox) throw new HttpProblem(404, 'No sandbox answers here');
   await sandbox.handle({ request, response, url });
 }

@@ -1,0 +1,124 @@
+import { announce, change } from '#stripe/engine/announce.ts';
+import { periodEnd } from '#stripe/engine/clockwork.ts';
+import { cardOf, charge, endSubscription, finalize } from '#stripe/engine/invoices.ts';
+import { previewInvoice, updateSubscription, type Asked } from '#stripe/engine/update.ts';
+import type { Invoice, Subscription } from '#stripe/records.ts';
+import type { World } from '#stripe/world.ts';
+import { fields, flag, integer, list, mergeMetadata, text, type Fields, type Value } from './form.ts';
+import type { Operation } from './operation.ts';
+import { notFound, refused, StripeProblem, wrong } from './problem.ts';
+
+export function priceOf(world: World, id: Value | undefined) {
+  const price = world.tables.prices.get(text(id) ?? '');
+  if (!price) throw notFound('price', text(id) ?? '');
+  return price;
+}
+
+function askedOf(world: World, sent: Fields): Asked {
+  const behavior = text(sent.proration_behavior) ?? 'create_prorations';
+  if (!['none', 'create_prorations', 'always_invoice'].includes(behavior)) {
+    throw wrong('proration_behavior', `Invalid proration_behavior: ${behavior}`);
+  }
+  const at = integer(sent.proration_date);
+  return {
+    items: list(sent.items).map((item) => {
+      const { id, price, quantity, deleted } = fields(item);
+      return {
+        ...(text(id) && { id: text(id) }),
+        ...(price !== undefined && { price: priceOf(world, price) }),
+        ...(integer(quantity) !== undefined && { quantity: integer(quantity) }),
+        ...(flag(deleted) && { deleted: true }),
+      };
+    }),
+    proration: behavior as Asked['proration'],
+    trialEndNow: text(sent.trial_end) === 'now',
+    ...(at !== undefined && { at }),
+    behavior: text(sent.payment_behavior) ?? 'allow_incomplete',
+  };
+}
+
+/** Fields of an update that cost nothing. */
+function datesOf(subscription: Subscription, sent: Fields, now: number): Partial<Subscription> {
+  const given: Partial<Subscription> = {};
+  const atEnd = flag(sent.cancel_at_period_end);
+  if (atEnd !== undefined) given.cancel_at_period_end = atEnd;
+  if (atEnd !== undefined) given.cancel_at = atEnd ? periodEnd(subscription) : null;
+  if (sent.cancel_at !== undefined) {
+    given.cancel_at = text(sent.cancel_at) === '' ? null : (integer(sent.cancel_at) ?? periodEnd(subscription));
+  }
+  if (given.cancel_at !== undefined) given.canceled_at = given.cancel_at === null ? null : now;
+  if (sent.default_payment_method !== undefined)
+    given.default_payment_method = text(sent.default_payment_method) || null;
+  return given;
+}
+
+const update: Operation = ({ world, sent, one }) => {
+  const subscription = one as Subscription;
+  if (subscription.ended_at !== null) throw notFound('subscription', subscription.id);
+  const asked = askedOf(world, sent);
+  if (asked.items.length > 0 || asked.trialEndNow) updateSubscription(world, subscription, asked);
+  const metadata = mergeMetadata(subscription.metadata, sent.metadata);
+  const dates = datesOf(subscription, sent, world.nowOf(subscription.customer));
+  change(world, 'customer.subscription.updated', subscription, { ...dates, metadata });
+  return subscription;
+};
+
+const cancel: Operation = ({ world, one }) => {
+  const subscription = one as Subscription;
+  if (subscription.ended_at !== null) throw notFound('subscription', subscription.id);
+  endSubscription(world, subscription, 'cancellation_requested');
+  return subscription;
+};
+
+const resume: Operation = ({ world, one }) => {
+  const subscription = one as Subscription;
+  if (subscription.status !== 'paused') throw refused('Only a paused subscription can be resumed');
+  if (!cardOf(world, subscription, subscription.customer)) throw refused('The customer has no payment method');
+  subscription.status = 'trialing';
+  updateSubscription(world, subscription, { items: [], proration: 'none', trialEndNow: true });
+  announce(world, 'customer.subscription.resumed', subscription);
+  return subscription;
+};
+
+const preview: Operation = ({ world, sent }) => {
+  const id = text(sent.subscription) ?? '';
+  const subscription = world.tables.subscriptions.get(id);
+  if (!subscription) throw notFound('subscription', id);
+  return previewInvoice(world, subscription, askedOf(world, fields(sent.subscription_details)));
+};
+
+const pay: Operation = ({ world, sent, one }) => {
+  const invoice = one as Invoice;
+  if (invoice.status === 'draft') finalize(world, invoice);
+  if (invoice.status !== 'open') throw refused('Invoice is already paid', 'invoice_already_paid');
+  const own = cardOf(world, world.tables.subscriptions.get(invoice.subscription), invoice.customer);
+  const card = world.tables.paymentMethods.get(text(sent.payment_method) ?? '') ?? own;
+  const declined = charge(world, invoice, card);
+  if (!declined) return invoice;
+  const { code, message, decline_code: declineCode } = declined;
+  throw new StripeProblem({ status: 402, type: 'card_error', message, code, ...(declineCode && { declineCode }) });
+};
+
+const closeInvoice =
+  (status: 'void' | 'uncollectible', type: string): Operation =>
+  ({ world, one }) => {
+    const invoice = one as Invoice;
+    if (invoice.status !== 'open') throw refused('Only open invoices can be closed');
+    Object.assign(invoice, { status, next_payment_attempt: null });
+    announce(world, type, invoice);
+    return invoice;
+  };
+
+export const billingOperations: Record<string, Operation> = {
+  'POST /v1/subscriptions/{id}': update,
+  'DELETE /v1/subscriptions/{id}': cancel,
+  'POST /v1/subscriptions/{id}/resume': resume,
+  'POST /v1/invoices/create_preview': preview,
+  'POST /v1/invoices/{id}/pay': pay,
+  'POST /v1/invoices/{id}/finalize': ({ world, one }) => {
+    finalize(world, one as Invoice);
+    return one as Invoice;
+  },
+  'POST /v1/invoices/{id}/void': closeInvoice('void', 'invoice.voided'),
+  'POST /v1/invoices/{id}/mark_uncollectible': closeInvoice('uncollectible', 'invoice.marked_uncollectible'),
+};

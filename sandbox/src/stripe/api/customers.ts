@@ -1,0 +1,99 @@
+import { announce, change } from '#stripe/engine/announce.ts';
+import { endSubscription } from '#stripe/engine/invoices.ts';
+import type { Customer, PaymentMethod } from '#stripe/records.ts';
+import { fields, list, mergeMetadata, text, type Fields } from './form.ts';
+import type { Operation } from './operation.ts';
+import { notFound } from './problem.ts';
+
+function customerFields(sent: Fields): Partial<Customer> {
+  const given: Partial<Customer> = {};
+  for (const name of ['name', 'email', 'phone'] as const) {
+    if (sent[name] !== undefined) given[name] = text(sent[name]) || null;
+  }
+  if (sent.preferred_locales !== undefined) given.preferred_locales = list(sent.preferred_locales).map(String);
+  if (sent.address !== undefined)
+    given.address = sent.address === '' ? null : (fields(sent.address) as Record<string, string>);
+  return given;
+}
+
+const settingsOf = (card: string | null): Customer['invoice_settings'] => ({
+  custom_fields: null,
+  default_payment_method: card,
+  footer: null,
+  rendering_options: null,
+});
+
+const createCustomer: Operation = ({ world, sent }) => {
+  const clock = text(sent.test_clock) ?? null;
+  if (clock !== null && !world.tables.clocks.has(clock)) throw notFound('test_clock', clock);
+  const id = world.newId('cus');
+  const customer: Customer = {
+    id,
+    object: 'customer',
+    created: world.now(clock),
+    livemode: false,
+    metadata: mergeMetadata({}, sent.metadata),
+    name: null,
+    email: null,
+    phone: null,
+    address: null,
+    preferred_locales: [],
+    invoice_prefix: id.slice(-8).toUpperCase(),
+    next_invoice_sequence: 1,
+    invoice_settings: settingsOf(null),
+    balance: 0,
+    test_clock: clock,
+    _taxId: null,
+    _pending: [],
+    ...customerFields(sent),
+  };
+  world.tables.customers.set(id, customer);
+  announce(world, 'customer.created', customer);
+  return customer;
+};
+
+const updateCustomer: Operation = ({ world, sent, one }) => {
+  const customer = one as Customer;
+  const card = text(fields(sent.invoice_settings).default_payment_method);
+  if (card && world.tables.paymentMethods.get(card)?.customer !== customer.id) throw notFound('PaymentMethod', card);
+  const settings = card === undefined ? {} : { invoice_settings: settingsOf(card || null) };
+  const metadata = mergeMetadata(customer.metadata, sent.metadata);
+  change(world, 'customer.updated', customer, { ...customerFields(sent), ...settings, metadata });
+  return customer;
+};
+
+const deleteCustomer: Operation = ({ world, one }) => {
+  const customer = one as Customer;
+  for (const subscription of world.tables.subscriptions.values()) {
+    const isLive = subscription.customer === customer.id && subscription.ended_at === null;
+    if (isLive) endSubscription(world, subscription, 'cancellation_requested');
+  }
+  announce(world, 'customer.deleted', customer);
+  customer.deleted = true;
+  return customer;
+};
+
+const attach: Operation = ({ world, sent, one }) => {
+  const card = Object.assign(one as PaymentMethod, { customer: text(sent.customer) ?? null });
+  announce(world, 'payment_method.attached', card);
+  return card;
+};
+
+const detach: Operation = ({ world, one }) => {
+  const card = one as PaymentMethod;
+  announce(world, 'payment_method.detached', card);
+  for (const subscription of world.tables.subscriptions.values()) {
+    if (subscription.default_payment_method === card.id) subscription.default_payment_method = null;
+  }
+  const customer = world.tables.customers.get(card.customer ?? '');
+  if (customer?.invoice_settings.default_payment_method === card.id) customer.invoice_settings = settingsOf(null);
+  return Object.assign(card, { customer: null });
+};
+
+export const customerOperations: Record<string, Operation> = {
+  'POST /v1/customers': createCustomer,
+  'POST /v1/customers/{id}': updateCustomer,
+  'DELETE /v1/customers/{id}': deleteCustomer,
+  'POST /v1/payment_methods/{id}/attach': attach,
+  'POST /v1/payment_methods/{id}/detach': detach,
+};

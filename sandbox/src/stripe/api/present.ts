@@ -1,0 +1,113 @@
+import type { Invoice, Line, Stored } from '#stripe/records.ts';
+import type { World } from '#stripe/world.ts';
+import { emptyFields } from './empty-fields.ts';
+import { refused } from './problem.ts';
+
+const asList = (url: string, data: unknown[]) => ({ object: 'list', data, has_more: false, url });
+
+const withEmpty = (object: string): Record<string, null> =>
+  Object.fromEntries(
+    (emptyFields[object] ?? '')
+      .split(' ')
+      .filter(Boolean)
+      .map((name) => [name, null]),
+  );
+
+function presentLine(line: Line, { id, subscription }: Invoice): object {
+  const { price, proration, subscription_item: item, ...shown } = line;
+  const details = {
+    invoice_item: null,
+    proration,
+    proration_details: { credited_items: null },
+    subscription,
+    subscription_item: item,
+  };
+  return {
+    ...withEmpty('line_item'),
+    ...shown,
+    invoice: id,
+    discountable: !proration,
+    discounts: [],
+    livemode: false,
+    metadata: {},
+    subscription,
+    taxes: [],
+    quantity_decimal: String(line.quantity),
+    parent: { type: 'subscription_item_details', invoice_item_details: null, subscription_item_details: details },
+    pricing: { type: 'price_details', price_details: { price, product: '' }, unit_amount_decimal: null },
+  };
+}
+
+function presentInvoice(invoice: Invoice, world: World): object {
+  const { lines, last_error: _, finalize_at: finalizesAt, first_attempt_at: __, subscription, ...shown } = invoice;
+  const metadata = world.tables.subscriptions.get(subscription)?.metadata ?? {};
+  return {
+    ...shown,
+    account_country: 'FR',
+    account_name: 'Sandbox',
+    amount_overpaid: 0,
+    amount_shipping: 0,
+    automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
+    automatically_finalizes_at: finalizesAt,
+    collection_method: 'charge_automatically',
+    default_tax_rates: [],
+    discounts: [],
+    issuer: { type: 'self' },
+    payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
+    post_payment_credit_notes_amount: 0,
+    pre_payment_credit_notes_amount: 0,
+    starting_balance: 0,
+    total_taxes: [],
+    total_excluding_tax: invoice.total,
+    subtotal_excluding_tax: invoice.subtotal,
+    auto_advance: invoice.status === 'draft' || invoice.status === 'open',
+    parent: { type: 'subscription_details', quote_details: null, subscription_details: { subscription, metadata } },
+    lines: asList(
+      `/v1/invoices/${invoice.id}/lines`,
+      lines.map((line) => presentLine(line, invoice)),
+    ),
+  };
+}
+
+/** The whole object as Stripe answers it: empty fields added, the sandbox's own left out. */
+export function present(world: World, one: Stored): Record<string, unknown> {
+  if ('deleted' in one && one.deleted) return { id: one.id, object: one.object, deleted: true };
+  const shown = one.object === 'invoice' ? presentInvoice(one, world) : one;
+  const entries = Object.entries({ ...withEmpty(one.object), ...shown });
+  const own: Record<string, unknown> = Object.fromEntries(entries.filter(([name]) => !name.startsWith('_')));
+  if (one.object === 'webhook_endpoint') delete own.secret;
+  if (one.object === 'customer' && one.test_clock === null && world.aheadSeconds !== 0)
+    own.test_clock = 'clock_sandbox';
+  return structuredClone(own);
+}
+
+/** Where the sandbox's own clock stands, for customers without a test clock. */
+function presentSandboxClock(world: World): object {
+  const frozen = world.now();
+  const empty = { id: 'clock_sandbox', object: 'test_helpers.test_clock', created: frozen, deletes_after: frozen };
+  return { ...empty, frozen_time: frozen, livemode: false, name: null, status: 'ready', status_details: {} };
+}
+
+function expandAt(world: World, value: unknown, path: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((one) => expandAt(world, one, path));
+  if (path.length === 0) {
+    if (typeof value !== 'string') return value;
+    if (value === 'clock_sandbox') return presentSandboxClock(world);
+    const found = world.find(value);
+    return found ? present(world, found) : value;
+  }
+  const target = typeof value === 'string' ? expandAt(world, value, []) : value;
+  if (typeof target !== 'object' || target === null) return target;
+  const [name = '', ...rest] = path;
+  const record = target as Record<string, unknown>;
+  return name in record ? { ...record, [name]: expandAt(world, record[name], rest) } : record;
+}
+
+/** Replaces ids by their objects at `data.latest_invoice` and the like. @throws StripeProblem beyond four levels */
+export function expand(world: World, value: unknown, paths: readonly string[]): unknown {
+  return paths.reduce((shown, path) => {
+    const parts = path.split('.');
+    if (parts.length > 4) throw refused(`You cannot expand more than 4 levels of a property: ${path}`);
+    return expandAt(world, shown, parts);
+  }, value);
+}

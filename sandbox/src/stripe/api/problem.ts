@@ -1,0 +1,36 @@
+interface Details {
+  status: number;
+  type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
+  message: string;
+  code?: string;
+  param?: string;
+  declineCode?: string;
+}
+
+/** An answer in Stripe's error envelope. */
+export class StripeProblem extends Error {
+  readonly details: Details;
+
+  constructor(details: Details) {
+    super(details.message);
+    this.details = details;
+  }
+
+  get body(): object {
+    const { type, message, code, param, declineCode } = this.details;
+    return {
+      error: { type, message, code, param, decline_code: declineCode, doc_url: 'https://docs.stripe.com/error-codes' },
+    };
+  }
+}
+
+const invalid = (code: string | undefined, message: string, more: { param?: string; status?: number } = {}) =>
+  new StripeProblem({ status: 400, type: 'invalid_request_error', message, ...(code && { code }), ...more });
+
+export const missing = (param: string) => invalid('parameter_missing', `Missing required param: ${param}.`, { param });
+export const unknown = (param: string) =>
+  invalid('parameter_unknown', `Received unknown parameter: ${param}`, { param });
+export const wrong = (param: string, message: string) => invalid('parameter_invalid', message, { param });
+export const refused = (message: string, code?: string) => invalid(code, message);
+export const notFound = (kind: string, id: string) =>
+  invalid('resource_missing', `No such ${kind}: '${id}'`, { status: 404, param: 'id' });

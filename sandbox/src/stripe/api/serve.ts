@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto';
+import { type Exchange, readForm, send } from '#http.ts';
+import { catchUp } from '#stripe/engine/clockwork.ts';
+import type { Stored } from '#stripe/records.ts';
+import type { World } from '#stripe/world.ts';
+import { billingOperations } from './billing.ts';
+import { catalogueOperations } from './catalogue.ts';
+import { customerOperations } from './customers.ts';
+import { decodeForm, list, type Fields } from './form.ts';
+import type { Operation } from './operation.ts';
+import { parameters } from './parameters.ts';
+import { expand, present } from './present.ts';
+import { notFound, refused, StripeProblem, unknown } from './problem.ts';
+import { listOperations } from './reading.ts';
+import { sessionOperations } from './sessions.ts';
+
+const operations: Record<string, Operation> = {
+  ...catalogueOperations,
+  ...customerOperations,
+  ...billingOperations,
+  ...sessionOperations,
+  ...listOperations,
+};
+
+interface Match {
+  operation: string;
+  id: string | undefined;
+}
+
+/** Finds the operation of a path: a known word before an id. */
+function match(method: string, path: string): Match | null {
+  for (const operation of Object.keys(parameters)) {
+    const [verb, shape = ''] = operation.split(' ');
+    if (verb !== method) continue;
+    const pattern = new RegExp(`^${shape.replace(/\{\w+\}/g, '([^/]+)')}$`);
+    const found = pattern.exec(path);
+    if (found) return { operation, id: found.slice(1).at(-1) };
+  }
+  return null;
+}
+
+const KINDS: Record<string, string> = {
+  checkout: 'checkout.session',
+  billing_portal: 'configuration',
+  test_helpers: 'test_clock',
+};
+
+function findNamed(world: World, path: string, id: string | undefined): Stored | undefined {
+  if (id === undefined) return undefined;
+  const one = world.find(id);
+  const [, , word = ''] = path.split('/');
+  if (!one || ('deleted' in one && one.deleted && !path.startsWith('/v1/customers/'))) {
+    throw notFound(KINDS[word] ?? word.replace(/s$/, ''), id);
+  }
+  return one;
+}
+
+/** Answers one operation. @throws StripeProblem */
+function run(world: World, { operation, id }: Match, path: string, sent: Fields): unknown {
+  const known = (parameters[operation] ?? '').split(' ');
+  const stranger = Object.keys(sent).find((name) => !known.includes(name));
+  if (stranger !== undefined) throw unknown(stranger);
+  const one = findNamed(world, path, id);
+  const perform = operations[operation];
+  const isRead = operation.startsWith('GET ');
+  if (!perform && !isRead && !operation.startsWith('DELETE '))
+    throw refused('The sandbox does not serve this operation');
+  const result = perform ? perform({ world, sent, one }) : remove(world, one, operation.startsWith('DELETE '));
+  const isStored = 'object' in result && result.object !== 'list';
+  const shown =
+    isStored && world.find((result as Stored).id) === result
+      ? present(world, result as Stored)
+      : shownOf(world, result);
+  return expand(world, shown, list(sent.expand).map(String));
+}
+
+/** A preview is stored nowhere; other answers are whole already. */
+const shownOf = (world: World, result: object): unknown =>
+  'object' in result && result.object === 'invoice' ? present(world, result as Stored) : result;
+
+/** Reads an object; or deletes it, where that has no consequences. */
+function remove(world: World, one: Stored | undefined, isDeleted: boolean): object {
+  if (!one) throw refused('The sandbox does not serve this operation');
+  if (!isDeleted) return one;
+  world.tables.endpoints.delete(one.id);
+  world.tables.clocks.delete(one.id);
+  return { id: one.id, object: one.object, deleted: true };
+}
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+function answerOnce(
+  world: World,
+  found: Match | null,
+  { method, path, sent }: { method: string; path: string; sent: Fields },
+): Answer {
+  try {
+    if (!found) {
+      const message = `Unrecognized request URL (${method}: ${path}).`;
+      throw new StripeProblem({ status: 404, type: 'invalid_request_error', message });
+    }
+    catchUp(world);
+    return { status: 200, body: run(world, found, path, sent) };
+  } catch (error) {
+    if (error instanceof StripeProblem) return { status: error.details.status, body: error.body };
+    throw error;
+  }
+}
+
+/** Repeats the answer of an earlier request with the same key. @returns null for a new one */
+function repeated(world: World, key: string, fingerprint: string): Answer | null {
+  const earlier = world.tables.answers.get(key);
+  if (!earlier || earlier.fingerprint === fingerprint) return earlier ?? null;
+  const message = `Keys for idempotent requests can only be used with the same parameters they were first used with ('${key}').`;
+  const problem = new StripeProblem({ status: 400, type: 'idempotency_error', message });
+  return { status: 400, body: problem.body };
+}
+
+const RATE_BODY = { error: { type: 'api_error', message: 'The sandbox is down on request.' } };
+
+/** Serves the API below `/v1`: key, idempotency, parameters, expansion, error envelope. */
+export async function serveApi(world: World, { request, response, url }: Exchange): Promise<void> {
+  const { method = 'GET', headers } = request;
+  const reply = ({ status, body }: Answer, more: Record<string, string> = {}) => {
+    const own = {
+      'request-id': `req_${randomBytes(8).toString('hex')}`,
+      'stripe-version': String(headers['stripe-version'] ?? ''),
+    };
+    send(response, { status, type: 'application/json', body: JSON.stringify(body), headers: { ...own, ...more } });
+  };
+  const [, key = ''] = /^Bearer (\S+)$/.exec(headers.authorization ?? '') ?? [];
+  if (!key.startsWith('sk_test_')) {
+    const message = key ? 'The sandbox accepts test keys only.' : 'You did not provide an API key.';
+    return reply({ status: 401, body: { error: { type: 'invalid_request_error', message } } });
+  }
+  const form = method === 'GET' ? url.searchParams : await readForm(request);
+  const sent = decodeForm(form);
+  const found = match(method, url.pathname);
+  const operation = found?.operation ?? 'unknown';
+  world.calls.set(operation, (world.calls.get(operation) ?? 0) + 1);
+  const { fault } = world.answerFault;
+  if (fault !== 'none' && --world.answerFault.count <= 0) world.answerFault = { fault: 'none', count: 0 };
+  if (fault === 'down') return reply({ status: 503, body: RATE_BODY });
+  const idempotency = method === 'POST' ? headers['idempotency-key']?.toString() : undefined;
+  const fingerprint = `${method} ${url.pathname} ${form.toString()}`;
+  const earlier = idempotency === undefined ? null : repeated(world, idempotency, fingerprint);
+  const answer = earlier ?? answerOnce(world, found, { method, path: url.pathname, sent });
+  if (idempotency !== undefined && !earlier && answer.status !== 404) {
+    world.tables.answers.set(idempotency, { fingerprint, ...structuredClone(answer) });
+  }
+  if (fault === 'lost') {
+    response.destroy();
+    return undefined;
+  }
+  return reply(answer, earlier ? { 'idempotent-replayed': 'true' } : {});
+}

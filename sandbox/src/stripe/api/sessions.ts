@@ -1,0 +1,126 @@
+import { announce } from '#stripe/engine/announce.ts';
+import { unitAmount } from '#stripe/engine/pricing.ts';
+import type { CheckoutSession, PortalSession } from '#stripe/records.ts';
+import type { World } from '#stripe/world.ts';
+import { priceOf } from './billing.ts';
+import { fields, flag, integer, list, mergeMetadata, text, type Fields } from './form.ts';
+import type { Operation } from './operation.ts';
+import { missing, notFound, refused, wrong } from './problem.ts';
+
+function sessionOrder(world: World, sent: Fields) {
+  const lines = list(sent.line_items).map((line) => {
+    const { price, quantity } = fields(line);
+    const count = integer(quantity) ?? 1;
+    if (count < 1) throw wrong('line_items[quantity]', 'This value must be greater than or equal to 1.');
+    return { price: priceOf(world, price), quantity: count };
+  });
+  if (lines.length === 0) throw missing('line_items');
+  if (new Set(lines.map(({ price }) => price.recurring.interval)).size > 1)
+    throw refused('Prices differ in their interval');
+  return lines;
+}
+
+/** @throws StripeProblem for a session that Stripe refuses too */
+function checkSession(world: World, sent: Fields) {
+  const customer = world.tables.customers.get(text(sent.customer) ?? '');
+  if (!customer || customer.deleted) throw notFound('customer', text(sent.customer) ?? '');
+  if (text(sent.mode) !== 'subscription') throw wrong('mode', 'Only subscriptions are served here');
+  if (flag(fields(sent.tax_id_collection).enabled) && text(fields(sent.customer_update).name) !== 'auto') {
+    throw refused(
+      'Tax ID collection requires updating business name on the customer: set customer_update[name] to auto',
+    );
+  }
+  const now = world.nowOf(customer.id);
+  const expires = integer(sent.expires_at) ?? now + 86_400;
+  if (expires < world.now() + 1790 || expires > world.now() + 86_410) {
+    throw wrong(
+      'expires_at',
+      'The expires_at timestamp must be 30 minutes to 24 hours from Checkout Session creation.',
+    );
+  }
+  return { customer, now, expires };
+}
+
+const createSession: Operation = ({ world, sent }) => {
+  const { customer, now, expires } = checkSession(world, sent);
+  const lines = sessionOrder(world, sent);
+  const data = fields(sent.subscription_data);
+  const currency = text(sent.currency) ?? lines[0]?.price.currency ?? 'usd';
+  const trialDays = integer(data.trial_period_days) ?? 0;
+  const id = world.newId('cs_test');
+  const session: CheckoutSession = {
+    id,
+    object: 'checkout.session',
+    created: now,
+    livemode: false,
+    metadata: mergeMetadata({}, sent.metadata),
+    customer: customer.id,
+    client_reference_id: text(sent.client_reference_id) ?? null,
+    currency,
+    locale: text(sent.locale) ?? null,
+    status: 'open',
+    payment_status: 'unpaid',
+    expires_at: expires - world.now() + now,
+    success_url: text(sent.success_url) ?? '',
+    cancel_url: text(sent.cancel_url) ?? null,
+    url: `${world.origin}/stripe/c/pay/${id}`,
+    subscription: null,
+    invoice: null,
+    amount_total:
+      trialDays > 0 ? 0 : lines.reduce((sum, { price, quantity }) => sum + quantity * unitAmount(price, currency), 0),
+    payment_method_collection: text(sent.payment_method_collection) ?? 'always',
+    _lines: lines.map(({ price, quantity }) => ({ price: price.id, quantity })),
+    _subscription: {
+      trialDays,
+      missing: text(fields(fields(data.trial_settings).end_behavior).missing_payment_method) ?? 'create_invoice',
+      metadata: mergeMetadata({}, data.metadata),
+      tax: flag(fields(sent.automatic_tax).enabled) ?? false,
+    },
+  };
+  world.tables.sessions.set(id, session);
+  return session;
+};
+
+const expireSession: Operation = ({ world, one }) => {
+  const session = one as CheckoutSession;
+  if (session.status !== 'open') throw refused('Only open sessions can be expired');
+  Object.assign(session, { status: 'expired', url: null });
+  announce(world, 'checkout.session.expired', session);
+  return session;
+};
+
+const createPortal: Operation = ({ world, sent }) => {
+  const customer = text(sent.customer) ?? '';
+  const configuration = text(sent.configuration) ?? [...world.tables.configurations.keys()][0];
+  if (!world.tables.customers.has(customer)) throw notFound('customer', customer);
+  if (!configuration || !world.tables.configurations.has(configuration))
+    throw notFound('configuration', configuration ?? '');
+  const flow = fields(sent.flow_data);
+  const subscription = world.tables.subscriptions.get(text(fields(flow.subscription_cancel).subscription) ?? '');
+  if (flow.type === 'subscription_cancel' && (!subscription || subscription.cancel_at !== null)) {
+    throw refused('This subscription is already set to be canceled');
+  }
+  const id = world.newId('bps');
+  const session: PortalSession = {
+    id,
+    object: 'billing_portal.session',
+    created: world.now(),
+    livemode: false,
+    metadata: {},
+    customer,
+    configuration,
+    locale: text(sent.locale) ?? null,
+    return_url: text(sent.return_url) ?? null,
+    url: `${world.origin}/stripe/p/session/${id}`,
+    flow: flow.type === undefined ? null : (flow as never),
+    _usedAt: world.now(),
+  };
+  world.tables.portals.set(id, session);
+  return session;
+};
+
+export const sessionOperations: Record<string, Operation> = {
+  'POST /v1/checkout/sessions': createSession,
+  'POST /v1/checkout/sessions/{id}/expire': expireSession,
+  'POST /v1/billing_portal/sessions': createPortal,
+};

@@ -1,0 +1,106 @@
+import { escapeHtml, type Exchange, HttpProblem, readForm, readJson, sendJson } from '#http.ts';
+import { advanceClock, catchUp } from './engine/clockwork.ts';
+import { DAY, HOUR } from './engine/calendar.ts';
+import { redirect, sendPage } from './pages/layout.ts';
+import { texts } from './pages/texts.ts';
+import type { Webhooks } from './webhooks.ts';
+import { answerFaults, type AnswerFault, type WebhookFault, webhookFaults, type World } from './world.ts';
+
+const CONTROL = '/stripe/_emulator';
+
+const option = (value: string, label = value): string => `<option value="${value}">${label}</option>`;
+
+const form = (action: string, fields: string, button: string): string =>
+  `<section><form method="post" action="${CONTROL}/${action}">${fields}<button>${button}</button></form></section>`;
+
+function stateTable(world: World): string {
+  const rows = [...world.tables.subscriptions.values()].map((one) => {
+    const name = world.tables.customers.get(one.customer)?.name ?? one.customer;
+    return `<tr><td>${escapeHtml(name)}<br><span class="soft">${one.id}</span></td><td>${one.status}</td></tr>`;
+  });
+  return `<section><h2>Subscriptions</h2><table>${rows.join('')}</table></section>`;
+}
+
+function showControl(world: World, webhooks: Webhooks, exchange: Exchange): void {
+  const t = texts.en;
+  const ahead = world.aheadSeconds;
+  const now = new Date(world.now() * 1000).toISOString().slice(0, 16).replace('T', ' ');
+  const clock = `<h2>Clock</h2><p>${now} UTC, ${Math.round(ahead / DAY)} days ahead.</p><label>Advance by <select name="seconds">
+${option(String(HOUR + 60), 'an hour')}${option(String(DAY), 'a day')}${option(String(3 * DAY), '3 days')}${option(String(14 * DAY), '14 days')}${option(String(31 * DAY), '31 days')}</select></label>`;
+  const current = [...world.webhookFaults].join(', ') || 'none';
+  const boxes = webhookFaults.map(
+    (one) => `<label><input style="width:auto" type="checkbox" name="mode" value="${one}"> ${one}</label>`,
+  );
+  const hooks = `<h2>Webhooks</h2><p>Faults now: ${current}</p>${boxes.join('')}`;
+  const answers = `<h2>Answers</h2><p>Fault now: ${world.answerFault.fault}</p><label>Next answers <select name="fault">${answerFaults.map((one) => option(one)).join('')}</select></label><label>How many<input name="count" value="1"></label>`;
+  const log = webhooks.log
+    .slice(0, 50)
+    .map(
+      (one) =>
+        `<tr><td>${one.type}<br><span class="soft">${one.at} ${one.event}</span></td><td>${escapeHtml(one.result)}</td></tr>`,
+    );
+  const body = [
+    form('advance', clock, 'Advance'),
+    form('webhooks', hooks, 'Apply'),
+    form('answers', answers, 'Apply'),
+    stateTable(world),
+    `<section><h2>Deliveries</h2><table>${log.join('')}</table></section>`,
+  ].join('');
+  sendPage(exchange, { title: 'Stripe: control', body, language: 'en', t, withCards: true });
+}
+
+/** A form of the control page, or JSON of a program. */
+async function readAsked({ request }: Exchange): Promise<Record<string, unknown>> {
+  if (/json/.test(request.headers['content-type'] ?? '')) return (await readJson(request)) as Record<string, unknown>;
+  const sent = await readForm(request);
+  return { ...Object.fromEntries(sent), mode: sent.getAll('mode') };
+}
+
+function requireOf<T extends string>(known: readonly T[], value: unknown): T {
+  if (!known.includes(value as T)) throw new HttpProblem(400, `One of: ${known.join(', ')}`);
+  return value as T;
+}
+
+const actions: Record<string, (world: World, asked: Record<string, unknown>) => void> = {
+  reset: (world) => world.reset(),
+  /** `{seconds}` moves the sandbox's own clock, `{clock, to}` a test clock. */
+  advance: (world, { seconds, clock, to }) => {
+    const refusal = typeof clock === 'string' ? advanceClock(world, clock, Number(to)) : null;
+    if (refusal) throw new HttpProblem(400, refusal);
+    if (typeof clock === 'string') return;
+    const by = Number(seconds);
+    if (!Number.isInteger(by) || by < 0) throw new HttpProblem(400, 'seconds is a whole number');
+    world.aheadSeconds += by;
+    catchUp(world);
+  },
+  /** `{mode: ['double', 'shuffle']}`; an empty list for none. */
+  webhooks: (world, { mode }) => {
+    const wanted = (Array.isArray(mode) ? mode : [mode]).filter((one) => one !== undefined && one !== 'normal');
+    world.webhookFaults = new Set(wanted.map((one) => requireOf<WebhookFault>(webhookFaults, one)));
+  },
+  /** `{fault: 'down', count: 3}` for the next three requests. */
+  answers: (world, { fault, count }) => {
+    const wanted = requireOf<AnswerFault>(answerFaults, fault);
+    world.answerFault = { fault: wanted, count: wanted === 'none' ? 0 : Number(count ?? 1) };
+  },
+};
+
+/** The control page, and the same for programs; no authentication: the sandbox is reachable from this machine only. */
+export async function serveControl(
+  world: World,
+  webhooks: Webhooks,
+  exchange: Exchange,
+  action: string,
+): Promise<void> {
+  const { request, response } = exchange;
+  if (request.method === 'GET' && action === '') return showControl(world, webhooks, exchange);
+  if (request.method === 'GET' && action === 'log') {
+    return sendJson(response, { deliveries: webhooks.log, calls: Object.fromEntries(world.calls) });
+  }
+  const act = Object.hasOwn(actions, action) ? actions[action] : undefined;
+  if (request.method !== 'POST' || !act) throw new HttpProblem(404, 'Stripe does not answer this here');
+  const asked = await readAsked(exchange);
+  act(world, asked);
+  if (/json/.test(request.headers['content-type'] ?? '')) return sendJson(response, { now: world.now() });
+  return redirect(exchange, CONTROL);
+}

@@ -1,0 +1,172 @@
+import type { CardBehaviour, Customer, Invoice, Line, PaymentMethod, Subscription } from '#stripe/records.ts';
+import type { World } from '#stripe/world.ts';
+import { announce, change } from './announce.ts';
+import { DAY, HOUR } from './calendar.ts';
+
+/** Days after the first attempt at which the charge is tried again; after the last, the subscription ends. */
+const RETRY_DAYS = [3, 8, 14];
+
+interface Declined {
+  code: string;
+  decline_code: string | null;
+  message: string;
+}
+
+const DECLINES: Record<Exclude<CardBehaviour, 'works' | 'authenticate-once'>, Declined> = {
+  declined: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
+  insufficient: {
+    code: 'card_declined',
+    decline_code: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+  },
+  'fails-later': { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
+  'authenticate-always': {
+    code: 'authentication_required',
+    decline_code: 'authentication_required',
+    message: 'Your card was declined. This transaction requires authentication.',
+  },
+};
+
+/** Null when the card is charged. */
+export const declineOf = ({ _behaviour: behaviour }: Pick<PaymentMethod, '_behaviour'>): Declined | null =>
+  behaviour === 'works' || behaviour === 'authenticate-once' ? null : DECLINES[behaviour];
+
+const numberOf = (customer: Customer): string =>
+  `${customer.invoice_prefix}-${String(customer.next_invoice_sequence++).padStart(4, '0')}`;
+
+interface NewInvoice {
+  subscription: Subscription;
+  lines: Line[];
+  reason: string;
+}
+
+/** An invoice as it would be, not stored. */
+export function draftInvoice(world: World, { subscription, lines, reason }: NewInvoice): Invoice {
+  const customer = world.tables.customers.get(subscription.customer);
+  const now = world.nowOf(subscription.customer);
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const balance = customer?.balance ?? 0;
+  const due = Math.max(0, total + balance);
+  const [first] = subscription.items.data;
+  return {
+    id: world.newId('in'),
+    object: 'invoice',
+    created: now,
+    livemode: false,
+    metadata: {},
+    customer: subscription.customer,
+    customer_email: customer?.email ?? null,
+    customer_name: customer?.name ?? null,
+    customer_address: customer?.address ?? null,
+    subscription: subscription.id,
+    status: 'draft',
+    billing_reason: reason,
+    currency: subscription.currency,
+    number: null,
+    lines,
+    subtotal: total,
+    total,
+    amount_due: due,
+    amount_paid: 0,
+    amount_remaining: due,
+    attempt_count: 0,
+    attempted: false,
+    next_payment_attempt: null,
+    period_start: first?.current_period_start ?? now,
+    period_end: first?.current_period_end ?? now,
+    hosted_invoice_url: null,
+    invoice_pdf: null,
+    status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
+    last_error: null,
+    finalize_at: now + HOUR,
+    first_attempt_at: null,
+  };
+}
+
+export function createInvoice(world: World, given: NewInvoice): Invoice {
+  const invoice = draftInvoice(world, given);
+  world.tables.invoices.set(invoice.id, invoice);
+  announce(world, 'invoice.created', invoice);
+  given.subscription.latest_invoice = invoice.id;
+  return invoice;
+}
+
+/** A total below zero becomes credit for the next invoices. */
+export function finalize(world: World, invoice: Invoice): void {
+  const customer = world.tables.customers.get(invoice.customer);
+  if (!customer || invoice.status !== 'draft') return;
+  const now = world.nowOf(customer.id);
+  customer.balance = Math.min(0, customer.balance + invoice.total);
+  Object.assign(invoice, { status: 'open', number: numberOf(customer), finalize_at: null, next_payment_attempt: now });
+  invoice.hosted_invoice_url = `${world.origin}/stripe/i/${invoice.id}`;
+  invoice.invoice_pdf = `${world.origin}/stripe/i/${invoice.id}/pdf`;
+  invoice.status_transitions.finalized_at = now;
+  announce(world, 'invoice.finalized', invoice);
+  if (invoice.amount_due === 0) settle(world, invoice);
+}
+
+/** Marks an invoice as paid; its subscription is active again when no other is open. */
+export function settle(world: World, invoice: Invoice): void {
+  const now = world.nowOf(invoice.customer);
+  Object.assign(invoice, { status: 'paid', amount_paid: invoice.amount_due, amount_remaining: 0, attempted: true });
+  Object.assign(invoice, { next_payment_attempt: null, last_error: null });
+  invoice.status_transitions.paid_at = now;
+  announce(world, 'invoice.paid', invoice);
+  const subscription = world.tables.subscriptions.get(invoice.subscription);
+  const isOpen = (one: Invoice) => one.subscription === invoice.subscription && one.status === 'open';
+  if (!subscription || [...world.tables.invoices.values()].some(isOpen)) return;
+  if (['past_due', 'unpaid', 'incomplete'].includes(subscription.status)) {
+    change(world, 'customer.subscription.updated', subscription, { status: 'active' });
+  }
+}
+
+/** The card that is charged: the subscription's before the customer's. */
+export function cardOf(
+  world: World,
+  subscription: Subscription | undefined,
+  customer: string,
+): PaymentMethod | undefined {
+  const own = world.tables.customers.get(customer)?.invoice_settings.default_payment_method;
+  return world.tables.paymentMethods.get(subscription?.default_payment_method ?? own ?? '');
+}
+
+/** Charges an open invoice. @returns why it failed, or null */
+export function charge(world: World, invoice: Invoice, card: PaymentMethod | undefined): Declined | null {
+  const now = world.nowOf(invoice.customer);
+  const declined = card
+    ? declineOf(card)
+    : { code: 'invoice_payment_intent_requires_payment_method', decline_code: null, message: 'There is no card.' };
+  if (!declined) {
+    settle(world, invoice);
+    return null;
+  }
+  invoice.attempted = true;
+  invoice.first_attempt_at ??= now;
+  invoice.last_error = declined;
+  return declined;
+}
+
+/** An attempt of the schedule: 3, 8 and 14 days after the first. */
+export function attempt(world: World, invoice: Invoice): void {
+  const subscription = world.tables.subscriptions.get(invoice.subscription);
+  invoice.attempt_count += 1;
+  const declined = charge(world, invoice, cardOf(world, subscription, invoice.customer));
+  if (!declined || !subscription) return;
+  const days = RETRY_DAYS[invoice.attempt_count - 1];
+  invoice.next_payment_attempt = days === undefined ? null : (invoice.first_attempt_at ?? 0) + days * DAY;
+  announce(world, 'invoice.payment_failed', invoice);
+  if (declined.code === 'authentication_required') announce(world, 'invoice.payment_action_required', invoice);
+  if (days === undefined) return endSubscription(world, subscription, 'payment_failed');
+  if (subscription.status === 'active')
+    change(world, 'customer.subscription.updated', subscription, { status: 'past_due' });
+}
+
+export function endSubscription(world: World, subscription: Subscription, reason: string): void {
+  const now = world.nowOf(subscription.customer);
+  subscription.cancellation_details.reason ??= reason;
+  Object.assign(subscription, { status: 'canceled', ended_at: now, canceled_at: subscription.canceled_at ?? now });
+  for (const invoice of world.tables.invoices.values()) {
+    if (invoice.subscription === subscription.id) invoice.next_payment_attempt = null;
+  }
+  announce(world, 'customer.subscription.deleted', subscription);
+}

@@ -1,0 +1,82 @@
+import type { PaymentMethod } from '#stripe/records.ts';
+import type { World } from '#stripe/world.ts';
+import { announce } from '#stripe/engine/announce.ts';
+import { escapeHtml } from '#http.ts';
+import { input } from './layout.ts';
+import { testCards } from './test-cards.ts';
+import type { Texts } from './texts.ts';
+
+export const cardFields = (t: Texts): string =>
+  [
+    input('card', t.card, 'required inputmode="numeric" autocomplete="off" placeholder="4242 4242 4242 4242"'),
+    input('expiry', t.expiry, 'required autocomplete="off" placeholder="12 / 34"'),
+    input('cvc', t.cvc, 'required inputmode="numeric" autocomplete="off" placeholder="123"'),
+    input('name', t.name, 'required autocomplete="off"'),
+  ].join('');
+
+export const addressFields = (t: Texts, values: Record<string, string | null> = {}): string =>
+  [
+    input('company', t.company, `autocomplete="off" value="${escapeHtml(values.company ?? '')}"`),
+    input('address', t.address, `autocomplete="off" value="${escapeHtml(values.address ?? '')}"`),
+    input('country', t.country, `autocomplete="off" maxlength="2" value="${escapeHtml(values.country ?? 'FR')}"`),
+    input('vat', t.vat, `autocomplete="off" value="${escapeHtml(values.vat ?? '')}"`),
+  ].join('');
+
+/** Makes a card of a filled form. @returns null for an unknown number */
+export function cardOf(world: World, form: URLSearchParams, customer: string): PaymentMethod | null {
+  const digits = (form.get('card') ?? '').replace(/\D/g, '');
+  const known = testCards.find(({ number }) => number.replaceAll(' ', '') === digits);
+  const [, month = '', year = ''] = /^(\d{1,2})\s*\/?\s*(\d{2})$/.exec((form.get('expiry') ?? '').trim()) ?? [];
+  if (!known || month === '') return null;
+  const card: PaymentMethod = {
+    id: world.newId('pm'),
+    object: 'payment_method',
+    created: world.nowOf(customer),
+    livemode: false,
+    metadata: {},
+    type: 'card',
+    customer,
+    billing_details: {
+      name: form.get('name'),
+      email: form.get('email'),
+      phone: null,
+      tax_id: null,
+      address: {
+        city: null,
+        country: form.get('country'),
+        line1: form.get('address'),
+        line2: null,
+        postal_code: null,
+        state: null,
+      },
+    },
+    card: {
+      brand: known.brand,
+      last4: digits.slice(-4),
+      exp_month: Number(month),
+      exp_year: 2000 + Number(year),
+      funding: 'credit',
+      country: 'FR',
+    },
+    _behaviour: known.behaviour,
+  };
+  return card;
+}
+
+export function attachCard(world: World, card: PaymentMethod): void {
+  world.tables.paymentMethods.set(card.id, card);
+  announce(world, 'payment_method.attached', card);
+}
+
+export const needsSecondStep = ({ _behaviour: behaviour }: PaymentMethod): boolean =>
+  behaviour.startsWith('authenticate');
+
+/** The page of the bank, as a form that repeats what was entered. */
+export function secondStep(form: URLSearchParams, t: Texts): string {
+  const kept = [...form].filter(([name]) => name !== 'bank');
+  const hidden = kept.map(
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  );
+  return `<section><form method="post">${hidden.join('')}
+<button name="bank" value="complete">${t.complete}</button> <button class="plain" name="bank" value="fail">${t.fail}</button></form></section>`;
+}
