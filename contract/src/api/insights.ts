@@ -2,6 +2,7 @@ import {
   creativeDetail,
   creativeItem,
   fetchSchema,
+  linkCandidate,
   resultsSchema,
   unmatchedAd,
 } from '@ad-foundry/contract/insights/creatives.ts';
@@ -164,19 +165,23 @@ component(unmatchedAd, 'UnmatchedAd', 'An ad without a creative of ours, and whi
   firstDay: '2026-11-02',
   candidates: [{ creative, campaign, likeness: 0.86 }],
 });
+component(linkCandidate, 'LinkCandidate', 'A creative of ours that an ad may belong to.', {
+  creative,
+  campaign,
+  likeness: 0.86,
+});
 component(resultsSchema, 'InsightResults', 'What the ads of our creatives reached, account by account.', {
   items: [
     {
-      provider: 'meta',
-      advertiserId,
-      name: 'Aster Running EU',
-      currency: 'EUR',
-      currencyDigits: 2,
+      account: head.account,
       ads: 6,
       since: '2026-11-02',
       until: '2026-11-24',
+      settlesOn: '2026-12-22',
       figures: set,
       days: [],
+      launches: [{ day: '2026-11-02', ads: 6 }],
+      rows: [],
     },
   ],
 });

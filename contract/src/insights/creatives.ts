@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { instant, pageOf } from '@ad-foundry/contract/endpoint.ts';
-import { advertiserId, campaignId, creativeId } from '@ad-foundry/contract/ids.ts';
-import { providers } from '@ad-foundry/contract/integration.ts';
+import { campaignId, creativeId } from '@ad-foundry/contract/ids.ts';
 import { adStates } from './ad-states.ts';
 import { figureNames } from './figures.ts';
 import { insightHead, insightRow } from './tables.ts';
-import { briefLink, dailyFigures, day, figureSet, figureValues, mediaSchema } from './values.ts';
+import { briefLink, dailyFigures, day, figureSet, figureValues, insightAccountSchema, mediaSchema } from './values.ts';
 
 const count = z.number().int().nonnegative();
 
@@ -69,6 +68,15 @@ export const creativeDetail = z.object({
 });
 export type CreativeDetail = z.infer<typeof creativeDetail>;
 
+/** A creative of ours that an ad may belong to. */
+export const linkCandidate = z.object({
+  creative: z.object({ id: creativeId, name: z.string() }),
+  campaign: z.object({ id: campaignId, name: z.string() }),
+  /** 0 to 1, by the words of the names. */
+  likeness: z.number().min(0).max(1),
+});
+export type LinkCandidate = z.infer<typeof linkCandidate>;
+
 /** An ad that belongs to no creative of ours, and which ones it may belong to. */
 export const unmatchedAd = z.object({
   id: z.string(),
@@ -77,33 +85,29 @@ export const unmatchedAd = z.object({
   media: mediaSchema,
   spend: z.number(),
   firstDay: day.nullable(),
-  candidates: z.array(
-    z.object({
-      creative: z.object({ id: creativeId, name: z.string() }),
-      campaign: z.object({ id: campaignId, name: z.string() }),
-      /** 0 to 1, by the words of the names. */
-      likeness: z.number().min(0).max(1),
-    }),
-  ),
+  candidates: z.array(linkCandidate),
 });
+export type UnmatchedAd = z.infer<typeof unmatchedAd>;
 
-/** What the ads of one of our creatives, campaigns or groups reached, account by account. */
+/** What the ads of one of our creatives, campaigns or groups reached, account by account, since their first delivery. */
 export const resultsSchema = z.object({
   items: z.array(
     z.object({
-      provider: z.enum(providers),
-      advertiserId,
-      name: z.string(),
-      currency: z.string().nullable(),
-      currencyDigits: z.number().int(),
+      account: insightAccountSchema,
       ads: count,
       since: day,
       until: day,
+      /** The last day on which figures may still change; null once all are settled. */
+      settlesOn: day.nullable(),
       figures: figureSet,
       days: z.array(dailyFigures),
+      launches: z.array(z.object({ day, ads: count })),
+      /** The ads with the most spend, at most 100. */
+      rows: z.array(insightRow),
     }),
   ),
 });
+export type Results = z.infer<typeof resultsSchema>;
 
 /** One fetch from the platform, for the record. */
 export const fetchSchema = z.object({

@@ -5,7 +5,15 @@ import { providers } from '@ad-foundry/contract/integration.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { comparisons } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { searchText } from '@ad-foundry/contract/text.ts';
-import { creativeDetail, creativeGroups, creativePage, fetchSchema, resultsSchema, unmatchedAd } from './creatives.ts';
+import {
+  creativeDetail,
+  creativeGroups,
+  creativePage,
+  fetchSchema,
+  linkCandidate,
+  resultsSchema,
+  unmatchedAd,
+} from './creatives.ts';
 import { figureNames } from './figures.ts';
 import { breakdownKinds, breakdownSchema, figureCard, insightLevels, insightRows, overviewSchema } from './tables.ts';
 import { briefLink, insightAccountSchema, mediaKinds } from './values.ts';
@@ -146,6 +154,15 @@ export const insights = {
     params: ofProvider,
     query: z.strictObject({ ...place, ...paging }),
     response: pageOf(unmatchedAd).extend({ total: z.number().int().nonnegative() }),
+  }),
+  candidates: endpoint({
+    method: 'GET',
+    path: '/insights/:provider/ads/:advertiserId/:adId/candidates',
+    access: 'campaign:write',
+    summary: 'Creatives of ours that an ad may be linked with, by name, the likeliest first; at most 20.',
+    params: ofProvider.extend({ advertiserId, adId: platformId }),
+    query: z.strictObject({ search: searchText.optional() }),
+    response: z.object({ items: z.array(linkCandidate) }),
   }),
   link: endpoint({
     method: 'PUT',

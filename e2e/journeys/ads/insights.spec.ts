@@ -1,18 +1,44 @@
 import { expect, test, type Page } from '@playwright/test';
 import { connectFigures } from '#pages/meta.ts';
-import { signUpQuickly } from '#pages/session.ts';
+import { briefQuickly, signUpQuickly } from '#pages/session.ts';
 
 /** Signs up, and connects an ad account whose first figures are here. */
 async function connect(page: Page, name: string) {
-  const { organizationId } = await signUpQuickly(page);
-  return connectFigures(page, organizationId, name);
+  const me = await signUpQuickly(page);
+  return { me, ...(await connectFigures(page, me.organizationId, name)) };
 }
 
 test('an ad account fills the overview by keyboard and as tables, and ranks its creatives', async ({ page }) => {
-  const { id } = await connect(page, 'Nordlicht FR');
+  const { id, me } = await connect(page, 'Nordlicht FR');
   await useOverview(page, id);
   await useCreatives(page, id);
+  await useMatching(page, id, await briefQuickly(page, me, []));
 });
+
+/** Links an ad with a creative by hand, sees what it reached on the creative's page, and cuts the link. */
+async function useMatching(page: Page, id: string, creative: string): Promise<void> {
+  await page.goto(`${creative}?tab=results`);
+  await expect(page.getByRole('heading', { name: 'No ad uses these files yet' })).toBeVisible();
+  await page.getByRole('link', { name: 'Ads without a brief' }).click();
+  await page.goto(`/overview?advertiserId=${id}&relative=last_28_days&match=true`);
+  const sheet = page.getByRole('dialog', { name: 'Ads without a brief' });
+  const ad = sheet.getByRole('listitem').first();
+  const adName = (await ad.getByRole('paragraph').first().textContent()) ?? '';
+  await ad.getByRole('button', { name: /^(Find the|Another) creative$/ }).click();
+  await sheet.getByRole('searchbox', { name: 'Name of a creative or campaign' }).fill('trail');
+  await sheet.getByRole('button', { name: /^Trail hero · Spring launch/ }).click();
+  await expect(page.getByText(`${adName} is linked with Trail hero.`)).toBeVisible();
+  await expect(ad).not.toContainText(adName);
+
+  await page.goto(`${creative}?tab=results`);
+  const ads = page.getByRole('table', { name: 'Ads that use it' });
+  await expect(ads.getByRole('row', { name: adName })).toContainText('Linked by Lena Moreau');
+  await expect(page.getByRole('term').filter({ hasText: /^Spend$/ })).toBeVisible();
+  await ads.getByRole('button', { name: 'It did not come from Trail hero' }).click();
+  await expect(page.getByRole('heading', { name: 'No ad uses these files yet' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(ads.getByRole('row', { name: adName })).toBeVisible();
+}
 
 /** Tiles with their definitions, days by keyboard and as a table, the tree of campaigns, and another period. */
 async function useOverview(page: Page, id: string): Promise<void> {

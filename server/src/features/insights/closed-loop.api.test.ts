@@ -34,7 +34,9 @@ test('an ad with a file that we delivered belongs to its creative, until a perso
     { timeout: 45_000, interval: 300 },
   );
   const [item] = (await results()).items;
-  expect(item).toMatchObject({ advertiserId: eu, currency: 'EUR' });
+  expect(item).toMatchObject({ account: { id: eu, currency: 'EUR' }, ads: item?.rows.length });
+  expect(item?.rows[0]).toMatchObject({ brief: { creative: { id: creative.id } } });
+  expect(item?.days.at(-1)?.day).toBe(item?.until);
   expect(item?.figures.values.impressions).toBeGreaterThan(0);
   const today = dayAt(new Date(), 'Europe/Berlin');
   const query = { advertiserId: eu, since: shiftDay(today, -4), until: today };
@@ -54,6 +56,10 @@ test('an ad with a file that we delivered belongs to its creative, until a perso
   expect(after.total).toBe(ads.total - 1);
   const unmatched = await ana.call(insights.unmatched, { params, query: { ...query, limit: 200 } });
   expect(unmatched.items.find((ad) => ad.id === adId)?.candidates[0]?.creative.id).toBe(creative.id);
+  const found = await ana.call(insights.candidates, { params: path, query: { search: 'trail HERO' } });
+  expect(found.items).toMatchObject([{ creative: { id: creative.id, name: 'Trail hero' } }]);
+  const none = await ana.call(insights.candidates, { params: path, query: { search: '%_\\' } });
+  expect(none.items).toEqual([]);
   const link = await ana.call(insights.link, { params: path, body: { creativeId: creative.id } });
   expect(link).toMatchObject({ certainty: 'confirmed', reason: 'person', by: { name: expect.any(String) } });
 });

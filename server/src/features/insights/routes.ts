@@ -12,7 +12,7 @@ import { listCreatives } from './queries/creatives.ts';
 import { readOverview } from './queries/overview.ts';
 import { readResultsOfCampaign, readResultsOfCreative, readResultsOfGroup } from './queries/results.ts';
 import { listRows, readAllRows } from './queries/rows.ts';
-import { listUnmatched } from './queries/unmatched.ts';
+import { listCandidates, listUnmatched } from './queries/unmatched.ts';
 
 export const insightRoutes = routes<typeof insights, Adapters>(insights, {
   accounts: ({ scope, params }) => listInsightAccounts(scope, params.provider),
@@ -43,6 +43,7 @@ export const insightRoutes = routes<typeof insights, Adapters>(insights, {
     });
   },
   unmatched: ({ scope, params, query }) => listUnmatched(scope, params.provider, query),
+  candidates: async ({ scope, params, query }) => ({ items: await listCandidates(scope, params, query.search) }),
   link: ({ scope, params, body }) => linkAd(scope, params, body.creativeId),
   unlink: ({ scope, params }) => unlinkAd(scope, params),
   ofCreative: ({ scope, params }) => readResultsOfCreative(scope, params.creativeId),

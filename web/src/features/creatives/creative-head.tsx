@@ -14,6 +14,7 @@ import { useUpdateCreative } from './queries.ts';
 export function CreativeHead({ creative, unsaved }: { creative: Creative; unsaved: boolean }) {
   const t = useTranslations('creative');
   const mayRead = useCan('campaign:write');
+  const maySeeResults = useCan('insight:read');
   return (
     <section className="grid gap-2 border-b border-line px-4 pt-3 md:px-6 md:pt-4">
       <div className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -38,6 +39,7 @@ export function CreativeHead({ creative, unsaved }: { creative: Creative; unsave
             <DeliveriesTabLabel place={{ creativeId: creative.id }}>{t('tab.deliveries')}</DeliveriesTabLabel>
           </Tab>
         ) : null}
+        {maySeeResults ? <Tab value="results">{t('tab.results')}</Tab> : null}
       </TabList>
     </section>
   );

@@ -9,6 +9,7 @@ import { ArchivedNote } from '#features/campaigns/archived-note.tsx';
 import { CommentsPanel, preloadComments } from '#features/comments/comments-panel.tsx';
 import { DeliveriesPanel, preloadDeliveries } from '#features/deliveries/deliveries-panel.tsx';
 import { SendPanel } from '#features/deliveries/send-button.tsx';
+import { preloadResults, ResultsPanel } from '#features/insights/results/results-panel.tsx';
 import { useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { useCan } from '#lib/permissions.tsx';
@@ -48,6 +49,7 @@ export function CreativePage({ creativeId, tab, onTab, isSending, onSending, com
   onFirstInteraction(loadBrief);
   preloadDeliveries();
   preloadComments();
+  preloadResults();
   const archivedAt = campaign.archivedAt ?? creative.archivedAt;
   const maySend = useCan('campaign:write') && archivedAt === null;
   const send = () => onSending(true);
@@ -120,6 +122,9 @@ function Panels({ creative, brief, onSend, comment }: PanelsProps) {
       </TabPanel>
       <TabPanel value="deliveries" className="pt-0">
         <DeliveriesPanel place={{ creativeId: creative.id }} onSend={holdsFiles(creative) ? onSend : undefined} />
+      </TabPanel>
+      <TabPanel value="results" className="pt-0">
+        <ResultsPanel place={{ creativeId: creative.id }} campaignId={creative.campaign.id} />
       </TabPanel>
     </>
   );

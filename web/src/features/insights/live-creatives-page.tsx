@@ -11,6 +11,7 @@ import { useRememberedView } from '#ui/list-page/use-remembered-view.ts';
 import { readFigures, readSort } from './figure-list.ts';
 import { FiguresSkeleton, InsightFrame } from './frame.tsx';
 import { PlaceBar } from './head/place-bar.tsx';
+import { Matching } from './matching/matching.tsx';
 import { OverviewFailed } from './nothing.tsx';
 import { placeOf } from './place.ts';
 import { creativesQuery, type CreativesPlace, type Place } from './queries.ts';
@@ -48,6 +49,12 @@ export function LiveCreativesPage({ search, onSearch }: Props) {
                 />
               </Suspense>
             )}
+            <Matching
+              account={account}
+              place={place}
+              open={search.match === true}
+              onOpenChange={(open) => onSearch({ match: open ? true : undefined })}
+            />
           </>
         );
       }}

@@ -12,6 +12,7 @@ import { readFigures } from './figure-list.ts';
 import { FiguresSkeleton, InsightFrame } from './frame.tsx';
 import { PlaceBar } from './head/place-bar.tsx';
 import { PopButton } from './head/pop-button.tsx';
+import { Matching } from './matching/matching.tsx';
 import { NothingDelivered, OverviewFailed } from './nothing.tsx';
 import { Tiles } from './overview/tiles.tsx';
 import { placeOf } from './place.ts';
@@ -78,6 +79,12 @@ function Dashboard({ search, onSearch, account, accounts }: DashboardProps) {
       ) : (
         <FiguresSkeleton />
       )}
+      <Matching
+        account={account}
+        place={place}
+        open={search.match === true}
+        onOpenChange={(open) => onSearch({ match: open ? true : undefined })}
+      />
     </>
   );
 }

@@ -1,5 +1,12 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
+import type { AdvertiserId, CampaignGroupId, CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import { addressOf, call } from '#lib/api.ts';
 
@@ -83,3 +90,56 @@ export const creativeQuery = (place: CreativePlace) =>
     queryKey: ['insights', 'creative', place],
     queryFn: ({ signal }) => call(insights.creative, { params, query: place }, signal),
   });
+
+/** Of which of ours the results are asked for. */
+export type ResultsPlace = { creativeId: CreativeId } | { campaignId: CampaignId } | { groupId: CampaignGroupId };
+
+export const resultsQuery = (place: ResultsPlace) =>
+  queryOptions({
+    queryKey: ['insights', 'results', place],
+    queryFn: ({ signal }) => {
+      if ('creativeId' in place) return call(insights.ofCreative, { params: place }, signal);
+      if ('campaignId' in place) return call(insights.ofCampaign, { params: place }, signal);
+      return call(insights.ofGroup, { params: place }, signal);
+    },
+  });
+
+/** Ads without a creative of ours. */
+export const unmatchedQuery = (place: Place) =>
+  infiniteQueryOptions({
+    queryKey: ['insights', 'unmatched', place],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        insights.unmatched,
+        { params, query: { ...place, limit: 50, ...(pageParam === '' ? {} : { cursor: pageParam }) } },
+        signal,
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+
+/** Creatives that an ad may be linked with. */
+export const candidatesQuery = (advertiserId: AdvertiserId, adId: string, search: string) =>
+  queryOptions({
+    queryKey: ['insights', 'candidates', advertiserId, adId, search],
+    queryFn: ({ signal }) =>
+      call(
+        insights.candidates,
+        { params: { provider, advertiserId, adId }, query: search === '' ? {} : { search } },
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+/** Links ads of an account with creatives of ours, or cuts their links. */
+export function useLink({ id: advertiserId }: { id: AdvertiserId }) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ adId, creativeId }: { adId: string; creativeId: CreativeId | null }) => {
+      const of = { provider, advertiserId, adId } as const;
+      if (creativeId === null) await call(insights.unlink, { params: of });
+      else await call(insights.link, { params: of, body: { creativeId } });
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: ['insights'] }),
+  });
+}

@@ -35,6 +35,8 @@ export interface OverviewSearch extends PlaceSearch, Sorting {
   columns?: string;
   bars?: BarKind;
   attributeId?: string;
+  /** The sheet with ads that have no brief is open. */
+  match?: true;
 }
 
 const groups = ['asset', 'ad', 'format', 'brief', 'copy', 'attribute'] as const;
@@ -52,6 +54,7 @@ export interface CreativesSearch extends PlaceSearch, Sorting {
   search?: string;
   /** The creative whose detail is shown. */
   key?: string;
+  match?: true;
 }
 
 /** Parameters that change; undefined ones are left out of the address. */
@@ -74,6 +77,8 @@ function withPrefix(value: unknown, prefix: string): string | undefined {
 
 const oneOf = <T extends string>(known: readonly T[], value: unknown): T | undefined =>
   known.find((each) => each === String(value));
+
+const isOn = (value: unknown): true | undefined => (String(value) === 'true' ? true : undefined);
 
 /** Leaves out what has no value. */
 function given<T extends object>(values: { [Name in keyof T]: T[Name] | undefined }): T {
@@ -125,6 +130,7 @@ export function readOverviewSearch(raw: Raw): OverviewSearch {
       columns: matching(raw.columns, listPattern),
       bars: oneOf(bars, raw.bars),
       attributeId: withPrefix(raw.attributeId, 'att_'),
+      match: isOn(raw.match),
     }),
   };
 }
@@ -145,6 +151,7 @@ export function readCreativesSearch(raw: Raw): CreativesSearch {
       launchedWithin: Number.isInteger(days) && days >= 1 && days <= mostLaunchDays ? days : undefined,
       search: textOf(raw.search)?.slice(0, 200) || undefined,
       key: textOf(raw.key)?.slice(0, 200) || undefined,
+      match: isOn(raw.match),
     }),
   };
 }

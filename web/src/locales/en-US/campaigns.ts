@@ -51,7 +51,7 @@ export const campaigns = {
     tooLong: 'Use at most {max, number} characters.',
   },
   page: {
-    tab: { creatives: 'Creatives', deliveries: 'Deliveries' },
+    tab: { creatives: 'Creatives', deliveries: 'Deliveries', results: 'Results' },
     rename: 'Rename',
     nameLabel: 'Name of the campaign',
     renameFailed: 'The new name was not saved.',

@@ -23,7 +23,7 @@ export const creative = {
     action: 'Fill them',
   },
   strict: { label: 'Strict', help: 'Recommended rules count as requirements.' },
-  tab: { slots: 'Slots', brief: 'Brief', comments: 'Comments', deliveries: 'Deliveries' },
+  tab: { slots: 'Slots', brief: 'Brief', comments: 'Comments', deliveries: 'Deliveries', results: 'Results' },
   brief: {
     name: 'Name',
     description: 'Description',

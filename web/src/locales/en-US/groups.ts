@@ -20,6 +20,6 @@ export const groups = {
     emptyBody: 'Create one here, or put one in from its own page.',
     newCampaign: 'New campaign',
     failed: 'The campaigns could not be loaded',
-    tab: { campaigns: 'Campaigns', deliveries: 'Deliveries' },
+    tab: { campaigns: 'Campaigns', deliveries: 'Deliveries', results: 'Results' },
   },
 } as const;

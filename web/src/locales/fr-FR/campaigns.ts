@@ -54,7 +54,7 @@ export const campaigns = {
     tooLong: 'Utilisez au plus {max, number} caractères.',
   },
   page: {
-    tab: { creatives: 'Créations', deliveries: 'Envois' },
+    tab: { creatives: 'Créations', deliveries: 'Envois', results: 'Résultats' },
     rename: 'Renommer',
     nameLabel: 'Nom de la campagne',
     renameFailed: 'Le nouveau nom n’a pas été enregistré.',

@@ -27,7 +27,7 @@ export const creative = {
     action: 'Les remplir',
   },
   strict: { label: 'Strict', help: 'Les recommandations comptent comme des exigences.' },
-  tab: { slots: 'Emplacements', brief: 'Brief', comments: 'Commentaires', deliveries: 'Envois' },
+  tab: { slots: 'Emplacements', brief: 'Brief', comments: 'Commentaires', deliveries: 'Envois', results: 'Résultats' },
   brief: {
     name: 'Nom',
     description: 'Description',

@@ -23,6 +23,6 @@ export const groups = {
     emptyBody: 'Créez-en une ici, ou ajoutez-en une depuis sa propre page.',
     newCampaign: 'Nouvelle campagne',
     failed: 'Les campagnes n’ont pas pu être chargées',
-    tab: { campaigns: 'Campagnes', deliveries: 'Envois' },
+    tab: { campaigns: 'Campagnes', deliveries: 'Envois', results: 'Résultats' },
   },
 } as const satisfies Shape<typeof english>;

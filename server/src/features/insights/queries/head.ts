@@ -59,6 +59,22 @@ export async function readQuestion(scope: Scope, provider: Provider, place: Plac
   };
 }
 
+/** All that some ads of an account reached in days of the past, compared with nothing. */
+export function questionOf(account: OpenAccount, period: Period, only: SQL): Question {
+  return {
+    account,
+    period,
+    comparison: null,
+    head: {
+      account: presentAccount(account),
+      period: { ...period, preset: null },
+      comparison: null,
+      settlesOn: settlesOn(period.until < account.today ? period.until : account.today, account.today),
+    },
+    only,
+  };
+}
+
 function adsOfCampaign({ actor }: Scope, { no }: OpenAccount, campaignId: CampaignId): SQL {
   return sql`d.ad in (select l.ad from insight_links l
     join creatives c on c.organization_id = l.organization_id and c.id = l.creative_id and c.deleted_at is null

@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { z } from 'zod';
 import type { CampaignGroupId, CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
-import type { resultsSchema } from '@ad-foundry/contract/insights/creatives.ts';
+import type { Results } from '@ad-foundry/contract/insights/creatives.ts';
 import { providers } from '@ad-foundry/contract/integration.ts';
 import { daysOf } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { requireCampaign } from '#features/campaigns/queries.ts';
@@ -10,9 +9,12 @@ import { requireGroup } from '#features/groups/queries.ts';
 import { listAccountRows, type OpenAccount } from '#features/insights/access.ts';
 import { addSums, figureSetOf, noSums, notAdditive, notReported } from '#features/insights/rules.ts';
 import type { Scope } from '#infra/scope.ts';
+import { readGroups } from './groups.ts';
+import { questionOf } from './head.ts';
+import { readLaunches } from './overview.ts';
+import { presentAds } from './rows.ts';
 import { sumByDay } from './sums.ts';
 
-type Results = z.output<typeof resultsSchema>;
 type Item = Results['items'][number];
 
 /** What the ads of a creative reached. @throws AppError `creative.not-found` */
@@ -52,28 +54,35 @@ function readResults(scope: Scope, condition: SQL): Promise<Results> {
   });
 }
 
+const mostRows = 100;
+
 async function readItem(scope: Scope, account: OpenAccount, condition: SQL): Promise<Item | null> {
   const linked = sql`select l.ad from insight_links l
     join creatives c on c.organization_id = l.organization_id and c.id = l.creative_id and c.deleted_at is null
     where l.organization_id = ${scope.actor.organizationId} and l.account = ${account.no} and ${condition}`;
-  const { rows } = await scope.db.execute<{ ads: number; since: string | null; until: string | null }>(
-    sql`select count(*)::int as ads, min(first_day)::text as since, max(last_day)::text as until from insight_ads
+  const { rows } = await scope.db.execute<{ since: string | null; until: string | null }>(
+    sql`select min(first_day)::text as since, max(last_day)::text as until from insight_ads
       where account = ${account.no} and no in (${linked})`,
   );
-  const { ads = 0, since = null, until = null } = rows[0] ?? {};
-  if (ads === 0 || since === null || until === null) return null;
-  const period = { since, until };
-  const byDay = await sumByDay(scope, { account, period, only: sql`d.ad in (${linked})` });
+  const { since = null, until = null } = rows[0] ?? {};
+  if (since === null || until === null) return null;
+  const question = questionOf(account, { since, until }, sql`d.ad in (${linked})`);
+  const byDay = await sumByDay(scope, question);
   const total = [...byDay.values()].reduce(addSums, noSums);
+  const groups = await readGroups(scope, question, { group: 'ad' });
+  const ads = [...groups.values()].flatMap((group) => group.ads).toSorted((a, b) => b.sums.spend - a.sums.spend);
   return {
-    provider: account.provider,
-    advertiserId: account.advertiserId,
-    name: account.name,
-    currency: account.currency,
-    currencyDigits: account.digits,
-    ads,
-    ...period,
+    account: question.head.account,
+    ads: ads.length,
+    since,
+    until,
+    settlesOn: question.head.settlesOn,
     figures: figureSetOf(total, notAdditive),
-    days: daysOf(period).map((day) => ({ day, values: figureSetOf(byDay.get(day) ?? noSums, notReported).values })),
+    days: daysOf({ since, until }).map((day) => ({
+      day,
+      values: figureSetOf(byDay.get(day) ?? noSums, notReported).values,
+    })),
+    launches: await readLaunches(scope, question),
+    rows: await presentAds(scope, question, ads.slice(0, mostRows)),
   };
 }

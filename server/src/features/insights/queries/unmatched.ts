@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
-import type { unmatchedAd } from '@ad-foundry/contract/insights/creatives.ts';
+import type { AdvertiserId, CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
+import type { LinkCandidate, UnmatchedAd } from '@ad-foundry/contract/insights/creatives.ts';
 import type { insights } from '@ad-foundry/contract/insights/insights.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
+import { requireAccount } from '#features/insights/access.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
+import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 import { readGroups, type GroupedAd } from './groups.ts';
 import { readQuestion } from './head.ts';
 import { mediaOf } from './media.ts';
-
-type Unmatched = z.output<typeof unmatchedAd>;
 
 interface Creative extends Record<string, unknown> {
   id: CreativeId;
@@ -22,6 +22,7 @@ interface Creative extends Record<string, unknown> {
 /** Creatives compared with an ad, the newest first. */
 const mostCompared = 2000;
 const mostCandidates = 3;
+const mostListed = 20;
 /** Below it two names share too little to be offered. */
 const leastLikeness = 0.3;
 
@@ -44,25 +45,50 @@ export function listUnmatched(scope: Scope, provider: Provider, query: z.output<
     const creatives = await listCreatives(at);
     const page = toPage(shown, query.limit, {
       keyOf: () => [start + query.limit, ''],
-      present: (ad): Unmatched => ({
+      present: (ad): UnmatchedAd => ({
         id: ad.id,
         name: ad.name,
         state: ad.state,
         media: media(ad.content, ad.kind),
         spend: ad.sums.spend,
         firstDay: ad.firstDay,
-        candidates: candidatesOf(ad, creatives),
+        candidates: candidatesOf(ad, creatives).slice(0, mostCandidates),
       }),
     });
     return { ...page, total: ads.length };
   });
 }
 
-async function listCreatives({ db, actor }: Scope): Promise<Creative[]> {
+interface Ad {
+  provider: Provider;
+  advertiserId: AdvertiserId;
+  adId: string;
+}
+
+/**
+ * Creatives that an ad may be linked with: those like it first, then the newest. With a text, those whose name or
+ * campaign has it.
+ * @throws AppError `insights.not-found`
+ */
+export async function listCandidates(scope: Scope, { adId, ...asked }: Ad, search = ''): Promise<LinkCandidate[]> {
+  const account = await requireAccount(scope, asked);
+  const { rows } = await scope.db.execute<Named & Record<string, unknown>>(
+    sql`select a.name, a.title, m.name as "mediaName" from insight_ads a
+      left join insight_media m on m.account = a.account and m.id = a.content
+      where a.account = ${account.no} and a.id = ${adId}`,
+  );
+  const [ad] = rows;
+  if (!ad) throw new AppError('insights.not-found');
+  return candidatesOf(ad, await listCreatives(scope, search), 0).slice(0, mostListed);
+}
+
+async function listCreatives({ db, actor }: Scope, search = ''): Promise<Creative[]> {
+  const pattern = `%${search.trim().replace(/[\\%_]/g, String.raw`\$&`)}%`;
   const { rows } = await db.execute<Creative>(
     sql`select c.id, c.name, p.id as "campaignId", p.name as "campaignName" from creatives c
       join campaigns p on p.organization_id = c.organization_id and p.id = c.campaign_id and p.deleted_at is null
       where c.organization_id = ${actor.organizationId} and c.deleted_at is null
+        and (c.name ilike ${pattern} or p.name ilike ${pattern})
       order by c.id desc limit ${mostCompared}`,
   );
   return rows;
@@ -76,8 +102,10 @@ const wordsOf = (text: string): Set<string> =>
       .filter((word) => word.length > 1),
   );
 
-/** The share of a creative's words that the ad has, those of the campaign counting half. */
-function candidatesOf(ad: GroupedAd, creatives: readonly Creative[]): Unmatched['candidates'] {
+type Named = Pick<GroupedAd, 'name' | 'title' | 'mediaName'>;
+
+/** The share of a creative's words that the ad has, those of the campaign counting half. The likeliest first. */
+function candidatesOf(ad: Named, creatives: readonly Creative[], least = leastLikeness): LinkCandidate[] {
   const words = wordsOf(`${ad.name} ${ad.mediaName ?? ''} ${ad.title ?? ''}`);
   const shared = (name: string) => {
     const own = [...wordsOf(name)];
@@ -89,7 +117,6 @@ function candidatesOf(ad: GroupedAd, creatives: readonly Creative[]): Unmatched[
       campaign: { id: campaignId, name: campaignName },
       likeness: (shared(name) * 2 + shared(campaignName)) / 3,
     }))
-    .filter(({ likeness }) => likeness >= leastLikeness)
-    .toSorted((a, b) => b.likeness - a.likeness)
-    .slice(0, mostCandidates);
+    .filter(({ likeness }) => likeness >= least)
+    .toSorted((a, b) => b.likeness - a.likeness);
 }

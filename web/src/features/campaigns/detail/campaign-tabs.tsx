@@ -4,12 +4,13 @@ import { selectedIn, sendOf } from '#features/deliveries/address.ts';
 import { DeliveriesPanel, preloadDeliveries } from '#features/deliveries/deliveries-panel.tsx';
 import { DeliveriesTabLabel } from '#features/deliveries/deliveries-tab-label.tsx';
 import { SendPanel } from '#features/deliveries/send-button.tsx';
+import { preloadResults, ResultsPanel } from '#features/insights/results/results-panel.tsx';
 import { useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#ui/tabs.tsx';
 import { CreativesList } from './creatives-list.tsx';
 
-export type CampaignTab = 'creatives' | 'deliveries';
+export type CampaignTab = 'creatives' | 'deliveries' | 'results';
 
 export interface CampaignTabsProps {
   campaign: Campaign;
@@ -29,6 +30,7 @@ export function CampaignTabs({ campaign, tab, onTab, onBrief, sending, onSending
   const maySend = mayWrite && campaign.archivedAt === null;
   const isEmpty = campaign.progress.total === 0;
   preloadDeliveries();
+  preloadResults();
   const list = (
     <CreativesList
       campaignId={campaign.id}
@@ -39,7 +41,10 @@ export function CampaignTabs({ campaign, tab, onTab, onBrief, sending, onSending
   if (!mayWrite) return list;
   return (
     <>
-      <Tabs value={tab} onValueChange={(next) => onTab(next === 'deliveries' ? next : 'creatives')}>
+      <Tabs
+        value={tab}
+        onValueChange={(next) => onTab(next === 'deliveries' || next === 'results' ? next : 'creatives')}
+      >
         <TabList>
           <Tab value="creatives" count={campaign.progress.total}>
             {t('creatives')}
@@ -47,6 +52,7 @@ export function CampaignTabs({ campaign, tab, onTab, onBrief, sending, onSending
           <Tab value="deliveries">
             <DeliveriesTabLabel place={{ campaignId: campaign.id }}>{t('deliveries')}</DeliveriesTabLabel>
           </Tab>
+          <Tab value="results">{t('results')}</Tab>
         </TabList>
         <TabPanel value="creatives">{list}</TabPanel>
         <TabPanel value="deliveries">
@@ -54,6 +60,9 @@ export function CampaignTabs({ campaign, tab, onTab, onBrief, sending, onSending
             place={{ campaignId: campaign.id }}
             onSend={maySend && !isEmpty ? () => onSending(sendOf()) : undefined}
           />
+        </TabPanel>
+        <TabPanel value="results">
+          <ResultsPanel place={{ campaignId: campaign.id }} campaignId={campaign.id} />
         </TabPanel>
       </Tabs>
       {maySend ? (

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import type { Group } from '@ad-foundry/contract/groups.ts';
 import { DeliveriesPanel, preloadDeliveries } from '#features/deliveries/deliveries-panel.tsx';
 import { DeliveriesTabLabel } from '#features/deliveries/deliveries-tab-label.tsx';
+import { preloadResults, ResultsPanel } from '#features/insights/results/results-panel.tsx';
 import { useTranslations } from '#lib/i18n.ts';
 import { Tab, TabList, TabPanel, Tabs } from '#ui/tabs.tsx';
 
-export type GroupTab = 'campaigns' | 'deliveries';
+export type GroupTab = 'campaigns' | 'deliveries' | 'results';
 
 interface GroupTabsProps {
   group: Group;
@@ -22,8 +23,9 @@ export function GroupTabs({ group, tab, onTab, onSend, children }: GroupTabsProp
   const t = useTranslations('groups.page.tab');
   const place = { groupId: group.id };
   preloadDeliveries();
+  preloadResults();
   return (
-    <Tabs value={tab} onValueChange={(next) => onTab(next === 'deliveries' ? next : 'campaigns')}>
+    <Tabs value={tab} onValueChange={(next) => onTab(next === 'deliveries' || next === 'results' ? next : 'campaigns')}>
       <TabList>
         <Tab value="campaigns" count={group.campaigns}>
           {t('campaigns')}
@@ -31,10 +33,14 @@ export function GroupTabs({ group, tab, onTab, onSend, children }: GroupTabsProp
         <Tab value="deliveries">
           <DeliveriesTabLabel place={place}>{t('deliveries')}</DeliveriesTabLabel>
         </Tab>
+        <Tab value="results">{t('results')}</Tab>
       </TabList>
       <TabPanel value="campaigns">{children}</TabPanel>
       <TabPanel value="deliveries">
         <DeliveriesPanel place={place} onSend={onSend} />
+      </TabPanel>
+      <TabPanel value="results">
+        <ResultsPanel place={place} />
       </TabPanel>
     </Tabs>
   );

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Check, CircleDashed, Minus, Pause, Plus } from 'lucide-react';
 import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { CreativeItem, CreativePage } from '@ad-foundry/contract/insights/creatives.ts';
@@ -110,7 +111,16 @@ function BriefFooter({ item: { brief, briefs } }: { item: CreativeItem }) {
           <Certainty link={brief} />
         </>
       ) : (
-        t('none')
+        <>
+          <span className="flex-1">{t('none')}</span>
+          <Link
+            from="/creatives"
+            search={(now) => ({ ...now, match: true })}
+            className="text-ink underline decoration-line-strong underline-offset-3 hover:decoration-ink"
+          >
+            {t('find')}
+          </Link>
+        </>
       )}
     </footer>
   );

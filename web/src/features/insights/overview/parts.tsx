@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
 import { breakdownQuery, type Place } from '#features/insights/queries.ts';
-import { placeSearchOf, type OverviewSearch, type OverviewChange } from '#features/insights/search.ts';
+import type { OverviewChange, OverviewSearch } from '#features/insights/search.ts';
 import { FunnelCard } from './funnel-card.tsx';
 import { ScatterCard } from './scatter-card.tsx';
 import { SpendBars } from './spend-bars.tsx';
@@ -20,7 +20,7 @@ export function OverviewParts({ data, place, search, onSearch }: PartsProps) {
   const items = creatives?.items ?? [];
   return (
     <>
-      <Strip data={data} items={items} place={placeSearchOf(search)} />
+      <Strip data={data} items={items} search={search} />
       <div className="grid min-w-0 gap-4 lg:grid-cols-2">
         <SpendBars data={data} place={place} search={search} onSearch={onSearch} />
         <ScatterCard account={data.account} items={items} />

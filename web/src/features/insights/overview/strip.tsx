@@ -5,7 +5,7 @@ import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { formatFigure } from '#features/insights/figure-text.ts';
 import { useStyle } from '#features/insights/place.ts';
-import type { PlaceSearch } from '#features/insights/search.ts';
+import type { OverviewSearch } from '#features/insights/search.ts';
 import { median, type Point } from './quadrants.ts';
 import { pointsOf, type BreakdownItem } from './scatter-card.tsx';
 
@@ -19,7 +19,15 @@ function ranked(items: readonly BreakdownItem[]): Point[] {
 }
 
 /** The cheapest and the dearest results, and ads without a brief. */
-export function Strip({ data, items, place }: { data: Overview; items: readonly BreakdownItem[]; place: PlaceSearch }) {
+export function Strip({
+  data,
+  items,
+  search,
+}: {
+  data: Overview;
+  items: readonly BreakdownItem[];
+  search: OverviewSearch;
+}) {
   const t = useTranslations('insights.strip');
   const points = ranked(items);
   const count = Math.min(most, Math.floor(points.length / 2));
@@ -51,8 +59,8 @@ export function Strip({ data, items, place }: { data: Overview; items: readonly 
           </h2>
           <p className="text-sm text-pretty text-ink-2">{t('unmatchedBody')}</p>
           <Link
-            to="/creatives"
-            search={{ ...place, matched: 'false' }}
+            to="/overview"
+            search={{ ...search, match: true }}
             className="mt-1 justify-self-start text-sm font-medium underline decoration-line-strong underline-offset-3 hover:decoration-ink"
           >
             {t('match')}

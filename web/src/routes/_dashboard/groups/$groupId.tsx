@@ -10,8 +10,8 @@ import { LinkNotFound } from '#features/organizations/link-not-found.tsx';
 
 export const Route = createFileRoute('/_dashboard/groups/$groupId')({
   staticData: { texts: ['work', 'campaigns'] },
-  validateSearch: (search: Record<string, unknown>): { tab?: 'deliveries' } & SendSearch => ({
-    ...(search.tab === 'deliveries' ? { tab: 'deliveries' } : {}),
+  validateSearch: (search: Record<string, unknown>): { tab?: 'deliveries' | 'results' } & SendSearch => ({
+    ...(search.tab === 'deliveries' || search.tab === 'results' ? { tab: search.tab } : {}),
     ...readSend(search),
   }),
   loader: async ({ context, params }) => {
@@ -36,7 +36,9 @@ function GroupRoute() {
       key={groupId}
       groupId={groupId}
       tab={tab ?? 'campaigns'}
-      onTab={(next) => void navigate({ search: next === 'deliveries' ? { tab: next } : {}, replace: true })}
+      onTab={(next) =>
+        void navigate({ search: next === 'deliveries' || next === 'results' ? { tab: next } : {}, replace: true })
+      }
       isSending={send !== undefined}
       onSending={(open) =>
         void navigate({ search: { ...shown, ...(open ? { send: sendOf() } : {}) }, replace: !open, resetScroll: false })

@@ -9,9 +9,11 @@ import { LinkNotFound } from '#features/organizations/link-not-found.tsx';
 
 export const Route = createFileRoute('/_dashboard/campaigns/$campaignId/')({
   staticData: { texts: ['work', 'campaigns'] },
-  validateSearch: (search: Record<string, unknown>): { brief?: 'new'; tab?: 'deliveries' } & SendSearch => ({
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { brief?: 'new'; tab?: 'deliveries' | 'results' } & SendSearch => ({
     ...(search.brief === 'new' ? { brief: 'new' } : {}),
-    ...(search.tab === 'deliveries' ? { tab: 'deliveries' } : {}),
+    ...(search.tab === 'deliveries' || search.tab === 'results' ? { tab: search.tab } : {}),
     ...readSend(search),
   }),
   loader: async ({ context, params }) => {
@@ -36,7 +38,9 @@ function CampaignRoute() {
       briefing={brief === 'new'}
       onBriefing={(open) => void navigate({ search: { ...shown, ...(open ? { brief: 'new' } : {}) }, replace: !open })}
       tab={tab ?? 'creatives'}
-      onTab={(next) => void navigate({ search: next === 'deliveries' ? { tab: next } : {}, replace: true })}
+      onTab={(next) =>
+        void navigate({ search: next === 'deliveries' || next === 'results' ? { tab: next } : {}, replace: true })
+      }
       sending={send}
       onSending={(next) =>
         void navigate({ search: { ...shown, ...(next ? { send: next } : {}) }, replace: !next, resetScroll: false })
