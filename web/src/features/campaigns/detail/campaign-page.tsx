@@ -30,7 +30,10 @@ const NewCreativeSheet = lazyComponent(
   'NewCreativeSheet',
 );
 
-export interface CampaignPageProps extends Pick<CampaignTabsProps, 'tab' | 'onTab' | 'sending' | 'onSending'> {
+export interface CampaignPageProps extends Pick<
+  CampaignTabsProps,
+  'tab' | 'onTab' | 'sending' | 'onSending' | 'results'
+> {
   campaignId: CampaignId;
   /** The sheet for a new creative is open. */
   briefing: boolean;
@@ -39,7 +42,7 @@ export interface CampaignPageProps extends Pick<CampaignTabsProps, 'tab' | 'onTa
 
 /** One campaign: due date, progress and creatives. */
 export function CampaignPage(props: CampaignPageProps) {
-  const { campaignId, briefing, onBriefing, tab, onTab, sending, onSending } = props;
+  const { campaignId, briefing, onBriefing, tab, onTab, sending, onSending, results } = props;
   const t = useTranslations('campaigns');
   const { data: campaign } = useSuspenseQuery(campaignQuery(campaignId));
   const mayWrite = useCan('campaign:write') && campaign.archivedAt === null;
@@ -88,6 +91,7 @@ export function CampaignPage(props: CampaignPageProps) {
             onBrief={brief}
             sending={sending}
             onSending={onSending}
+            results={results}
           />
         </PageBody>
       </PageDrop>

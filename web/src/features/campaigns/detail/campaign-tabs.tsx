@@ -1,10 +1,9 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Campaign } from '@ad-foundry/contract/campaigns.ts';
 import { selectedIn, sendOf } from '#features/deliveries/address.ts';
 import { DeliveriesPanel, preloadDeliveries } from '#features/deliveries/deliveries-panel.tsx';
 import { DeliveriesTabLabel } from '#features/deliveries/deliveries-tab-label.tsx';
 import { SendPanel } from '#features/deliveries/send-button.tsx';
-import { preloadResults, ResultsPanel } from '#features/insights/results/results-panel.tsx';
 import { useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#ui/tabs.tsx';
@@ -21,16 +20,17 @@ export interface CampaignTabsProps {
   /** What the open send sheet sends, as in the address; undefined while it is closed. */
   sending: string | undefined;
   onSending: (send: string | undefined) => void;
+  /** What its ads reached. */
+  results: ReactNode;
 }
 
 /** Creatives and deliveries of a campaign, and the sheet that sends files. */
-export function CampaignTabs({ campaign, tab, onTab, onBrief, sending, onSending }: CampaignTabsProps) {
+export function CampaignTabs({ campaign, tab, onTab, onBrief, sending, onSending, results }: CampaignTabsProps) {
   const t = useTranslations('campaigns.page.tab');
   const mayWrite = useCan('campaign:write');
   const maySend = mayWrite && campaign.archivedAt === null;
   const isEmpty = campaign.progress.total === 0;
   preloadDeliveries();
-  preloadResults();
   const list = (
     <CreativesList
       campaignId={campaign.id}
@@ -61,9 +61,7 @@ export function CampaignTabs({ campaign, tab, onTab, onBrief, sending, onSending
             onSend={maySend && !isEmpty ? () => onSending(sendOf()) : undefined}
           />
         </TabPanel>
-        <TabPanel value="results">
-          <ResultsPanel place={{ campaignId: campaign.id }} campaignId={campaign.id} />
-        </TabPanel>
+        <TabPanel value="results">{results}</TabPanel>
       </Tabs>
       {maySend ? (
         <Sending campaign={campaign} sending={sending} onSending={onSending} onSent={() => onTab('deliveries')} />

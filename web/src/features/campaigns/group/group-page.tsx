@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FolderOpen, Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import type { Group } from '@ad-foundry/contract/groups.ts';
 import type { CampaignGroupId } from '@ad-foundry/contract/ids.ts';
 import { NameEditor } from '#features/campaigns/detail/name-editor.tsx';
@@ -32,13 +32,15 @@ export interface GroupPageProps {
   groupId: CampaignGroupId;
   tab: GroupTab;
   onTab: (tab: GroupTab) => void;
+  /** What its ads reached. */
+  results: ReactNode;
   /** The send sheet is open. */
   isSending: boolean;
   onSending: (open: boolean) => void;
 }
 
 /** One group: its campaigns, their progress, and the people assigned to all of them. */
-export function GroupPage({ groupId, tab, onTab, isSending, onSending }: GroupPageProps) {
+export function GroupPage({ groupId, tab, onTab, isSending, onSending, results }: GroupPageProps) {
   const t = useTranslations('groups.page');
   const campaignsText = useTranslations('campaigns.list');
   const { data: group } = useSuspenseQuery(groupQuery(groupId));
@@ -68,7 +70,13 @@ export function GroupPage({ groupId, tab, onTab, isSending, onSending }: GroupPa
       <PageBody className="flex flex-col gap-5">
         <GroupHead group={group} editable={mayWrite} />
         {mayWrite ? (
-          <GroupTabs group={group} tab={tab} onTab={onTab} onSend={group.campaigns > 0 ? send : undefined}>
+          <GroupTabs
+            group={group}
+            tab={tab}
+            onTab={onTab}
+            onSend={group.campaigns > 0 ? send : undefined}
+            results={results}
+          >
             <ListPage list={list} />
           </GroupTabs>
         ) : (

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { Group } from '@ad-foundry/contract/groups.ts';
 import { DeliveriesPanel, preloadDeliveries } from '#features/deliveries/deliveries-panel.tsx';
 import { DeliveriesTabLabel } from '#features/deliveries/deliveries-tab-label.tsx';
-import { preloadResults, ResultsPanel } from '#features/insights/results/results-panel.tsx';
 import { useTranslations } from '#lib/i18n.ts';
 import { Tab, TabList, TabPanel, Tabs } from '#ui/tabs.tsx';
 
@@ -14,16 +13,17 @@ interface GroupTabsProps {
   onTab: (tab: GroupTab) => void;
   /** Opens the send sheet; absent where nothing can be sent. */
   onSend: (() => void) | undefined;
+  /** What its ads reached. */
+  results: ReactNode;
   /** The list of campaigns. */
   children: ReactNode;
 }
 
 /** Campaigns of a group, and the deliveries of all of them. */
-export function GroupTabs({ group, tab, onTab, onSend, children }: GroupTabsProps) {
+export function GroupTabs({ group, tab, onTab, onSend, results, children }: GroupTabsProps) {
   const t = useTranslations('groups.page.tab');
   const place = { groupId: group.id };
   preloadDeliveries();
-  preloadResults();
   return (
     <Tabs value={tab} onValueChange={(next) => onTab(next === 'deliveries' || next === 'results' ? next : 'campaigns')}>
       <TabList>
@@ -39,9 +39,7 @@ export function GroupTabs({ group, tab, onTab, onSend, children }: GroupTabsProp
       <TabPanel value="deliveries">
         <DeliveriesPanel place={place} onSend={onSend} />
       </TabPanel>
-      <TabPanel value="results">
-        <ResultsPanel place={place} />
-      </TabPanel>
+      <TabPanel value="results">{results}</TabPanel>
     </Tabs>
   );
 }

@@ -5,6 +5,7 @@ import { GroupPage } from '#features/campaigns/group/group-page.tsx';
 import { campaignsQuery } from '#features/campaigns/queries.ts';
 import { groupQuery } from '#features/groups/queries.ts';
 import { readSend, sendOf, type SendSearch } from '#features/deliveries/address.ts';
+import { preloadResults, ResultsPanel } from '#features/insights/results/results-panel.tsx';
 import { ApiError } from '#lib/api.ts';
 import { LinkNotFound } from '#features/organizations/link-not-found.tsx';
 
@@ -31,11 +32,13 @@ function GroupRoute() {
   const navigate = Route.useNavigate();
   const { tab, send } = Route.useSearch();
   const shown = tab ? { tab } : {};
+  preloadResults();
   return (
     <GroupPage
       key={groupId}
       groupId={groupId}
       tab={tab ?? 'campaigns'}
+      results={<ResultsPanel place={{ groupId }} />}
       onTab={(next) =>
         void navigate({ search: next === 'deliveries' || next === 'results' ? { tab: next } : {}, replace: true })
       }

@@ -1,10 +1,11 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
-import { ApiError } from '#lib/api.ts';
 import { CampaignPage } from '#features/campaigns/detail/campaign-page.tsx';
 import { CampaignSkeleton } from '#features/campaigns/detail/campaign-skeleton.tsx';
 import { readSend, type SendSearch } from '#features/deliveries/address.ts';
 import { campaignQuery, creativesQuery } from '#features/campaigns/queries.ts';
+import { preloadResults, ResultsPanel } from '#features/insights/results/results-panel.tsx';
+import { ApiError } from '#lib/api.ts';
 import { LinkNotFound } from '#features/organizations/link-not-found.tsx';
 
 export const Route = createFileRoute('/_dashboard/campaigns/$campaignId/')({
@@ -32,12 +33,15 @@ function CampaignRoute() {
   const navigate = Route.useNavigate();
   const { brief, tab, send } = Route.useSearch();
   const shown = tab ? { tab } : {};
+  const campaignId = Route.useParams().campaignId as CampaignId;
+  preloadResults();
   return (
     <CampaignPage
-      campaignId={Route.useParams().campaignId as CampaignId}
+      campaignId={campaignId}
       briefing={brief === 'new'}
       onBriefing={(open) => void navigate({ search: { ...shown, ...(open ? { brief: 'new' } : {}) }, replace: !open })}
       tab={tab ?? 'creatives'}
+      results={<ResultsPanel place={{ campaignId }} campaignId={campaignId} />}
       onTab={(next) =>
         void navigate({ search: next === 'deliveries' || next === 'results' ? { tab: next } : {}, replace: true })
       }
