@@ -40,7 +40,7 @@ export const workspaces = {
     testRooms: ['testing'],
     packagesOnlyIn: [
       { packages: ['fastify', 'fastify-*', '@fastify/*'], folders: ['src/infra/http/'] },
-      { packages: ['nodemailer', 'openid-client'], folders: ['src/adapters/'] },
+      { packages: ['nodemailer', 'openid-client', 'stripe'], folders: ['src/adapters/'] },
       { packages: ['@tus/*'], folders: ['src/adapters/', 'src/features/uploads/'] },
       { packages: ['pg-boss'], folders: ['src/infra/jobs/'] },
     ],

@@ -12,6 +12,8 @@ export const installationSchema = z.object({
   sample: z.boolean(),
   /** Whether signing in with Google is available. */
   google: z.boolean(),
+  /** Whether organizations pay for the product here. */
+  billing: z.boolean(),
 });
 export type Installation = z.infer<typeof installationSchema>;
 

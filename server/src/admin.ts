@@ -6,6 +6,7 @@ import { endVisits, grantVisit, setSuperHero, SupportRefused, visitMinutesMax } 
 import { forgetRenditions } from '#features/media/actions/renditions.ts';
 import { forgetUnscanned } from '#features/media/actions/scans.ts';
 import type { Storage } from '#adapters/storage/storage.ts';
+import { createStripe } from '#adapters/payments/stripe/stripe.ts';
 import { openAds } from '#adapters/ads/open.ts';
 import { openStorage } from '#adapters/storage/open.ts';
 import { resealTokens } from '#features/integration/actions/reseal.ts';
@@ -33,6 +34,8 @@ const usage = `Commands of the operator. The product has to be running.
                                            makes the renditions and filmstrips of videos again, in the background
   npm run admin -- release-unscanned       allows downloads of unscanned versions, after the scanner was removed
   npm run admin -- check-meta              tests the app at Meta and every connection with it; changes nothing
+  npm run admin -- billing-setup           creates products, prices, portal and webhook at Stripe where they are missing, and says
+                                           what differs; may be repeated
   npm run admin -- reseal-tokens           encrypts the tokens of ad platforms with the current APP_SECRET, after a rotation
   npm run admin -- verify-audit            verifies the hash chains of the audit log and lists broken ones;
                                            keep the output elsewhere, to detect that the newest entries were deleted
@@ -64,6 +67,7 @@ const commands: Record<string, Command> = {
   'release-unscanned': releaseUnscanned,
   'check-meta': checkMeta,
   'reseal-tokens': resealAll,
+  'billing-setup': setUpBilling,
   transcode,
   async 'end-visits'(scope, email) {
     return `${await endVisits(scope, email)} visit(s) ended.`;
@@ -95,11 +99,20 @@ async function checkMeta(scope: SystemScope): Promise<string> {
   return output;
 }
 
+/** @throws SupportRefused when billing is off, or when something differs that the command does not change */
+async function setUpBilling(scope: SystemScope): Promise<string> {
+  const { billing, publicUrl } = readConfig();
+  if (billing.stripe === null) throw new SupportRefused('Billing is off: set STRIPE_SECRET_KEY.');
+  const { ok, lines } = await createStripe({ config: billing.stripe, publicUrl, now: () => scope.now() }).setUp();
+  if (!ok) throw new SupportRefused(lines.join('\n'));
+  return lines.join('\n');
+}
+
 async function resealAll(scope: SystemScope): Promise<string> {
   return `${await resealTokens(scope)} token(s) encrypted with the current secret.`;
 }
 
-const withoutEmail = new Set<Command>([verifyAudit, transcode, releaseUnscanned, checkMeta, resealAll]);
+const withoutEmail = new Set<Command>([verifyAudit, transcode, releaseUnscanned, checkMeta, resealAll, setUpBilling]);
 const filesCommands: Record<string, FilesCommand> = {
   /** @throws SupportRefused naming every missing file */
   async reconcile(scope, storage, options) {

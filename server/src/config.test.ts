@@ -240,3 +240,35 @@ test('files are stored in a folder unless a bucket is set, with both parts of it
   expect(() => readConfig({ ...bucket, S3_SECRET_ACCESS_KEY: 'secret' })).toThrow(/S3_ACCESS_KEY_ID/);
   expect(() => readConfig({ ...bucket, S3_PREFIX: '../evil' })).toThrow(/S3_PREFIX/);
 });
+
+describe('billing', () => {
+  const live = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+
+  test('is off without a key, and with one when it is switched off', () => {
+    expect(readConfig({}).billing).toEqual({ stripe: null, off: false });
+    expect(readConfig({ ...live, BILLING_MODE: 'off' }).billing).toEqual({ stripe: null, off: true });
+    expect(problemsOf({ BILLING_MODE: 'required' })).toEqual([expect.stringContaining('STRIPE_SECRET_KEY')]);
+  });
+
+  test('takes two webhook secrets while one is replaced', () => {
+    const { stripe } = readConfig({ ...production, ...live, STRIPE_WEBHOOK_SECRET: 'whsec_1, whsec_2' }).billing;
+    expect(stripe).toMatchObject({ webhookSecrets: ['whsec_1', 'whsec_2'], apiBase: null, automaticTax: false });
+  });
+
+  test.each([
+    [{ ...live, STRIPE_WEBHOOK_SECRET: undefined }, 'STRIPE_WEBHOOK_SECRET'],
+    [{ ...live, STRIPE_WEBHOOK_SECRET: 'secret' }, 'STRIPE_WEBHOOK_SECRET'],
+    [{ ...live, STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_SECRET_KEY'],
+    [{ ...live, STRIPE_SECRET_KEY: 'pk_live_1' }, 'STRIPE_SECRET_KEY'],
+  ])('keeps production from starting: %j', (settings, name) => {
+    expect(problemsOf({ ...production, ...settings })).toEqual([expect.stringContaining(name)]);
+  });
+
+  test('talks to a sandbox with a test key, on this machine, outside of production', () => {
+    const test = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+    expect(problemsOf({ ...test, STRIPE_API_BASE: 'http://127.0.0.1:4001' })).toEqual([]);
+    expect(problemsOf({ ...test, STRIPE_API_BASE: 'http://stripe.example' })).toHaveLength(1);
+    expect(problemsOf({ ...live, STRIPE_API_BASE: 'http://127.0.0.1:4001' })).toHaveLength(1);
+    expect(problemsOf({ ...production, ...live, STRIPE_API_BASE: 'https://127.0.0.1:4001' })).not.toEqual([]);
+  });
+});

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { billingEnvironment, judgeBilling, readBilling, type BillingConfig } from '#config/billing.ts';
 import { judgeMeta, metaEnvironment, readMeta, type MetaConfig } from '#config/meta.ts';
 import { judgeS3, readS3, s3Environment, type S3Config } from '#config/s3.ts';
 import { address, blankAsAbsent, loopback, text } from '#config/values.ts';
@@ -34,6 +35,7 @@ export const environmentSchema = z.object({
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
   GOOGLE_ISSUER: address,
+  ...billingEnvironment,
   ...metaEnvironment,
   ...s3Environment,
 });
@@ -69,6 +71,7 @@ export interface Config {
   scanner: URL | null;
   /** Null disables sign-in with Google. */
   google: { clientId: string; clientSecret: string; issuer: URL } | null;
+  billing: BillingConfig;
   /** Null: Meta cannot be connected. */
   meta: MetaConfig | null;
   /** Null stores files in `dataDir`. */
@@ -120,6 +123,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     ffmpeg: settings.FFMPEG ?? null,
     scanner: settings.SCANNER ? new URL(settings.SCANNER) : null,
     google: readGoogle(settings),
+    billing: readBilling(settings),
     meta: readMeta(settings),
     s3: readS3(settings),
   };
@@ -208,6 +212,7 @@ function judge(settings: Environment, secret: string | undefined): string[] {
   }
   problems.push(...judgeServices(settings), ...judgeGoogle(settings));
   problems.push(...judgeMeta(settings, settings.MODE), ...judgeS3(settings, settings.MODE));
+  problems.push(...judgeBilling(settings, settings.MODE));
   if (settings.MODE !== 'production') return problems;
   const needed = {
     PUBLIC_URL: url,

@@ -8,6 +8,7 @@ import { openAds } from '#adapters/ads/open.ts';
 import { createDownloadLimits } from '#adapters/download-limits.ts';
 import { createGoogle } from '#adapters/identity/google.ts';
 import { createClamd } from '#adapters/scanning/clamd.ts';
+import { createStripe } from '#adapters/payments/stripe/stripe.ts';
 import { createSmtpMailer } from '#adapters/mail/smtp.ts';
 import { openStorage } from '#adapters/storage/open.ts';
 import { emptyBodyOf } from '#adapters/storage/request-bytes.ts';
@@ -85,7 +86,8 @@ export async function startServices(given: Given): Promise<Services> {
   const locks = createAdvisoryLocks(pools.installation, log);
   const live = openHub(dependencies);
   const ads = connectAds(config, dependencies);
-  const adapters = await connect(config, { uploadLocker: createTusLocker(locks), live, ads });
+  const payments = connectPayments(config, dependencies);
+  const adapters = await connect(config, { uploadLocker: createTusLocker(locks), live, ads, payments });
   await takeLibrary(dependencies);
   void warnUnjailed(log);
   if (config.worker) {
@@ -132,7 +134,10 @@ async function warnUnjailed(log: Log): Promise<void> {
   if (!(await canJail())) log.warn({ remedy: 'docs/security.md' }, 'decoders run within limits, but without a jail');
 }
 
-async function connect(config: Config, own: Pick<Adapters, 'uploadLocker' | 'live' | 'ads'>): Promise<Adapters> {
+async function connect(
+  config: Config,
+  own: Pick<Adapters, 'uploadLocker' | 'live' | 'ads' | 'payments'>,
+): Promise<Adapters> {
   const { publicUrl, demoUrl, chatScriptUrl, sandboxUrl, sample } = config;
   const storage = await openStorage(config);
   await requireStorage(storage, config);
@@ -153,6 +158,7 @@ async function connect(config: Config, own: Pick<Adapters, 'uploadLocker' | 'liv
       sandboxUrl,
       sample,
       google: config.google !== null,
+      billing: own.payments !== null,
     },
     trustLoopback: config.mode === 'local',
   };
@@ -179,6 +185,10 @@ function connectGoogle({ google, publicUrl }: Config): Adapters['google'] {
   if (google === null) return null;
   const redirectUri = new URL('/sign/handle', publicUrl);
   return createGoogle({ ...google, redirectUri, insecure: google.issuer.protocol === 'http:' });
+}
+
+function connectPayments({ billing, publicUrl }: Config, { clock }: ScopeDependencies): Adapters['payments'] {
+  return billing.stripe && createStripe({ config: billing.stripe, publicUrl, now: () => clock.now() });
 }
 
 function connectAds({ meta, publicUrl }: Config, dependencies: ScopeDependencies): Adapters['ads'] {

@@ -48,4 +48,5 @@ component(installationSchema, 'Installation', 'Public settings of this installat
   sandboxUrl: null,
   sample: true,
   google: false,
+  billing: false,
 });

@@ -7,6 +7,7 @@ import type { Ads } from './ads/ads.ts';
 import type { DownloadLimits } from './download-limits.ts';
 import type { IdentityProvider } from './identity/identity-provider.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Payments } from './payments/payments.ts';
 import type { Scanner } from './scanning/scanner.ts';
 import type { Storage } from './storage/storage.ts';
 import type { TusLocker } from './storage/tus-locker.ts';
@@ -22,6 +23,8 @@ export interface Adapters {
   /** Null when sign-in with Google is not configured. */
   google: IdentityProvider | null;
   ads: Ads;
+  /** Null when nothing is billed. */
+  payments: Payments | null;
   /** The tus data store of one request, over the upload records that its sender may access. */
   uploadStore(sending: Sending): DataStore;
   /** The request body given to the tus server: an empty stream, because the store reads the request itself. */

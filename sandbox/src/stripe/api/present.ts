@@ -1,4 +1,4 @@
-import type { Invoice, Line, Stored } from '#stripe/records.ts';
+import type { Customer, Invoice, Line, Stored } from '#stripe/records.ts';
 import type { World } from '#stripe/world.ts';
 import { emptyFields } from './empty-fields.ts';
 import { refused } from './problem.ts';
@@ -76,10 +76,17 @@ export function present(world: World, one: Stored): Record<string, unknown> {
   const entries = Object.entries({ ...withEmpty(one.object), ...shown });
   const own: Record<string, unknown> = Object.fromEntries(entries.filter(([name]) => !name.startsWith('_')));
   if (one.object === 'webhook_endpoint') delete own.secret;
+  if (one.object === 'customer') own.tax_ids = taxIdsOf(one);
   if (one.object === 'customer' && one.test_clock === null && world.aheadSeconds !== 0)
     own.test_clock = 'clock_sandbox';
   return structuredClone(own);
 }
+
+const taxIdsOf = ({ id, created, _taxId: value }: Customer): object =>
+  asList(
+    `/v1/customers/${id}/tax_ids`,
+    value === null ? [] : [{ id: `txi_${id}`, object: 'tax_id', created, livemode: false, type: 'eu_vat', value }],
+  );
 
 /** Where the sandbox's own clock stands, for customers without a test clock. */
 function presentSandboxClock(world: World): object {

@@ -1,0 +1,150 @@
+import type { Stripe } from 'stripe';
+import { lookupKeys, planned, type LookupKey, type Role } from './catalogue.ts';
+
+/** Version of the events that the endpoint gets; the library's own. */
+const API_VERSION = '2026-10-28.endive';
+const MARK = 'ad-foundry';
+
+export const webhookEvents = [
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'customer.updated',
+  'customer.deleted',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'customer.subscription.trial_will_end',
+  'customer.subscription.pending_update_applied',
+  'customer.subscription.pending_update_expired',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'invoice.finalization_failed',
+  'invoice.upcoming',
+  'invoice.voided',
+  'invoice.marked_uncollectible',
+  'payment_method.attached',
+  'payment_method.detached',
+  'payment_method.automatically_updated',
+  'price.created',
+  'price.updated',
+  'price.deleted',
+  'product.updated',
+] as const satisfies Stripe.WebhookEndpointCreateParams.EnabledEvent[];
+
+const productNames: Record<Role, string> = { base: 'Pro', seat: 'Pro additional user' };
+
+const features: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
+  customer_update: { enabled: true, allowed_updates: ['name', 'email', 'address', 'tax_id'] },
+  invoice_history: { enabled: true },
+  payment_method_update: { enabled: true },
+  subscription_cancel: { enabled: true, mode: 'at_period_end' },
+  subscription_update: { enabled: false, default_allowed_updates: [], products: [] },
+};
+
+interface Report {
+  ok: boolean;
+  lines: string[];
+}
+
+interface Around {
+  stripe: Stripe;
+  webhookUrl: string;
+}
+
+/** Creates products, prices, portal configuration and webhook endpoint where they are missing, and says what differs. */
+export async function setUpStripe({ stripe, webhookUrl }: Around): Promise<Report> {
+  const report: Report = { ok: true, lines: [] };
+  const products = {
+    base: await requireProduct(stripe, 'base', report),
+    seat: await requireProduct(stripe, 'seat', report),
+  };
+  const { data } = await stripe.prices.list({ lookup_keys: lookupKeys, limit: 100, expand: ['data.currency_options'] });
+  for (const key of lookupKeys) {
+    const found = data.find((price) => price.lookup_key === key);
+    if (found) comparePrice(found, key, report);
+    else await createPrice(stripe, { key, product: products[planned[key].product] }, report);
+  }
+  await requirePortal(stripe, report);
+  await requireEndpoint(stripe, webhookUrl, report);
+  return report;
+}
+
+async function requireProduct(stripe: Stripe, role: Role, { lines }: Report): Promise<string> {
+  const { data } = await stripe.products.list({ limit: 100, active: true });
+  const found = data.find(({ metadata }) => metadata['app'] === MARK && metadata['role'] === role);
+  lines.push(`product ${productNames[role]}: ${found ? 'exists' : 'created'}`);
+  if (found) return found.id;
+  const metadata = { app: MARK, role };
+  const made = await stripe.products.create(
+    { name: productNames[role], metadata },
+    { idempotencyKey: `setup:product:${role}` },
+  );
+  return made.id;
+}
+
+async function createPrice(
+  stripe: Stripe,
+  { key, product }: { key: LookupKey; product: string },
+  { lines }: Report,
+): Promise<void> {
+  const { interval, amount, product: role } = planned[key];
+  await stripe.prices.create({
+    product,
+    currency: 'usd',
+    unit_amount: amount,
+    currency_options: { eur: { unit_amount: amount, tax_behavior: 'exclusive' } },
+    recurring: { interval },
+    tax_behavior: 'exclusive',
+    lookup_key: key,
+    metadata: { app: MARK, role, plan: 'pro' },
+  });
+  lines.push(`price ${key}: created`);
+}
+
+/** Amounts are the operator's to change; what the product recognizes a price by is not. */
+function comparePrice(price: Stripe.Price, key: LookupKey, report: Report): void {
+  const { interval, product } = planned[key];
+  const wrong = [
+    price.recurring?.interval !== interval && `interval is ${price.recurring?.interval}, not ${interval}`,
+    price.metadata['role'] !== product && `metadata.role is ${price.metadata['role'] ?? 'missing'}, not ${product}`,
+    !price.currency_options?.['eur'] && price.currency !== 'eur' && 'no amount in eur',
+    !price.active && 'not active',
+  ].filter((one) => typeof one === 'string');
+  if (wrong.length > 0) report.ok = false;
+  report.lines.push(`price ${key}: ${wrong.length > 0 ? wrong.join('; ') : 'exists'}`);
+}
+
+export async function findPortal(stripe: Stripe): Promise<string | null> {
+  const { data } = await stripe.billingPortal.configurations.list({ active: true, limit: 100 });
+  return data.find(({ metadata }) => metadata?.['app'] === MARK)?.id ?? null;
+}
+
+async function requirePortal(stripe: Stripe, { lines }: Report): Promise<void> {
+  const found = await findPortal(stripe);
+  const id = found ?? (await stripe.billingPortal.configurations.create({ features, metadata: { app: MARK } })).id;
+  lines.push(`portal configuration ${id}: ${found ? 'exists' : 'created'}`);
+}
+
+async function requireEndpoint(stripe: Stripe, url: string, report: Report): Promise<void> {
+  const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
+  const found = data.find((endpoint) => endpoint.url === url);
+  if (!found) {
+    const made = await stripe.webhookEndpoints.create({
+      url,
+      enabled_events: [...webhookEvents],
+      api_version: API_VERSION,
+    });
+    report.lines.push(`webhook ${url}: created; set STRIPE_WEBHOOK_SECRET=${made.secret ?? ''}`);
+    return;
+  }
+  const missing = webhookEvents.filter(
+    (name) => !found.enabled_events.includes(name) && !found.enabled_events.includes('*'),
+  );
+  if (missing.length > 0) await stripe.webhookEndpoints.update(found.id, { enabled_events: [...webhookEvents] });
+  const disabled = found.status !== 'enabled';
+  if (disabled) report.ok = false;
+  report.lines.push(`webhook ${url}: ${disabled ? 'is disabled' : missing.length > 0 ? 'events completed' : 'exists'}`);
+}

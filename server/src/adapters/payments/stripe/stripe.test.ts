@@ -1,0 +1,82 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startServer } from '@ad-foundry/sandbox/server.ts';
+import { createStripe as createSandbox, stripeCredentials } from '@ad-foundry/sandbox/stripe/stripe.ts';
+import type { Payments } from '#adapters/payments/payments.ts';
+import { readBilling } from '#config/billing.ts';
+import { createStripe } from './stripe.ts';
+
+let server: Awaited<ReturnType<typeof startServer>>;
+let payments: Payments;
+
+function connect(webhookSecrets: string): Payments {
+  const { stripe } = readBilling({
+    BILLING_MODE: 'auto',
+    STRIPE_SECRET_KEY: stripeCredentials.secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecrets,
+    STRIPE_API_BASE: server.address,
+    STRIPE_AUTOMATIC_TAX: 'false',
+    TRIAL_WITHOUT_CARD: 'false',
+  });
+  if (stripe === null) throw new Error('there is a key');
+  return createStripe({ config: stripe, publicUrl: new URL('http://localhost:4999'), now: () => new Date() });
+}
+
+beforeAll(async () => {
+  server = await startServer({ host: '127.0.0.1', port: 0, sandboxes: [createSandbox()] });
+  payments = connect('whsec_old, whsec_new');
+});
+afterAll(() => server.close());
+
+test('the set-up creates everything once, and then finds it', async () => {
+  const first = await payments.setUp();
+  expect(first).toMatchObject({ ok: true });
+  expect(first.lines.filter((line) => line.includes('created'))).toHaveLength(8);
+  const second = await payments.setUp();
+  expect(second.lines.every((line) => line.endsWith('exists'))).toBe(true);
+  const { usd, eur } = await payments.catalogue();
+  expect(usd).toEqual({ base: { month: 4900, year: 49_000 }, seat: { month: 1000, year: 10_000 } });
+  expect(eur).toEqual(usd);
+});
+
+test('a customer is created once, however often that is asked', async () => {
+  const id = 'org_01k0000000e00000000000000z' as Parameters<Payments['createCustomer']>[0];
+  const all = await Promise.all([payments.createCustomer(id), payments.createCustomer(id)]);
+  expect(new Set(all).size).toBe(1);
+  expect(await payments.readCustomer(all[0])).toEqual({ deleted: false, aheadSeconds: 0, subscriptions: [] });
+  await expect(payments.readCustomer('cus_none')).rejects.toMatchObject({ fault: 'unknown-customer' });
+});
+
+describe('a message', () => {
+  const body = Buffer.from(
+    JSON.stringify({
+      id: 'evt_1',
+      object: 'event',
+      type: 'customer.updated',
+      created: 1,
+      livemode: false,
+      data: { object: { id: 'cus_1', object: 'customer', metadata: { organizationId: 'org_1' } } },
+    }),
+  );
+  const now = new Date();
+  const signed = (secret: string, aheadSeconds = 0, signedBody = body) => {
+    const at = Math.floor(now.getTime() / 1000) + aheadSeconds;
+    return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${signedBody.toString()}`).digest('hex')}`;
+  };
+
+  test.each(['whsec_old', 'whsec_new'])('is accepted with %s while the secret is replaced', (secret) => {
+    const event = payments.verify(body, signed(secret), now);
+    expect(event).toMatchObject({ id: 'evt_1', customerId: 'cus_1', organizationId: 'org_1', isLive: false });
+  });
+
+  test.each([
+    ['unsigned', undefined],
+    ['signed with another secret', signed('whsec_foreign')],
+    ['old', signed('whsec_new', -400)],
+    ['from the future', signed('whsec_new', 400)],
+    ['changed', signed('whsec_new', 0, Buffer.from('{}'))],
+    ['signed with nonsense', 't=x,v1=y'],
+  ])('is refused when %s', (_, signature) => {
+    expect(payments.verify(body, signature, now)).toBeNull();
+  });
+});

@@ -1,0 +1,162 @@
+import type { Stripe } from 'stripe';
+import type { Change, Interval, Payments, Preview } from '#adapters/payments/payments.ts';
+import type { PriceCache } from './catalogue.ts';
+import { dateOf, itemOf } from './translate.ts';
+
+type Item = Stripe.SubscriptionUpdateParams.Item;
+type Proration = 'none' | 'create_prorations' | 'always_invoice';
+
+const isTrialing = ({ status }: Stripe.Subscription): boolean => status === 'trialing';
+
+const intervalOf = (subscription: Stripe.Subscription): Interval =>
+  itemOf(subscription, 'base')?.price.recurring?.interval === 'year' ? 'year' : 'month';
+
+/** The seat item as it is to be: added, changed, deleted; or nothing to do. */
+async function seatItems(subscription: Stripe.Subscription, extraSeats: number, prices: PriceCache): Promise<Item[]> {
+  const item = itemOf(subscription, 'seat');
+  if ((item?.quantity ?? 0) === extraSeats) return [];
+  if (item) return [extraSeats > 0 ? { id: item.id, quantity: extraSeats } : { id: item.id, deleted: true }];
+  return [{ price: (await prices.list())[`pro_seat_${intervalOf(subscription)}`].id, quantity: extraSeats }];
+}
+
+/** Growth of a yearly plan is charged at once, else up to a year later. */
+function seatProration(subscription: Stripe.Subscription, extraSeats: number): Proration {
+  if (!['active'].includes(subscription.status)) return 'none';
+  const grows = extraSeats > (itemOf(subscription, 'seat')?.quantity ?? 0);
+  return intervalOf(subscription) === 'year' && grows ? 'always_invoice' : 'create_prorations';
+}
+
+async function intervalItems(
+  subscription: Stripe.Subscription,
+  { interval, extraSeats }: { interval: Interval; extraSeats: number },
+  prices: PriceCache,
+): Promise<Item[]> {
+  const list = await prices.list();
+  const [base, seat] = [itemOf(subscription, 'base'), itemOf(subscription, 'seat')];
+  const seatPrice = list[`pro_seat_${interval}`].id;
+  const items: Item[] = [{ ...(base && { id: base.id }), price: list[`pro_base_${interval}`].id }];
+  if (seat)
+    items.push(
+      extraSeats > 0 ? { id: seat.id, price: seatPrice, quantity: extraSeats } : { id: seat.id, deleted: true },
+    );
+  else if (extraSeats > 0) items.push({ price: seatPrice, quantity: extraSeats });
+  return items;
+}
+
+const nextCharge = (invoice: Stripe.Invoice): Preview['next'] => ({
+  amount: Math.max(0, invoice.amount_due),
+  at: dateOf(invoice.next_payment_attempt ?? invoice.period_end),
+});
+
+async function detailsOf(subscription: Stripe.Subscription, change: Change, prices: PriceCache) {
+  switch (change.kind) {
+    case 'seats': {
+      const items = await seatItems(subscription, change.extraSeats, prices);
+      return { items, proration_behavior: seatProration(subscription, change.extraSeats) };
+    }
+    case 'interval': {
+      const items = await intervalItems(subscription, change, prices);
+      return {
+        items,
+        proration_behavior: isTrialing(subscription) ? ('none' as const) : ('always_invoice' as const),
+      };
+    }
+    case 'start-paying':
+      return { trial_end: 'now' as const, proration_behavior: 'none' as const };
+  }
+}
+
+/** Items are read from Stripe first: only their ids say what is changed. */
+export function changeCalls(
+  stripe: Stripe,
+  prices: PriceCache,
+): Pick<Payments, 'changeSeats' | 'changeInterval' | 'startPaying'> {
+  return {
+    async changeSeats({ subscriptionId, extraSeats, key }) {
+      const subscription = await stripe.subscriptions.retrieve(subscriptionId);
+      const items = await seatItems(subscription, extraSeats, prices);
+      if (items.length === 0) return;
+      const proration = seatProration(subscription, extraSeats);
+      const request = {
+        items,
+        proration_behavior: proration,
+        payment_behavior: 'allow_incomplete' as const,
+        off_session: true,
+      };
+      await stripe.subscriptions.update(subscriptionId, request, {
+        idempotencyKey: `seats:${subscriptionId}:${key}:${extraSeats}`,
+      });
+    },
+
+    async changeInterval({ subscriptionId, key, ...wanted }) {
+      const subscription = await stripe.subscriptions.retrieve(subscriptionId);
+      if (intervalOf(subscription) === wanted.interval) return;
+      const change = await detailsOf(subscription, { kind: 'interval', ...wanted }, prices);
+      const request = { ...change, payment_behavior: 'error_if_incomplete' as const, off_session: false };
+      await stripe.subscriptions.update(subscriptionId, request, {
+        idempotencyKey: `interval:${subscriptionId}:${key}`,
+      });
+    },
+
+    async startPaying(id) {
+      if (!isTrialing(await stripe.subscriptions.retrieve(id))) return;
+      const request = { trial_end: 'now' as const, proration_behavior: 'none' as const };
+      await stripe.subscriptions.update(
+        id,
+        { ...request, payment_behavior: 'error_if_incomplete' },
+        { idempotencyKey: `start:${id}` },
+      );
+    },
+  };
+}
+
+export function previewCalls(stripe: Stripe, prices: PriceCache): Pick<Payments, 'preview'> {
+  return {
+    async preview({ customerId: customer, subscriptionId: subscription, change }) {
+      if (!change) {
+        const invoice = await stripe.invoices.createPreview({ customer, subscription });
+        return { dueNow: 0, next: nextCharge(invoice) };
+      }
+      const current = await stripe.subscriptions.retrieve(subscription);
+      const wanted = await detailsOf(current, change, prices);
+      const isAtOnce =
+        change.kind === 'start-paying' || (wanted.proration_behavior === 'always_invoice' && !isTrialing(current));
+      const invoice = await stripe.invoices.createPreview({ customer, subscription, subscription_details: wanted });
+      if (!isAtOnce) return { dueNow: 0, next: nextCharge(invoice) };
+      return { dueNow: Math.max(0, invoice.amount_due), next: { amount: 0, at: dateOf(invoice.period_end) } };
+    },
+  };
+}
+
+export function endingCalls(stripe: Stripe): Pick<Payments, 'keep' | 'resume' | 'cancelNow' | 'payOpenInvoices'> {
+  return {
+    async keep(id) {
+      const { cancel_at_period_end: flag, cancel_at: date } = await stripe.subscriptions.retrieve(id);
+      if (flag) await stripe.subscriptions.update(id, { cancel_at_period_end: false });
+      else if (date !== null) await stripe.subscriptions.update(id, { cancel_at: '' });
+    },
+
+    async resume(id) {
+      if ((await stripe.subscriptions.retrieve(id)).status === 'paused')
+        await stripe.subscriptions.resume(id, { billing_cycle_anchor: { type: 'now' } });
+    },
+
+    async cancelNow(id) {
+      if ((await stripe.subscriptions.retrieve(id)).ended_at === null)
+        await stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false });
+    },
+
+    async payOpenInvoices(customer) {
+      const { data } = await stripe.invoices.list({ customer, status: 'open', limit: 100 });
+      const settings = await stripe.customers.retrieve(customer);
+      const card = settings.deleted ? null : settings.invoice_settings.default_payment_method;
+      for (const { id } of data.toReversed()) {
+        await stripe.invoices.pay(
+          id,
+          {},
+          { idempotencyKey: `pay:${id}:${typeof card === 'string' ? card : (card?.id ?? '')}` },
+        );
+      }
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import type { Stripe } from 'stripe';
+import type { Card, Contact, InvoiceLine, PaidCustomer, PaidSubscription } from '#adapters/payments/payments.ts';
+
+export const dateOf = (seconds: number): Date => new Date(seconds * 1000);
+const maybe = (seconds: number | null | undefined): Date | null =>
+  typeof seconds === 'number' ? dateOf(seconds) : null;
+
+/** Recognized by its metadata: a price that was replaced has lost its lookup key. */
+export const itemOf = ({ items }: Stripe.Subscription, role: 'base' | 'seat'): Stripe.SubscriptionItem | undefined =>
+  items.data.find(({ price }) => price.metadata['role'] === role);
+
+function cardOf(method: string | Stripe.PaymentMethod | null | undefined): Card | null {
+  if (typeof method !== 'object' || !method?.card) return null;
+  const { brand, last4, exp_month: expMonth, exp_year: expYear } = method.card;
+  return { brand, last4, expMonth, expYear };
+}
+
+/** Scheduled by the portal as a date, by the API as a flag. */
+function cancelAtOf(subscription: Stripe.Subscription, periodEnd: Date): Date | null {
+  if (subscription.ended_at !== null) return null;
+  return maybe(subscription.cancel_at) ?? (subscription.cancel_at_period_end ? periodEnd : null);
+}
+
+interface Around {
+  customerCard: Card | null;
+  invoices: Stripe.Invoice[];
+}
+
+export function toSubscription(
+  subscription: Stripe.Subscription,
+  { customerCard, invoices }: Around,
+): PaidSubscription {
+  const base = itemOf(subscription, 'base') ?? subscription.items.data[0];
+  const seat = itemOf(subscription, 'seat');
+  const items = subscription.items.data;
+  const periodEnd = dateOf(Math.max(...items.map(({ current_period_end: end }) => end)));
+  const own = invoices.filter(({ parent }) => parent?.subscription_details?.subscription === subscription.id);
+  const open = own.filter(({ status }) => status === 'open').at(-1);
+  return {
+    id: subscription.id,
+    createdAt: dateOf(subscription.created),
+    status: subscription.status,
+    interval: base?.price.recurring?.interval === 'year' ? 'year' : 'month',
+    currency: subscription.currency,
+    extraSeats: seat?.quantity ?? 0,
+    baseAmount: base?.price.unit_amount ?? 0,
+    seatAmount: seat?.price.unit_amount ?? null,
+    trialStart: maybe(subscription.trial_start),
+    trialEnd: maybe(subscription.trial_end),
+    periodStart: dateOf(Math.min(...items.map(({ current_period_start: start }) => start))),
+    periodEnd,
+    cancelAt: cancelAtOf(subscription, periodEnd),
+    endedAt: maybe(subscription.ended_at),
+    card: cardOf(subscription.default_payment_method) ?? customerCard,
+    openInvoice: open
+      ? {
+          id: open.id,
+          url: open.hosted_invoice_url ?? null,
+          attempts: open.attempt_count,
+          nextAttemptAt: maybe(open.next_payment_attempt),
+        }
+      : null,
+    wasPaid: own.some(({ status, amount_paid: paid }) => status === 'paid' && paid > 0),
+  };
+}
+
+interface Read {
+  customer: Stripe.Customer | Stripe.DeletedCustomer;
+  subscriptions: Stripe.Subscription[];
+  invoices: Stripe.Invoice[];
+  now: Date;
+}
+
+export function toCustomer({ customer, subscriptions, invoices, now }: Read): PaidCustomer {
+  if (customer.deleted) return { deleted: true, aheadSeconds: 0, subscriptions: [] };
+  const { test_clock: clock, invoice_settings: settings } = customer;
+  const frozen = typeof clock === 'object' && clock !== null ? clock.frozen_time : null;
+  const around = { customerCard: cardOf(settings.default_payment_method), invoices };
+  return {
+    deleted: false,
+    aheadSeconds: frozen === null ? 0 : Math.round(frozen - now.getTime() / 1000),
+    subscriptions: subscriptions.map((one) => toSubscription(one, around)),
+  };
+}
+
+export function toInvoice(invoice: Stripe.Invoice): InvoiceLine {
+  const periods = invoice.lines.data.map(({ period }) => period);
+  const tax = (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0);
+  return {
+    id: invoice.id,
+    number: invoice.number,
+    status: invoice.status ?? 'draft',
+    at: dateOf(invoice.created),
+    periodStart: dateOf(Math.min(...periods.map(({ start }) => start), invoice.period_end)),
+    periodEnd: dateOf(Math.max(...periods.map(({ end }) => end), invoice.period_start)),
+    total: invoice.total,
+    tax,
+    currency: invoice.currency,
+    isTrial: invoice.billing_reason === 'subscription_create' && invoice.total === 0,
+    pdfUrl: invoice.invoice_pdf ?? null,
+    pageUrl: invoice.hosted_invoice_url ?? null,
+  };
+}
+
+export function toContact(customer: Stripe.Customer, taxIds: string[]): Contact {
+  const { address } = customer;
+  const town = [address?.postal_code, address?.city].filter(Boolean).join(' ');
+  const lines = [address?.line1, address?.line2, town, address?.country].filter((line) => Boolean(line));
+  return {
+    name: customer.name ?? null,
+    email: customer.email,
+    address: lines as string[],
+    vatNumber: taxIds[0] ?? null,
+  };
+}
