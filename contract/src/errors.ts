@@ -116,6 +116,8 @@ export const errorCatalogue = {
   'advertiser.too-many': [422, 'There cannot be more ad accounts here.'],
   'insights.period': [422, 'These days cannot be shown.'],
   'insights.disconnected': [409, 'No valid connection reaches this ad account. Connect it again to see its figures.'],
+  'insights.not-a-file': [409, 'The figures of this ad account come from its platform.'],
+  'insights.too-many': [422, 'There cannot be more ad accounts with imported figures.'],
   'insights.not-found': [404, 'There is nothing of this in the ad account.'],
   'preference.invalid-schema': [422, 'The naming schema is not valid.'],
   'storage.full': [507, 'There is no space left to store the file. Nothing was lost.'],

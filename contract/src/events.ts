@@ -170,6 +170,12 @@ export const events = {
   'identity.code-requested': event()({ audited: nothingElse }),
   'identity.linked': event<{ issuer: string }>()({ audited: allOfIt }),
   'identity.unlinked': event<{ issuer: string }>()({ audited: allOfIt }),
+  'insights.account-added': event<OfAdvertiser & { name: string }>()({ ...insights, audited: allOfIt }),
+  'insights.account-removed': event<OfAdvertiser & { name: string }>()({ ...insights, audited: allOfIt }),
+  'insights.imported': event<OfAdvertiser & { name: string; since: string; until: string; rows: number }>()({
+    ...insights,
+    audited: allOfIt,
+  }),
   'insights.linked': event<OfAdvertiser & { creativeId: CreativeId }>()(insights),
   'insights.synced': event<OfAdvertiser>()(insights),
   'insights.unlinked': event<OfAdvertiser>()(insights),

@@ -125,6 +125,13 @@ export const limits = {
     unavailableMs: 12 * 60 * minute,
     processingMs: 6 * 60 * minute,
   },
+  insights: {
+    /** Rows of a report that are stored in one request, and the size of its body. */
+    rowsAtOnce: 5000,
+    bodyBytes: 8 * megabyte,
+    /** Ad accounts of one organization whose figures come from files. */
+    importedAccounts: 50,
+  },
   notifications: { changedAtOnce: 200 },
   comments: {
     bodyLength: 5000,

@@ -22,6 +22,7 @@ const reactions: { [N in EventName]?: (payload: EventPayload<N>) => JobRequest[]
     jobWith(mailSenderJob, { deliveryId }),
     jobWith(matchAdsJob, { account: null }),
   ],
+  'insights.imported': () => [jobWith(matchAdsJob, { account: null })],
   'advertisers.chosen': () => [jobWith(scheduleFiguresJob, { wake: false })],
   'token.connected': () => [jobWith(resumeSendingsJob, {}), jobWith(scheduleFiguresJob, { wake: true })],
   'token.reconnected': () => [jobWith(resumeSendingsJob, {}), jobWith(scheduleFiguresJob, { wake: true })],

@@ -7,6 +7,7 @@ import {
   unmatchedAd,
 } from '@ad-foundry/contract/insights/creatives.ts';
 import { figureNames, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
+import { importedRow, importOutcome } from '@ad-foundry/contract/insights/imports.ts';
 import {
   breakdownSchema,
   figureCard,
@@ -108,6 +109,21 @@ component(figureSet, 'FigureSet', 'Figures, and why some have no value.', set);
 component(dailyFigures, 'DailyFigures', 'Figures of one day.', day);
 component(syncSchema, 'InsightSync', 'How far the figures of an ad account are.', sync);
 component(insightAccountSchema, 'InsightAccount', 'An ad account with its currency, zone and age of figures.', account);
+component(importedRow, 'ImportedRow', 'One ad on one day, of a report.', {
+  day: '2026-11-18',
+  campaign: 'Trail autumn',
+  adSet: 'Runners 25-44',
+  ad: 'Trail 9:16 A',
+  figures: { spend: 4120, impressions: 18_204, linkClicks: 204, results: 9 },
+  resultKind: 'purchase',
+});
+component(importOutcome, 'ImportOutcome', 'What an import changed.', {
+  rows: 1,
+  added: 1,
+  changed: 0,
+  removed: 0,
+  repeated: 0,
+});
 component(insightHead, 'InsightHead', 'What is shown: account, days, and until when they may change.', head);
 component(mediaSchema, 'AdMedia', 'What an ad shows.', media);
 component(briefLink, 'BriefLink', 'The creative of ours that an ad came from, with reason and certainty.', brief);

@@ -15,6 +15,7 @@ import {
   unmatchedAd,
 } from './creatives.ts';
 import { figureNames } from './figures.ts';
+import { importedAccount, importedDays, importOutcome } from './imports.ts';
 import { breakdownKinds, breakdownSchema, figureCard, insightLevels, insightRows, overviewSchema } from './tables.ts';
 import { briefLink, insightAccountSchema, mediaKinds } from './values.ts';
 
@@ -62,6 +63,33 @@ export const insights = {
     summary: 'The ad accounts that the organization uses, with how far their figures are.',
     params: ofProvider,
     response: z.object({ items: z.array(insightAccountSchema) }),
+  }),
+  createAccount: endpoint({
+    method: 'POST',
+    path: '/insights/:provider/accounts',
+    access: 'integration:manage',
+    summary: 'Adds an ad account whose figures come from files, for ads that no connection reaches.',
+    params: ofProvider,
+    body: importedAccount,
+    response: insightAccountSchema,
+  }),
+  removeAccount: endpoint({
+    method: 'DELETE',
+    path: '/insights/:provider/accounts/:advertiserId',
+    access: 'integration:manage',
+    summary: 'Removes an ad account whose figures come from files, with its figures.',
+    params: ofProvider.extend({ advertiserId }),
+  }),
+  importDays: endpoint({
+    method: 'PUT',
+    path: '/insights/:provider/accounts/:advertiserId/days',
+    access: 'integration:manage',
+    summary:
+      'Stores all rows of some days of an ad account whose figures come from files. The same days again replace them.',
+    params: ofProvider.extend({ advertiserId }),
+    body: importedDays,
+    bodyBytes: limits.insights.bodyBytes,
+    response: importOutcome,
   }),
   overview: endpoint({
     method: 'GET',

@@ -55,6 +55,7 @@ export const advertisers = pgTable(
     timeZone: text('time_zone'),
     businessName: text('business_name'),
     routing: text('routing'),
+    isLocal: boolean('is_local').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
     deletedAt: instant('deleted_at'),

@@ -3,6 +3,7 @@ import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { sendFile, sendStream } from '#infra/http/files.ts';
 import { routes } from '#infra/http/routes.ts';
+import { createAccount, importDays, removeAccount } from './actions/import.ts';
 import { linkAd, unlinkAd } from './actions/link.ts';
 import { linesOfTable } from './present.ts';
 import { listFetches, listInsightAccounts, requirePicture } from './queries/accounts.ts';
@@ -16,6 +17,9 @@ import { listCandidates, listUnmatched } from './queries/unmatched.ts';
 
 export const insightRoutes = routes<typeof insights, Adapters>(insights, {
   accounts: ({ scope, params }) => listInsightAccounts(scope, params.provider),
+  createAccount: ({ scope, account, params, body }) => createAccount({ scope, account }, params.provider, body),
+  removeAccount: ({ scope, account, params }) => removeAccount({ scope, account }, params),
+  importDays: ({ scope, account, params, body }) => importDays({ scope, account }, params, body),
   overview: ({ scope, params, query }) => readOverview(scope, params.provider, query),
   rows: ({ scope, params, query }) => listRows(scope, params.provider, query),
   async exportRows({ scope, params, query, http }) {

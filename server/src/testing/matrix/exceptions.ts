@@ -173,6 +173,8 @@ const changeable = new Set([
   'PATCH /groups/:groupId',
   'PATCH /groups/:groupId/advertisers',
   'DELETE /integration/tokens/:tokenId',
+  'PUT /insights/:provider/accounts/:advertiserId/days',
+  'DELETE /insights/:provider/accounts/:advertiserId',
   'PUT /insights/:provider/ads/:advertiserId/:adId/creative',
   'DELETE /insights/:provider/ads/:advertiserId/:adId/creative',
   'POST /deliveries/:deliveryId/cancel',

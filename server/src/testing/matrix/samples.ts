@@ -75,6 +75,10 @@ const samples: Record<string, (cast: SampleIds) => Sample> = {
   'GET /insights/:provider/ads/breakdown': () => ({ query: { by: 'day' } }),
   'GET /insights/:provider/ads/figure': () => ({ query: { figure: 'ctr' } }),
   'GET /insights/:provider/creatives/detail': () => ({ query: { key: 'image-1' } }),
+  'POST /insights/:provider/accounts': () => ({ body: { name: 'planted', currency: 'EUR', timeZone: 'UTC' } }),
+  'PUT /insights/:provider/accounts/:advertiserId/days': () => ({
+    body: { since: '2026-01-01', until: '2026-01-01', rows: [] },
+  }),
   'GET /insights/:provider/fetches': ({ advertiserId }) => ({ query: { advertiserId } }),
   // Closes the stream after the first messages.
   'GET /events': () => ({ query: { follow: 'false' } }),

@@ -11,6 +11,7 @@ import { OverviewPicture } from './overview-picture.tsx';
 export function NoAccount({ place }: { place: 'overview' | 'creatives' }) {
   const t = useTranslations('insights');
   const mayRead = useCan('integration:read');
+  const mayImport = useCan('integration:manage');
   const { data: tokens } = useQuery({ ...tokensQuery, enabled: mayRead });
   const isConnected = tokens !== undefined && tokens.length > 0;
   return (
@@ -27,7 +28,14 @@ export function NoAccount({ place }: { place: 'overview' | 'creatives' }) {
               </Link>
             </Button>
           ) : null}
-          <Button asChild variant={mayRead ? 'secondary' : 'primary'}>
+          {mayImport ? (
+            <Button asChild>
+              <Link to="/overview" search={{ import: true }}>
+                {t('import.open')}
+              </Link>
+            </Button>
+          ) : null}
+          <Button asChild variant={mayRead ? 'ghost' : 'primary'}>
             <Link to="/campaigns">{t('campaigns')}</Link>
           </Button>
         </div>

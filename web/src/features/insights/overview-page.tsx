@@ -12,11 +12,12 @@ import { readFigures } from './figure-list.ts';
 import { FiguresSkeleton, InsightFrame } from './frame.tsx';
 import { PlaceBar } from './head/place-bar.tsx';
 import { PopButton } from './head/pop-button.tsx';
+import { Importing } from './import/importing.tsx';
 import { Matching } from './matching/matching.tsx';
 import { NothingDelivered, OverviewFailed } from './nothing.tsx';
 import { Tiles } from './overview/tiles.tsx';
 import { placeOf } from './place.ts';
-import { overviewQuery, type Place } from './queries.ts';
+import { insightAccountsQuery, overviewQuery, type Place } from './queries.ts';
 import type { OverviewChange, OverviewSearch } from './search.ts';
 
 const DailyCard = lazyComponent(() => import('./overview/daily-card.tsx'), 'DailyCard');
@@ -32,14 +33,25 @@ interface Props {
 
 /** What the ads of an account earned: figures, by day, and by campaign. */
 export function OverviewPage({ search, onSearch }: Props) {
+  const { data: accounts } = useQuery(insightAccountsQuery);
   return (
-    <InsightFrame
-      place="overview"
-      advertiserId={search.advertiserId}
-      onAdvertiser={(advertiserId) => onSearch({ advertiserId })}
-    >
-      {(account, accounts) => <Dashboard search={search} onSearch={onSearch} account={account} accounts={accounts} />}
-    </InsightFrame>
+    <>
+      <InsightFrame
+        place="overview"
+        advertiserId={search.advertiserId}
+        onAdvertiser={(advertiserId) => onSearch({ advertiserId })}
+      >
+        {(account, all) => <Dashboard search={search} onSearch={onSearch} account={account} accounts={all} />}
+      </InsightFrame>
+      <Importing
+        open={search.import === true}
+        onOpenChange={(open) => onSearch({ import: open ? true : undefined })}
+        accounts={accounts ?? []}
+        onImported={(advertiserId, days) =>
+          onSearch({ import: undefined, relative: undefined, campaignId: undefined, advertiserId, ...days })
+        }
+      />
+    </>
   );
 }
 

@@ -143,3 +143,12 @@ export function useLink({ id: advertiserId }: { id: AdvertiserId }) {
     onSuccess: () => client.invalidateQueries({ queryKey: ['insights'] }),
   });
 }
+
+/** Removes an ad account whose figures were imported. */
+export function useRemoveAccount() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (advertiserId: AdvertiserId) => call(insights.removeAccount, { params: { provider, advertiserId } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['insights', 'accounts'] }),
+  });
+}

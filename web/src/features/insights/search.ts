@@ -37,6 +37,8 @@ export interface OverviewSearch extends PlaceSearch, Sorting {
   attributeId?: string;
   /** The sheet with ads that have no brief is open. */
   match?: true;
+  /** The sheet that imports a report is open. */
+  import?: true;
 }
 
 const groups = ['asset', 'ad', 'format', 'brief', 'copy', 'attribute'] as const;
@@ -131,6 +133,7 @@ export function readOverviewSearch(raw: Raw): OverviewSearch {
       bars: oneOf(bars, raw.bars),
       attributeId: withPrefix(raw.attributeId, 'att_'),
       match: isOn(raw.match),
+      import: isOn(raw.import),
     }),
   };
 }

@@ -58,6 +58,11 @@ export const audit = {
       linked: 'linked a Google account',
       unlinked: 'unlinked their Google account',
     },
+    insights: {
+      'account-added': 'added an ad account for imported figures',
+      'account-removed': 'removed an ad account with its imported figures',
+      imported: 'imported figures of an ad account',
+    },
     invitation: {
       accepted: 'accepted an invitation as <b>{role}</b>',
       'code-requested': 'requested a code for the invitation of <b>{target}</b>',
@@ -136,6 +141,11 @@ export const audit = {
     format: { rejudged: 'Creatives rejudged' },
     'guest-link': { used: 'Personal link used' },
     identity: { 'code-requested': 'Google link requested', linked: 'Google linked', unlinked: 'Google unlinked' },
+    insights: {
+      'account-added': 'Ad account for imports added',
+      'account-removed': 'Ad account with imports removed',
+      imported: 'Figures imported',
+    },
     invitation: {
       accepted: 'Invitation accepted',
       'code-requested': 'Invitation code requested',

@@ -7,6 +7,8 @@ export const insightErrors = {
   insights: {
     period: 'These days cannot be shown. Choose a first day that is not after the last one, within 37 months.',
     disconnected: 'No valid connection reaches this ad account. Connect it again to see its figures.',
+    'not-a-file': 'The figures of this ad account come from its platform. Import into another one.',
+    'too-many': 'There are already 50 ad accounts with imported figures. Remove one that is no longer needed.',
     'not-found': 'This could not be found in the ad account. It may have been deleted there.',
   },
 } as const satisfies { insights: Record<InsightCode, string> };

@@ -64,6 +64,11 @@ export const audit = {
       linked: 'a lié un compte Google',
       unlinked: 'a délié son compte Google',
     },
+    insights: {
+      'account-added': 'a ajouté un compte publicitaire pour des chiffres importés',
+      'account-removed': 'a supprimé un compte publicitaire avec ses chiffres importés',
+      imported: 'a importé les chiffres d’un compte publicitaire',
+    },
     invitation: {
       accepted: 'a accepté une invitation avec le rôle <b>{role}</b>',
       'code-requested': 'a demandé le code de l’invitation envoyée à <b>{target}</b>',
@@ -139,6 +144,11 @@ export const audit = {
     format: { rejudged: 'Créations réévaluées' },
     'guest-link': { used: 'Lien personnel utilisé' },
     identity: { 'code-requested': 'Lien Google demandé', linked: 'Google lié', unlinked: 'Google délié' },
+    insights: {
+      'account-added': 'Compte publicitaire pour imports ajouté',
+      'account-removed': 'Compte publicitaire avec imports supprimé',
+      imported: 'Chiffres importés',
+    },
     invitation: {
       accepted: 'Invitation acceptée',
       'code-requested': 'Code d’invitation demandé',

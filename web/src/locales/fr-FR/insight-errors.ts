@@ -6,6 +6,8 @@ export const insightErrors = {
     period:
       'Ces jours ne peuvent pas être affichés. Choisissez un premier jour qui ne suit pas le dernier, dans les 37 mois.',
     disconnected: 'Aucune connexion valide n’atteint ce compte publicitaire. Reconnectez-le pour voir ses chiffres.',
+    'not-a-file': 'Les chiffres de ce compte publicitaire viennent de sa plateforme. Importez dans un autre.',
+    'too-many': 'Il y a déjà 50 comptes publicitaires aux chiffres importés. Supprimez-en un qui ne sert plus.',
     'not-found': 'Introuvable dans ce compte publicitaire. L’élément y a peut-être été supprimé.',
   },
 } as const satisfies Shape<typeof english>;

@@ -73,7 +73,8 @@ export async function beginAccounts(scope: SystemScope): Promise<number> {
   const { rowCount } = await scope.db.execute(
     sql`insert into insight_accounts (provider, advertiser_id, created_at)
       select distinct o.provider, o.advertiser_id, ${scope.now().toISOString()}::timestamptz
-      from organizations_to_advertisers o
+      from organizations_to_advertisers o join advertisers a on a.provider = o.provider and a.id = o.advertiser_id
+        and not a.is_local
       where not exists (select from insight_accounts i where i.provider = o.provider and i.advertiser_id = o.advertiser_id)
       on conflict do nothing`,
   );

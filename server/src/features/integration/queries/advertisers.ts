@@ -26,6 +26,7 @@ export async function listAdvertisers(scope: Scope, query: z.output<typeof endpo
   const after = decodeCursor(query.cursor, 'text');
   const pattern = query.search ? likeText(query.search) : null;
   const matching = and(
+    eq(advertisers.isLocal, false),
     query.which === 'all' ? or(isChosen(scope), isReached(scope)) : isChosen(scope),
     query.tokenId === undefined ? undefined : isReached(scope, query.tokenId),
     pattern === null ? undefined : or(ilike(advertisers.name, pattern), ilike(advertisers.id, pattern)),

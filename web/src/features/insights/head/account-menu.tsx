@@ -1,19 +1,36 @@
-import { ChevronDown } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { ChevronDown, FileSpreadsheet, Trash2 } from 'lucide-react';
 import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
+import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { useCan } from '#lib/permissions.tsx';
 import { Button } from '#ui/button.tsx';
+import { useRemoveAccount } from '#features/insights/queries.ts';
 import { OrganizationMark } from '#ui/data/organization-mark.tsx';
-import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '#ui/overlay/menu.tsx';
+import { useAlert } from '#ui/feedback/alert.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
+import {
+  Menu,
+  MenuContent,
+  MenuItem,
+  MenuRadioGroup,
+  MenuSeparator,
+  MenuRadioItem,
+  MenuTrigger,
+} from '#ui/overlay/menu.tsx';
 
 interface AccountMenuProps {
   accounts: readonly InsightAccount[];
   account: InsightAccount;
   onChoose: (account: InsightAccount) => void;
+  /** Called when the account was removed. */
+  onRemoved: () => void;
 }
 
 /** Chooses the ad account. */
-export function AccountMenu({ accounts, account, onChoose }: AccountMenuProps) {
+export function AccountMenu({ accounts, account, onChoose, onRemoved }: AccountMenuProps) {
   const t = useTranslations('insights');
+  const mayImport = useCan('integration:manage');
   return (
     <Menu>
       <MenuTrigger>
@@ -40,7 +57,42 @@ export function AccountMenu({ accounts, account, onChoose }: AccountMenuProps) {
             </MenuRadioItem>
           ))}
         </MenuRadioGroup>
+        {mayImport ? <ImportItems account={account} onRemoved={onRemoved} /> : null}
       </MenuContent>
     </Menu>
+  );
+}
+
+/** Importing a report, and removing an account whose figures were imported. */
+function ImportItems({ account, onRemoved }: Pick<AccountMenuProps, 'account' | 'onRemoved'>) {
+  const t = useTranslations('insights.import');
+  const { confirm } = useAlert();
+  const errorText = useErrorText();
+  const { mutateAsync } = useRemoveAccount();
+  const { id, name, source } = account;
+  const remove = async () => {
+    const title = t('removeTitle', { name });
+    if (!(await confirm({ title, body: t('removeBody'), confirmLabel: t('remove'), tone: 'danger' }))) return;
+    try {
+      await mutateAsync(id);
+      onRemoved();
+    } catch (error) {
+      toast.error(errorText(error));
+    }
+  };
+  return (
+    <>
+      <MenuSeparator />
+      <MenuItem asChild icon={<FileSpreadsheet />}>
+        <Link to="/overview" search={{ advertiserId: id, import: true }}>
+          {t('open')}
+        </Link>
+      </MenuItem>
+      {source === 'file' ? (
+        <MenuItem icon={<Trash2 />} tone="danger" onSelect={() => void remove()}>
+          {t('removeThis')}
+        </MenuItem>
+      ) : null}
+    </>
   );
 }

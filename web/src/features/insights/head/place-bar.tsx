@@ -41,6 +41,7 @@ export function PlaceBar({ accounts, account, search, onSearch, children }: Plac
           rememberAccount(id);
           onSearch({ advertiserId: id });
         }}
+        onRemoved={() => onSearch({ advertiserId: undefined })}
       />
       <CampaignButton campaignId={search.campaignId} onChoose={(campaignId) => onSearch({ campaignId })} />
       <PeriodButton

@@ -1,0 +1,139 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
+import { countedFigures, type CountedFigure } from '@ad-foundry/contract/insights/figures.ts';
+import type {
+  importedAccount,
+  importedDays,
+  ImportedRow,
+  importOutcome,
+} from '@ad-foundry/contract/insights/imports.ts';
+import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
+import type { Provider } from '@ad-foundry/contract/integration.ts';
+import { limits, screen } from '@ad-foundry/contract/limits.ts';
+import { readPeriod } from '@ad-foundry/contract/rules/periods/periods.ts';
+import type { FigureRow } from '#adapters/ads/ad-figures.ts';
+import { advertisers, organizationsToAdvertisers } from '#db/schema/integration.ts';
+import { insightAccounts, insightFetches } from '#db/schema/insights.ts';
+import { requireAccount, type OpenAccount } from '#features/insights/access.ts';
+import { presentAccount } from '#features/insights/present.ts';
+import { lockOrganization } from '#features/organizations/actions/lock.ts';
+import { AppError } from '#infra/errors.ts';
+import type { AccountScope, Scope } from '#infra/scope.ts';
+import { storeDays } from './store-days.ts';
+
+/** The person's scope, and that of the installation: tables of figures are written by it only. */
+interface Acting {
+  scope: Scope;
+  account: AccountScope;
+}
+
+interface Named {
+  provider: Provider;
+  advertiserId: AdvertiserId;
+}
+
+/** Adds an ad account that exists here only. @throws AppError `insights.too-many` */
+export async function createAccount(
+  { scope, account }: Acting,
+  provider: Provider,
+  { name, currency, timeZone }: z.output<typeof importedAccount>,
+): Promise<InsightAccount> {
+  const { organizationId, accountId } = scope.actor;
+  const advertiserId = `acc_file-${randomUUID().replaceAll('-', '')}` as AdvertiserId;
+  await scope.transaction(async (tx) => {
+    await lockOrganization(tx, 'integration:manage');
+    const { rows } = await tx.db.execute<{ count: number }>(
+      sql`select count(*)::int as count from organizations_to_advertisers o join advertisers a
+        on a.provider = o.provider and a.id = o.advertiser_id where o.organization_id = ${organizationId} and a.is_local`,
+    );
+    if ((rows[0]?.count ?? 0) >= limits.insights.importedAccounts) throw new AppError('insights.too-many');
+  });
+  const [createdAt, updatedAt] = [scope.now(), scope.now()];
+  const facts = { name, currency, timeZone, status: 'active', platformStatus: '', isLocal: true } as const;
+  await account.transaction(async (tx) => {
+    await tx.db.insert(advertisers).values({ provider, id: advertiserId, ...facts, createdAt, updatedAt });
+    await tx.db.insert(insightAccounts).values({ provider, advertiserId, source: 'file', exhausted: true, createdAt });
+    await tx.db
+      .insert(organizationsToAdvertisers)
+      .values({ organizationId, provider, advertiserId, chosenBy: accountId, createdAt });
+  });
+  await scope.transaction((tx) => tx.record('insights.account-added', { provider, advertiserId, name }));
+  return presentAccount(await requireAccount(scope, { provider, advertiserId }));
+}
+
+/** Removes an ad account that exists here only. @throws AppError `advertiser.not-found`, `insights.not-a-file` */
+export async function removeAccount({ scope, account }: Acting, { provider, advertiserId }: Named): Promise<void> {
+  const { name } = await requireLocal(scope, { provider, advertiserId });
+  await account.transaction((tx) =>
+    tx.db.execute(sql`delete from advertisers where provider = ${provider} and id = ${advertiserId} and is_local`),
+  );
+  await scope.transaction((tx) => tx.record('insights.account-removed', { provider, advertiserId, name }));
+}
+
+async function requireLocal(scope: Scope, named: Named): Promise<OpenAccount> {
+  const account = await requireAccount(scope, named);
+  if (account.source !== 'file') throw new AppError('insights.not-a-file');
+  return account;
+}
+
+/**
+ * Stores all rows of some days, in one transaction. The same file again changes nothing.
+ * @throws AppError `advertiser.not-found`, `insights.not-a-file`, `insights.period`
+ */
+export async function importDays(
+  { scope, account }: Acting,
+  { provider, advertiserId }: Named,
+  { since, until, rows }: z.output<typeof importedDays>,
+): Promise<z.output<typeof importOutcome>> {
+  const { no, name, today } = await requireLocal(scope, { provider, advertiserId });
+  const period = readPeriod({ since, until }, today, screen.defaultPeriod);
+  const problem = 'problem' in period ? period.problem : until > today ? 'future' : null;
+  if (problem !== null) throw new AppError('insights.period', { data: { reason: problem } });
+  const at = scope.now();
+  const stored = await account.transaction(async (tx) => {
+    const batch = { account: no, since, until, ads: rows.map(rowOf), totals: null, objectsAt: at, askedAt: at };
+    const { added, changed, removed, repeated, rows: read } = await storeDays(tx, batch);
+    await tx.db.execute(
+      sql`update insight_accounts set fetched_at = ${at.toISOString()}::timestamptz,
+        covered_since = least(covered_since, ${since}::date), covered_until = greatest(covered_until, ${until}::date)
+        where no = ${no}`,
+    );
+    const outcome = { rows: read, added, changed, removed, repeated };
+    const ofFile = { account: no, kind: 'file', since, until, startedAt: at, finishedAt: tx.now() } as const;
+    await tx.db.insert(insightFetches).values({ ...ofFile, ...outcome });
+    return outcome;
+  });
+  await scope.transaction((tx) =>
+    tx.record('insights.imported', { provider, advertiserId, name, since, until, rows: stored.rows }),
+  );
+  return stored;
+}
+
+/** Without ids, ads are told apart by their names and those of their ad set and campaign. */
+const idOf = (...names: string[]) =>
+  `n-${createHash('sha256').update(JSON.stringify(names)).digest('hex').slice(0, 32)}`;
+
+function rowOf(row: ImportedRow): FigureRow {
+  const { day, campaign, adSet, ad, figures } = row;
+  const campaignId = row.campaignId ?? idOf(campaign);
+  const adSetId = row.adSetId ?? idOf(campaign, adSet);
+  return {
+    entity: row.adId ?? idOf(campaign, adSet, ad),
+    ad: { name: ad, adSetId, adSetName: adSet, campaignId, campaignName: campaign },
+    since: day,
+    until: day,
+    platform: '',
+    placement: '',
+    figures: Object.fromEntries(countedFigures.map((figure) => [figure, figures[figure] ?? 0])) as Record<
+      CountedFigure,
+      number
+    >,
+    reach: null,
+    frequency: null,
+    resultKind: row.resultKind ?? null,
+    attribution: row.attribution ?? null,
+    actions: null,
+  };
+}
