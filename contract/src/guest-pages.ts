@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { decisions } from './comments/comments.ts';
 import { creativeSchema } from './creatives.ts';
 import { endpoint, instant, pageOf } from './endpoint.ts';
-import { campaignId } from './ids.ts';
+import { campaignId, creativeId, slotId } from './ids.ts';
 import { limits } from './limits.ts';
 import { unfinishedUploadSchema } from './uploads.ts';
 
@@ -30,11 +31,31 @@ const askedCampaignSchema = z.object({
 /** A campaign in a guest's list. */
 export type AskedCampaign = z.infer<typeof askedCampaignSchema>;
 
+/** What is said about the files of a slot, or about the creative itself, as far as the caller may read it. */
+export const feedbackSchema = z.object({
+  creativeId,
+  /** Null for the creative itself. */
+  slotId: slotId.nullable(),
+  /** Threads. */
+  total: z.number().int().nonnegative(),
+  /** Threads that are not resolved. */
+  open: z.number().int().nonnegative(),
+  /** On the current files: `changes` where they are asked for on any, else `approved` where one is; null without. */
+  decision: z.enum(decisions).nullable(),
+});
+export type Feedback = z.infer<typeof feedbackSchema>;
+
 export const guestPageSchema = askingSchema.extend({
   campaign: askedCampaignSchema.extend({ archivedAt: instant.nullable() }),
   /** Sorted by due date; more with `cursor`. Each card has its current version only. */
   creatives: z.array(creativeSchema),
   nextCursor: z.string().nullable(),
+  /** Comments and decisions; slots and creatives without any are left out. */
+  feedback: z.array(feedbackSchema),
+  can: z.object({
+    /** Begin comments on files; questions and answers are written without it. */
+    comment: z.boolean(),
+  }),
   /** Own unfinished uploads to these creatives. */
   unfinished: z.array(unfinishedUploadSchema),
   /** The first campaigns of the guest; includes this one only if it is among the first. */

@@ -32,7 +32,7 @@ const grants = {
   'version:waive': team,
   /** Approving a version, or asking for changes. */
   'version:decide': team,
-  /** Guests only where the organization allows it (`Preferences.guestComments`). */
+  /** Guests only what is addressed to them, unless the organization allows more (`Preferences.guestComments`). */
   'comment:read': everyone,
   'comment:write': everyone,
   'notification:read': everyone,

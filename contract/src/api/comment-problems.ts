@@ -4,13 +4,21 @@ import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 type Problems<G> = { readonly [O in keyof G]?: readonly ErrorCode[] };
 
 const closed = ['campaign.archived', 'creative.archived'] as const satisfies ErrorCode[];
-const ofCreative = ['comment.guests-off', 'creative.not-found'] as const satisfies ErrorCode[];
-const ofComment = [...closed, 'comment.guests-off', 'comment.not-found'] as const satisfies ErrorCode[];
+const ofCreative = ['creative.not-found'] as const satisfies ErrorCode[];
+const ofComment = [...closed, 'comment.not-found'] as const satisfies ErrorCode[];
 
 /** The error codes of the operations on comments and decisions. */
 export const commentProblems: Problems<typeof comments> = {
   list: ofCreative,
-  create: [...closed, ...ofCreative, 'comment.not-found', 'comment.too-many', 'slot.not-found', 'version.not-found'],
+  create: [
+    ...closed,
+    ...ofCreative,
+    'comment.guests-off',
+    'comment.not-found',
+    'comment.too-many',
+    'slot.not-found',
+    'version.not-found',
+  ],
   reply: [...ofComment, 'comment.too-many'],
   edit: ofComment,
   remove: ofComment,

@@ -2,7 +2,7 @@ import { campaignSchema, previewSchema, progressSchema } from '@ad-foundry/contr
 import { creativeSchema, creativeSummarySchema, slotSchema } from '@ad-foundry/contract/creatives.ts';
 import { archivePlanSchema, historyEntrySchema } from '@ad-foundry/contract/downloads.ts';
 import { groupSchema } from '@ad-foundry/contract/groups.ts';
-import { guestPages, guestPageSchema } from '@ad-foundry/contract/guest-pages.ts';
+import { feedbackSchema, guestPages, guestPageSchema } from '@ad-foundry/contract/guest-pages.ts';
 import { placing } from '@ad-foundry/contract/placing.ts';
 import {
   begunUploadSchema,
@@ -204,11 +204,21 @@ component(historyEntrySchema, 'HistoryEntry', 'One act on a version.', {
   detail: 'final.mp4',
 });
 
+const feedback = {
+  creativeId: exampleId('creative'),
+  slotId: exampleId('slot'),
+  total: 2,
+  open: 1,
+  decision: 'changes' as const,
+};
+component(feedbackSchema, 'Feedback', 'Comments and decisions on a slot or creative.', feedback);
 component(guestPageSchema, 'GuestPage', 'A campaign as a guest sees it: what is asked for and what was given.', {
   askedBy: { name: 'Ana Silva', avatarUrl: null },
   campaign: { ...asked, progress: delivered, archivedAt: null },
   creatives: [],
   nextCursor: null,
+  feedback: [feedback],
+  can: { comment: false },
   unfinished: [],
   campaigns: [{ ...asked, progress: delivered }],
 });

@@ -100,14 +100,14 @@ test('only people who see the creative are mentioned', async () => {
   expect(again.mentions.map(({ id }) => id).toSorted()).toEqual([mark.accountId, home.guest.accountId].toSorted());
 });
 
-test('guests comment only where the organization allows it, and on their own campaigns', async () => {
+test('guests comment on files only where the organization allows it, and on their own campaigns', async () => {
   const { client } = home.guest;
   const thread = await write(home.team, 'For the team');
-  const asked = { params: { creativeId }, query: {} };
-  expect((await client.request(comments.list, asked)).status).toBe(403);
-  expect(
-    (await client.request(comments.reply, { ...of(thread), body: { body: 'x', creationKey: randomUUID() } })).status,
-  ).toBe(403);
+  const answer = { ...of(thread), body: { body: 'x', creationKey: randomUUID() } };
+  expect(await list(client)).toEqual([]);
+  expect((await client.request(comments.reply, answer)).status).toBe(404);
+  const pinned = { params: { creativeId }, body: { body: 'x', creationKey: randomUUID(), versionId } };
+  expect((await client.request(comments.create, pinned)).status).toBe(403);
   await allowGuests(true);
   const own = await write(client, 'A question');
   expect(own.author).toMatchObject({ isGuest: true });

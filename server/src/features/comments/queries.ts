@@ -15,13 +15,12 @@ import { decodeCursor, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
 import { groupBy } from '#infra/group-by.ts';
 import type { Scope } from '#infra/scope.ts';
+import { visibleDecisions, visibleThreads, wroteIn } from './access.ts';
 import { presentPerson, presentThread, type CommentRow, type PersonRow } from './present.ts';
 
-/** @throws AppError `comment.guests-off` for guests of an organization that does not let them comment */
-export async function requireMayComment(scope: Scope): Promise<void> {
-  if (scope.actor.role !== 'guest') return;
-  const { guestComments } = await requirePreferences(scope);
-  if (!guestComments) throw new AppError('comment.guests-off');
+/** Whether the actor may begin threads on files; guests only where the organization lets them comment. */
+export async function mayPin(scope: Scope): Promise<boolean> {
+  return scope.actor.role !== 'guest' || (await requirePreferences(scope)).guestComments;
 }
 
 /** A creative that the actor sees, and whether it can be changed. @throws AppError `creative.not-found` */
@@ -40,9 +39,8 @@ export async function requireVisible(scope: Scope, creativeId: CreativeId) {
 
 type Query = z.output<typeof endpoints.list.query> & { creativeId: CreativeId };
 
-/** @throws AppError `creative.not-found`, `comment.guests-off` */
+/** @throws AppError `creative.not-found` */
 export async function listThreads(scope: Scope, { creativeId, cursor, limit }: Query) {
-  await requireMayComment(scope);
   const after = decodeCursor(cursor, 'instant');
   return scope.snapshot(async (at) => {
     const { isOpen } = await requireVisible(at, creativeId);
@@ -54,6 +52,7 @@ export async function listThreads(scope: Scope, { creativeId, cursor, limit }: Q
           eq(comments.organizationId, at.actor.organizationId),
           eq(comments.creativeId, creativeId),
           isNull(comments.threadId),
+          visibleThreads(at),
           after ? sql`(${comments.createdAt}, ${comments.id}) > (${after.key}::timestamptz, ${after.id})` : undefined,
         ),
       )
@@ -129,12 +128,11 @@ function selectPersons({ db, actor }: Scope) {
     .$dynamic();
 }
 
-/** A comment and its thread, on a creative that the actor sees. @throws AppError `comment.not-found`, `comment.guests-off` */
+/** A comment and its thread, which the actor may read. @throws AppError `comment.not-found` */
 export async function requireComment(
   scope: Scope,
   commentId: CommentId,
 ): Promise<{ comment: CommentRow; thread: CommentRow }> {
-  await requireMayComment(scope);
   const { db, actor } = scope;
   const [found] = await db
     .select({ comment: comments })
@@ -145,13 +143,12 @@ export async function requireComment(
     )
     .innerJoin(campaigns, ofCampaign)
     .where(and(visibleCreatives(scope), eq(comments.id, commentId)));
-  const threadId = found?.comment.threadId ?? null;
   if (!found) throw new AppError('comment.not-found');
-  if (threadId === null) return { comment: found.comment, thread: found.comment };
+  const threadId = found.comment.threadId ?? found.comment.id;
   const [thread] = await db
     .select()
     .from(comments)
-    .where(and(eq(comments.organizationId, actor.organizationId), eq(comments.id, threadId)));
+    .where(and(eq(comments.organizationId, actor.organizationId), eq(comments.id, threadId), visibleThreads(scope)));
   if (!thread) throw new AppError('comment.not-found');
   return { comment: found.comment, thread };
 }
@@ -169,7 +166,7 @@ export async function readThread(scope: Scope, threadId: CommentId): Promise<Thr
 
 /**
  * The accounts that can be mentioned: active members, guests assigned to the campaign where they may comment; for a
- * guest, those who wrote or were mentioned on the creative. `among` limits the accounts.
+ * guest, those who wrote in threads that the guest reads. `among` limits the accounts.
  */
 async function listMentionable(scope: Scope, creativeId: CreativeId, among: AccountId[] | null): Promise<PersonRow[]> {
   const { campaignId } = await requireVisible(scope, creativeId);
@@ -179,7 +176,8 @@ async function listMentionable(scope: Scope, creativeId: CreativeId, among: Acco
     ? sql`(${members.role} <> 'guest' or ${isAssignedMember(campaignId)})`
     : ne(members.role, 'guest');
   const known = sql`exists (select from ${comments} where ${comments.organizationId} = ${actor.organizationId}
-    and ${comments.creativeId} = ${creativeId} and ${comments.authorId} = ${accounts.id})`;
+    and ${comments.creativeId} = ${creativeId} and ${comments.threadId} is null and ${visibleThreads(scope) ?? sql`true`}
+    and ${wroteIn(sql`${accounts.id}`)})`;
   return selectPersons(scope)
     .where(
       and(
@@ -195,9 +193,8 @@ async function listMentionable(scope: Scope, creativeId: CreativeId, among: Acco
     .limit(limits.comments.people);
 }
 
-/** @throws AppError `creative.not-found`, `comment.guests-off` */
+/** @throws AppError `creative.not-found` */
 export async function listPeople(scope: Scope, creativeId: CreativeId) {
-  await requireMayComment(scope);
   const rows = await listMentionable(scope, creativeId, null);
   return { items: rows.map((row) => presentPerson(scope.actor, row)) };
 }
@@ -212,15 +209,23 @@ export async function filterMentionable(
   return (await listMentionable(scope, creativeId, [...accountIds])).map(({ id }) => id);
 }
 
-/** The decisions on all versions of a creative that are not deleted. @throws AppError `creative.not-found`, `comment.guests-off` */
+/**
+ * The decisions on all versions of a creative that are not deleted; for guests who may not comment, on their own files.
+ * @throws AppError `creative.not-found`
+ */
 export async function listDecisions(scope: Scope, creativeId: CreativeId) {
-  await requireMayComment(scope);
   await requireVisible(scope, creativeId);
   const rows = await scope.db
     .select({ decision: decisions })
     .from(decisions)
     .innerJoin(versionPlaces, eq(versionPlaces.versionId, decisions.versionId))
-    .where(and(eq(decisions.organizationId, scope.actor.organizationId), eq(versionPlaces.creativeId, creativeId)))
+    .where(
+      and(
+        eq(decisions.organizationId, scope.actor.organizationId),
+        eq(versionPlaces.creativeId, creativeId),
+        visibleDecisions(scope),
+      ),
+    )
     .orderBy(asc(decisions.decidedAt));
   const persons = await readPersons(
     scope,
@@ -236,3 +241,4 @@ export async function listDecisions(scope: Scope, creativeId: CreativeId) {
 }
 
 export { presentPerson, type PersonRow } from './present.ts';
+export { isAddressedTo, isAddressedToGuests, visibleThreads } from './access.ts';

@@ -7,9 +7,10 @@ import { accounts, avatars } from '#db/schema/accounts.ts';
 import { campaigns, creatives } from '#db/schema/campaigns.ts';
 import { comments } from '#db/schema/comments.ts';
 import { notifications } from '#db/schema/notifications.ts';
-import { members, organizations } from '#db/schema/organizations.ts';
+import { members } from '#db/schema/organizations.ts';
 import { versions } from '#db/schema/variations.ts';
 import { presentPreviews, visibleCampaigns, visibleCreatives, type PreviewRow } from '#features/campaigns/queries.ts';
+import { visibleThreads } from '#features/comments/queries.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
 import type { Scope } from '#infra/scope.ts';
 import { presentNotification } from './present.ts';
@@ -22,14 +23,16 @@ export function visibleNotifications(scope: Scope) {
   const { actor } = scope;
   const seesCampaign = sql`exists (select from ${campaigns} where ${campaigns.id} = ${notifications.campaignId} and ${visibleCampaigns(scope)})`;
   const seesCreative = sql`exists (select from ${creatives} where ${creatives.id} = ${notifications.creativeId} and ${visibleCreatives(scope)})`;
-  const readsComments = sql`exists (select from ${organizations} where ${organizations.id} = ${notifications.organizationId}
-    and ${organizations.guestComments})`;
+  const readsComment = sql`exists (select from ${comments} where ${comments.organizationId} = ${notifications.organizationId}
+    and ${comments.id} = (select coalesce(c.thread_id, c.id) from comments c
+      where c.organization_id = ${notifications.organizationId} and c.id = ${notifications.commentId})
+    and ${visibleThreads(scope) ?? sql`true`})`;
   return and(
     eq(notifications.organizationId, actor.organizationId),
     eq(notifications.accountId, actor.accountId),
     or(isNull(notifications.campaignId), seesCampaign),
     or(isNull(notifications.creativeId), seesCreative),
-    actor.role === 'guest' ? or(isNull(notifications.commentId), readsComments) : undefined,
+    actor.role === 'guest' ? or(isNull(notifications.commentId), readsComment) : undefined,
   );
 }
 

@@ -41,13 +41,16 @@ const conflict: Exception = ({ actor, kind }) => {
   return ofTeam && (kind === 'own' || kind === 'sibling') ? 409 : undefined;
 };
 
-/** Guests do not comment unless the organization allows it. */
+/** Guests do not comment on files unless the organization allows it. */
 const guestsOff: Exception = ({ actor }) => (actor === 'guest' || actor === 'unassigned guest' ? 403 : undefined);
+
+/** The comments of the casts are not addressed to guests. */
+const unaddressed: Exception = ({ actor }) => (actor === 'guest' || actor === 'unassigned guest' ? 404 : undefined);
 
 /** The comments of the casts are written by the owners. */
 const byAuthor: Exception = (asked) => {
   const isOther = ['member', 'admin', 'super hero'].includes(asked.actor);
-  return isOther && ['own', 'sibling'].includes(asked.kind) ? 403 : guestsOff(asked);
+  return isOther && ['own', 'sibling'].includes(asked.kind) ? 403 : unaddressed(asked);
 };
 
 /** The notifications of the casts are the owners', each about the campaign. */
@@ -138,15 +141,12 @@ const exceptions: Record<string, Exception> = {
   'POST /integration/callbacks/:provider/deauthorize': () => 409,
   'POST /integration/callbacks/:provider/deletion': () => 409,
   'PATCH /integration/advertisers': strangersBody,
-  'GET /creatives/:creativeId/comments': guestsOff,
   'POST /creatives/:creativeId/comments': guestsOff,
-  'GET /creatives/:creativeId/comments/people': guestsOff,
-  'GET /creatives/:creativeId/decisions': guestsOff,
-  'POST /comments/:commentId/replies': guestsOff,
+  'POST /comments/:commentId/replies': unaddressed,
   'PATCH /comments/:commentId': byAuthor,
   'DELETE /comments/:commentId': byAuthor,
-  'PUT /comments/:commentId/resolution': guestsOff,
-  'DELETE /comments/:commentId/resolution': guestsOff,
+  'PUT /comments/:commentId/resolution': unaddressed,
+  'DELETE /comments/:commentId/resolution': unaddressed,
   'PATCH /notifications': byRecipient,
   'POST /deliveries/plan': notConfiguredForTeam,
   'POST /deliveries': notConfiguredForTeam,

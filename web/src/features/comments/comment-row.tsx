@@ -18,8 +18,8 @@ interface RowProps {
   comment: Comment;
   creativeId: CreativeId;
   actions: CommentActions;
-  /** Address of the page that shows this comment. */
-  address: string;
+  /** Address of the page that shows this comment; null where there is none. */
+  address: string | null;
   /** After the author's name: the place of a thread. */
   aside?: ReactNode;
 }
@@ -95,9 +95,9 @@ function CommentMenu({ comment, actions, address, onEdit }: MenuProps) {
   const t = useTranslations('comments.menu');
   const alert = useAlert();
   const errorText = useErrorText();
-  const copy = async () => {
+  const copy = async (path: string) => {
     try {
-      await navigator.clipboard.writeText(new URL(address, location.origin).href);
+      await navigator.clipboard.writeText(new URL(path, location.origin).href);
       toast.success(t('copied'));
     } catch {
       toast.error(t('notCopied'));
@@ -108,6 +108,7 @@ function CommentMenu({ comment, actions, address, onEdit }: MenuProps) {
     if (!(await alert.confirm({ ...question, tone: 'danger' }))) return;
     await actions.remove(comment.id).catch((error: unknown) => toast.error(errorText(error)));
   };
+  if (address === null && !comment.can.edit) return null;
   return (
     <Menu>
       <MenuTrigger>
@@ -116,9 +117,11 @@ function CommentMenu({ comment, actions, address, onEdit }: MenuProps) {
         </IconButton>
       </MenuTrigger>
       <MenuContent align="end">
-        <MenuItem icon={<Link2 />} onSelect={() => void copy()}>
-          {t('link')}
-        </MenuItem>
+        {address === null ? null : (
+          <MenuItem icon={<Link2 />} onSelect={() => void copy(address)}>
+            {t('link')}
+          </MenuItem>
+        )}
         {comment.can.edit ? (
           <>
             <MenuItem icon={<Pencil />} onSelect={onEdit}>

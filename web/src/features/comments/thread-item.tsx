@@ -17,7 +17,7 @@ interface ItemProps {
   item: ListedThread;
   creativeId: CreativeId;
   actions: CommentActions;
-  addressOf: (commentId: CommentId) => string;
+  addressOf: (commentId: CommentId) => string | null;
   current: boolean;
   onChoose: () => void;
   /** The place of the thread: its pin, or where it is. */

@@ -28,22 +28,24 @@ interface ViewerCommentsProps {
   place: { slot: Slot; card: Card; version: Version };
   film: Film | null;
   onChoose: (item: ListedThread) => void;
+  /** On a guest's page: comments have no address there, and guests may write new ones only where `mayBegin`. */
+  guest?: { mayBegin: boolean };
 }
 
 /** The comments on a file in the viewer: decisions, threads, and the field for a new comment. */
-export function ViewerComments({ talk, place, film, onChoose }: ViewerCommentsProps) {
+export function ViewerComments({ talk, place, film, onChoose, guest }: ViewerCommentsProps) {
   const { creative, items } = talk;
   const { version } = place;
   const [filtering, setFiltering] = useState(everything);
   const actions = useCommentActions(creative.id);
   const isOpen = (creative.archivedAt ?? creative.campaign.archivedAt) === null;
-  const mayWrite = useCan('comment:write') && isOpen;
+  const mayWrite = useCan('comment:write') && isOpen && (guest?.mayBegin ?? true);
   const hasOpen = items.some(({ state }) => state !== 'resolved');
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <DecisionSection creativeId={creative.id} version={version} isOpen={isOpen} hasOpen={hasOpen} />
       {items.length > 0 ? <ThreadFilters items={items} {...filtering} onChange={setFiltering} /> : null}
-      <Threads {...{ talk, place, film, onChoose, actions }} shown={filterThreads(items, filtering)} />
+      <Threads {...{ talk, place, film, onChoose, actions, guest }} shown={filterThreads(items, filtering)} />
       {mayWrite ? <NewComment {...{ talk, place, film, actions }} /> : null}
     </div>
   );
@@ -54,7 +56,7 @@ interface ThreadsProps extends ViewerCommentsProps {
   shown: readonly ListedThread[];
 }
 
-function Threads({ talk, place, film, onChoose, actions, shown }: ThreadsProps) {
+function Threads({ talk, place, film, onChoose, actions, shown, guest }: ThreadsProps) {
   const t = useTranslations('comments');
   const errorText = useErrorText();
   const { creative, current } = talk;
@@ -67,9 +69,14 @@ function Threads({ talk, place, film, onChoose, actions, shown }: ThreadsProps) 
       </SkeletonGroup>
     );
   }
-  if (shown.length === 0) return <NoComments isFiltered={talk.items.length > 0} isFilm={film !== null} />;
+  if (shown.length === 0) {
+    const kind = guest && !guest.mayBegin ? 'guest' : film ? 'film' : 'picture';
+    return <NoComments isFiltered={talk.items.length > 0} kind={kind} />;
+  }
   const addressOf = (id: CommentId) =>
-    `/campaigns/${creative.campaign.id}/creatives/${creative.id}?version=${place.version.id}&comment=${id}`;
+    guest
+      ? null
+      : `/campaigns/${creative.campaign.id}/creatives/${creative.id}?version=${place.version.id}&comment=${id}`;
   return (
     <ol aria-label={t('list')} className="scroll-slim min-h-24 flex-1 overflow-y-auto">
       {shown.map((item) => (
@@ -83,22 +90,24 @@ function Threads({ talk, place, film, onChoose, actions, shown }: ThreadsProps) 
           onChoose={() => onChoose(item)}
           resolveKey="R"
           place={<PlaceChip item={item} film={film} isCurrent={item === current} onChoose={() => onChoose(item)} />}
-          verify={item.state === 'to-verify' ? <Verify item={item} card={place.card} actions={actions} /> : undefined}
+          verify={
+            item.state === 'to-verify' && item.thread.can.resolve ? (
+              <Verify item={item} card={place.card} actions={actions} />
+            ) : undefined
+          }
         />
       ))}
     </ol>
   );
 }
 
-function NoComments({ isFiltered, isFilm }: { isFiltered: boolean; isFilm: boolean }) {
+function NoComments({ isFiltered, kind }: { isFiltered: boolean; kind: 'film' | 'picture' | 'guest' }) {
   const t = useTranslations('comments.empty');
   return (
     <div className="grid flex-1 content-center justify-items-center gap-1 p-6 text-center">
       <MessageSquare aria-hidden className="mb-2 size-7 text-ink-3" strokeWidth={1.4} />
       <p className="font-medium">{isFiltered ? t('filtered') : t('title')}</p>
-      {isFiltered ? null : (
-        <p className="max-w-64 text-sm text-pretty text-ink-2">{isFilm ? t('film') : t('picture')}</p>
-      )}
+      {isFiltered ? null : <p className="max-w-64 text-sm text-pretty text-ink-2">{t(kind)}</p>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { PartyPopper } from 'lucide-react';
 import type { Slot } from '@ad-foundry/contract/creatives.ts';
-import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
+import type { Feedback, GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useMe } from '#features/guest/entry/guest-session.ts';
 import { scrollTo } from './scroll-to.ts';
@@ -13,8 +13,23 @@ export function AllDelivered({ page }: { page: GuestPage }) {
   // Hidden while a transfer is running, rejected or stopped.
   const { isUnsettled } = usePageProgress(page);
   if (isUnsettled) return null;
+  const asked = page.feedback.filter(({ decision }) => decision === 'changes');
+  if (asked.length > 0) return <ChangesAsked feedback={asked} />;
   return page.campaign.progress.fieldsMissing > 0 ? <FieldsLeft page={page} /> : <Done page={page} />;
 }
+
+/** All files are delivered, and changes are asked for; links to the first slot. */
+function ChangesAsked({ feedback }: { feedback: readonly Feedback[] }) {
+  const t = useTranslations('guest.all');
+  return (
+    <button type="button" onClick={() => scrollTo(`slot-${feedback[0]?.slotId}`)} className={left}>
+      {t('changes', { count: feedback.length })}
+    </button>
+  );
+}
+
+const left =
+  'w-full rounded-control border border-warn-line bg-warn-fill p-3 text-left text-sm font-medium underline-offset-3 not-disabled:underline';
 
 /** All files are delivered; links to the first creative with a missing or invalid required field. */
 function FieldsLeft({ page }: { page: GuestPage }) {
@@ -23,12 +38,7 @@ function FieldsLeft({ page }: { page: GuestPage }) {
     attributes.some(({ required, value, problem }) => required && (value === null || problem !== null)),
   );
   return (
-    <button
-      type="button"
-      disabled={!first}
-      onClick={() => first && scrollTo(`fields-${first.id}`)}
-      className="w-full rounded-control border border-warn-line bg-warn-fill p-3 text-left text-sm font-medium underline-offset-3 not-disabled:underline"
-    >
+    <button type="button" disabled={!first} onClick={() => first && scrollTo(`fields-${first.id}`)} className={left}>
       {t('fields', { count: page.campaign.progress.fieldsMissing })}
     </button>
   );

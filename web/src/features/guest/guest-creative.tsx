@@ -1,12 +1,16 @@
-import { Suspense } from 'react';
+import { MessageSquare } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import { SlotRow } from '#features/slots/slot-row.tsx';
 import { useTranslations } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { CreativeFields } from './lazy-fields.ts';
 import { Markdown } from './lazy-parts.ts';
+import { GuestQuestions } from './lazy-review.ts';
 import { Due } from './due.tsx';
+import { SlotFeedback } from './slot-feedback.tsx';
 
 /** One creative of the brief: name, description, fields and slots. */
 export function GuestCreative({ creative, page }: { creative: Creative; page: GuestPage }) {
@@ -29,10 +33,37 @@ export function GuestCreative({ creative, page }: { creative: Creative; page: Gu
         </Suspense>
       ) : null}
       {slots.map((slot) => (
-        <SlotRow key={slot.id} creative={creative} slot={slot} />
+        <SlotRow
+          key={slot.id}
+          creative={creative}
+          slot={slot}
+          footer={<SlotFeedback page={page} creative={creative} slot={slot} />}
+        />
       ))}
       <Fields creative={creative} isOpen={page.campaign.archivedAt === null} />
+      <Questions creative={creative} page={page} />
     </section>
+  );
+}
+
+/** Opens the questions about a creative. */
+function Questions({ creative, page }: { creative: Creative; page: GuestPage }) {
+  const t = useTranslations('guest.creative');
+  const [isOpen, setOpen] = useState(false);
+  const asked = page.feedback.find(({ creativeId, slotId }) => creativeId === creative.id && slotId === null);
+  const count = asked?.total ?? 0;
+  if (page.campaign.archivedAt !== null && count === 0) return null;
+  if (isOpen) {
+    return (
+      <Suspense fallback={<Skeleton className="h-28" />}>
+        <GuestQuestions creative={creative} page={page} />
+      </Suspense>
+    );
+  }
+  return (
+    <Button variant="ghost" className="h-10 justify-self-start" icon={<MessageSquare />} onClick={() => setOpen(true)}>
+      {count > 0 ? t('questions', { count }) : t('ask')}
+    </Button>
   );
 }
 

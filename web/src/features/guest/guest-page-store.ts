@@ -77,6 +77,7 @@ async function readParts(campaignId: CampaignId): Promise<GuestPage> {
       ...whole,
       creatives: [...whole.creatives, ...next.creatives],
       unfinished: [...whole.unfinished, ...next.unfinished],
+      feedback: [...whole.feedback, ...next.feedback],
       nextCursor: next.nextCursor,
     };
   }

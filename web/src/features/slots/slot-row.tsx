@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import { PlatformMark, usePlatformName } from '#features/formats/platform-mark.tsx';
 import { formatRelative } from '#lib/format.ts';
@@ -15,8 +15,15 @@ import { OpenRules, RulesButton } from './slot-rules.tsx';
 import { SlotState } from './slot-state.tsx';
 import { useSlot, type SlotView } from './use-slot.ts';
 
+interface RowProps {
+  creative: Creative;
+  slot: Slot;
+  /** At the end of the card. */
+  footer?: ReactNode;
+}
+
 /** A slot as a row: its picture beside title, rules and state, with the next action at the end. */
-export function SlotRow({ creative, slot }: { creative: Creative; slot: Slot }) {
+export function SlotRow({ creative, slot, footer }: RowProps) {
   const platformName = usePlatformName();
   const view = useSlot(creative, slot);
   const [areRulesOpen, setRulesOpen] = useState(false);
@@ -47,6 +54,7 @@ export function SlotRow({ creative, slot }: { creative: Creative; slot: Slot }) 
       <Suspense fallback={type === 'carousel' ? <div className="h-20" /> : null}>
         {hasDetails(view) ? <SlotDetails view={view} /> : null}
       </Suspense>
+      {footer}
     </SlotFrame>
   );
 }

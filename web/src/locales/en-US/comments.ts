@@ -77,7 +77,16 @@ export const comments = {
     picture: 'Write what should change. With a pin, everybody sees where.',
     film: 'Write what should change. The comment stays at the moment where the film stands.',
     filtered: 'No comment matches the filter',
+    guest: 'Comments on this file appear here.',
     creative: 'Comments on this creative and its files are collected here.',
+  },
+  questions: {
+    label: 'Questions and comments',
+    ask: 'Your question',
+    placeholder: 'What would you like to know?',
+    send: 'Ask',
+    sent: 'Your question is sent. The answer appears here, and comes by mail.',
+    empty: 'Ask about this brief. The person who asks for the files answers.',
   },
   menu: {
     label: 'Actions for the comment',

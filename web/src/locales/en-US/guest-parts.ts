@@ -9,6 +9,8 @@ export const guestParts = {
   all: {
     fields:
       '{count, plural, one {All files are here. One field is still to be filled.} other {All files are here. # fields are still to be filled.}}',
+    changes:
+      '{count, plural, one {All files are here. Changes are asked for on one.} other {All files are here. Changes are asked for on #.}}',
     done: 'Everything is here. Thank you!',
     here: 'Everything is here.',
     better: '{count, plural, one {One file could fit better.} other {# files could fit better.}}',

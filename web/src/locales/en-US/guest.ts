@@ -29,6 +29,15 @@ export const guest = {
     count: '{delivered, number} of {total, number}',
     more: 'Show the rest of the brief',
     fields: 'Also needed',
+    ask: 'Ask a question',
+    questions: '{count, plural, one {# question or comment} other {# questions and comments}}',
+  },
+  feedback: {
+    changes: 'Changes asked for',
+    approved: 'Approved',
+    correct: 'Add the corrected file',
+    read: '{count, plural, =0 {Comments} one {Read the comment} other {Read # comments}}',
+    of: '{action}: {name}',
   },
   archived: {
     title: 'Closed since {date}.',

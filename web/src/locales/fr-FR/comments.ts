@@ -79,7 +79,16 @@ export const comments = {
     picture: 'Écrivez ce qui doit changer. Avec un repère, tout le monde voit où.',
     film: 'Écrivez ce qui doit changer. Le commentaire reste à l’instant où se trouve le film.',
     filtered: 'Aucun commentaire ne correspond au filtre',
+    guest: 'Les commentaires sur ce fichier s’affichent ici.',
     creative: 'Les commentaires sur cette création et ses fichiers sont réunis ici.',
+  },
+  questions: {
+    label: 'Questions et commentaires',
+    ask: 'Votre question',
+    placeholder: 'Que voulez-vous savoir ?',
+    send: 'Poser la question',
+    sent: 'Votre question est partie. La réponse s’affiche ici et arrive par e-mail.',
+    empty: 'Posez une question sur ce brief. La personne qui demande les fichiers y répond.',
   },
   menu: {
     label: 'Actions du commentaire',

@@ -32,6 +32,15 @@ export const guest = {
     count: '{delivered, number} sur {total, number}',
     more: 'Afficher la suite du brief',
     fields: 'Également demandé',
+    ask: 'Poser une question',
+    questions: '{count, plural, one {# question ou commentaire} other {# questions et commentaires}}',
+  },
+  feedback: {
+    changes: 'Modifications demandées',
+    approved: 'Approuvé',
+    correct: 'Ajouter le fichier corrigé',
+    read: '{count, plural, =0 {Commentaires} one {Lire le commentaire} other {Lire # commentaires}}',
+    of: '{action} : {name}',
   },
   archived: {
     title: 'Close depuis le {date}.',

@@ -6,13 +6,7 @@ import { canEditComment } from '@ad-foundry/contract/permissions.ts';
 import { commentMentions, comments } from '#db/schema/comments.ts';
 import { requireOpen } from '#features/creatives/actions/lock.ts';
 import { requireSlot, requireVersion } from '#features/creatives/queries.ts';
-import {
-  filterMentionable,
-  readThread,
-  requireComment,
-  requireMayComment,
-  requireVisible,
-} from '#features/comments/queries.ts';
+import { filterMentionable, mayPin, readThread, requireComment, requireVisible } from '#features/comments/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import { newId } from '#infra/ids.ts';
 import { consume } from '#infra/concurrency/rate-limit.ts';
@@ -37,12 +31,13 @@ const { perMinute, threadsPerCreative, repliesPerThread } = limits.comments;
 const writing = ({ actor }: Scope) => [{ key: `comments/${actor.accountId}`, max: perMinute, windowMs: 60_000 }];
 
 /**
- * Begins a thread. Repeated with the same key, it answers the thread that exists.
+ * Begins a thread. Repeated with the same key, it answers the thread that exists. Guests who may not comment ask
+ * questions about a creative or slot only.
  * @throws AppError `creative.not-found`, `slot.not-found`, `version.not-found`, `creative.archived`, `campaign.archived`,
  * `comment.guests-off`, `comment.too-many`
  */
 export async function createThread(scope: Scope, { mentions, ...input }: NewThread): Promise<Thread> {
-  await requireMayComment(scope);
+  if (input.versionId && !(await mayPin(scope))) throw new AppError('comment.guests-off');
   await requireVisible(scope, input.creativeId);
   await consume(scope, writing(scope));
   const { creativeId, body, creationKey, area = null, moment = null } = input;

@@ -36,9 +36,11 @@ export const occasions: { [N in EventName]?: Finder<N> } = {
     const campaignId = await campaignOf(tx, creativeId);
     if (campaignId === null) return [];
     const about = { campaignId, creativeId, commentId };
+    const asking = await find.asking(commentId, campaignId);
+    const hearing = new Set([...(await find.discussing(threadId, campaignId)), ...asking]);
     return [
       { type: 'mentioned', recipients: await find.mentioned(commentId), about },
-      { type: 'comment_created', recipients: await find.discussing(threadId, campaignId), about },
+      { type: 'comment_created', recipients: [...hearing], about },
     ];
   },
   'version.approved': (payload, given) => onDecision('approved', payload, given),

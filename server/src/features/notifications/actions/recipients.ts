@@ -10,6 +10,7 @@ import type {
 import { accounts } from '#db/schema/accounts.ts';
 import { commentMentions, comments } from '#db/schema/comments.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
+import { isAddressedTo } from '#features/comments/queries.ts';
 import { isAssignedMember } from '#features/campaigns/queries.ts';
 import type { BaseScope } from '#infra/scope.ts';
 
@@ -21,6 +22,8 @@ export interface Recipients {
   mentioned(commentId: CommentId): Promise<AccountId[]>;
   /** Those who wrote in a thread or were mentioned there, and the people assigned to the campaign. */
   discussing(threadId: CommentId, campaignId: CampaignId): Promise<AccountId[]>;
+  /** The one who asks the guest who wrote a comment for the campaign; none for comments of the team. */
+  asking(commentId: CommentId, campaignId: CampaignId): Promise<AccountId[]>;
   /** The one who uploaded a version, and the members assigned to the campaign. */
   delivering(versionId: VersionId, campaignId: CampaignId): Promise<AccountId[]>;
   /** Those who manage the integrations. */
@@ -57,9 +60,26 @@ export function recipientsIn(tx: BaseScope, organizationId: OrganizationId): Rec
     discussing: (threadId, campaignId) => {
       const assigned = isAssignedMember(campaignId);
       // Guests hear of comments only where they may read them.
-      const guests = and(eq(members.role, 'guest'), organizations.guestComments, assigned);
+      const addressed = sql`exists (select from ${comments} where ${comments.organizationId} = ${organizationId}
+        and ${comments.id} = ${threadId} and ${isAddressedTo(sql`${members.accountId}`)})`;
+      const guests = and(eq(members.role, 'guest'), assigned, or(organizations.guestComments, addressed));
       return select(or(and(team, or(assigned, inThread(threadId))), guests));
     },
+    asking: (commentId, campaignId) =>
+      select(
+        and(
+          team,
+          sql`${members.accountId} = (select coalesce((
+            select a.assigned_by from assignments a left join campaign_groups g
+              on g.organization_id = a.organization_id and g.id = a.group_id and g.deleted_at is null
+            where a.organization_id = ${organizationId} and a.member_id = guest.id
+              and (a.campaign_id = c.id or g.id = c.group_id) order by a.created_at limit 1), c.created_by)
+            from comments written join members guest on guest.organization_id = written.organization_id
+              and guest.account_id = written.author_id and guest.role = 'guest'
+            join campaigns c on c.organization_id = written.organization_id and c.id = ${campaignId}
+            where written.organization_id = ${organizationId} and written.id = ${commentId})`,
+        ),
+      ),
     delivering: (versionId, campaignId) => {
       const uploaded = sql`exists (select from versions v where v.organization_id = ${organizationId}
         and v.id = ${versionId} and v.uploaded_by = ${members.accountId})`;

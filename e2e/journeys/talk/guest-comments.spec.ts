@@ -1,0 +1,70 @@
+import { expect, test } from '@playwright/test';
+import { chooseFiles } from '#pages/choose-files.ts';
+import { addFile } from '#pages/guest.ts';
+import { briefCampaign, expectShown, guestOf, slotOf } from '#pages/guest-work.ts';
+import { picture } from '#pages/media.ts';
+import { api, signUpQuickly } from '#pages/session.ts';
+import { expectAccessible } from '#pages/viewer.ts';
+
+const feed = 'Facebook Feed – Image';
+
+interface Tree {
+  slots: { id: string; variations: { cards: { versions: { id: string }[] }[] }[] }[];
+}
+
+test('a guest goes from the changes asked for to the corrected file, answers and asks', async ({ page, browser }) => {
+  const me = await signUpQuickly(page);
+  const { campaignId, creativeIds } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
+  const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+  const slot = slotOf(guest, feed);
+  await addFile(guest, feed, picture('first.png', 1080, 1350));
+  await expectShown(slot, 'delivered');
+  const creative = `/creatives/${creativeIds[0]}`;
+  const write = (path: string, body: object) => api(page, 'POST', path, body, me.organizationId);
+  const { slots } = await api<Tree>(page, 'GET', creative);
+  const versionId = slots[0]?.variations[0]?.cards[0]?.versions[0]?.id;
+  await write(`${creative}/comments`, {
+    body: 'Lift the **logo** above the line',
+    creationKey: crypto.randomUUID(),
+    versionId,
+    area: { x: 0.7, y: 0.2, width: 0, height: 0 },
+  });
+  await expect(slot.getByText('Changes asked for')).toBeHidden();
+  await api(page, 'PUT', `/versions/${versionId}/decision`, { decision: 'changes' }, me.organizationId);
+
+  await expect(slot.getByText('Changes asked for')).toBeVisible();
+  await slot.getByRole('button', { name: `Read the comment: ${feed}` }).click();
+  const review = guest.getByRole('dialog', { name: 'first.png' });
+  await expect(review.getByText('above the line')).toBeVisible();
+  await expect(review.getByRole('textbox')).toHaveCount(0);
+  await review
+    .locator('[data-media]')
+    .getByRole('button', { name: /^Comment 1: upper right/ })
+    .click();
+  await expect(review.getByRole('list', { name: 'Comments' }).getByRole('listitem')).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await review.getByRole('button', { name: 'Reply', exact: true }).click();
+  await review.getByRole('textbox', { name: /^Reply to/ }).fill('On it');
+  await expectAccessible(guest);
+  await review.getByRole('button', { name: 'Reply', exact: true }).click();
+  await expect(review.getByText('On it')).toBeVisible();
+  await guest.goBack();
+  await expect(review).toBeHidden();
+
+  const corrected = picture('second.png', 1440, 1800);
+  await chooseFiles(guest, corrected, () => slot.getByRole('button', { name: /^Add the corrected file/ }).click());
+  await expect(slot.getByText('second.png')).toBeVisible();
+  await expect(slot.getByText('Changes asked for')).toBeHidden();
+  await expect(slot.getByRole('button', { name: /^Read the comment/ })).toBeVisible();
+
+  await guest.getByRole('button', { name: 'Ask a question' }).click();
+  await guest.getByRole('textbox', { name: 'Your question' }).fill('Is the end card needed?');
+  await guest.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(guest.getByRole('list').getByText('Is the end card needed?')).toBeVisible();
+  await page.goto(`/campaigns/${campaignId}${creative}?tab=comments`);
+  await expect(page.getByText('Is the end card needed?')).toBeVisible();
+  await expect(page.getByText('On it')).toBeVisible();
+  await close();
+});

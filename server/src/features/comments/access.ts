@@ -1,0 +1,57 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { AccountId } from '@ad-foundry/contract/ids.ts';
+import { comments, decisions } from '#db/schema/comments.ts';
+import { members, organizations } from '#db/schema/organizations.ts';
+import type { OrganizationScope } from '#infra/scope.ts';
+
+/**
+ * Whether the actor may read a row of `comments` that begins a thread, on a creative that they see. The team reads all;
+ * guests read all where the organization lets them comment, and otherwise the threads that are addressed to them.
+ */
+export function visibleThreads({ actor }: OrganizationScope): SQL | undefined {
+  if (actor.role !== 'guest') return undefined;
+  return sql`(${guestsComment()} or ${isAddressedTo(actor.accountId)})`;
+}
+
+/** Whether the actor may read a row of `decisions`; guests as `visibleThreads`, on files that they uploaded. */
+export function visibleDecisions({ actor }: OrganizationScope): SQL | undefined {
+  if (actor.role !== 'guest') return undefined;
+  return sql`(exists (select from ${organizations} where ${organizations.id} = ${decisions.organizationId}
+      and ${organizations.guestComments})
+    or exists (select from versions v where v.organization_id = ${decisions.organizationId}
+      and v.id = ${decisions.versionId} and v.uploaded_by = ${actor.accountId}))`;
+}
+
+/** Whether the organization of a row of `comments` lets guests comment. */
+function guestsComment() {
+  return sql`exists (select from ${organizations} where ${organizations.id} = ${comments.organizationId}
+    and ${organizations.guestComments})`;
+}
+
+/**
+ * Whether a thread is addressed to this account: they wrote in it, or changes are asked for on a file that they
+ * uploaded, and the thread was open then.
+ */
+export function isAddressedTo(accountId: AccountId | SQL) {
+  return sql`(${wroteIn(accountId)} or exists (select from ${requests()} and v.uploaded_by = ${accountId}))`;
+}
+
+/** Whether an account wrote in a thread. */
+export function wroteIn(accountId: AccountId | SQL) {
+  return sql`(${comments.authorId} = ${accountId} or exists (select from comments r
+    where r.organization_id = ${comments.organizationId} and r.thread_id = ${comments.id} and r.author_id = ${accountId}))`;
+}
+
+/** The requests for changes that a thread is part of. */
+function requests() {
+  return sql`decisions d join versions v on v.organization_id = d.organization_id and v.id = d.version_id
+    where d.organization_id = ${comments.organizationId} and d.decision = 'changes' and v.deleted_at is null
+      and v.card_id = ${comments.cardId} and v.number >= ${comments.versionNumber}
+      and coalesce(${comments.resolvedAt} >= d.decided_at, true)`;
+}
+
+/** Whether a thread is addressed to any guest. */
+export function isAddressedToGuests() {
+  return sql`exists (select from ${members} where ${members.organizationId} = ${comments.organizationId}
+    and ${members.role} = 'guest' and ${isAddressedTo(sql`${members.accountId}`)})`;
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { comments, type Thread } from '@ad-foundry/contract/comments/comments.ts';
+import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
+import { guestPages } from '@ad-foundry/contract/guest-pages.ts';
+import type { CreativeId, VersionId } from '@ad-foundry/contract/ids.ts';
+import { notifications } from '@ad-foundry/contract/notifications/inbox.ts';
+import { organizations } from '@ad-foundry/contract/organizations.ts';
+import { people } from '@ad-foundry/contract/people.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { reread, slotOf, versionsOf } from '#testing/briefs.ts';
+import type { TestClient } from '#testing/client.ts';
+import { follow } from '#testing/event-stream.ts';
+import { agency, type Agency } from '#testing/guests.ts';
+import { picture } from '#testing/media.ts';
+import { joinAs, type Colleague } from '#testing/members.ts';
+import { upload } from '#testing/uploading.ts';
+
+let app: TestApp;
+let home: Agency;
+let rival: Colleague;
+let creativeId: CreativeId;
+/** Uploaded by the guest, on a card of its own. */
+let file: VersionId;
+let cardId: string;
+beforeAll(async () => {
+  app = await startApp();
+  home = await agency(app);
+  rival = await joinAs(app, home.organizationId, 'guest');
+  creativeId = home.asked.id;
+  await home.team.call(people.addToCampaign, {
+    params: { campaignId: home.asked.campaign.id },
+    body: { memberIds: [rival.memberId] },
+  });
+  const known = new Set(versionsOf(home.asked).map(({ id }) => id));
+  const bytes = await picture({ width: 640, height: 640 });
+  await upload(home.guest.client, { slotId: slotOf(home.asked).id, name: 'guest.jpg', bytes });
+  const creative = await reread(home.team, home.asked);
+  const cards = slotOf(creative).variations.flatMap((variation) => variation.cards);
+  const card = cards.find(({ versions }) => versions.some(({ id }) => !known.has(id)));
+  file = card?.versions[0]?.id as VersionId;
+  cardId = card?.id ?? '';
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  await app.sql('delete from decisions');
+  await app.sql('delete from comments');
+  await app.sql('delete from notifications');
+  await app.sql('delete from rate_limits');
+});
+
+type Body = CallArguments<typeof comments.create>['body'];
+const write = (who: TestClient, body: string, more: Partial<Body> = {}) =>
+  who.call(comments.create, { params: { creativeId }, body: { body, creationKey: randomUUID(), ...more } });
+const list = async (who: TestClient) => (await who.call(comments.list, { params: { creativeId }, query: {} })).items;
+const textsOf = (threads: Thread[]) => threads.map(({ body }) => body);
+const decide = (decision: 'approved' | 'changes') =>
+  home.team.call(comments.decide, { params: { versionId: file }, body: { decision } });
+const feedback = async (who: TestClient) => {
+  const page = await who.call(guestPages.find, { params: { campaignId: home.asked.campaign.id }, query: {} });
+  return page.feedback.map(({ slotId, ...rest }) => ({ ...rest, isSlot: slotId !== null }));
+};
+const toldTo = async (who: TestClient) =>
+  (await who.call(notifications.list, { query: {} })).items.map(({ type, comment }) => [type, comment?.excerpt]);
+
+test('a guest reads the open comments on their file once changes are asked for, and answers there', async () => {
+  const { client } = home.guest;
+  const area = { x: 0.2, y: 0.3, width: 0, height: 0 };
+  const done = await write(home.team, 'Settled before', { versionId: file });
+  await home.team.call(comments.resolve, { params: { commentId: done.id } });
+  const open = await write(home.team, 'Lift the logo', { versionId: file, area });
+  await write(home.team, 'On the creative, for the team');
+  expect(await list(client)).toEqual([]);
+  expect(await feedback(client)).toEqual([]);
+  const screen = await follow(client);
+  await decide('changes');
+  await screen.until(() => screen.received().some(({ name }) => name === 'comments.changed'), 'the request');
+  screen.close();
+  expect(await list(client)).toMatchObject([{ body: 'Lift the logo', area, can: { reply: true, resolve: false } }]);
+  expect(await feedback(client)).toEqual([{ creativeId, isSlot: true, total: 1, open: 1, decision: 'changes' }]);
+  expect(await toldTo(client)).toEqual([['changes_requested', undefined]]);
+  await client.call(comments.reply, {
+    params: { commentId: open.id },
+    body: { body: 'Will do', creationKey: randomUUID() },
+  });
+  expect(await toldTo(home.team)).toEqual([['comment_created', 'Will do']]);
+});
+
+test('another guest reads nothing of it, and what is withdrawn is addressed to no guest any more', async () => {
+  const thread = await write(home.team, 'Lift the logo', { versionId: file });
+  await decide('changes');
+  expect(await list(rival.client)).toEqual([]);
+  expect(await feedback(rival.client)).toEqual([]);
+  const { items } = await rival.client.call(comments.decisions, { params: { creativeId } });
+  expect(items).toEqual([]);
+  const reply = { params: { commentId: thread.id }, body: { body: 'x', creationKey: randomUUID() } };
+  expect((await rival.client.request(comments.reply, reply)).status).toBe(404);
+  await home.team.call(comments.withdraw, { params: { versionId: file } });
+  expect(await list(home.guest.client)).toEqual([]);
+});
+
+test('the comments stay with the guest on the corrected file until it is decided there', async () => {
+  await write(home.team, 'Lift the logo', { versionId: file });
+  await decide('changes');
+  const bytes = await picture({ width: 650, height: 650 });
+  await upload(home.guest.client, { slotId: slotOf(home.asked).id, cardId, name: 'again.jpg', bytes });
+  expect(textsOf(await list(home.guest.client))).toEqual(['Lift the logo']);
+  expect(await feedback(home.guest.client)).toMatchObject([{ open: 1, decision: null }]);
+  await write(home.team, 'Internal, on the new file', {
+    versionId: versionsOf(await reread(home.team, home.asked)).find(({ number }) => number === 2)?.id,
+  });
+  expect(textsOf(await list(home.guest.client))).toEqual(['Lift the logo']);
+});
+
+test('a question of a guest reaches the one who asks, and the answer reaches the guest alone', async () => {
+  const { client } = home.guest;
+  const question = await write(client, 'Which logo?', { slotId: slotOf(home.asked).id });
+  expect(await toldTo(home.team)).toEqual([['comment_created', 'Which logo?']]);
+  await home.team.call(comments.reply, {
+    params: { commentId: question.id },
+    body: { body: 'The new one', creationKey: randomUUID() },
+  });
+  expect(await toldTo(client)).toEqual([['comment_created', 'The new one']]);
+  expect(await toldTo(rival.client)).toEqual([]);
+  expect(await list(rival.client)).toEqual([]);
+  const { items } = await client.call(comments.people, { params: { creativeId } });
+  expect(items.map(({ isGuest }) => isGuest)).toEqual([false]);
+});
+
+test('where guests may comment, they read everything on their campaigns', async () => {
+  await write(home.team, 'For everybody', { versionId: file });
+  const { namingSchema, namingCase } = await home.team.call(organizations.preferences, {});
+  const allow = (guestComments: boolean) =>
+    home.team.call(organizations.updatePreferences, { body: { namingSchema, namingCase, guestComments } });
+  await allow(true);
+  expect(textsOf(await list(rival.client))).toEqual(['For everybody']);
+  await write(rival.client, 'A remark', { versionId: file });
+  await allow(false);
+  expect(textsOf(await list(rival.client))).toEqual(['A remark']);
+});
