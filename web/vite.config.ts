@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunkGroups } from './plugins/chunks.ts';
+import { chunkFileNames, chunkGroups } from './plugins/chunks.ts';
 import { compileMessages } from './plugins/compile-messages.ts';
 import { dropInjectedStyle } from './plugins/drop-injected-style.ts';
 import { early } from './plugins/early.ts';
@@ -56,6 +56,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: 'baseline-widely-available',
     chunkSizeWarningLimit: 800,
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups }, chunkFileNames } },
   },
 });

@@ -80,8 +80,8 @@ function nameByUse(id: string, graph: Graph): string | null {
   return others.has(id) ? 'screens' : 'creative';
 }
 
-/** In files of 4.5 kB or more: a file for each icon would be 60 requests. */
-const icons = { entriesAware: true, entriesAwareMergeThreshold: 4500, includeDependenciesRecursively: false };
+/** In files of 3 kB or more before compression: a file for each icon would be 60 requests. */
+const icons = { entriesAware: true, entriesAwareMergeThreshold: 3000, includeDependenciesRecursively: false };
 
 export const chunkGroups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/, priority: 1 },
@@ -89,3 +89,7 @@ export const chunkGroups = [
   { ...icons, name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, priority: 1 },
   { name: nameByUse, debugName: 'use', includeDependenciesRecursively: false },
 ];
+
+/** Names of icon files without the list of their users, which every list of files to preload would repeat. */
+export const chunkFileNames = ({ name }: { name: string }) =>
+  `assets/${name.startsWith('icons~') ? 'icons' : '[name]'}-[hash].js`;

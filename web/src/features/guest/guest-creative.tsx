@@ -1,4 +1,3 @@
-import { MessageSquare } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
@@ -9,8 +8,8 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { CreativeFields } from './lazy-fields.ts';
 import { Markdown } from './lazy-parts.ts';
 import { GuestQuestions } from './lazy-review.ts';
-import { Due } from './due.tsx';
 import { SlotFeedback } from './slot-feedback.tsx';
+import { Due } from './due.tsx';
 
 /** One creative of the brief: name, description, fields and slots. */
 export function GuestCreative({ creative, page }: { creative: Creative; page: GuestPage }) {
@@ -61,7 +60,7 @@ function Questions({ creative, page }: { creative: Creative; page: GuestPage }) 
     );
   }
   return (
-    <Button variant="ghost" className="h-10 justify-self-start" icon={<MessageSquare />} onClick={() => setOpen(true)}>
+    <Button variant="ghost" className="h-10 justify-self-start" onClick={() => setOpen(true)}>
       {count > 0 ? t('questions', { count }) : t('ask')}
     </Button>
   );

@@ -153,3 +153,5 @@ function Strip({ current, shown, onShow }: StripProps) {
     </div>
   );
 }
+
+export { GuestQuestions } from './guest-questions.tsx';
