@@ -1,4 +1,4 @@
-import { useState, type CSSProperties, type ReactNode, type RefObject } from 'react';
+import { useState, type CSSProperties, type ReactNode, type RefCallback } from 'react';
 import type { Slot } from '@ad-foundry/contract/creatives.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
 import { FittedSafeZone } from '#features/formats/safe-zone.tsx';
@@ -10,8 +10,8 @@ interface MediaProps {
   file: Version;
   slot: Slot;
   hasZone: boolean;
-  /** The element that plays a film. */
-  film?: RefObject<HTMLVideoElement | null>;
+  /** Receives the element that plays a film. */
+  film?: RefCallback<HTMLVideoElement>;
   /** Receives the position of a film, in seconds. */
   onTime?: (seconds: number) => void;
   /** Over the picture, in its own box. */

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
@@ -73,6 +73,18 @@ function Review({ page, creative, slot, first, onClose }: ReviewProps) {
   );
 }
 
+function filmOf({ facts, scan }: Version, player: HTMLVideoElement): Film | null {
+  if (facts.kind !== 'video' || scan !== null) return null;
+  return {
+    rate: facts.frameRate ?? assumedRate,
+    time: () => player.currentTime,
+    pause: () => player.pause(),
+    seek: (seconds) => {
+      player.currentTime = seconds;
+    },
+  };
+}
+
 interface TalkProps {
   page: GuestPage;
   creative: Creative;
@@ -83,19 +95,9 @@ interface TalkProps {
 
 /** The picture with its pins, and the comments. */
 function Talk({ page, creative, slot, card, version }: TalkProps) {
-  const player = useRef<HTMLVideoElement>(null);
+  const [player, setPlayer] = useState<HTMLVideoElement | null>(null);
   const [seconds, setSeconds] = useState(0);
-  const film = useMemo<Film | null>(() => {
-    if (version.facts.kind !== 'video' || version.scan !== null) return null;
-    return {
-      rate: version.facts.frameRate ?? assumedRate,
-      time: () => player.current?.currentTime ?? 0,
-      pause: () => player.current?.pause(),
-      seek: (to) => {
-        if (player.current) player.current.currentTime = to;
-      },
-    };
-  }, [version]);
+  const film = useMemo(() => (player ? filmOf(version, player) : null), [version, player]);
   const shown = useMemo(() => ({ card, version }), [card, version]);
   const talk = useTalk({ creative, shown, linked: undefined });
   const choose = ({ thread }: ListedThread) => {
@@ -112,7 +114,7 @@ function Talk({ page, creative, slot, card, version }: TalkProps) {
           file={version}
           slot={slot}
           hasZone={false}
-          film={player}
+          film={setPlayer}
           onTime={setSeconds}
           over={<Pins talk={talk} film={film} seconds={film ? seconds : null} onChoose={choose} />}
         />
