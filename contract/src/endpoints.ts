@@ -1,5 +1,6 @@
 import { account } from './account.ts';
 import { advertisers } from './advertisers.ts';
+import { archive } from './work/archive.ts';
 import { attributes } from './attributes.ts';
 import { audit } from './audit.ts';
 import { campaigns } from './campaigns.ts';
@@ -45,6 +46,7 @@ export const endpoints = {
   guestPages,
   placing,
   creatives,
+  archive,
   formats,
   templates,
   attributes,

@@ -1,3 +1,4 @@
+import { event, type Audience, type AuditLine, type Declaration } from './event.ts';
 import type {
   AccountId,
   AdvertiserId,
@@ -20,57 +21,7 @@ import type { MediaFacts } from './rules/files/media-facts.ts';
 import type { Rule } from './rules/formats/rule.ts';
 import type { Target } from './targets.ts';
 
-/**
- * Who may know of an event: the team; those of it who may see people; the team and guests assigned to its campaign; or
- * the team and the guest it is about; or the accounts that it names.
- */
-type Audience = 'team' | 'people' | 'campaign' | 'assignee' | 'recipients';
-
-/** What a screen reads anew: the first part of query keys; `creative` is the one creative the event names. */
-export type Refreshed =
-  | 'advertisers'
-  | 'attributes'
-  | 'campaigns'
-  | 'comments'
-  | 'creative'
-  | 'creatives'
-  | 'deliveries'
-  | 'formats'
-  | 'insights'
-  | 'invitations'
-  | 'members'
-  | 'notifications'
-  | 'organization'
-  | 'people'
-  | 'preferences'
-  | 'templates'
-  | 'tokens';
-
-/** An audit log line, without actor, time, request metadata and organization. */
-export interface AuditLine {
-  /** Id of the target. */
-  target?: string;
-  /**
-   * Arguments of its text (`role` · `from` · `to` · `reason` · `campaignId` · `groupId` · `name` · `email`) and details
-   * kept only in the log. Never a secret, never a full address.
-   */
-  data?: Record<string, unknown>;
-}
-
-interface Declaration<P> {
-  /** Absent for events that are internal to the server and not sent to screens. */
-  audience?: Audience;
-  refreshes?: readonly Refreshed[];
-  /** Its audit log line; null where another event of the same transaction has it. */
-  audited?: (payload: P) => AuditLine | null;
-}
-
-type Declared<P, D> = D & { readonly payload?: P };
-
-/** Declares an event by its payload. @returns a function that takes the other properties and keeps their literal types */
-function event<P extends object = Record<string, never>>() {
-  return <const D extends Declaration<P>>(declaration: D): Declared<P, D> => declaration;
-}
+export type { AuditLine, Refreshed } from './event.ts';
 
 type Assignment = Target & { memberId: MemberId };
 type OfCreative = { creativeId: CreativeId; campaignId: CampaignId };
@@ -87,6 +38,11 @@ type OfToken = { tokenId: TokenId; provider: Provider };
 type OfAdvertiser = { provider: Provider; advertiserId: AdvertiserId };
 type Changed = { added: number; removed: number };
 type Place = { campaignId: CampaignId | null; groupId: CampaignGroupId | null };
+type Archived = { name: string; reason: string | null };
+/** Archived, restored or deleted with its group, which is the line of the log. */
+type WithGroup = { withGroup: boolean };
+/** `expired`: by the product, once it was archived for 30 days. */
+type Deleted = { name: string; expired: boolean; creatives: number };
 type Names = { name: string; slug: string };
 
 const people = { audience: 'people', refreshes: ['members', 'invitations'] } as const;
@@ -109,6 +65,12 @@ const ofInvitation = ({ invitationId, ...data }: { invitationId: string }): Audi
 const ofDelivery = ({ deliveryId, ...data }: OfDelivery): AuditLine => ({ target: deliveryId, data });
 const ofToken = ({ tokenId, ...data }: OfToken): AuditLine => ({ target: tokenId, data });
 const ofWaiver = ({ versionId, reason, rules }: Waiver): AuditLine => ({ target: versionId, data: { reason, rules } });
+const groupContents = { audience: 'team', refreshes: ['campaigns', 'creatives', 'archive'] } as const;
+const campaignContents = { audience: 'campaign', refreshes: ['campaigns', 'creatives', 'archive'] } as const;
+const ofCampaign = ({ campaignId, withGroup, ...data }: WithGroup & { campaignId: CampaignId }): AuditLine | null =>
+  withGroup ? null : { target: campaignId, data };
+const ofGroup = ({ groupId, ...data }: { groupId: CampaignGroupId }): AuditLine => ({ target: groupId, data });
+const ofCreative = ({ creativeId, ...data }: OfCreative): AuditLine => ({ target: creativeId, data });
 const decided = { ...comments, audited: ({ versionId }: OfVersion): AuditLine => ({ target: versionId }) };
 
 /**
@@ -133,7 +95,19 @@ export const events = {
     refreshes: ['attributes', 'creatives'],
   }),
   'audit.exported': event()({ audited: nothingElse }),
+  'campaign.archived': event<Archived & WithGroup & { campaignId: CampaignId }>()({
+    ...campaignContents,
+    audited: ofCampaign,
+  }),
   'campaign.created': event<{ campaignId: CampaignId }>()(campaigns),
+  'campaign.deleted': event<Deleted & WithGroup & { campaignId: CampaignId }>()({
+    ...campaignContents,
+    audited: ofCampaign,
+  }),
+  'campaign.restored': event<{ name: string; campaignId: CampaignId } & WithGroup>()({
+    ...campaignContents,
+    audited: ofCampaign,
+  }),
   'campaign.updated': event<{ campaignId: CampaignId }>()(campaigns),
   'comment.created': event<OfComment>()(comments),
   'comment.deleted': event<OfComment>()(comments),
@@ -142,8 +116,11 @@ export const events = {
   'comment.resolved': event<OfComment>()(comments),
   // Only where guests may comment; the team gets the events above.
   'comments.changed': event<{ creativeId: CreativeId }>()({ audience: 'campaign', refreshes: ['comments'] }),
+  'creative.archived': event<Archived & OfCreative>()({ ...campaignContents, audited: ofCreative }),
   'creative.created': event<OfCreative>()(creatives),
+  'creative.deleted': event<Omit<Deleted, 'creatives'> & OfCreative>()({ ...campaignContents, audited: ofCreative }),
   'creative.fulfilled': event<OfCreative>()(creatives),
+  'creative.restored': event<{ name: string } & OfCreative>()({ ...campaignContents, audited: ofCreative }),
   'creative.updated': event<OfCreative>()(creatives),
   'delivery.canceled': event<OfDelivery & { sendings: number }>()({ ...deliveries, audited: ofDelivery }),
   'delivery.created': event<OfDelivery & { files: number; sendings: number; advertisers: string[] }>()({
@@ -160,7 +137,19 @@ export const events = {
   'format.rejudged': event<{ formatId: FormatId; name: string; revision: number; revisionId: string }>()({
     audited: ({ formatId, ...data }) => ({ target: formatId, data }),
   }),
+  'group.archived': event<Archived & { groupId: CampaignGroupId; campaigns: number }>()({
+    ...groupContents,
+    audited: ofGroup,
+  }),
   'group.created': event<{ groupId: CampaignGroupId }>()(groups),
+  'group.deleted': event<Deleted & { groupId: CampaignGroupId; campaigns: number }>()({
+    ...groupContents,
+    audited: ofGroup,
+  }),
+  'group.restored': event<{ name: string; groupId: CampaignGroupId; campaigns: number }>()({
+    ...groupContents,
+    audited: ofGroup,
+  }),
   'group.updated': event<{ groupId: CampaignGroupId }>()(groups),
   'guest-link.used': event<{ invitationId: string }>()({ audited: ofInvitation }),
   'guest-link.mailed': event<{ invitationId: string } & Place>()({

@@ -64,6 +64,7 @@ export const limits = {
   versionsPerCard: 100,
   nameLength: 120,
   waiverReasonLength: 500,
+  archiveReasonLength: 500,
   versionNoteLength: 500,
   descriptionLength: 20_000,
   formatDescriptionLength: 2000,

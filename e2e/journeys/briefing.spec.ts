@@ -52,11 +52,13 @@ test('a campaign is renamed in its title: Enter saves, Escape cancels', async ({
   await field.fill('');
   await expect(page.getByRole('alert').first()).toBeVisible();
   await field.fill('Autumn launch');
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: /Autumn launch/ }).first()).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Autumn launch' }).getByRole('button')).toBeFocused();
+  await saved;
   await page.keyboard.press('e');
   await page.getByRole('textbox', { name: /name/i }).first().fill('Never');
   await page.keyboard.press('Escape');
   await page.reload();
-  await expect(page.getByRole('button', { name: /Autumn launch/ }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Autumn launch' }).getByRole('button')).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import type { Adapters } from '#adapters/adapters.ts';
 import { accountRoutes } from '#features/account/routes.ts';
+import { archiveRoutes } from '#features/archive/routes.ts';
 import { attributeRoutes } from '#features/attributes/routes.ts';
 import { auditRoutes } from '#features/audit/routes.ts';
 import { creativeRoutes, placingRoutes } from '#features/briefs/routes.ts';
@@ -43,6 +44,7 @@ export const allRoutes: Route<Adapters>[] = [
   ...guestPageRoutes,
   ...placingRoutes,
   ...creativeRoutes,
+  ...archiveRoutes,
   ...formatRoutes,
   ...templateRoutes,
   ...attributeRoutes,

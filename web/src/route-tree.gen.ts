@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as DashboardRouteImport } from './routes/_dashboard.tsx'
 import { Route as DesignRouteImport } from './routes/design.tsx'
+import { Route as DashboardArchiveRouteImport } from './routes/_dashboard/archive.tsx'
 import { Route as DashboardAttributesRouteImport } from './routes/_dashboard/attributes.tsx'
 import { Route as DashboardCreativesRouteImport } from './routes/_dashboard/creatives.tsx'
 import { Route as DashboardMeRouteImport } from './routes/_dashboard/me.tsx'
@@ -51,6 +52,11 @@ const DesignRoute = DesignRouteImport.update({
   id: '/design',
   path: '/design',
   getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardArchiveRoute = DashboardArchiveRouteImport.update({
+  id: '/archive',
+  path: '/archive',
+  getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardAttributesRoute = DashboardAttributesRouteImport.update({
   id: '/attributes',
@@ -189,6 +195,7 @@ const DashboardCampaignsCampaignIdCreativesCreativeIdRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/design': typeof DesignRoute
+  '/archive': typeof DashboardArchiveRoute
   '/attributes': typeof DashboardAttributesRoute
   '/creatives': typeof DashboardCreativesRoute
   '/me': typeof DashboardMeRoute
@@ -218,6 +225,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/design': typeof DesignRoute
+  '/archive': typeof DashboardArchiveRoute
   '/attributes': typeof DashboardAttributesRoute
   '/creatives': typeof DashboardCreativesRoute
   '/me': typeof DashboardMeRoute
@@ -248,6 +256,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/_dashboard': typeof DashboardRouteWithChildren
   '/design': typeof DesignRoute
+  '/_dashboard/archive': typeof DashboardArchiveRoute
   '/_dashboard/attributes': typeof DashboardAttributesRoute
   '/_dashboard/creatives': typeof DashboardCreativesRoute
   '/_dashboard/me': typeof DashboardMeRoute
@@ -279,6 +288,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/design'
+    | '/archive'
     | '/attributes'
     | '/creatives'
     | '/me'
@@ -308,6 +318,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/design'
+    | '/archive'
     | '/attributes'
     | '/creatives'
     | '/me'
@@ -337,6 +348,7 @@ export interface FileRouteTypes {
     | '/'
     | '/_dashboard'
     | '/design'
+    | '/_dashboard/archive'
     | '/_dashboard/attributes'
     | '/_dashboard/creatives'
     | '/_dashboard/me'
@@ -394,6 +406,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/design'
       preLoaderRoute: typeof DesignRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_dashboard/archive': {
+      id: '/_dashboard/archive'
+      path: '/archive'
+      fullPath: '/archive'
+      preLoaderRoute: typeof DashboardArchiveRouteImport
+      parentRoute: typeof DashboardRoute
     }
     '/_dashboard/attributes': {
       id: '/_dashboard/attributes'
@@ -599,6 +618,7 @@ const DashboardSettingsRouteWithChildren =
   DashboardSettingsRoute._addFileChildren(DashboardSettingsRouteChildren)
 
 interface DashboardRouteChildren {
+  DashboardArchiveRoute: typeof DashboardArchiveRoute
   DashboardAttributesRoute: typeof DashboardAttributesRoute
   DashboardCreativesRoute: typeof DashboardCreativesRoute
   DashboardMeRoute: typeof DashboardMeRoute
@@ -618,6 +638,7 @@ interface DashboardRouteChildren {
 }
 
 const DashboardRouteChildren: DashboardRouteChildren = {
+  DashboardArchiveRoute: DashboardArchiveRoute,
   DashboardAttributesRoute: DashboardAttributesRoute,
   DashboardCreativesRoute: DashboardCreativesRoute,
   DashboardMeRoute: DashboardMeRoute,

@@ -1,3 +1,4 @@
+import './archive.ts';
 import './basics.ts';
 import './comments.ts';
 import './deliveries.ts';

@@ -1,8 +1,10 @@
 import type { endpoints } from '@ad-foundry/contract/endpoints.ts';
+import { archiveProblems } from './archive.ts';
 import { commentProblems } from './comment-problems.ts';
 import { deliveryProblems } from './delivery-problems.ts';
 import { insightProblems } from './insight-problems.ts';
 import { integrationProblems } from './integration-problems.ts';
+import { peopleProblems } from './people-problems.ts';
 import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 
 type Domains = typeof endpoints;
@@ -55,10 +57,11 @@ export const problems: { readonly [D in keyof Domains]?: { readonly [O in keyof 
       remove: ['auth.step-up-required', 'organization.name-differs'],
       updatePreferences: ['edit.outdated', 'preference.invalid-schema'],
     },
+    ...archiveProblems,
     groups: {
       create: ['group.not-found'],
       find: ['group.not-found'],
-      update: ['edit.outdated', 'group.not-found'],
+      update: ['edit.outdated', 'group.archived', 'group.not-found'],
     },
     members: {
       update: ['auth.step-up-required', 'member.last-owner', 'member.not-found'],
@@ -97,32 +100,11 @@ export const problems: { readonly [D in keyof Domains]?: { readonly [O in keyof 
     },
     campaigns: {
       list: ['group.not-found'],
-      create: ['campaign.not-found', 'group.not-found'],
+      create: ['campaign.not-found', 'group.archived', 'group.not-found'],
       find: ['campaign.not-found'],
-      update: ['campaign.archived', 'campaign.not-found', 'edit.outdated', 'group.not-found'],
+      update: ['campaign.archived', 'campaign.not-found', 'edit.outdated', 'group.archived', 'group.not-found'],
     },
-    people: {
-      ofCampaign: ['campaign.not-found', 'group.not-found'],
-      facesOfCampaign: ['campaign.not-found', 'group.not-found'],
-      addToCampaign: [
-        'campaign.archived',
-        'campaign.not-found',
-        'group.not-found',
-        'invitation.not-found',
-        'member.not-found',
-      ],
-      removeFromCampaign: ['campaign.not-found', 'group.not-found', 'member.not-found'],
-      ofGroup: ['campaign.not-found', 'group.not-found'],
-      facesOfGroup: ['campaign.not-found', 'group.not-found'],
-      addToGroup: [
-        'campaign.archived',
-        'campaign.not-found',
-        'group.not-found',
-        'invitation.not-found',
-        'member.not-found',
-      ],
-      removeFromGroup: ['campaign.not-found', 'group.not-found', 'member.not-found'],
-    },
+    ...peopleProblems,
     ...integrationProblems,
     guestPages: {
       find: ['campaign.not-found'],

@@ -18,6 +18,7 @@ export const tags: Record<keyof typeof endpoints, { name: string; description: s
   guestPages: { name: 'Guest pages', description: 'What a guest is asked for.' },
   placing: { name: 'Placing', description: 'The slots of a campaign, to place many files at once.' },
   creatives: { name: 'Creatives', description: 'Briefs: creatives with one slot per format.' },
+  archive: { name: 'Archive', description: 'Archived groups, campaigns and creatives: restored, or deleted for good.' },
   formats: { name: 'Formats', description: 'Placements and their rules: the product library and own formats.' },
   templates: { name: 'Templates', description: 'Named sets of formats.' },
   attributes: { name: 'Attributes', description: 'Fields that creatives ask for beside files.' },

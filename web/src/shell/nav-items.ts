@@ -1,4 +1,5 @@
 import {
+  Archive,
   Bell,
   ChartNoAxesColumn,
   Folder,
@@ -14,8 +15,16 @@ import { useSession } from '#lib/permissions.tsx';
 import { can } from '@ad-foundry/contract/permissions.ts';
 
 export interface NavItem {
-  id: 'overview' | 'creatives' | 'campaigns' | 'formats' | 'attributes' | 'notifications' | 'settings';
-  to: '/overview' | '/creatives' | '/campaigns' | '/formats' | '/attributes' | '/notifications' | '/settings';
+  id: 'overview' | 'creatives' | 'campaigns' | 'formats' | 'attributes' | 'notifications' | 'archive' | 'settings';
+  to:
+    | '/overview'
+    | '/creatives'
+    | '/campaigns'
+    | '/formats'
+    | '/attributes'
+    | '/notifications'
+    | '/archive'
+    | '/settings';
   /** Another prefix of the addresses of its pages. */
   also?: string;
   /** Parameters of the link's address. */
@@ -64,6 +73,7 @@ const places: readonly NavItem[] = [
     key: 'a',
   },
   { id: 'notifications', to: '/notifications', search: {}, icon: Bell, permission: 'campaign:write', key: 'n' },
+  { id: 'archive', to: '/archive', search: {}, icon: Archive, permission: 'campaign:write', key: 'x' },
   { id: 'settings', to: '/settings', search: {}, icon: Settings, permission: 'campaign:write', key: 's' },
 ];
 

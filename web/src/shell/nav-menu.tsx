@@ -86,9 +86,12 @@ function SearchRow({ folded = false, onFollow }: MenuPartProps) {
   );
 }
 
+/** Pages that stand elsewhere: below, or in the campaigns' head. */
+const elsewhere: readonly NavItem['id'][] = ['settings', 'notifications', 'archive'];
+
 /** The upper part of the menu: pages of the daily work, and search. */
 export function NavMenu({ folded, onFollow }: MenuPartProps) {
-  const places = useNavItems().filter(({ id }) => id !== 'settings' && id !== 'notifications');
+  const places = useNavItems().filter(({ id }) => !elsewhere.includes(id));
   const inbox = useNavItems().find(({ id }) => id === 'notifications');
   return (
     <ul className="grid gap-0.5">

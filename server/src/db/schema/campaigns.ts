@@ -24,6 +24,8 @@ export const campaignGroups = pgTable('campaign_groups', {
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
   archivedAt: instant('archived_at'),
+  archivedBy: text('archived_by').$type<AccountId>(),
+  archivedReason: text('archived_reason'),
   deletedAt: instant('deleted_at'),
 });
 
@@ -48,6 +50,10 @@ export const campaigns = pgTable('campaigns', {
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
   archivedAt: instant('archived_at'),
+  archivedBy: text('archived_by').$type<AccountId>(),
+  archivedReason: text('archived_reason'),
+  /** Archived with its group, and restored with it. */
+  archivedWithGroup: boolean('archived_with_group').notNull().default(false),
   deletedAt: instant('deleted_at'),
 });
 
@@ -67,6 +73,8 @@ export const creatives = pgTable('creatives', {
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
   archivedAt: instant('archived_at'),
+  archivedBy: text('archived_by').$type<AccountId>(),
+  archivedReason: text('archived_reason'),
   deletedAt: instant('deleted_at'),
 });
 

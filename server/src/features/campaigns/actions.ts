@@ -4,17 +4,17 @@ import type { Campaign, campaigns as endpoints } from '@ad-foundry/contract/camp
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { fromEdition, nextEdition } from '#db/edition.ts';
 import { campaigns } from '#db/schema/campaigns.ts';
-import { requireGroup } from '#features/groups/queries.ts';
+import { requireOpenGroup } from '#features/groups/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import { newId } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
 import { visibleCampaigns } from './access.ts';
 import { requireCampaign, requireOpenCampaign } from './queries.ts';
 
-/** @throws AppError `group.not-found` */
+/** @throws AppError `group.not-found`, `group.archived` */
 export function createCampaign(scope: Scope, input: z.output<typeof endpoints.create.body>): Promise<Campaign> {
   return scope.transaction(async (tx) => {
-    if (input.groupId) await requireGroup(tx, input.groupId);
+    if (input.groupId) await requireOpenGroup(tx, input.groupId);
     const campaignId = newId('campaign');
     const now = tx.now();
     await tx.db.insert(campaigns).values({
@@ -34,11 +34,11 @@ export function createCampaign(scope: Scope, input: z.output<typeof endpoints.cr
 
 type Change = z.output<typeof endpoints.update.body> & { campaignId: CampaignId };
 
-/** Omitted fields stay. @throws AppError `campaign.not-found`, `campaign.archived`, `group.not-found`, `edit.outdated` */
+/** Omitted fields stay. @throws AppError `campaign.not-found`, `campaign.archived`, `group.not-found`, `group.archived`, `edit.outdated` */
 export function updateCampaign(scope: Scope, { campaignId, name, dueAt, groupId, edition }: Change): Promise<Campaign> {
   return scope.transaction(async (tx) => {
     await requireOpenCampaign(tx, campaignId);
-    if (groupId) await requireGroup(tx, groupId);
+    if (groupId) await requireOpenGroup(tx, groupId);
     const { rowCount } = await tx.db
       .update(campaigns)
       .set({

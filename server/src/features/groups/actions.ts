@@ -6,7 +6,7 @@ import { campaignGroups } from '#db/schema/campaigns.ts';
 import { AppError } from '#infra/errors.ts';
 import { newId } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
-import { requireGroup, visibleGroups } from './queries.ts';
+import { requireGroup, requireOpenGroup, visibleGroups } from './queries.ts';
 
 export function createGroup(scope: Scope, { name }: { name: string }): Promise<Group> {
   return scope.transaction(async (tx) => {
@@ -19,13 +19,13 @@ export function createGroup(scope: Scope, { name }: { name: string }): Promise<G
   });
 }
 
-/** @throws AppError `group.not-found`, `edit.outdated` */
+/** @throws AppError `group.not-found`, `group.archived`, `edit.outdated` */
 export function renameGroup(
   scope: Scope,
   { groupId, name, edition }: { groupId: CampaignGroupId; name: string; edition?: number | undefined },
 ): Promise<Group> {
   return scope.transaction(async (tx) => {
-    await requireGroup(tx, groupId);
+    await requireOpenGroup(tx, groupId);
     const { rowCount } = await tx.db
       .update(campaignGroups)
       .set({ name, edition: nextEdition(campaignGroups.edition), updatedAt: tx.now() })

@@ -35,6 +35,13 @@ export async function requireGroup(scope: Scope, groupId: CampaignGroupId): Prom
   return presentGroup(row);
 }
 
+/** A group that is not archived. @throws AppError `group.not-found`, `group.archived` */
+export async function requireOpenGroup(scope: Scope, groupId: CampaignGroupId): Promise<Group> {
+  const group = await requireGroup(scope, groupId);
+  if (group.archivedAt !== null) throw new AppError('group.archived');
+  return group;
+}
+
 /** Groups with sums over their campaigns: an actor who sees a group sees all its campaigns. */
 function selectGroups({ db }: Scope) {
   const inside = db

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import type { Storage } from '#adapters/storage/storage.ts';
+import { expireArchived, purgeDeleted } from '#features/archive/actions/purge.ts';
 import { purgeOrganizations } from '#features/organizations/actions/purge.ts';
-import { defineJob } from '#infra/jobs/define-job.ts';
+import { defineJob, type JobScopes } from '#infra/jobs/define-job.ts';
 import type { SystemScope } from '#infra/scope.ts';
 import { purgeVersions, removeUnusedContents } from './actions.ts';
 
@@ -24,8 +25,14 @@ async function deleteExpired({ db }: SystemScope, table: string, rows: SQL): Pro
   }
 }
 
+interface Cleaning {
+  scope: SystemScope;
+  inOrganization: JobScopes['inOrganization'];
+  storage: Storage;
+}
+
 /** The steps of the clean-up; they run one after the other, to limit the load on the database. */
-function stepsOf(scope: SystemScope, storage: Storage): (() => Promise<unknown>)[] {
+function stepsOf({ scope, inOrganization, storage }: Cleaning): (() => Promise<unknown>)[] {
   const now = scope.now();
   const before = (ms: number) => new Date(now.getTime() - ms);
   const ago = (days: number) => before(days * 86_400_000);
@@ -64,6 +71,8 @@ function stepsOf(scope: SystemScope, storage: Storage): (() => Promise<unknown>)
       or (confirmed_at is null and expires_at < ${ago(30)})`,
     ),
     () => purgeOrganizations(scope, storage, deletedBefore),
+    () => expireArchived({ scope, inOrganization, before: deletedBefore }),
+    () => purgeDeleted(scope),
     () => storage.tidy(ago(1)),
     () => purgeVersions(scope, deletedBefore).then(() => removeUnusedContents(scope, storage, ago(1))),
   ];
@@ -71,7 +80,7 @@ function stepsOf(scope: SystemScope, storage: Storage): (() => Promise<unknown>)
 
 /**
  * Deletes expired data: rate limits, challenges, ended sessions and invitations, sent mails, old events, download
- * records, deleted organizations, unused contents. A failing step does not stop the others.
+ * records, deleted organizations, what was archived for 30 days or deleted, unused contents. A failing step does not stop the others.
  */
 export const cleanUpJob = defineJob<typeof payload, Adapters>({
   name: 'installation.clean-up',
@@ -79,9 +88,9 @@ export const cleanUpJob = defineJob<typeof payload, Adapters>({
   scope: 'all tenants',
   cron: '17 * * * *',
   retries: 0,
-  async run({ scope, adapters }) {
+  async run({ scope, inOrganization, adapters }) {
     const failures: unknown[] = [];
-    for (const step of stepsOf(scope, adapters.storage)) {
+    for (const step of stepsOf({ scope, inOrganization, storage: adapters.storage })) {
       try {
         await step();
       } catch (error) {

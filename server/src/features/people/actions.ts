@@ -8,7 +8,7 @@ import { accounts } from '#db/schema/accounts.ts';
 import { members } from '#db/schema/organizations.ts';
 import { assignments, invitations } from '#db/schema/people.ts';
 import { requireOpenCampaign } from '#features/campaigns/queries.ts';
-import { requireGroup } from '#features/groups/queries.ts';
+import { requireOpenGroup } from '#features/groups/queries.ts';
 import { assign } from '#features/invitations/actions/assign.ts';
 import { inviteGuests } from '#features/invitations/actions/invite-guests.ts';
 import { revokeInvitations } from '#features/invitations/actions/revoke.ts';
@@ -28,7 +28,7 @@ interface Addition {
 
 /**
  * Assigns members and invites guests; existing assignments stay.
- * @throws AppError `campaign.not-found`, `campaign.archived`, `group.not-found`, `member.not-found`, `auth.forbidden`
+ * @throws AppError `campaign.not-found`, `campaign.archived`, `group.not-found`, `group.archived`, `member.not-found`, `auth.forbidden`
  */
 export function addPeople(
   scope: Scope,
@@ -44,7 +44,7 @@ export function addPeople(
 }
 
 async function requireOpen(tx: Scope, target: Target): Promise<void> {
-  if (target.campaignId === null) await requireGroup(tx, target.groupId);
+  if (target.campaignId === null) await requireOpenGroup(tx, target.groupId);
   else await requireOpenCampaign(tx, target.campaignId);
 }
 

@@ -160,11 +160,11 @@ async function answerTo(endpoint: EndpointShape, body: unknown): Promise<{ statu
   const headers = { 'content-type': 'application/json' };
   // Creating an organization makes it current, and deleting it leaves none.
   const who = movers.get(endpoint) ?? client;
-  const answer = await who.send(addressOf(endpoint), {
-    method: endpoint.method,
-    headers,
-    body: JSON.stringify(body),
-  });
+  const address = addressOf(endpoint);
+  const answer = await who.send(address, { method: endpoint.method, headers, body: JSON.stringify(body) });
+  // Archived, they would refuse every request that follows.
+  if (address.endsWith('/archive'))
+    await who.send(address.replace(/archive$/, 'restore'), { method: 'POST', headers, body: '{}' });
   return { status: answer.status, problem: answer.status < 400 ? null : await answer.json() };
 }
 

@@ -1,10 +1,10 @@
 import { actors, type ActorName, type Kind } from './populate.ts';
 
 /**
- * `reached`: every check has passed. `open`: public; the answer depends on a code, a link or a setting. `no-person`: the
- * object exists, but not the person named in the request. Else a status.
+ * `reached`: every check has passed. `open`: public; the answer depends on a code, a link or a setting. Else a
+ * status.
  */
-export type Verdict = 'reached' | 'open' | 'no-person' | number;
+export type Verdict = 'reached' | 'open' | number;
 
 interface Asked {
   actor: ActorName;
@@ -170,8 +170,15 @@ const changeable = new Set([
   'DELETE /members/:memberId',
   'DELETE /campaigns/:campaignId/people/:memberId',
   'DELETE /groups/:groupId/people/:memberId',
-  'PATCH /groups/:groupId',
-  'PATCH /groups/:groupId/advertisers',
+  'POST /groups/:groupId/archive',
+  'POST /groups/:groupId/restore',
+  'DELETE /groups/:groupId',
+  'POST /campaigns/:campaignId/archive',
+  'POST /campaigns/:campaignId/restore',
+  'DELETE /campaigns/:campaignId',
+  'POST /creatives/:creativeId/archive',
+  'POST /creatives/:creativeId/restore',
+  'DELETE /creatives/:creativeId',
   'DELETE /integration/tokens/:tokenId',
   'PUT /insights/:provider/accounts/:advertiserId/days',
   'DELETE /insights/:provider/accounts/:advertiserId',
@@ -194,8 +201,6 @@ const changeable = new Set([
 
 /** The verdict for a change of an archived object. */
 export function archivedVerdict(name: string): Verdict {
-  // The archived cast's member is disabled and cannot be assigned.
-  if (name === 'POST /groups/:groupId/people') return 'no-person';
   return changeable.has(name) ? 'reached' : 409;
 }
 

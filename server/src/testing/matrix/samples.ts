@@ -35,6 +35,8 @@ const samples: Record<string, (cast: SampleIds) => Sample> = {
   'PUT /preferences': () => ({ body: { namingSchema: '{campaignName}_{uid}', namingCase: 'none' } }),
   'POST /campaigns/:campaignId/people': ({ memberId }) => ({ body: { memberIds: [memberId] } }),
   'POST /groups/:groupId/people': ({ memberId }) => ({ body: { memberIds: [memberId] } }),
+  'POST /campaigns/:campaignId/restore': () => ({ body: { parent: 'restore' } }),
+  'POST /creatives/:creativeId/restore': () => ({ body: { parent: 'restore' } }),
   'POST /formats': ({ formatId }) => ({
     body: { ...format, type: 'image', copyOf: formatId, creationKey: randomUUID() },
   }),

@@ -2,8 +2,8 @@ import { formatDate } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 
-/** Note on a read-only campaign or creative with the date it was archived. */
-export function ArchivedNote({ what, at }: { what: 'campaign' | 'creative'; at: string }) {
+/** Note on a read-only group, campaign or creative with the date it was archived. */
+export function ArchivedNote({ what, at }: { what: 'group' | 'campaign' | 'creative'; at: string }) {
   const t = useTranslations('campaigns.archived');
   return <Banner title={t(what, { date: formatDate(at, useLocale()) })} body={t('body')} />;
 }

@@ -1,8 +1,11 @@
+import { useNavigate } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import { SendButton } from '#features/deliveries/send-button.tsx';
 import { DownloadButton } from '#features/downloads/download-button.tsx';
+import { ItemMenu } from '#features/work-items/item-menu.tsx';
 import { useTranslations } from '#lib/i18n.ts';
+import { useCan } from '#lib/permissions.tsx';
 import { Button } from '#ui/button.tsx';
 
 /** Whether any file was uploaded to a creative. */
@@ -26,6 +29,7 @@ export function CreativeActions({ creative, onSend }: CreativeActionsProps) {
           {t('download')}
         </Button>
         {onSend ? <SendButton disabled title={t('nothingToSend')} /> : null}
+        <CreativeMenu creative={creative} />
       </>
     );
   }
@@ -37,6 +41,20 @@ export function CreativeActions({ creative, onSend }: CreativeActionsProps) {
         variant={isComplete && !onSend ? 'primary' : 'secondary'}
       />
       {onSend ? <SendButton variant={isComplete ? 'primary' : 'secondary'} onClick={onSend} /> : null}
+      <CreativeMenu creative={creative} />
     </>
+  );
+}
+
+function CreativeMenu({ creative }: { creative: Creative }) {
+  const navigate = useNavigate();
+  const { id, name, campaign, archivedAt } = creative;
+  if (!useCan('campaign:write')) return null;
+  return (
+    <ItemMenu
+      item={{ kind: 'creative', id, name, campaignId: campaign.id }}
+      isArchived={archivedAt !== null}
+      leave={() => void navigate({ to: '/campaigns/$campaignId', params: { campaignId: campaign.id } })}
+    />
   );
 }

@@ -42,6 +42,16 @@ export const audit = {
     },
     assignment: { created: 'assigned <b>{target}</b>', deleted: 'ended the assignment of <b>{target}</b>' },
     audit: { exported: 'downloaded this log' },
+    campaign: {
+      archived: 'archived the campaign <b>{target}</b>',
+      deleted: 'deleted the campaign <b>{target}</b> for good',
+      restored: 'restored the campaign <b>{target}</b>',
+    },
+    creative: {
+      archived: 'archived the creative <b>{target}</b>',
+      deleted: 'deleted the creative <b>{target}</b> for good',
+      restored: 'restored the creative <b>{target}</b>',
+    },
     delivery: {
       canceled: 'canceled the sending of <b>{target}</b> to ad accounts',
       created: 'sent files of <b>{target}</b> to ad accounts',
@@ -52,6 +62,11 @@ export const audit = {
       retried: 'tried again to send <b>{target}</b> to ad accounts',
     },
     format: { rejudged: 'rejudged open creatives by <b>{target}</b>' },
+    group: {
+      archived: 'archived the group <b>{target}</b>',
+      deleted: 'deleted the group <b>{target}</b> for good',
+      restored: 'restored the group <b>{target}</b>',
+    },
     'guest-link': { used: 'used a personal link' },
     identity: {
       'code-requested': 'requested a code to link a Google account',
@@ -129,6 +144,16 @@ export const audit = {
     advertisers: { assigned: 'Ad accounts assigned', chosen: 'Ad accounts chosen' },
     assignment: { created: 'Assigned', deleted: 'Assignment ended' },
     audit: { exported: 'Log downloaded' },
+    campaign: {
+      archived: 'Campaign archived',
+      deleted: 'Campaign deleted',
+      restored: 'Campaign restored',
+    },
+    creative: {
+      archived: 'Creative archived',
+      deleted: 'Creative deleted',
+      restored: 'Creative restored',
+    },
     delivery: {
       canceled: 'Sending canceled',
       created: 'Files sent to ad accounts',
@@ -139,6 +164,11 @@ export const audit = {
       retried: 'Sending tried again',
     },
     format: { rejudged: 'Creatives rejudged' },
+    group: {
+      archived: 'Group archived',
+      deleted: 'Group deleted',
+      restored: 'Group restored',
+    },
     'guest-link': { used: 'Personal link used' },
     identity: { 'code-requested': 'Google link requested', linked: 'Google linked', unlinked: 'Google unlinked' },
     insights: {

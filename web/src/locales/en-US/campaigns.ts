@@ -63,7 +63,10 @@ export const campaigns = {
     complete: 'Everything is here.',
     completeBody: '{count, plural, one {The creative is complete.} other {All # creatives are complete.}}',
   },
+  actionsFor: 'Actions for {name}',
+  archive: 'Archive',
   archived: {
+    group: 'This group was archived on {date}.',
     campaign: 'This campaign was archived on {date}.',
     creative: 'This creative was archived on {date}.',
     body: 'Everything in it can be looked at and downloaded, nothing can be changed.',

@@ -38,7 +38,11 @@ export const errors = {
     archived: 'This campaign is archived: it can be looked at and downloaded, but nothing in it can be changed.',
     'not-found': 'The campaign could not be found. It may have been removed, renamed, or is temporarily unavailable.',
   },
+  archive: {
+    'parent-archived': 'It belongs to something that is archived, too. Choose where it goes.',
+  },
   group: {
+    archived: 'This campaign group is archived: it can be looked at, nothing in it can be changed.',
     'not-found': 'The campaign group could not be found. It may have been removed.',
   },
   creative: {

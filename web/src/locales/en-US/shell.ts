@@ -12,6 +12,7 @@ export const shell = {
     search: 'Search',
     notifications: 'Notifications',
     unread: '{count, plural, one {# unread} other {# unread}}',
+    archive: 'Archive',
     settings: 'Settings',
     openMenu: 'Open menu',
     fold: 'Fold the menu',

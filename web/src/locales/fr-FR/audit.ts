@@ -48,6 +48,16 @@ export const audit = {
     },
     assignment: { created: 'a ajouté <b>{target}</b>', deleted: 'a retiré <b>{target}</b>' },
     audit: { exported: 'a téléchargé ce journal' },
+    campaign: {
+      archived: 'a archivé la campagne <b>{target}</b>',
+      deleted: 'a supprimé définitivement la campagne <b>{target}</b>',
+      restored: 'a restauré la campagne <b>{target}</b>',
+    },
+    creative: {
+      archived: 'a archivé la création <b>{target}</b>',
+      deleted: 'a supprimé définitivement la création <b>{target}</b>',
+      restored: 'a restauré la création <b>{target}</b>',
+    },
     delivery: {
       canceled: 'a annulé l’envoi de <b>{target}</b> aux comptes publicitaires',
       created: 'a envoyé les fichiers de <b>{target}</b> aux comptes publicitaires',
@@ -58,6 +68,11 @@ export const audit = {
       retried: 'a relancé l’envoi de <b>{target}</b> aux comptes publicitaires',
     },
     format: { rejudged: 'a fait réévaluer les créations ouvertes selon <b>{target}</b>' },
+    group: {
+      archived: 'a archivé le groupe <b>{target}</b>',
+      deleted: 'a supprimé définitivement le groupe <b>{target}</b>',
+      restored: 'a restauré le groupe <b>{target}</b>',
+    },
     'guest-link': { used: 'a utilisé un lien personnel' },
     identity: {
       'code-requested': 'a demandé un code pour lier un compte Google',
@@ -132,6 +147,16 @@ export const audit = {
     advertisers: { assigned: 'Comptes publicitaires affectés', chosen: 'Comptes publicitaires choisis' },
     assignment: { created: 'Personne ajoutée', deleted: 'Personne retirée' },
     audit: { exported: 'Journal téléchargé' },
+    campaign: {
+      archived: 'Campagne archivée',
+      deleted: 'Campagne supprimée',
+      restored: 'Campagne restaurée',
+    },
+    creative: {
+      archived: 'Création archivée',
+      deleted: 'Création supprimée',
+      restored: 'Création restaurée',
+    },
     delivery: {
       canceled: 'Envoi annulé',
       created: 'Fichiers envoyés aux comptes publicitaires',
@@ -142,6 +167,11 @@ export const audit = {
       retried: 'Envoi relancé',
     },
     format: { rejudged: 'Créations réévaluées' },
+    group: {
+      archived: 'Groupe archivé',
+      deleted: 'Groupe supprimé',
+      restored: 'Groupe restauré',
+    },
     'guest-link': { used: 'Lien personnel utilisé' },
     identity: { 'code-requested': 'Lien Google demandé', linked: 'Google lié', unlinked: 'Google délié' },
     insights: {

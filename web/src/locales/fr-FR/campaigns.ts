@@ -66,7 +66,10 @@ export const campaigns = {
     complete: 'Tout est là.',
     completeBody: '{count, plural, one {La création est terminée.} other {Les # créations sont terminées.}}',
   },
+  actionsFor: 'Actions pour {name}',
+  archive: 'Archive',
   archived: {
+    group: 'Ce groupe a été archivé le {date}.',
     campaign: 'Cette campagne a été archivée le {date}.',
     creative: 'Cette création a été archivée le {date}.',
     body: 'Tout peut être consulté et téléchargé, rien ne peut être modifié.',

@@ -27,7 +27,11 @@ export const errors = {
     'not-found':
       'La campagne est introuvable. Elle a peut-être été supprimée, renommée ou est temporairement indisponible.',
   },
+  archive: {
+    'parent-archived': 'L’élément parent est archivé, lui aussi. Choisissez où le restaurer.',
+  },
   group: {
+    archived: 'Ce groupe de campagnes est archivé : on peut le consulter, mais plus rien n’y peut être modifié.',
     'not-found': 'Le groupe de campagnes est introuvable. Il a peut-être été supprimé.',
   },
   creative: {

@@ -23,6 +23,7 @@ import { texts as settings } from './areas/settings.ts';
 import { texts as audit } from './areas/audit.ts';
 import { texts as me } from './areas/me.ts';
 import { texts as placing } from './areas/placing.ts';
+import { texts as workItems } from './areas/items.ts';
 
 /** Every text of the language. Pages fetch the areas they need, each a file of its own (src/lib/texts.ts). */
 export const messages = {
@@ -49,5 +50,6 @@ export const messages = {
   ...audit,
   ...me,
   ...placing,
+  ...workItems,
   errors: { ...shell.errors, ...fields.errors, ...insights.errors },
 } as const;

@@ -14,6 +14,7 @@ export const shell = {
     notifications: 'Notifications',
     unread: '{count, plural, one {# non lue} other {# non lues}}',
     search: 'Rechercher',
+    archive: 'Archive',
     settings: 'Paramètres',
     openMenu: 'Ouvrir le menu',
     fold: 'Replier le menu',

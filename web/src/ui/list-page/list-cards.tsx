@@ -67,9 +67,15 @@ export function ListCards<Row extends ListRow, Search extends object>(props: Row
 
 function CardBody<Row extends ListRow>(props: ItemProps<Row>) {
   const { list, row, isSelecting } = props;
+  const item = itemOf(props);
   return (
     <>
-      {list.cards?.card(row, itemOf(props))}
+      {list.cards?.card(row, item)}
+      {list.menu && list.cards?.width !== 'full' ? (
+        <span className="absolute top-2 right-2 z-1 inline-flex rounded-control bg-card opacity-0 shadow-float transition-opacity group-hover:opacity-100 focus-within:opacity-100 has-[[data-state=open]]:opacity-100 pointer-coarse:opacity-100">
+          {list.menu(row, item.tabIndex)}
+        </span>
+      ) : null}
       {list.bulk ? (
         <SelectBox
           {...props}

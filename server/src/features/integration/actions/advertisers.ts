@@ -4,7 +4,7 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import type { Target } from '@ad-foundry/contract/targets.ts';
 import { advertiserAssignments, advertisers, organizationsToAdvertisers } from '#db/schema/integration.ts';
 import { requireOpenCampaign } from '#features/campaigns/queries.ts';
-import { requireGroup } from '#features/groups/queries.ts';
+import { requireOpenGroup } from '#features/groups/queries.ts';
 import { listAssigned } from '#features/integration/queries/advertisers.ts';
 import { lockOrganization } from '#features/organizations/actions/lock.ts';
 import { AppError } from '#infra/errors.ts';
@@ -72,7 +72,7 @@ export function chooseAdvertisers(scope: Scope, { add, remove }: Changes): Promi
 export function assignAdvertisers(scope: Scope, { target, add, remove }: Changes & { target: Target }) {
   return scope.transaction(async (tx) => {
     await lockOrganization(tx, target.campaignId === null ? 'group:write' : 'campaign:write');
-    if (target.campaignId === null) await requireGroup(tx, target.groupId);
+    if (target.campaignId === null) await requireOpenGroup(tx, target.groupId);
     else await requireOpenCampaign(tx, target.campaignId);
     const { organizationId, accountId } = tx.actor;
     const wanted = unique(add);

@@ -1,14 +1,16 @@
 import type { Campaign } from '@ad-foundry/contract/campaigns.ts';
+import { Suspense } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
-import { useErrorText } from '#lib/error-text.ts';
+import { lazyComponent } from '#lib/lazy-component.ts';
 import { Chip } from '#ui/data/chip.tsx';
-import { toast } from '#ui/overlay/toast.tsx';
 import { DueChip } from '#features/campaigns/due-chip.tsx';
 import { CampaignProgress, isComplete } from '#features/campaigns/progress.tsx';
 import { useUpdateCampaign } from '#features/campaigns/queries.ts';
-import { GroupSelect } from '#features/groups/group-select.tsx';
 import { DueEditor } from './due-editor.tsx';
 import { NameEditor } from './name-editor.tsx';
+
+// It shows the groups once those are read, so its code may come late.
+const GroupEditor = lazyComponent(() => import('./group-editor.tsx'), 'GroupEditor');
 
 /** Name, due date, group and progress; edited in place. */
 export function CampaignHead({ campaign, editable }: { campaign: Campaign; editable: boolean }) {
@@ -25,29 +27,13 @@ export function CampaignHead({ campaign, editable }: { campaign: Campaign; edita
         )}
         {archivedAt ? <Chip>{t('archived')}</Chip> : null}
         {editable ? <DueEditor campaign={campaign} /> : <DueChip dueAt={dueAt} done={isComplete(progress)} />}
-        {editable ? <GroupEditor campaign={campaign} /> : null}
+        {editable ? (
+          <Suspense>
+            <GroupEditor campaign={campaign} />
+          </Suspense>
+        ) : null}
       </div>
       <CampaignProgress progress={progress} size={18} className="text-sm" />
     </section>
-  );
-}
-
-/** Assigns the campaign to a group, or removes it from its group. */
-function GroupEditor({ campaign }: { campaign: Campaign }) {
-  const t = useTranslations('groups');
-  const errorText = useErrorText();
-  const update = useUpdateCampaign(campaign.id);
-  return (
-    <GroupSelect
-      aria-label={t('move')}
-      className="h-control-sm w-auto max-w-56 text-xs"
-      value={campaign.group?.id ?? null}
-      onChange={(groupId) =>
-        update.mutate(
-          { groupId, edition: campaign.edition },
-          { onError: (error) => void toast.error(`${t('moveFailed')} ${errorText(error)}`) },
-        )
-      }
-    />
   );
 }

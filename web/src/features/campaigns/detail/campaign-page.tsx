@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import type { Campaign } from '@ad-foundry/contract/campaigns.ts';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
@@ -18,8 +18,8 @@ import { isComplete } from '#features/campaigns/progress.tsx';
 import { campaignQuery } from '#features/campaigns/queries.ts';
 import { AdvertisersButton } from '#features/integration/advertisers-button.tsx';
 import { PeopleButton } from '#features/people/people-button.tsx';
+import { ItemMenu } from '#features/work-items/item-menu.tsx';
 import { PageDrop } from '#features/placing/page-drop.tsx';
-import { slotsOfCampaign } from '#features/placing/placing-slots.ts';
 import { DownloadButton } from '#features/downloads/download-button.tsx';
 import { CampaignHead } from './campaign-head.tsx';
 import { CampaignTabs, type CampaignTabsProps } from './campaign-tabs.tsx';
@@ -71,7 +71,7 @@ export function CampaignPage(props: CampaignPageProps) {
       />
       <PageDrop
         name={campaign.name}
-        load={() => slotsOfCampaign(campaignId)}
+        load={async () => (await import('#features/placing/placing-slots.ts')).slotsOfCampaign(campaignId)}
         disabled={!mayDeliver || campaign.progress.total === 0}
       >
         <PageBody className="flex flex-col gap-5">
@@ -110,6 +110,8 @@ interface ActionsProps {
 function Actions({ campaign, onBrief, onSend }: ActionsProps) {
   const t = useTranslations('campaigns.creatives');
   const mayAssign = useCan('people:assign');
+  const mayWrite = useCan('campaign:write');
+  const navigate = useNavigate();
   const { id: campaignId, name, progress } = campaign;
   const isEmpty = progress.total === 0;
   return (
@@ -118,6 +120,13 @@ function Actions({ campaign, onBrief, onSend }: ActionsProps) {
       {isEmpty || !onSend ? null : <SendButton onClick={onSend} />}
       {mayAssign ? <AdvertisersButton target={{ campaignId }} name={name} /> : null}
       {mayAssign ? <PeopleButton target={{ campaignId }} name={name} /> : null}
+      {mayWrite ? (
+        <ItemMenu
+          item={{ kind: 'campaign', id: campaignId, name }}
+          isArchived={campaign.archivedAt !== null}
+          leave={() => void navigate({ to: '/campaigns' })}
+        />
+      ) : null}
       {onBrief ? (
         <Button variant="primary" icon={<Plus />} onClick={onBrief}>
           {t('new')}

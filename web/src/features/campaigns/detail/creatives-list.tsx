@@ -10,6 +10,8 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import type { BulkAction, ListCards, ListColumn, ListDeclaration, ListItem } from '#ui/list-page/declaration.ts';
 import { ListPage } from '#ui/list-page/list-page.tsx';
 import { usePagedRows } from '#ui/list-page/list-rows.ts';
+import { ItemMenu } from '#features/work-items/item-menu.tsx';
+import { useCan } from '#lib/permissions.tsx';
 import { DueChip } from '#features/campaigns/due-chip.tsx';
 import { FramesPicture } from '#features/campaigns/frames-picture.tsx';
 import { Pictures } from '#features/campaigns/pictures.tsx';
@@ -42,6 +44,7 @@ export function CreativesList({ campaignId, onBrief, onSend }: CreativesListProp
 
 function useCreatives(campaignId: CampaignId): Omit<ListDeclaration<CreativeSummary, object>, 'empty'> {
   const t = useTranslations('campaigns.creatives');
+  const mayWrite = useCan('campaign:write');
   return {
     id: 'creatives',
     label: t('label'),
@@ -58,6 +61,18 @@ function useCreatives(campaignId: CampaignId): Omit<ListDeclaration<CreativeSumm
         {name}
       </Link>
     ),
+    ...(mayWrite
+      ? {
+          menu: ({ id, name, archivedAt }: CreativeSummary, tabIndex: 0 | -1) => (
+            <ItemMenu
+              item={{ kind: 'creative', id, name, campaignId }}
+              isArchived={archivedAt !== null}
+              tabIndex={tabIndex}
+              size="sm"
+            />
+          ),
+        }
+      : {}),
     columns: useColumns(),
     cards,
     heading: t('label'),

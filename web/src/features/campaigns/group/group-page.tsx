@@ -1,9 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { FolderOpen, Plus } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import type { Group } from '@ad-foundry/contract/groups.ts';
 import type { CampaignGroupId } from '@ad-foundry/contract/ids.ts';
+import { ArchivedNote } from '#features/campaigns/archived-note.tsx';
 import { NameEditor } from '#features/campaigns/detail/name-editor.tsx';
 import { DueChip } from '#features/campaigns/due-chip.tsx';
 import { useCampaignList } from '#features/campaigns/list/use-campaign-list.tsx';
@@ -11,6 +12,7 @@ import { CampaignProgress, isComplete } from '#features/campaigns/progress.tsx';
 import { groupQuery, useRenameGroup } from '#features/groups/queries.ts';
 import { AdvertisersButton } from '#features/integration/advertisers-button.tsx';
 import { PeopleButton } from '#features/people/people-button.tsx';
+import { ItemMenu } from '#features/work-items/item-menu.tsx';
 import { DownloadButton } from '#features/downloads/download-button.tsx';
 import { SendButton, SendPanel } from '#features/deliveries/send-button.tsx';
 import { useTranslations } from '#lib/i18n.ts';
@@ -45,11 +47,11 @@ export function GroupPage({ groupId, tab, onTab, isSending, onSending, results }
   const campaignsText = useTranslations('campaigns.list');
   const { data: group } = useSuspenseQuery(groupQuery(groupId));
   const [creating, setCreating] = useState<boolean>();
-  const mayWrite = useCan('group:write');
+  const mayWrite = useCan('group:write') && group.archivedAt === null;
   const create = () => setCreating(true);
   const send = () => onSending(true);
   const list = useCampaignList({
-    filter: { groupId, sort: 'due' },
+    filter: { groupId, sort: 'due', ...(group.archivedAt === null ? {} : { status: 'archived' as const }) },
     empty: <NoCampaigns onCreate={mayWrite ? create : undefined} />,
     failed: t('failed'),
   });
@@ -69,6 +71,7 @@ export function GroupPage({ groupId, tab, onTab, isSending, onSending, results }
       />
       <PageBody className="flex flex-col gap-5">
         <GroupHead group={group} editable={mayWrite} />
+        {group.archivedAt === null ? null : <ArchivedNote what="group" at={group.archivedAt} />}
         {mayWrite ? (
           <GroupTabs
             group={group}
@@ -105,6 +108,8 @@ interface ActionsProps {
 function Actions({ group, onCreate, onSend }: ActionsProps) {
   const t = useTranslations('groups.page');
   const mayWrite = useCan('group:write');
+  const navigate = useNavigate();
+  const isOpen = group.archivedAt === null;
   const mayAssign = useCan('people:assign');
   const target = { groupId: group.id };
   return (
@@ -114,6 +119,13 @@ function Actions({ group, onCreate, onSend }: ActionsProps) {
       {mayAssign ? <AdvertisersButton target={target} name={group.name} /> : null}
       {mayAssign ? <PeopleButton target={target} name={group.name} /> : null}
       {mayWrite ? (
+        <ItemMenu
+          item={{ kind: 'group', id: group.id, name: group.name }}
+          isArchived={!isOpen}
+          leave={() => void navigate({ to: '/campaigns' })}
+        />
+      ) : null}
+      {mayWrite && isOpen ? (
         <Button variant="primary" icon={<Plus />} onClick={onCreate}>
           {t('newCampaign')}
         </Button>

@@ -1,4 +1,5 @@
-import { FolderPlus, Plus } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Archive, FolderPlus, Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
@@ -43,6 +44,7 @@ export function CampaignsPage({ filter, onFilter }: CampaignsPageProps) {
         actions={
           mayWrite ? (
             <>
+              <ArchiveLink />
               <NewGroup />
               <Button variant="primary" icon={<Plus />} onClick={create}>
                 {t('new')}
@@ -59,6 +61,18 @@ export function CampaignsPage({ filter, onFilter }: CampaignsPageProps) {
         {creating === undefined ? null : <CreateCampaignDialog open={creating} onOpenChange={setCreating} />}
       </Suspense>
     </Page>
+  );
+}
+
+function ArchiveLink() {
+  const t = useTranslations('campaigns');
+  return (
+    <Button asChild variant="ghost">
+      <Link to="/archive" aria-label={t('archive')}>
+        <Archive aria-hidden className="size-4" />
+        <span className="max-sm:hidden">{t('archive')}</span>
+      </Link>
+    </Button>
   );
 }
 

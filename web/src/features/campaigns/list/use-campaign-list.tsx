@@ -6,6 +6,8 @@ import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Chip } from '#ui/data/chip.tsx';
 import type { ListCards, ListColumn, ListDeclaration, ListItem } from '#ui/list-page/declaration.ts';
 import { usePagedRows } from '#ui/list-page/list-rows.ts';
+import { ItemMenu } from '#features/work-items/item-menu.tsx';
+import { useCan } from '#lib/permissions.tsx';
 import { DueChip } from '#features/campaigns/due-chip.tsx';
 import { Pictures } from '#features/campaigns/pictures.tsx';
 import { CampaignProgress, isComplete } from '#features/campaigns/progress.tsx';
@@ -102,6 +104,7 @@ interface Options {
 export function useCampaignList(options: Options): ListDeclaration<Campaign, CampaignFilter> {
   const { filter, onFilter, empty, noMatch, failed } = options;
   const t = useTranslations('campaigns.list');
+  const mayWrite = useCan('campaign:write');
   return {
     id: 'campaigns',
     label: t('label'),
@@ -118,6 +121,18 @@ export function useCampaignList(options: Options): ListDeclaration<Campaign, Cam
         {name}
       </Link>
     ),
+    ...(mayWrite
+      ? {
+          menu: ({ id, name, archivedAt }: Campaign, tabIndex: 0 | -1) => (
+            <ItemMenu
+              item={{ kind: 'campaign', id, name }}
+              isArchived={archivedAt !== null}
+              tabIndex={tabIndex}
+              size="sm"
+            />
+          ),
+        }
+      : {}),
     columns: useColumns(),
     cards: campaignCards,
     ...(onFilter ? { search: { value: filter, onChange: onFilter } } : {}),

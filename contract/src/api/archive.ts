@@ -1,0 +1,50 @@
+import { archiveContentsSchema, archivedItemSchema } from '@ad-foundry/contract/work/archive.ts';
+import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
+import { exampleInstant as at } from './basics.ts';
+import { component, exampleId } from './vocabulary.ts';
+
+component(archivedItemSchema, 'ArchivedItem', 'An archived group, campaign or creative.', {
+  id: exampleId('campaign'),
+  kind: 'campaign',
+  name: 'Spring launch',
+  group: null,
+  campaign: null,
+  campaigns: 0,
+  creatives: 4,
+  archivedAt: at,
+  archivedBy: 'Ana Silva',
+  reason: 'Postponed to autumn',
+  deletesAt: at,
+});
+component(archiveContentsSchema, 'ArchiveContents', 'What is deleted together with a group, campaign or creative.', {
+  name: 'Spring launch',
+  campaigns: 0,
+  creatives: 4,
+  files: 12,
+  sizeBytes: 48_234_496,
+  comments: 7,
+  links: 1,
+});
+
+const group = ['group.not-found'] as const satisfies ErrorCode[];
+const campaign = ['campaign.not-found'] as const satisfies ErrorCode[];
+const creative = ['creative.not-found'] as const satisfies ErrorCode[];
+const parent = ['archive.parent-archived', 'group.not-found'] as const satisfies ErrorCode[];
+
+/** The error codes of the archive's operations. */
+export const archiveProblems = {
+  archive: {
+    archiveGroup: group,
+    archiveCampaign: campaign,
+    archiveCreative: ['campaign.archived', ...creative],
+    restoreGroup: group,
+    restoreCampaign: [...parent, ...campaign],
+    restoreCreative: [...parent, ...campaign, 'campaign.archived', ...creative],
+    groupContents: group,
+    campaignContents: campaign,
+    creativeContents: creative,
+    deleteGroup: group,
+    deleteCampaign: campaign,
+    deleteCreative: creative,
+  },
+} as const;

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { endpoint, instant, pageOf } from '@ad-foundry/contract/endpoint.ts';
+import { campaignGroupId, campaignId, creativeId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { lineOfText, searchText } from '@ad-foundry/contract/text.ts';
+
+/** What can be archived, restored and deleted for good. */
+export const archivedKinds = ['group', 'campaign', 'creative'] as const;
+export type ArchivedKind = (typeof archivedKinds)[number];
+
+const named = <T extends z.ZodType>(id: T) => z.object({ id, name: z.string(), isArchived: z.boolean() });
+
+export const archivedItemSchema = z.object({
+  id: z.union([campaignGroupId, campaignId, creativeId]),
+  kind: z.enum(archivedKinds),
+  name: z.string(),
+  /** The group of a campaign. */
+  group: named(campaignGroupId).nullable(),
+  /** The campaign of a creative. */
+  campaign: named(campaignId).nullable(),
+  /** Campaigns that were archived with a group. */
+  campaigns: z.number().int().nonnegative(),
+  /** Creatives inside a campaign, or inside the campaigns of a group. */
+  creatives: z.number().int().nonnegative(),
+  archivedAt: instant,
+  /** First and last name; null once the account is gone. */
+  archivedBy: z.string().nullable(),
+  reason: z.string().nullable(),
+  /** It is deleted for good within an hour after this instant. */
+  deletesAt: instant,
+});
+export type ArchivedItem = z.infer<typeof archivedItemSchema>;
+
+/** What is deleted together with a group, campaign or creative. */
+export const archiveContentsSchema = z.object({
+  name: z.string(),
+  campaigns: z.number().int().nonnegative(),
+  creatives: z.number().int().nonnegative(),
+  /** Versions, older ones included. */
+  files: z.number().int().nonnegative(),
+  /** Of these files, each content once; in bytes. */
+  sizeBytes: z.number().int().nonnegative(),
+  comments: z.number().int().nonnegative(),
+  /** Personal links of guests that end. */
+  links: z.number().int().nonnegative(),
+});
+export type ArchiveContents = z.infer<typeof archiveContentsSchema>;
+
+const archiving = z.strictObject({ reason: lineOfText(limits.archiveReasonLength).optional() });
+
+/**
+ * What happens to an archived parent: `restore` restores it too, without its other contents; `leave` takes a campaign
+ * out of its group. Without it, restoring into an archived parent is refused with `archive.parent-archived`.
+ */
+const restoringCampaign = z.strictObject({ parent: z.enum(['restore', 'leave']).optional() });
+/** `campaignId`: another campaign to restore the creative into. */
+const restoringCreative = z.strictObject({
+  parent: z.literal('restore').optional(),
+  campaignId: campaignId.optional(),
+});
+
+const ofGroup = z.object({ groupId: campaignGroupId });
+const ofCampaign = z.object({ campaignId });
+const ofCreative = z.object({ creativeId });
+
+export const archive = {
+  list: endpoint({
+    method: 'GET',
+    path: '/archive',
+    access: 'campaign:write',
+    summary: 'Archived groups, campaigns and creatives, the latest first.',
+    query: z.strictObject({
+      cursor: z.string().max(500).optional(),
+      limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSize),
+      search: searchText.optional(),
+      kind: z.enum(archivedKinds).optional(),
+    }),
+    response: pageOf(archivedItemSchema),
+  }),
+  archiveGroup: endpoint({
+    method: 'POST',
+    path: '/groups/:groupId/archive',
+    access: 'group:write',
+    params: ofGroup,
+    summary: 'Archives a group with its campaigns.',
+    body: archiving,
+  }),
+  archiveCampaign: endpoint({
+    method: 'POST',
+    path: '/campaigns/:campaignId/archive',
+    access: 'campaign:write',
+    params: ofCampaign,
+    summary: 'Archives a campaign. It stays readable and is deleted after 30 days.',
+    body: archiving,
+  }),
+  archiveCreative: endpoint({
+    method: 'POST',
+    path: '/creatives/:creativeId/archive',
+    access: 'campaign:write',
+    params: ofCreative,
+    summary: 'Archives a creative. It stays readable and is deleted after 30 days.',
+    body: archiving,
+  }),
+  restoreGroup: endpoint({
+    method: 'POST',
+    path: '/groups/:groupId/restore',
+    access: 'group:write',
+    params: ofGroup,
+    summary: 'Restores a group and the campaigns that were archived with it.',
+  }),
+  restoreCampaign: endpoint({
+    method: 'POST',
+    path: '/campaigns/:campaignId/restore',
+    access: 'campaign:write',
+    params: ofCampaign,
+    summary: 'Restores a campaign.',
+    body: restoringCampaign,
+  }),
+  restoreCreative: endpoint({
+    method: 'POST',
+    path: '/creatives/:creativeId/restore',
+    access: 'campaign:write',
+    params: ofCreative,
+    summary: 'Restores a creative, if wanted into another campaign.',
+    body: restoringCreative,
+  }),
+  groupContents: endpoint({
+    method: 'GET',
+    path: '/groups/:groupId/contents',
+    access: 'group:write',
+    params: ofGroup,
+    summary: 'What is deleted together with a group.',
+    response: archiveContentsSchema,
+  }),
+  campaignContents: endpoint({
+    method: 'GET',
+    path: '/campaigns/:campaignId/contents',
+    access: 'campaign:write',
+    params: ofCampaign,
+    summary: 'What is deleted together with a campaign.',
+    response: archiveContentsSchema,
+  }),
+  creativeContents: endpoint({
+    method: 'GET',
+    path: '/creatives/:creativeId/contents',
+    access: 'campaign:write',
+    params: ofCreative,
+    summary: 'What is deleted together with a creative.',
+    response: archiveContentsSchema,
+  }),
+  deleteGroup: endpoint({
+    method: 'DELETE',
+    path: '/groups/:groupId',
+    access: 'group:write',
+    params: ofGroup,
+    summary: 'Deletes a group with its campaigns for good. Figures of ads stay.',
+  }),
+  deleteCampaign: endpoint({
+    method: 'DELETE',
+    path: '/campaigns/:campaignId',
+    access: 'campaign:write',
+    params: ofCampaign,
+    summary: 'Deletes a campaign with its creatives and files for good. Figures of ads stay.',
+  }),
+  deleteCreative: endpoint({
+    method: 'DELETE',
+    path: '/creatives/:creativeId',
+    access: 'campaign:write',
+    params: ofCreative,
+    summary: 'Deletes a creative with its files for good. Figures of ads stay.',
+  }),
+};

@@ -1,0 +1,71 @@
+import { expect, test, type Page } from '@playwright/test';
+import { api, briefMany, signUpQuickly } from '#pages/session.ts';
+
+const story = 'Instagram Stories – Video';
+
+/** Opens an item's menu by keyboard and presses the entry. */
+async function act(page: Page, item: string, entry: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${item}` }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: entry }).press('Enter');
+}
+
+test('a creative is archived with a reason, brought back with undo, and a campaign is restored from the archive', async ({
+  page,
+}) => {
+  const me = await signUpQuickly(page);
+  const address = await briefMany(page, me, ['Hero', 'Teaser'], [story]);
+  await page.goto(address);
+  const link = (name: string) => page.getByRole('link', { name, exact: true });
+  await expect(link('Hero')).toBeVisible();
+  await act(page, 'Hero', 'Archive');
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Postponed');
+  await page.keyboard.press('Enter');
+  await expect(link('Hero')).toHaveCount(0);
+  await expect(page.getByText('0 of 1 complete')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(link('Hero')).toBeVisible();
+
+  await act(page, 'Spring launch', 'Archive');
+  await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
+  await expect(page.getByText(/This campaign was archived on/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New creative' })).toHaveCount(0);
+
+  await page.goto('/campaigns');
+  await page.getByRole('link', { name: 'Archive' }).click();
+  const row = page.getByRole('row', { name: /Spring launch/ });
+  await expect(row).toContainText('In 30 days');
+  await expect(row).toContainText('by Lena Moreau');
+  await row.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByRole('heading', { name: 'The archive is empty' })).toBeVisible();
+});
+
+test('deleting for good says what goes and asks for the name; restoring into an archived group is a choice', async ({
+  page,
+}) => {
+  const me = await signUpQuickly(page);
+  const { id: groupId } = await api<{ id: string }>(page, 'POST', '/groups', { name: 'Europe' }, me.organizationId);
+  for (const name of ['France', 'Spain']) await api(page, 'POST', '/campaigns', { name, groupId }, me.organizationId);
+  await page.goto(`/groups/${groupId}`);
+  await act(page, 'Europe', 'Archive');
+  await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
+  await expect(page.getByText(/This group was archived on/)).toBeVisible();
+  await page.getByRole('link', { name: 'France' }).click();
+  await expect(page.getByText(/This campaign was archived on/)).toBeVisible();
+  await act(page, 'France', 'Restore');
+  await page.getByRole('radio', { name: 'Restore it without the group' }).check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByText(/This campaign was archived on/)).toHaveCount(0);
+
+  await page.goto('/archive');
+  await act(page, 'Europe', 'Delete for good');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('1 campaign');
+  const remove = dialog.getByRole('button', { name: 'Delete for good' });
+  await expect(remove).toBeDisabled();
+  await dialog.getByRole('textbox').fill('Europe');
+  await remove.click();
+  await expect(page.getByRole('heading', { name: 'The archive is empty' })).toBeVisible();
+  await page.goto(`/groups/${groupId}`);
+  await expect(page.getByText('404')).toBeVisible();
+});

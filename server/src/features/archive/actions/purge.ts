@@ -1,0 +1,113 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { CampaignGroupId, CampaignId, CreativeId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import type { JobScopes } from '#infra/jobs/define-job.ts';
+import type { OrganizationScope, SystemScope } from '#infra/scope.ts';
+import { markCampaign, markCreative, markGroup } from './delete.ts';
+
+interface Expired extends Record<string, unknown> {
+  organizationId: OrganizationId;
+  id: string;
+  name: string;
+}
+
+interface Expiring {
+  scope: SystemScope;
+  inOrganization: JobScopes['inOrganization'];
+  /** Archived before this instant. */
+  before: Date;
+}
+
+/** Marks as deleted what was archived before an instant: groups with their campaigns, campaigns, then creatives. */
+export async function expireArchived(expiring: Expiring): Promise<void> {
+  await expire(expiring, 'campaign_groups', (tx, { id, name }) =>
+    markGroup(tx, { groupId: id as CampaignGroupId, name, expired: true }),
+  );
+  await expire(expiring, 'campaigns', (tx, { id, name }) =>
+    markCampaign(tx, { campaignId: id as CampaignId, name, expired: true }),
+  );
+  await expire(expiring, 'creatives', (tx, row) =>
+    markCreative(tx, {
+      creativeId: row.id as CreativeId,
+      campaignId: row['campaignId'] as CampaignId,
+      name: row.name,
+      expired: true,
+    }),
+  );
+}
+
+type Table = 'campaign_groups' | 'campaigns' | 'creatives';
+
+async function expire(
+  { scope, inOrganization, before }: Expiring,
+  table: Table,
+  mark: (tx: OrganizationScope, row: Expired) => Promise<void>,
+): Promise<void> {
+  const of = sql.identifier(table);
+  // A campaign that was archived with its group is deleted with it.
+  const alone = table === 'campaigns' ? sql`and not archived_with_group` : sql``;
+  const parent = table === 'creatives' ? sql`campaign_id` : sql`null`;
+  const isExpired = sql`archived_at < ${before} and deleted_at is null ${alone}`;
+  for (;;) {
+    const { rows } = await scope.db.execute<Expired>(sql`
+      select organization_id as "organizationId", id, name, ${parent} as "campaignId" from ${of}
+      where ${isExpired} order by archived_at limit 100`);
+    if (rows.length === 0) return;
+    for (const row of rows)
+      await inOrganization(row.organizationId).transaction(async (tx) => {
+        // Read again under a lock: it may have been restored meanwhile.
+        const still = await tx.db.execute(
+          sql`select 1 from ${of} where organization_id = ${row.organizationId} and id = ${row.id} and ${isExpired} for no key update`,
+        );
+        if (still.rows.length > 0) await mark(tx, row);
+      });
+  }
+}
+
+/** Rows per statement, since a statement holds its locks until it ends. */
+const batch = { creatives: 50, versions: 500 };
+
+/**
+ * Removes the rows of deleted groups, campaigns and creatives, versions first. Files go with the next collection of
+ * unused contents. Every statement is complete in itself, so that an interrupted run is continued by the next one.
+ */
+export async function purgeDeleted(scope: SystemScope): Promise<void> {
+  for (;;) {
+    const { rows } = await scope.db.execute<{ id: string }>(
+      sql`select id from creatives where deleted_at is not null order by id limit ${batch.creatives}`,
+    );
+    if (rows.length === 0) break;
+    const ids = sql`any(${sql.param(rows.map(({ id }) => id))}::text[])`;
+    await removeAll(
+      scope,
+      sql`
+      delete from versions where id in (
+        select v.id from slots s
+        join variations a on a.organization_id = s.organization_id and a.slot_id = s.id
+        join cards c on c.organization_id = a.organization_id and c.variation_id = a.id
+        join versions v on v.organization_id = c.organization_id and v.card_id = c.id
+        where s.creative_id = ${ids} limit ${batch.versions})`,
+    );
+    await scope.db.execute(sql`delete from creatives where id = ${ids}`);
+  }
+  await removeAll(
+    scope,
+    sql`
+    delete from campaigns where id in (
+      select k.id from campaigns k where k.deleted_at is not null
+        and not exists (select from creatives c where c.organization_id = k.organization_id and c.campaign_id = k.id)
+      limit ${batch.creatives})`,
+  );
+  await removeAll(
+    scope,
+    sql`
+    delete from campaign_groups where id in (
+      select g.id from campaign_groups g where g.deleted_at is not null
+        and not exists (select from campaigns k where k.organization_id = g.organization_id and k.group_id = g.id)
+      limit ${batch.creatives})`,
+  );
+}
+
+/** Repeats a deletion until it finds no more rows. */
+async function removeAll({ db }: SystemScope, deletion: SQL): Promise<void> {
+  for (let gone = 1; gone > 0;) gone = (await db.execute(deletion)).rowCount ?? 0;
+}

@@ -1,0 +1,65 @@
+import { Ellipsis } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { needTexts, useTranslations } from '#lib/i18n.ts';
+import { lazyComponent } from '#lib/lazy-component.ts';
+import { onFirstInteraction } from '#ui/first-interaction.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Menu, MenuContent, MenuTrigger } from '#ui/overlay/menu.tsx';
+import type { ItemAct, WorkItem } from './work-item.ts';
+
+// Entries and dialogs load with the page's first press.
+const loadParts = async () => {
+  const [module] = await Promise.all([import('./item-parts.tsx'), needTexts(['items'])]);
+  return module;
+};
+const ItemActions = lazyComponent(loadParts, 'ItemActions');
+const ItemDialog = lazyComponent(loadParts, 'ItemDialog');
+
+interface ItemMenuProps {
+  item: WorkItem;
+  isArchived: boolean;
+  /** Of a row: reached by the list's keys. */
+  tabIndex?: 0 | -1;
+  size?: 'sm' | 'md';
+  /** Leaves the item's own page once it is deleted. */
+  leave?: () => void;
+}
+
+/** The ⋯ menu of a group, campaign or creative. */
+export function ItemMenu({ item, isArchived, tabIndex, size = 'md', leave }: ItemMenuProps) {
+  const t = useTranslations('campaigns');
+  const [dialog, setDialog] = useState<{ act: ItemAct; open: boolean }>();
+  onFirstInteraction(loadParts);
+  return (
+    <>
+      <Menu>
+        <MenuTrigger>
+          <IconButton
+            label={t('actionsFor', { name: item.name })}
+            size={size}
+            {...(tabIndex === undefined ? {} : { tabIndex })}
+          >
+            <Ellipsis />
+          </IconButton>
+        </MenuTrigger>
+        <MenuContent align="end">
+          <Suspense>
+            <ItemActions item={item} isArchived={isArchived} onAct={(act) => setDialog({ act, open: true })} />
+          </Suspense>
+        </MenuContent>
+      </Menu>
+      {dialog ? (
+        <Suspense>
+          <ItemDialog
+            key={dialog.act}
+            act={dialog.act}
+            item={item}
+            open={dialog.open}
+            onOpenChange={(open) => setDialog({ ...dialog, open })}
+            leave={leave}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

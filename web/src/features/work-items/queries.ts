@@ -1,0 +1,120 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { archive, type ArchiveContents, type ArchivedKind } from '@ad-foundry/contract/work/archive.ts';
+import { campaigns } from '@ad-foundry/contract/campaigns.ts';
+import type { CampaignId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { call } from '#lib/api.ts';
+import type { WorkItem } from './work-item.ts';
+
+export interface ArchiveSearch {
+  search?: string;
+  kind?: ArchivedKind;
+}
+
+/** The archive, latest first, page by page. */
+export function archiveQuery({ search, kind }: ArchiveSearch) {
+  return infiniteQueryOptions({
+    queryKey: ['archive', 'list', { search, kind }],
+    queryFn: ({ pageParam, signal }) => call(archive.list, { query: { cursor: pageParam, search, kind } }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+}
+
+/** What is deleted together with an item. */
+export function contentsQuery(item: WorkItem) {
+  return queryOptions({
+    queryKey: ['archive', 'contents', item.id],
+    queryFn: ({ signal }): Promise<ArchiveContents> => {
+      switch (item.kind) {
+        case 'group':
+          return call(archive.groupContents, { params: { groupId: item.id } }, signal);
+        case 'campaign':
+          return call(archive.campaignContents, { params: { campaignId: item.id } }, signal);
+        case 'creative':
+          return call(archive.creativeContents, { params: { creativeId: item.id } }, signal);
+      }
+    },
+    // Counted anew for every question.
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** Campaigns that are not archived by name, up to the number offered in selects. */
+export const openCampaignsQuery = queryOptions({
+  queryKey: ['campaigns', 'choice'],
+  queryFn: ({ signal }) => call(campaigns.list, { query: { sort: 'name', limit: limits.pageSizeMax } }, signal),
+  select: ({ items }) => items,
+});
+
+/** Refetches every list and page that shows groups, campaigns or creatives. */
+export function refreshWork(queries: QueryClient): void {
+  for (const area of ['campaigns', 'creatives', 'archive']) void queries.invalidateQueries({ queryKey: [area] });
+}
+
+function useItemMutation<Input>(mutationFn: (input: Input) => Promise<void>) {
+  const queries = useQueryClient();
+  return useMutation({ mutationFn, onSettled: () => refreshWork(queries) });
+}
+
+export function useArchiveItem() {
+  return useItemMutation(({ item, reason }: { item: WorkItem; reason?: string }) => {
+    const body = reason ? { reason } : {};
+    switch (item.kind) {
+      case 'group':
+        return call(archive.archiveGroup, { params: { groupId: item.id }, body });
+      case 'campaign':
+        return call(archive.archiveCampaign, { params: { campaignId: item.id }, body });
+      case 'creative':
+        return call(archive.archiveCreative, { params: { creativeId: item.id }, body });
+    }
+  });
+}
+
+export interface Restoring {
+  item: WorkItem;
+  /** What happens to an archived parent. */
+  parent?: 'restore' | 'leave' | undefined;
+  /** Another campaign for a creative. */
+  campaignId?: CampaignId | undefined;
+}
+
+export function useRestoreItem() {
+  return useItemMutation(({ item, parent, campaignId }: Restoring) => {
+    switch (item.kind) {
+      case 'group':
+        return call(archive.restoreGroup, { params: { groupId: item.id } });
+      case 'campaign':
+        return call(archive.restoreCampaign, { params: { campaignId: item.id }, body: parent ? { parent } : {} });
+      case 'creative':
+        return call(archive.restoreCreative, {
+          params: { creativeId: item.id },
+          body: { campaignId, parent: parent === 'restore' ? parent : undefined },
+        });
+    }
+  });
+}
+
+/** `leave` opens another page before the item's own page would reload what is gone. */
+export function useDeleteItem() {
+  return useItemMutation(async ({ item, leave }: { item: WorkItem; leave?: (() => void) | undefined }) => {
+    switch (item.kind) {
+      case 'group':
+        await call(archive.deleteGroup, { params: { groupId: item.id } });
+        break;
+      case 'campaign':
+        await call(archive.deleteCampaign, { params: { campaignId: item.id } });
+        break;
+      case 'creative':
+        await call(archive.deleteCreative, { params: { creativeId: item.id } });
+    }
+    leave?.();
+  });
+}

@@ -1,0 +1,19 @@
+import type { CampaignGroupId, CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
+
+/** A group, campaign or creative, as its menu and dialogs need it. */
+export type WorkItem = { name: string } & (
+  | { kind: 'group'; id: CampaignGroupId }
+  | { kind: 'campaign'; id: CampaignId }
+  | { kind: 'creative'; id: CreativeId; campaignId: CampaignId }
+);
+
+/** What the item's dialogs do. */
+export type ItemAct = 'archive' | 'restore' | 'delete';
+
+export interface ItemDialogProps {
+  item: WorkItem;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Leaves the item's own page once it is deleted. */
+  leave?: (() => void) | undefined;
+}

@@ -1,0 +1,3 @@
+import { workItems } from '#locales/en-US/work-items.ts';
+
+export const texts = { workItems } as const;

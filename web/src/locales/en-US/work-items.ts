@@ -1,0 +1,72 @@
+/** Actions on groups, campaigns and creatives, and the archive. */
+export const workItems = {
+  archive: {
+    action: 'Archive',
+    title: 'Archive “{name}”?',
+    body: {
+      group:
+        'The group and its campaigns become read-only and leave the lists. They can be restored for 30 days, then they are deleted for good.',
+      campaign:
+        'The campaign becomes read-only and leaves the lists. It can be restored for 30 days, then it is deleted for good.',
+      creative:
+        'The creative becomes read-only and leaves the lists. It can be restored for 30 days, then it is deleted for good.',
+    },
+    reason: 'Reason',
+    reasonHelp: 'Shown in the archive and in the audit log.',
+    done: '“{name}” is archived',
+    undo: 'Undo',
+  },
+  restore: {
+    action: 'Restore',
+    done: '“{name}” is restored',
+    title: 'Restore “{name}”',
+    inGroup: 'Its group is archived, too.',
+    inCampaign: 'Its campaign is archived, too.',
+    ways: 'Where it goes',
+    way: {
+      group: 'Restore the group, too',
+      campaign: 'Restore the campaign, too',
+      leave: 'Restore it without the group',
+      other: 'Restore it into another campaign',
+    },
+  },
+  campaignPicker: { label: 'Choose a campaign' },
+  delete: {
+    action: 'Delete for good',
+    title: 'Delete “{name}” for good?',
+    body: 'This cannot be undone. It goes with everything in it:',
+    goes: {
+      campaigns: '{count, plural, one {# campaign} other {# campaigns}}',
+      creatives: '{count, plural, one {# creative} other {# creatives}}',
+      files: '{count, plural, one {# file} other {# files}}, {size}',
+      noFiles: 'No files',
+      comments: '{count, plural, one {# comment} other {# comments}}',
+      links: '{count, plural, one {# personal link of a guest} other {# personal links of guests}}',
+      stays: 'Figures of ads stay, and so do files sent to ad platforms. The audit log keeps the deletion.',
+    },
+    done: '“{name}” is deleted',
+  },
+  page: {
+    title: 'Archive',
+    label: 'Archived groups, campaigns and creatives',
+    body: 'Archived work is read-only. After 30 days it is deleted for good.',
+    search: 'Search the archive',
+    kind: 'Kind',
+    anyKind: 'Everything',
+    kinds: { group: 'Groups', campaign: 'Campaigns', creative: 'Creatives' },
+    one: { group: 'Group', campaign: 'Campaign', creative: 'Creative' },
+    name: 'Name',
+    archived: 'Archived',
+    by: 'by {name}',
+    reason: 'Reason',
+    deleted: 'Deleted',
+    daysLeft: '{days, plural, =0 {Today} one {In # day} other {In # days}}',
+    restore: 'Restore',
+    campaigns: '{count, plural, one {# campaign} other {# campaigns}}',
+    creatives: '{count, plural, one {# creative} other {# creatives}}',
+    parentArchived: '{name}, archived too',
+    empty: 'The archive is empty',
+    emptyBody: 'What you archive waits here for 30 days. Until then it can be restored with everything in it.',
+    failed: 'The archive could not be loaded',
+  },
+} as const;

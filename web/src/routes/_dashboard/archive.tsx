@@ -1,0 +1,24 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { can } from '@ad-foundry/contract/permissions.ts';
+import { ArchivePage } from '#features/work-items/archive-page.tsx';
+import { parseArchiveSearch } from '#features/work-items/archive-search.ts';
+import { archiveQuery } from '#features/work-items/queries.ts';
+
+export const Route = createFileRoute('/_dashboard/archive')({
+  staticData: { texts: ['work', 'items'] },
+  validateSearch: parseArchiveSearch,
+  beforeLoad: ({ context: { me } }) => {
+    if (!me.role || !can(me.role, 'campaign:write')) throw redirect({ to: '/campaigns', replace: true });
+  },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => {
+    void context.queries.prefetchInfiniteQuery(archiveQuery(deps));
+  },
+  component: ArchiveRoute,
+});
+
+function ArchiveRoute() {
+  const navigate = Route.useNavigate();
+  const search = Route.useSearch();
+  return <ArchivePage search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />;
+}
