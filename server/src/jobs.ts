@@ -14,7 +14,7 @@ import { copyPicturesJob, matchAdsJob, scheduleFiguresJob, syncFiguresJob } from
 import { cleanUpJob } from '#features/installation/jobs.ts';
 import { checkTokenJob, checkTokensJob, mailManagersJob, revokeTokenJob } from '#features/integration/jobs.ts';
 import { tellDueJob } from '#features/notifications/jobs.ts';
-import { fillSampleJob } from '#features/sample/jobs.ts';
+import { fillSampleJob, sampleFiguresJob } from '#features/sample/jobs.ts';
 import { sweepUploadsJob } from '#features/uploads/jobs.ts';
 import {
   transcodeVideosJob,
@@ -45,6 +45,7 @@ export const jobs: Job<Adapters>[] = [
   judgeValuesJob,
   sweepUploadsJob,
   fillSampleJob,
+  sampleFiguresJob,
   sendSendingJob,
   startDeliveryJob,
   resumeSendingsJob,

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { installation } from '@ad-foundry/contract/installation.ts';
+import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import { sample } from '@ad-foundry/contract/sample.ts';
+import { sampleFiguresJob } from '#features/sample/jobs.ts';
 import { productionSettings, startApp, type TestApp } from '#testing/app.ts';
 import type { TestClient } from '#testing/client.ts';
 import { reconcile } from '#testing/files.ts';
@@ -39,6 +41,21 @@ test(
       })
       .toEqual([]);
     expect(await campaignsOf(first.organizationId)).toBe(count);
+
+    const params = { provider: 'meta' as const };
+    await expect
+      .poll(async () => (await client.call(insights.accounts, { params })).items, { timeout: 20_000 })
+      .toMatchObject([{ source: 'sample', currency: 'EUR' }]);
+    const query = { relative: 'last_28_days' };
+    const { totals, ads } = await client.call(insights.overview, { params, query });
+    expect(totals.values.spend).toBeGreaterThan(0);
+    expect(ads.unmatched).toBe(2);
+    await app.sql(`update insight_accounts set covered_until = covered_until - 3 where source = 'sample'`);
+    await app.runJob(sampleFiguresJob, { organizationId: null });
+    expect((await client.call(insights.overview, { params, query })).totals).toEqual(totals);
+    const found = await client.call(insights.creatives, { params, query: { ...query, matched: 'true' } });
+    expect(found.items.length).toBeGreaterThan(5);
+    expect(found.items[0]).toMatchObject({ brief: { reason: 'uid' }, media: { kind: expect.any(String) } });
   },
 );
 

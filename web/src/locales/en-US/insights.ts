@@ -266,7 +266,7 @@ export const insights = {
   },
   match: {
     title: 'Ads without a brief',
-    body: '{account}, {days}. Link each ad with the creative it came from.',
+    body: '{account}, {days}: link each ad with the creative it came from.',
     left: '{count, plural, one {# ad} other {# ads}}, by spend',
     noneTitle: 'Every ad has its brief',
     noneBody: 'No ad of this period is without a creative of yours.',

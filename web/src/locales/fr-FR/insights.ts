@@ -275,7 +275,7 @@ export const insights = {
   },
   match: {
     title: 'Publicités sans brief',
-    body: '{account}, {days}. Reliez chaque publicité à la création dont elle est issue.',
+    body: '{account}, {days} : reliez chaque publicité à la création dont elle est issue.',
     left: '{count, plural, one {# publicité} other {# publicités}}, par dépenses',
     noneTitle: 'Chaque publicité a son brief',
     noneBody: 'Sur cette période, aucune publicité n’est sans création.',

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
+import type { AccountId, AdvertiserId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { countedFigures, type CountedFigure } from '@ad-foundry/contract/insights/figures.ts';
 import type {
   importedAccount,
@@ -20,7 +20,7 @@ import { requireAccount, type OpenAccount } from '#features/insights/access.ts';
 import { presentAccount } from '#features/insights/present.ts';
 import { lockOrganization } from '#features/organizations/actions/lock.ts';
 import { AppError } from '#infra/errors.ts';
-import type { AccountScope, Scope } from '#infra/scope.ts';
+import type { AccountScope, BaseScope, Scope } from '#infra/scope.ts';
 import { storeDays } from './store-days.ts';
 
 /** The person's scope, and that of the installation: tables of figures are written by it only. */
@@ -50,17 +50,57 @@ export async function createAccount(
     );
     if ((rows[0]?.count ?? 0) >= limits.insights.importedAccounts) throw new AppError('insights.too-many');
   });
-  const [createdAt, updatedAt] = [scope.now(), scope.now()];
-  const facts = { name, currency, timeZone, status: 'active', platformStatus: '', isLocal: true } as const;
-  await account.transaction(async (tx) => {
-    await tx.db.insert(advertisers).values({ provider, id: advertiserId, ...facts, createdAt, updatedAt });
-    await tx.db.insert(insightAccounts).values({ provider, advertiserId, source: 'file', exhausted: true, createdAt });
-    await tx.db
-      .insert(organizationsToAdvertisers)
-      .values({ organizationId, provider, advertiserId, chosenBy: accountId, createdAt });
-  });
+  await account.transaction((tx) =>
+    insertAccount(tx, {
+      provider,
+      advertiserId,
+      organizationId,
+      chosenBy: accountId,
+      facts: { name, currency, timeZone },
+      source: 'file',
+    }),
+  );
   await scope.transaction((tx) => tx.record('insights.account-added', { provider, advertiserId, name }));
   return presentAccount(await requireAccount(scope, { provider, advertiserId }));
+}
+
+interface LocalAccount extends Named {
+  organizationId: OrganizationId;
+  chosenBy: AccountId | null;
+  facts: z.output<typeof importedAccount>;
+  source: 'file' | 'sample';
+}
+
+/** Writes an ad account that no connection reaches, in the scope of the installation. @returns its number */
+export async function insertAccount(tx: BaseScope, local: LocalAccount): Promise<number> {
+  const { provider, advertiserId, organizationId, chosenBy, facts, source } = local;
+  const [createdAt, updatedAt] = [tx.now(), tx.now()];
+  const state = { status: 'active', platformStatus: '', isLocal: true } as const;
+  await tx.db.insert(advertisers).values({ provider, id: advertiserId, ...facts, ...state, createdAt, updatedAt });
+  const [row] = await tx.db
+    .insert(insightAccounts)
+    .values({ provider, advertiserId, source, exhausted: true, createdAt })
+    .returning({ no: insightAccounts.no });
+  await tx.db
+    .insert(organizationsToAdvertisers)
+    .values({ organizationId, provider, advertiserId, chosenBy, createdAt });
+  if (!row) throw new Error('the account was not written');
+  return row.no;
+}
+
+/** Stores all rows of some days and how far the account is, in the caller's transaction. */
+export async function storeLocalDays(
+  tx: BaseScope,
+  { account, since, until, ads }: { account: number; since: string; until: string; ads: FigureRow[] },
+) {
+  const at = tx.now();
+  const stored = await storeDays(tx, { account, since, until, ads, totals: null, objectsAt: at, askedAt: at });
+  await tx.db.execute(
+    sql`update insight_accounts set fetched_at = ${at.toISOString()}::timestamptz,
+      covered_since = least(covered_since, ${since}::date), covered_until = greatest(covered_until, ${until}::date)
+      where no = ${account}`,
+  );
+  return stored;
 }
 
 /** Removes an ad account that exists here only. @throws AppError `advertiser.not-found`, `insights.not-a-file` */
@@ -93,13 +133,8 @@ export async function importDays(
   if (problem !== null) throw new AppError('insights.period', { data: { reason: problem } });
   const at = scope.now();
   const stored = await account.transaction(async (tx) => {
-    const batch = { account: no, since, until, ads: rows.map(rowOf), totals: null, objectsAt: at, askedAt: at };
-    const { added, changed, removed, repeated, rows: read } = await storeDays(tx, batch);
-    await tx.db.execute(
-      sql`update insight_accounts set fetched_at = ${at.toISOString()}::timestamptz,
-        covered_since = least(covered_since, ${since}::date), covered_until = greatest(covered_until, ${until}::date)
-        where no = ${no}`,
-    );
+    const batch = { account: no, since, until, ads: rows.map(rowOf) };
+    const { added, changed, removed, repeated, rows: read } = await storeLocalDays(tx, batch);
     const outcome = { rows: read, added, changed, removed, repeated };
     const ofFile = { account: no, kind: 'file', since, until, startedAt: at, finishedAt: tx.now() } as const;
     await tx.db.insert(insightFetches).values({ ...ofFile, ...outcome });

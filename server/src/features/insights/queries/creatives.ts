@@ -22,6 +22,7 @@ import { readGroups, type Group } from './groups.ts';
 import { readQuestion, type Question } from './head.ts';
 import { mediaOf } from './media.ts';
 import { placesOf, spendFloorOf } from './places.ts';
+import { ownPicturesOf, withPicture } from './own-pictures.ts';
 import { reachIn, reachOf } from './reach.ts';
 
 type Query = z.output<typeof insights.creatives.query>;
@@ -125,6 +126,11 @@ export async function presentGroups(scope: Scope, question: Question, { query, g
     account,
     groups.map(({ ads }) => ads[0]?.content ?? null),
   );
+  const own = await ownPicturesOf(
+    scope,
+    account,
+    groups.flatMap(({ ads }) => ads[0]?.no ?? []),
+  );
   const reach = await reachOf(scope, { account, level: 'ad', period });
   const spends = await readSpends(scope, question, groups);
   const items = groups.map(({ key, ads, sums }): CreativeItem => {
@@ -134,7 +140,7 @@ export async function presentGroups(scope: Scope, question: Question, { query, g
     return {
       key,
       name: labelOf(query, key, ads),
-      media: media(first?.content ?? null, first?.kind ?? 'other'),
+      media: withPicture(media(first?.content ?? null, first?.kind ?? 'other'), own.get(first?.no ?? 0)),
       ads: ads.length,
       state: stateOf(ads, { sums, floor, period }),
       adState: ads.find(({ state }) => state === 'active')?.state ?? first?.state ?? 'unknown',

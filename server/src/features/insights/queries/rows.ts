@@ -22,6 +22,7 @@ import { entitiesOf, type Entity } from './entities.ts';
 import type { GroupedAd } from './groups.ts';
 import { readQuestion, type Question } from './head.ts';
 import { mediaOf } from './media.ts';
+import { ownPicturesOf, withPicture } from './own-pictures.ts';
 import { reachIn, reachOf } from './reach.ts';
 import { sumAll, sumBy, type GroupSums } from './sums.ts';
 
@@ -117,6 +118,7 @@ async function presentLines(
   const reach = level === 'creative' ? new Map<string, Reach>() : await reachOf(scope, { account, level, period });
   const ads = lines.flatMap(({ entity }) => (entity?.ad === null || entity === undefined ? [] : [entity.ad]));
   const briefs = await briefsOf(scope, account, ads);
+  const own = await ownPicturesOf(scope, account, ads);
   const media = await mediaOf(
     scope,
     account,
@@ -124,7 +126,7 @@ async function presentLines(
   );
   return lines.map((line) => {
     const { entity, sums, before, id, ads: count } = line;
-    const own = level === 'creative' ? notAdditive : reachIn(reach, id);
+    const reached = level === 'creative' ? notAdditive : reachIn(reach, id);
     return {
       level,
       id,
@@ -133,11 +135,11 @@ async function presentLines(
       platformState: entity?.platformState ?? null,
       campaign: parentOf(entity?.campaignId, entity?.campaignName),
       adSet: parentOf(entity?.adSetId, entity?.adSetName),
-      media: entity?.kind ? media(entity.content, entity.kind) : null,
+      media: entity?.kind ? withPicture(media(entity.content, entity.kind), own.get(entity.ad ?? 0)) : null,
       brief: entity?.ad === null || entity === undefined ? null : (briefs.get(entity.ad) ?? null),
       ads: count,
       share: spend > 0 ? sums.spend / spend : null,
-      figures: figureSetOf(sums, own),
+      figures: figureSetOf(sums, reached),
       before: before ? figureSetOf(before.sums, notReported).values : null,
     };
   });
