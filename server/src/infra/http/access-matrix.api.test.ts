@@ -9,6 +9,7 @@ import { archivedVerdict, exceptionFor, exceptionNames, type Verdict } from '#te
 import { findSampleProblem, nameOf, sampleFor, sampleNames } from '#testing/matrix/samples.ts';
 import { failCommits } from '#testing/matrix/fail-commits.ts';
 import { send } from '#testing/matrix/send.ts';
+import { isLong } from '#testing/long.ts';
 import { snapshot } from '#testing/snapshot.ts';
 
 const all: EndpointShape[] = Object.values(endpoints).flatMap((group): EndpointShape[] => Object.values(group));
@@ -34,10 +35,19 @@ const namesObject = (endpoint: EndpointShape) =>
   [...endpoint.path.matchAll(/:(\w+)/g)].some(([, name = '']) => name in idNames) ||
   nameOf(endpoint) === 'POST /uploads';
 
-/** One cell per actor and kind of object; endpoints without an id in the path get one kind only. */
+/** Cells by actor and kind of object; endpoints without an id in the path get one kind only. */
 function cellsOf(endpoint: EndpointShape): Cell[] {
-  const asked = namesObject(endpoint) ? kinds : (['own'] as const);
-  return actors.flatMap((name) => asked.map((kind) => ({ endpoint, actor: world.actors[name], kind })));
+  return actors.flatMap((name) => {
+    const actor = world.actors[name];
+    return kindsFor(endpoint, actor).map((kind) => ({ endpoint, actor, kind }));
+  });
+}
+
+/** Who is refused whatever the object is, is asked for one that exists and one that is not theirs; in the long run for all. */
+function kindsFor({ access, ...endpoint }: EndpointShape, { role }: Actor): readonly Kind[] {
+  if (!namesObject({ access, ...endpoint })) return ['own'];
+  const isOpen = access === 'public' || access === 'signed-in';
+  return isLong || isOpen || (role !== null && can(role, access)) ? kinds : ['own', 'foreign'];
 }
 
 /** The expected verdict by role, assignment and state of the object, after the exceptions of single endpoints. */
