@@ -4,6 +4,8 @@ import { can, permissions, roles, type Permission } from '@ad-foundry/contract/p
 
 /** Description of each permission. A new permission without one does not compile. */
 const words: Record<Permission, string> = {
+  billing: 'see and pay the plan',
+  'plan:read': 'see whether the organization may write',
   'organization:delete': 'delete the organization',
   'organization:manage': 'change the settings of the organization',
   'organization:read': 'see the name of the organization',
@@ -76,7 +78,8 @@ describe('the table of roles is the one of the product, row by row (S02)', () =>
   const team = ['owner', 'admin', 'member'];
   const management = ['owner', 'admin'];
   test.each<[string, Permission[], string[]]>([
-    ['deleting the organization', ['organization:delete'], ['owner']],
+    ['billing, and deleting the organization', ['billing', 'organization:delete'], ['owner']],
+    ['the state of the plan', ['plan:read'], team],
     [
       'its settings, its people and the audit log',
       ['organization:manage', 'people:read', 'people:manage', 'audit:read'],

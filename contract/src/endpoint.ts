@@ -44,6 +44,8 @@ export interface EndpointShape {
    * read or set, no origin checked. Always `public`.
    */
   webhook?: WebhookShape;
+  /** Works in an organization whose plan has ended, although its permission needs one: finishing what has begun. */
+  withoutPlan?: true;
   /** A GET that changes something and so passes the same guard as a write. */
   guarded?: true;
 }

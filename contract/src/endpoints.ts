@@ -3,6 +3,7 @@ import { advertisers } from './advertisers.ts';
 import { archive } from './work/archive.ts';
 import { attributes } from './attributes.ts';
 import { audit } from './audit.ts';
+import { billing } from './billing/billing.ts';
 import { campaigns } from './campaigns.ts';
 import { comments } from './comments/comments.ts';
 import { creatives } from './creatives.ts';
@@ -60,6 +61,7 @@ export const endpoints = {
   deliveries,
   insights,
   notifications,
+  billing,
   live,
   sample,
   installation,

@@ -9,6 +9,7 @@ export type Refreshed =
   | 'advertisers'
   | 'archive'
   | 'attributes'
+  | 'billing'
   | 'campaigns'
   | 'comments'
   | 'creative'

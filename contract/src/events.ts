@@ -45,6 +45,7 @@ type WithGroup = { withGroup: boolean };
 type Deleted = { name: string; expired: boolean; creatives: number };
 type Names = { name: string; slug: string };
 
+const billing = { audience: 'team', refreshes: ['billing'] } as const;
 const people = { audience: 'people', refreshes: ['members', 'invitations'] } as const;
 const assignments = { audience: 'assignee', refreshes: ['people', 'campaigns'] } as const;
 const campaigns = { audience: 'campaign', refreshes: ['campaigns', 'creatives'] } as const;
@@ -99,6 +100,17 @@ export const events = {
     ...campaignContents,
     audited: ofCampaign,
   }),
+  'billing.changed': event()(billing),
+  'billing.payment-failed': event()({ ...billing, audited: nothingElse }),
+  'billing.payment-recovered': event()({ ...billing, audited: nothingElse }),
+  'billing.plan-canceled': event()({ ...billing, audited: nothingElse }),
+  'billing.plan-ended': event()({ ...billing, audited: nothingElse }),
+  'billing.plan-kept': event()({ ...billing, audited: nothingElse }),
+  'billing.plan-started': event()({ ...billing, audited: nothingElse }),
+  'billing.plan-switched': event<{ to: 'month' | 'year' }>()({ ...billing, audited: nothingElse }),
+  'billing.seats-changed': event<{ from: number; to: number }>()({ ...billing, audited: allOfIt }),
+  'billing.trial-ending': event<{ endsAt: string }>()(billing),
+  'billing.trial-started': event()({ ...billing, audited: nothingElse }),
   'campaign.created': event<{ campaignId: CampaignId }>()(campaigns),
   'campaign.deleted': event<Deleted & WithGroup & { campaignId: CampaignId }>()({
     ...campaignContents,

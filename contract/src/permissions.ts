@@ -10,6 +10,10 @@ const owners = ['owner'] as const;
 
 /** The roles of each permission. A guest's permissions apply to assigned campaigns and groups. */
 const grants = {
+  /** Plan, payment and invoices. */
+  billing: owners,
+  /** Whether the organization may write, and until when. */
+  'plan:read': team,
   'organization:delete': owners,
   'organization:manage': management,
   'organization:read': everyone,
@@ -51,6 +55,13 @@ export function can(role: ActingRole, permission: Permission): boolean {
   const holders: readonly Role[] = grants[permission];
   return holders.includes(role === 'super_hero' ? 'admin' : role);
 }
+
+/** What an organization may do whose plan has ended: read, download, pay, leave and delete. */
+const withoutPlan = new Set<Permission>(['billing', 'organization:delete']);
+
+/** Whether a write that needs this permission also needs a plan. Reading never does. */
+export const needsPlan = (permission: Permission): boolean =>
+  !permission.endsWith(':read') && !withoutPlan.has(permission);
 
 // Rank of the roles; a super hero ranks as an admin.
 const rank: Record<ActingRole, number> = { guest: 0, member: 1, admin: 2, super_hero: 2, owner: 3 };

@@ -35,6 +35,7 @@ export async function createApp({
     origin: publicUrl.origin,
     https,
     trustLoopback: adapters.trustLoopback,
+    billed: adapters.payments !== null,
     authenticate: findSession,
     exchange: exchangeSession,
   });

@@ -3,6 +3,13 @@ import { sendReceiptsJob } from '#emails/jobs.ts';
 import { sendDueMailsJob, sendMailJob } from '#emails/send-mail.ts';
 import { judgeValuesJob } from '#features/attributes/jobs.ts';
 import {
+  catchUpBillingJob,
+  endPlanJob,
+  reconcileBillingJob,
+  sweepBillingJob,
+  syncPlanJob,
+} from '#features/billing/jobs.ts';
+import {
   mailSenderJob,
   resumeSendingsJob,
   sendSendingJob,
@@ -60,5 +67,10 @@ export const jobs: Job<Adapters>[] = [
   checkTokensJob,
   mailManagersJob,
   tellDueJob,
+  syncPlanJob,
+  endPlanJob,
+  sweepBillingJob,
+  catchUpBillingJob,
+  reconcileBillingJob,
   cleanUpJob,
 ];

@@ -1,6 +1,7 @@
 import type { EventName, EventPayload } from '@ad-foundry/contract/events.ts';
 import { sendReceiptsJob } from '#emails/jobs.ts';
 import { mailSenderJob, resumeSendingsJob, startDeliveryJob } from '#features/deliveries/jobs.ts';
+import { endPlanJob } from '#features/billing/jobs.ts';
 import { rejudgeFormatJob } from '#features/formats/jobs.ts';
 import { checkTokenJob, mailManagersJob } from '#features/integration/jobs.ts';
 import { matchAdsJob, scheduleFiguresJob } from '#features/insights/jobs.ts';
@@ -23,6 +24,7 @@ const reactions: { [N in EventName]?: (payload: EventPayload<N>) => JobRequest[]
     jobWith(matchAdsJob, { account: null }),
   ],
   'insights.imported': () => [jobWith(matchAdsJob, { account: null })],
+  'organization.deleted': () => [jobWith(endPlanJob, {})],
   'advertisers.chosen': () => [jobWith(scheduleFiguresJob, { wake: false })],
   'token.connected': () => [jobWith(resumeSendingsJob, {}), jobWith(scheduleFiguresJob, { wake: true })],
   'token.reconnected': () => [jobWith(resumeSendingsJob, {}), jobWith(scheduleFiguresJob, { wake: true })],

@@ -3,6 +3,7 @@ import { accountRoutes } from '#features/account/routes.ts';
 import { archiveRoutes } from '#features/archive/routes.ts';
 import { attributeRoutes } from '#features/attributes/routes.ts';
 import { auditRoutes } from '#features/audit/routes.ts';
+import { billingRoutes } from '#features/billing/routes.ts';
 import { creativeRoutes, placingRoutes } from '#features/briefs/routes.ts';
 import { campaignRoutes } from '#features/campaigns/routes.ts';
 import { commentRoutes } from '#features/comments/routes.ts';
@@ -58,6 +59,7 @@ export const allRoutes: Route<Adapters>[] = [
   ...deliveryRoutes,
   ...insightRoutes,
   ...notificationRoutes,
+  ...billingRoutes,
   ...liveRoutes,
   ...sampleRoutes,
   ...installationRoutes,

@@ -36,7 +36,13 @@ import { createSecrets } from '#infra/crypto/secrets.ts';
 import { ConfigError, type Config } from './config.ts';
 import { recordEvent } from './events.ts';
 import { jobs } from './jobs.ts';
-import { namingDatabase, requireSameSecret, requireSessions, requireStorage } from './start-checks.ts';
+import {
+  namingDatabase,
+  requireBillingKey,
+  requireSameSecret,
+  requireSessions,
+  requireStorage,
+} from './start-checks.ts';
 
 /** All services of a process. */
 export interface Services {
@@ -72,6 +78,7 @@ export async function startServices(given: Given): Promise<Services> {
   const unconfined = await namingDatabase('DATABASE_URL', async () => {
     await requireSessions(pools.installation);
     await requireSameSecret(pools.installation, secrets);
+    await requireBillingKey(pools.installation, config);
     return findUnconfined(pools.installation);
   });
   if (unconfined !== null) refuseUnconfined(config, unconfined, log);

@@ -1,6 +1,8 @@
 import type { Storage } from '#adapters/storage/storage.ts';
 import { databaseOn, type Pool } from '#db/client.ts';
 import { NewerDatabase } from '#db/migrate.ts';
+import { billingSubscriptions } from '#db/schema/billing.ts';
+import { allTenants, tenantDatabase } from '#db/tenant-scope.ts';
 import { secretChecks } from '#db/schema/operations.ts';
 import { sqlState } from '#db/transaction.ts';
 import type { Secrets } from '#infra/crypto/secrets.ts';
@@ -86,6 +88,20 @@ export async function requireSameSecret(pool: Pool, secrets: Secrets): Promise<v
       'APP_SECRET: is not the one that the data is encrypted with: set the same on every node; to change it, set the old one as APP_SECRET_PREVIOUS',
     ]);
   if (!mac.equals(own)) await db.update(secretChecks).set({ mac: own });
+}
+
+/**
+ * Refuses to start without the key of the payment service where organizations have plans: a lost setting must not make
+ * everything free.
+ * @throws ConfigError
+ */
+export async function requireBillingKey(pool: Pool, { billing }: Pick<Config, 'billing'>): Promise<void> {
+  if (billing.stripe !== null || billing.off) return;
+  const known = await tenantDatabase(pool, allTenants).select().from(billingSubscriptions).limit(1);
+  if (known.length > 0)
+    throw new ConfigError([
+      'STRIPE_SECRET_KEY: is missing, and organizations have plans: set it, or BILLING_MODE=off to enable everything',
+    ]);
 }
 
 /** @throws ConfigError when the file store cannot be used */

@@ -86,6 +86,7 @@ mountRoutes(
     origin: config.publicUrl.origin,
     https: false,
     trustLoopback: false,
+    billed: false,
     authenticate: findSession,
     exchange: exchangeSession,
   },

@@ -6,6 +6,7 @@ import './delivery.ts';
 import './insights.ts';
 import './integration.ts';
 import './library.ts';
+import './billing.ts';
 import './notifications.ts';
 import './people.ts';
 import { endpoints } from '@ad-foundry/contract/endpoints.ts';

@@ -1,5 +1,6 @@
 import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
 import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
+import { needsPlan } from '@ad-foundry/contract/permissions.ts';
 
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -17,6 +18,7 @@ export function impliedProblems(endpoint: EndpointShape): ErrorCode[] {
     // Transfers are limited per account and process.
     ...codes(endpoint.raw === true, 'request.too-many'),
     ...codes(scoped && writes, 'organization.missing'),
+    ...codes(scoped && writes && !endpoint.withoutPlan && needsPlan(access), 'billing.read-only'),
     ...codes(endpoint.params !== undefined || writes, 'request.not-found'),
     ...codes(endpoint.query !== undefined || endpoint.body !== undefined, 'request.invalid'),
     ...codes(writes, 'request.too-large', 'request.media-type', 'request.too-slow', 'storage.full'),

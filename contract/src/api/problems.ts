@@ -1,9 +1,11 @@
 import type { endpoints } from '@ad-foundry/contract/endpoints.ts';
 import { archiveProblems } from './archive.ts';
+import { billingProblems } from './billing-problems.ts';
 import { commentProblems } from './comment-problems.ts';
 import { deliveryProblems } from './delivery-problems.ts';
 import { insightProblems } from './insight-problems.ts';
 import { integrationProblems } from './integration-problems.ts';
+import { memberProblems } from './member-problems.ts';
 import { peopleProblems } from './people-problems.ts';
 import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 
@@ -63,41 +65,7 @@ export const problems: { readonly [D in keyof Domains]?: { readonly [O in keyof 
       find: ['group.not-found'],
       update: ['edit.outdated', 'group.archived', 'group.not-found'],
     },
-    members: {
-      update: ['auth.step-up-required', 'member.last-owner', 'member.not-found'],
-      remove: ['member.last-owner', 'member.not-found'],
-      leave: ['member.last-owner', 'member.not-found'],
-    },
-    invitations: {
-      create: ['auth.step-up-required', 'invitation.not-found'],
-      resend: ['invitation.not-found'],
-      revoke: ['invitation.not-found'],
-      find: ['invitation.not-found'],
-      requestCode: ['invitation.not-found', 'request.too-many'],
-      confirm: [
-        'auth.required',
-        'invitation.name-needed',
-        'invitation.not-found',
-        'invitation.other-address',
-        'organization.not-found',
-        'request.too-many',
-        'sign.account-unavailable',
-        'sign.google-failed',
-        'sign.invalid-code',
-      ],
-      enter: [
-        'auth.required',
-        'invitation.not-found',
-        'invitation.other-address',
-        'organization.not-found',
-        'request.too-many',
-        'sign.account-unavailable',
-        'sign.google-failed',
-      ],
-      renew: ['invitation.not-found', 'request.too-many'],
-      accept: ['invitation.not-found', 'invitation.other-address', 'organization.not-found'],
-      decline: ['invitation.not-found', 'invitation.other-address'],
-    },
+    ...memberProblems,
     campaigns: {
       list: ['group.not-found'],
       create: ['campaign.not-found', 'group.archived', 'group.not-found'],
@@ -265,6 +233,7 @@ export const problems: { readonly [D in keyof Domains]?: { readonly [O in keyof 
       status: ['upload.not-found'],
       unfinished: ['creative.not-found'],
     },
+    ...billingProblems,
     deliveries: deliveryProblems,
     insights: insightProblems,
     downloads: {

@@ -32,6 +32,7 @@ export const tags: Record<keyof typeof endpoints, { name: string; description: s
   deliveries: { name: 'Deliveries', description: 'Files sent to the media libraries of ad accounts.' },
   insights: { name: 'Insights', description: 'What ads reached and earned, beside the creatives they came from.' },
   notifications: { name: 'Notifications', description: 'What a person is told of.' },
+  billing: { name: 'Billing', description: 'Plan, seats, payments and invoices of the organization.' },
   live: { name: 'Live events', description: 'Server-sent events.' },
   sample: { name: 'Sample', description: 'A sample organization to try the product with.' },
   installation: { name: 'Installation', description: 'Public settings of this installation.' },

@@ -26,6 +26,9 @@ export const listedTypes = [
   ...urgentNotificationTypes,
   'delivery_finished',
   'delivery_failed',
+  'trial_ending',
+  'payment_failed',
+  'plan_changed',
 ] as const;
 export type ListedType = (typeof listedTypes)[number];
 

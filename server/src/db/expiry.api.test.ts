@@ -7,6 +7,22 @@ const server = path.resolve(import.meta.dirname, '..');
 
 /** For each expiry column: the test that advances the clock past it. */
 const enforced: Record<string, [file: string, test: string]> = {
+  'billing_accounts.trial_end_told': [
+    'features/billing/billing.api.test.ts',
+    'counts the days of its trial down, which it has once',
+  ],
+  'billing_accounts.trial_used_at': [
+    'features/billing/billing.api.test.ts',
+    'counts the days of its trial down, which it has once',
+  ],
+  'billing_subscriptions.trial_end': [
+    'features/billing/billing.api.test.ts',
+    'counts the days of its trial down, which it has once',
+  ],
+  'billing_subscriptions.trial_start': [
+    'features/billing/billing.api.test.ts',
+    'counts the days of its trial down, which it has once',
+  ],
   'invitations.expires_at': ['features/invitations/accepting.api.test.ts', 'expire after seven days'],
   'mails.send_at': [
     'features/invitations/delayed-mails.api.test.ts',

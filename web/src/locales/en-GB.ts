@@ -22,6 +22,13 @@ export const messages = {
     },
   },
   errors: {
+    billing: {
+      'read-only':
+        'This organisation is read-only until its plan is paid: everything can be read and downloaded. An owner chooses a plan in Settings, Billing.',
+      'already-subscribed': 'This organisation has a plan already. Reload the page to see it.',
+      'no-plan': 'This organisation has no plan yet.',
+      'checkout-not-found': 'This checkout belongs to another organisation, or does not exist.',
+    },
     integration: {
       state:
         'This connection was not begun in this browser and organisation, or more than 10 minutes have passed. Nothing was connected. Please begin again.',

@@ -31,14 +31,16 @@ function checkSession(world: World, sent: Fields) {
     );
   }
   const now = world.nowOf(customer.id);
-  const expires = integer(sent.expires_at) ?? now + 86_400;
-  if (expires < world.now() + 1790 || expires > world.now() + 86_410) {
+  // Clients count by their own clock, whatever clock the customer is on.
+  const wall = Math.floor(Date.now() / 1000);
+  const expires = integer(sent.expires_at) ?? wall + 86_400;
+  if (expires < wall + 1790 || expires > wall + 86_410) {
     throw wrong(
       'expires_at',
       'The expires_at timestamp must be 30 minutes to 24 hours from Checkout Session creation.',
     );
   }
-  return { customer, now, expires };
+  return { customer, now, expires: expires - wall + now };
 }
 
 const createSession: Operation = ({ world, sent }) => {
@@ -60,7 +62,7 @@ const createSession: Operation = ({ world, sent }) => {
     locale: text(sent.locale) ?? null,
     status: 'open',
     payment_status: 'unpaid',
-    expires_at: expires - world.now() + now,
+    expires_at: expires,
     success_url: text(sent.success_url) ?? '',
     cancel_url: text(sent.cancel_url) ?? null,
     url: `${world.origin}/stripe/c/pay/${id}`,

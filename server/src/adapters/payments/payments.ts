@@ -51,6 +51,8 @@ export interface PaidCustomer {
   deleted: boolean;
   /** Seconds that the service's clock is ahead of real time, with a test clock; else 0. */
   aheadSeconds: number;
+  /** The card that the customer saved last is not the one of the subscription. */
+  cardsDiffer: boolean;
   subscriptions: PaidSubscription[];
 }
 

@@ -6,6 +6,7 @@ import { canActOn, canGrant, type ActingRole } from '@ad-foundry/contract/permis
 import { accounts } from '#db/schema/accounts.ts';
 import { members } from '#db/schema/organizations.ts';
 import { queueMail } from '#emails/outbox.ts';
+import { requireOpenSeats } from '#features/billing/queries/accounts.ts';
 import { changeRole } from '#features/invitations/actions/change-role.ts';
 import { revokeInvitationsTo, revokeSeatsOfferedBy } from '#features/invitations/actions/withdraw.ts';
 import { lockOrganization } from '#features/organizations/actions/lock.ts';
@@ -33,6 +34,8 @@ export function updateMember(scope: Scope, change: Change): Promise<Member> {
     const { row, actingRole } = await requireChangeableMember(tx, memberId);
     if (role !== undefined && role !== row.member.role && !canGrant(actingRole, role))
       throw new AppError('auth.forbidden');
+    const addsSeat = (role !== undefined && role !== 'guest' && row.member.role === 'guest') || status === 'active';
+    if (addsSeat) await requireOpenSeats(tx, tx.actor.organizationId);
     if (role === 'owner' && row.member.role !== 'owner') await requireFresh(tx, tx.actor.sessionId);
     const next = { role: role ?? row.member.role, status: status ?? row.member.status };
     if (next.role !== 'owner' || next.status !== 'active') await requireOtherOwner(tx, row);

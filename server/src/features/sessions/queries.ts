@@ -5,6 +5,7 @@ import type { ActingRole, Role } from '@ad-foundry/contract/permissions.ts';
 import type { Session } from '@ad-foundry/contract/sessions.ts';
 import type { Database } from '#db/client.ts';
 import { accounts, sessions } from '#db/schema/accounts.ts';
+import { billingAccounts } from '#db/schema/billing.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
 import { supportVisits } from '#db/schema/people.ts';
 import { AppError } from '#infra/errors.ts';
@@ -18,6 +19,7 @@ import { presentSession } from './present.ts';
 
 // More than anyone's browsers; a script that signs in all day needs no longer list.
 const maxListed = 100;
+const neverEnds = new Date('9999-01-01T00:00:00Z');
 
 /**
  * The session of a request's cookie, with account, membership and organization read in one query. Null once the
@@ -42,6 +44,8 @@ export async function findSession(scope: BaseScope, cookies: Cookies): Promise<S
     name: personName(row),
     organizationId: role === null ? null : row.organizationId,
     role,
+    // A sample costs nothing.
+    writableUntil: row.isSample ? neverEnds : row.writableUntil,
     exchanged: row.revokedAt !== null,
     exchangeDue: row.exchangeDue && row.revokedAt === null,
   };
@@ -178,6 +182,8 @@ function selectSessions(db: Database, now: SQL | Placeholder, where = eq(organiz
       firstName: accounts.firstName,
       lastName: accounts.lastName,
       role: members.role,
+      writableUntil: billingAccounts.writableUntil,
+      isSample: sql<boolean>`${organizations.sampleOf} is not null`,
       // A support visit of the operator's staff, until it ends.
       visiting: sql<boolean>`${accounts.superHero} and ${sessions.method} = 'code' and exists (select from ${supportVisits} where
         ${supportVisits.accountId} = ${accounts.id} and ${supportVisits.organizationId} = ${organizations.id}
@@ -189,6 +195,7 @@ function selectSessions(db: Database, now: SQL | Placeholder, where = eq(organiz
       and(eq(accounts.id, sessions.accountId), isNull(accounts.disabledAt), isNull(accounts.deletedAt)),
     )
     .leftJoin(organizations, and(where, isNull(organizations.deletedAt)))
+    .leftJoin(billingAccounts, eq(billingAccounts.organizationId, organizations.id))
     .leftJoin(
       members,
       and(

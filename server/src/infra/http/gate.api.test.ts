@@ -74,6 +74,7 @@ describe('access (S01)', () => {
         origin: '',
         https: false,
         trustLoopback: false,
+        billed: false,
         authenticate: () => Promise.resolve(null),
         exchange: () => Promise.resolve(null),
       } satisfies GateOptions<typeof adapters>;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
-import { can, permissions, type ActingRole } from '@ad-foundry/contract/permissions.ts';
+import { can, needsPlan, permissions, type ActingRole } from '@ad-foundry/contract/permissions.ts';
 import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
@@ -29,6 +29,8 @@ export interface SignedIn extends Identity {
   organizationId: OrganizationId | null;
   /** Role in the current organization, read with each request; null without a membership. */
   role: ActingRole | null;
+  /** Until when the current organization's plan lets it write; null without a plan. */
+  writableUntil: Date | null;
   /** The token was exchanged for a newer one: requests in progress may still read, but not write. */
   exchanged: boolean;
   /** The account's permissions have changed: the token is exchanged at the next read. */
@@ -42,6 +44,8 @@ export interface GateOptions<D> {
   https: boolean;
   /** Local mode: rate limits by address do not count loopback clients. */
   trustLoopback: boolean;
+  /** Whether writing needs a plan. */
+  billed: boolean;
   /** Finds the session of a request's cookie, or null. */
   authenticate(scope: BaseScope, cookies: Cookies): Promise<SignedIn | null>;
   /**
@@ -206,7 +210,7 @@ async function admit<D>(
   endpoint: EndpointShape,
   request: FastifyRequest,
   cookies: Cookies,
-  { dependencies, authenticate, exchange, trustLoopback }: GateOptions<D>,
+  { dependencies, authenticate, exchange, trustLoopback, billed }: GateOptions<D>,
 ): Promise<{ scope: BaseScope; account: AccountScope | null }> {
   const from = metadataOf(request, { trustLoopback });
   const system = mintSystemScope(dependencies, from);
@@ -228,8 +232,16 @@ async function admit<D>(
   if (organizationId === null || role === null) throw new AppError('auth.forbidden');
   requireSameOrganization(request, organizationId);
   if (!can(role, endpoint.access)) throw new AppError('auth.forbidden');
+  const isWrite = writes.has(request.method) && !endpoint.withoutPlan && needsPlan(endpoint.access);
+  if (billed && isWrite) requirePlan(session, system.now());
   const { accountId, sessionId } = session;
   return { scope: mintScope(dependencies, { accountId, sessionId, organizationId, role }, from), account };
+}
+
+/** The way out, for the text: owners pay, members ask them, guests ask who invited them. */
+function requirePlan({ writableUntil, role }: SignedIn, now: Date): void {
+  if (writableUntil !== null && writableUntil > now) return;
+  throw new AppError('billing.read-only', { data: { role } });
 }
 
 /**

@@ -42,6 +42,7 @@ describe('a webhook', () => {
       origin: 'http://localhost:4000',
       https: false,
       trustLoopback: false,
+      billed: false,
       authenticate: (_scope, cookies) => {
         asked.push(cookies);
         return Promise.resolve(null);
@@ -89,6 +90,7 @@ describe('a webhook', () => {
       origin: '',
       https: false,
       trustLoopback: false,
+      billed: false,
     } as unknown as GateOptions<Adapters>;
     expect(() => mountRoutes(server, [route], options)).toThrow(/webhook/);
   });

@@ -73,6 +73,9 @@ const notConfiguredFor: Exception = ({ actor, kind }) => {
   return isOwn && ['admin', 'owner', 'super hero'].includes(actor) ? 409 : undefined;
 };
 
+/** The application of these tests bills nothing. */
+const notBilled: Exception = ({ actor }) => (actor === 'owner' || actor === 'stranger' ? 404 : undefined);
+
 const strangersAndNobody: readonly ActorName[] = ['anonymous', 'disabled', 'stranger'];
 
 /** All kinds but `foreign` belong to one organization, which all its members may name. */
@@ -148,6 +151,14 @@ const exceptions: Record<string, Exception> = {
   'PUT /comments/:commentId/resolution': unaddressed,
   'DELETE /comments/:commentId/resolution': unaddressed,
   'PATCH /notifications': byRecipient,
+  'POST /billing/checkout': notBilled,
+  'POST /billing/checkout/complete': notBilled,
+  'POST /billing/refresh': notBilled,
+  'POST /billing/portal': notBilled,
+  'POST /billing/interval': notBilled,
+  'POST /billing/start': notBilled,
+  'POST /billing/keep': notBilled,
+  'POST /webhooks/stripe': () => 404,
   'POST /deliveries/plan': notConfiguredForTeam,
   'POST /deliveries': notConfiguredForTeam,
   'GET /deliveries/sheet': strangersBody,

@@ -57,6 +57,8 @@ const samples: Record<string, (cast: SampleIds) => Sample> = {
   'PATCH /integration/advertisers': choiceOf,
   'PATCH /campaigns/:campaignId/advertisers': choiceOf,
   'PATCH /groups/:groupId/advertisers': choiceOf,
+  'POST /billing/checkout/complete': () => ({ body: { sessionId: 'cs_test_1' } }),
+  'POST /billing/interval': () => ({ body: { interval: 'year', key: randomUUID() } }),
   'DELETE /slots/:slotId': () => ({ query: { files: 'delete' } }),
   'PUT /versions/:versionId/waiver': () => ({
     body: { reason: 'planted', rules: [{ type: 'width', operator: 'gte', value: 1 }] },

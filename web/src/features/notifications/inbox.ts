@@ -35,6 +35,7 @@ export function groupNotifications(items: readonly Notification[]): InboxGroup[]
 /** The page that shows what a notification is about; null where there is none. */
 export function addressOf({ campaign, creative, comment, version, type }: Notification): string | null {
   if (type === 'token_expiring' || type === 'token_invalid') return '/settings/integration';
+  if (type === 'trial_ending' || type === 'payment_failed' || type === 'plan_changed') return '/settings/billing';
   if (!campaign) return null;
   if (!creative) return `/campaigns/${campaign.id}`;
   const page = `/campaigns/${campaign.id}/creatives/${creative.id}`;

@@ -4,6 +4,7 @@ import {
   Check,
   CircleCheck,
   CircleX,
+  CreditCard,
   MessageSquare,
   Plug,
   RefreshCw,
@@ -36,18 +37,23 @@ const icons: Record<ListedType, LucideIcon> = {
   token_invalid: Plug,
   delivery_finished: Send,
   delivery_failed: Send,
+  trial_ending: CreditCard,
+  payment_failed: CreditCard,
+  plan_changed: CreditCard,
 };
 
 const tones: Partial<Record<ListedType, string>> = {
   file_rejected: 'bg-bad-fill text-bad',
   delivery_failed: 'bg-bad-fill text-bad',
   token_invalid: 'bg-bad-fill text-bad',
+  payment_failed: 'bg-bad-fill text-bad',
   creative_fulfilled: 'bg-ok-fill text-ok',
   campaign_fulfilled: 'bg-ok-fill text-ok',
   delivery_finished: 'bg-ok-fill text-ok',
   campaign_due_at: 'bg-warn-fill text-warn',
   creative_due_at: 'bg-warn-fill text-warn',
   token_expiring: 'bg-warn-fill text-warn',
+  trial_ending: 'bg-warn-fill text-warn',
 };
 
 /** What happened, in a sentence with the names in bold. */

@@ -20,6 +20,19 @@ export const errors = {
   ...guestErrors,
   ...signStepErrors,
   sign: { ...guestErrors.sign, ...signStepErrors.sign },
+  billing: {
+    'read-only':
+      'This organization is read-only until its plan is paid: everything can be read and downloaded. An owner chooses a plan in Settings, Billing.',
+    disabled: 'Nothing is billed on this installation.',
+    'seats-frozen': 'A payment is due. Members can be added as soon as it is made.',
+    'already-subscribed': 'This organization has a plan already. Reload the page to see it.',
+    'no-plan': 'This organization has no plan yet.',
+    'no-changes': 'The plan is like this already. Reload the page to see it.',
+    'year-runs': 'A yearly plan runs to its end. Cancel it, and choose the monthly plan then.',
+    'checkout-not-found': 'This checkout belongs to another organization, or does not exist.',
+    'payment-required': 'The card was declined. Nothing was changed. Update the payment method and try again.',
+    unavailable: 'The payment service does not answer right now. Nothing was charged. Please try again in a moment.',
+  },
   member: {
     'not-found': 'This person is no longer in the organization.',
     'last-owner': 'An organization always has an owner. Make another member an owner first.',

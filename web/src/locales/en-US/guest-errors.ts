@@ -23,6 +23,9 @@ export const guestErrors = {
   sign: {
     'google-unavailable': 'Google does not answer right now. Please try again in a moment, or use a code by e-mail.',
   },
+  billing: {
+    'read-only': 'This organization cannot receive anything at the moment. Please tell the person who invited you.',
+  },
   server: {
     unavailable: 'The service is not available right now. Please try again in a moment.',
     busy: 'The service is busy right now. Nothing was changed; please try again in a moment.',

@@ -49,5 +49,8 @@ export const notifications = {
     token_invalid: '<b>A connection</b> to an ad platform no longer works',
     delivery_finished: '<b>Sent:</b> {name}',
     delivery_failed: '<b>Not everything was sent:</b> {name}',
+    trial_ending: '<b>The trial</b> ends in 3 days',
+    payment_failed: '<b>A payment</b> failed',
+    plan_changed: '<b>The plan</b> has changed',
   },
 } as const;

@@ -28,6 +28,9 @@ export const guestErrors = {
     'google-unavailable':
       'Google ne répond pas pour le moment. Réessayez dans un instant ou utilisez un code par e-mail.',
   },
+  billing: {
+    'read-only': 'Cette organisation ne peut rien recevoir pour le moment. Prévenez la personne qui vous a invité.',
+  },
   server: {
     unavailable: 'Le service n’est pas disponible pour le moment. Réessayez dans un instant.',
     busy: 'Le service est très sollicité pour le moment. Rien n’a été modifié ; réessayez dans un instant.',

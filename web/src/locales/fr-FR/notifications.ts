@@ -51,5 +51,8 @@ export const notifications = {
     token_invalid: '<b>Une connexion</b> à une plateforme ne fonctionne plus',
     delivery_finished: '<b>Envoyé :</b> {name}',
     delivery_failed: '<b>Tout n’a pas été envoyé :</b> {name}',
+    trial_ending: '<b>L’essai</b> se termine dans 3 jours',
+    payment_failed: '<b>Un paiement</b> a échoué',
+    plan_changed: '<b>Le forfait</b> a changé',
   },
 } as const satisfies Shape<typeof english>;

@@ -43,7 +43,12 @@ test('a customer is created once, however often that is asked', async () => {
   const id = 'org_01k0000000e00000000000000z' as Parameters<Payments['createCustomer']>[0];
   const all = await Promise.all([payments.createCustomer(id), payments.createCustomer(id)]);
   expect(new Set(all).size).toBe(1);
-  expect(await payments.readCustomer(all[0])).toEqual({ deleted: false, aheadSeconds: 0, subscriptions: [] });
+  expect(await payments.readCustomer(all[0])).toEqual({
+    deleted: false,
+    aheadSeconds: 0,
+    cardsDiffer: false,
+    subscriptions: [],
+  });
   await expect(payments.readCustomer('cus_none')).rejects.toMatchObject({ fault: 'unknown-customer' });
 });
 

@@ -64,6 +64,15 @@ export function toSubscription(
   };
 }
 
+const idOf = (one: string | { id: string } | null): string | null =>
+  typeof one === 'string' ? one : (one?.id ?? null);
+
+/** Checkout saves a card for the subscription only, the portal for the customer only; the former is charged. */
+function hasOtherCard(subscription: Stripe.Subscription, wanted: string | null): boolean {
+  const own = idOf(subscription.default_payment_method);
+  return subscription.ended_at === null && subscription.status !== 'incomplete' && own !== null && own !== wanted;
+}
+
 interface Read {
   customer: Stripe.Customer | Stripe.DeletedCustomer;
   subscriptions: Stripe.Subscription[];
@@ -72,13 +81,14 @@ interface Read {
 }
 
 export function toCustomer({ customer, subscriptions, invoices, now }: Read): PaidCustomer {
-  if (customer.deleted) return { deleted: true, aheadSeconds: 0, subscriptions: [] };
+  if (customer.deleted) return { deleted: true, aheadSeconds: 0, cardsDiffer: false, subscriptions: [] };
   const { test_clock: clock, invoice_settings: settings } = customer;
   const frozen = typeof clock === 'object' && clock !== null ? clock.frozen_time : null;
   const around = { customerCard: cardOf(settings.default_payment_method), invoices };
   return {
     deleted: false,
     aheadSeconds: frozen === null ? 0 : Math.round(frozen - now.getTime() / 1000),
+    cardsDiffer: subscriptions.some((one) => hasOtherCard(one, idOf(settings.default_payment_method))),
     subscriptions: subscriptions.map((one) => toSubscription(one, around)),
   };
 }

@@ -9,6 +9,7 @@ import type { CampaignGroupId, CampaignId } from '@ad-foundry/contract/ids.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { members } from '#db/schema/organizations.ts';
 import { invitations } from '#db/schema/people.ts';
+import { requireOpenSeats } from '#features/billing/queries/accounts.ts';
 import { expiryOf } from '#features/invitations/rules.ts';
 import { lockOrganization } from '#features/organizations/actions/lock.ts';
 import { requireFresh } from '#features/sessions/queries.ts';
@@ -32,6 +33,7 @@ export function inviteMembers(
   return scope.transaction(async (tx) => {
     const acting = await lockOrganization(tx, 'people:manage');
     if (!canGrant(acting.role, role)) throw new AppError('auth.forbidden');
+    await requireOpenSeats(tx, tx.actor.organizationId);
     if (role === 'owner') await requireFresh(tx, tx.actor.sessionId);
     return inviteEach(emails, (email) => inviteMember(tx, { email, role }));
   });

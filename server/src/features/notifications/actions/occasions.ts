@@ -77,11 +77,21 @@ export const occasions: { [N in EventName]?: Finder<N> } = {
     const recipients = await find.only([rows[0]?.invitedBy ?? null]);
     return [{ type: 'invitation_accepted', recipients, about: campaignId === null ? {} : { campaignId } }];
   },
+  'billing.trial-ending': (_, given) => onPlan('trial_ending', given),
+  'billing.payment-failed': (_, given) => onPlan('payment_failed', given),
+  'billing.plan-started': (_, given) => onPlan('plan_changed', given),
+  'billing.plan-switched': (_, given) => onPlan('plan_changed', given),
+  'billing.plan-canceled': (_, given) => onPlan('plan_changed', given),
+  'billing.plan-ended': (_, given) => onPlan('plan_changed', given),
   'delivery.finished': (payload, given) => onEnd('delivery_finished', payload, given),
   'delivery.failed': (payload, given) => onEnd('delivery_failed', payload, given),
   'token.expiring': async (_, { find }) => [{ type: 'token_expiring', recipients: await find.managers(), about: {} }],
   'token.invalidated': async (_, { find }) => [{ type: 'token_invalid', recipients: await find.managers(), about: {} }],
 };
+
+async function onPlan(type: 'trial_ending' | 'payment_failed' | 'plan_changed', { find }: Given): Promise<Occasion[]> {
+  return [{ type, recipients: await find.owners(), about: {} }];
+}
 
 async function onDecision(
   type: 'approved' | 'changes_requested',

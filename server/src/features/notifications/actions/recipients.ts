@@ -28,6 +28,8 @@ export interface Recipients {
   delivering(versionId: VersionId, campaignId: CampaignId): Promise<AccountId[]>;
   /** Those who manage the integrations. */
   managers(): Promise<AccountId[]>;
+  /** Those who pay. */
+  owners(): Promise<AccountId[]>;
   /** The members of the team among these accounts. */
   only(accountIds: readonly (AccountId | null)[]): Promise<AccountId[]>;
 }
@@ -86,6 +88,7 @@ export function recipientsIn(tx: BaseScope, organizationId: OrganizationId): Rec
       return select(and(or(team, uploaded), isAssignedMember(campaignId)));
     },
     managers: () => select(inArray(members.role, ['owner', 'admin'])),
+    owners: () => select(eq(members.role, 'owner')),
     only: (accountIds) => {
       const known = accountIds.filter((id) => id !== null);
       return known.length === 0 ? Promise.resolve([]) : select(and(team, inArray(members.accountId, known)));

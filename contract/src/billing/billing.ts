@@ -1,0 +1,230 @@
+import { z } from 'zod';
+import { endpoint, instant } from '@ad-foundry/contract/endpoint.ts';
+import { campaignId, memberId } from '@ad-foundry/contract/ids.ts';
+import { roles } from '@ad-foundry/contract/permissions.ts';
+
+export const billingStates = [
+  'none',
+  'incomplete',
+  'trialing',
+  'active',
+  'past_due',
+  'unpaid',
+  'paused',
+  'canceled',
+  'unknown',
+] as const;
+export type BillingState = (typeof billingStates)[number];
+
+/** `gate`: read-only before the first checkout. */
+export const accesses = ['full', 'read-only', 'gate'] as const;
+
+export const intervals = ['month', 'year'] as const;
+export type BillingInterval = (typeof intervals)[number];
+const interval = z.enum(intervals);
+const cents = z.number().int();
+
+/** How an organization stands with its plan: what every member may know. */
+export const standingSchema = z.object({
+  state: z.enum(billingStates),
+  access: z.enum(accesses),
+  /** Of the trial, while it runs. */
+  trialEndsAt: instant.nullable(),
+  daysLeft: z.number().int().nullable(),
+  /** When the plan ends, if that is decided. */
+  cancelAt: instant.nullable(),
+  /** Since when a payment is due, and when writing ends if it stays due. */
+  failedAt: instant.nullable(),
+  readOnlyAt: instant.nullable(),
+  /** The invoice page of the payment service, to confirm or pay; owners only. */
+  paymentUrl: z.string().nullable(),
+  /** Whether the trial is still to be had. */
+  trialAvailable: z.boolean(),
+});
+export type Standing = z.infer<typeof standingSchema>;
+
+export const priceListSchema = z.object({
+  currency: z.enum(['usd', 'eur']),
+  /** Cents. */
+  base: z.object({ month: cents, year: cents }),
+  seat: z.object({ month: cents, year: cents }),
+});
+export type PriceList = z.infer<typeof priceListSchema>;
+
+const chargeSchema = z.object({ amount: cents, at: instant });
+
+export const billingInvoiceSchema = z.object({
+  id: z.string(),
+  number: z.string().nullable(),
+  status: z.string(),
+  at: instant,
+  periodStart: instant,
+  periodEnd: instant,
+  tax: cents,
+  total: cents,
+  currency: z.string(),
+  isTrial: z.boolean(),
+  pdfUrl: z.string().nullable(),
+  pageUrl: z.string().nullable(),
+});
+export type BillingInvoice = z.infer<typeof billingInvoiceSchema>;
+
+const seatPersonSchema = z.object({
+  id: memberId,
+  name: z.string(),
+  role: z.enum(roles),
+  /** The one whose seat the plan includes. */
+  included: z.boolean(),
+});
+
+export const storageByCampaignSchema = z.object({
+  storedBytes: z.number().int(),
+  limitBytes: z.number().int(),
+  archivedBytes: z.number().int(),
+  /** The biggest first; archived ones are not among them. */
+  campaigns: z.array(z.object({ id: campaignId, name: z.string(), bytes: z.number().int() })),
+  others: z.object({ campaigns: z.number().int(), bytes: z.number().int() }),
+});
+
+export const billingSchema = z.object({
+  /** False where nothing is billed: then only `storage` and `seats` say something. */
+  isBilled: z.boolean(),
+  standing: standingSchema.nullable(),
+  /** Null while the payment service does not answer. */
+  prices: priceListSchema.nullable(),
+  /** Whether checkout asks for a card before the trial. */
+  cardFirst: z.boolean(),
+  plan: z
+    .object({
+      interval,
+      currency: z.string(),
+      paidSeats: z.number().int(),
+      periodEnd: instant,
+      card: z
+        .object({ brand: z.string(), last4: z.string(), expMonth: z.number().int(), expYear: z.number().int() })
+        .nullable(),
+    })
+    .nullable(),
+  seats: z.object({ people: z.array(seatPersonSchema), guests: z.number().int() }),
+  storage: storageByCampaignSchema,
+  /** Asked of the payment service; null while it does not answer. */
+  live: z
+    .object({
+      next: chargeSchema.nullable(),
+      switchTo: z.object({ interval, dueNow: cents, next: chargeSchema }).nullable(),
+      startNow: z.object({ dueNow: cents }).nullable(),
+      invoices: z.array(billingInvoiceSchema),
+      contact: z.object({
+        name: z.string().nullable(),
+        email: z.string().nullable(),
+        address: z.array(z.string()),
+        vatNumber: z.string().nullable(),
+      }),
+    })
+    .nullable(),
+});
+export type Billing = z.infer<typeof billingSchema>;
+
+export const seatCostSchema = z.object({
+  /** False where seats cost nothing: no billing, or no plan yet. */
+  isBilled: z.boolean(),
+  /** A payment is due: there are no new members until it is made. */
+  isFrozen: z.boolean(),
+  isTrial: z.boolean(),
+  interval,
+  currency: z.string(),
+  /** Cents: each seat per interval, all that are added for the rest of this period, and the next charge with them. */
+  each: cents,
+  prorated: cents,
+  next: chargeSchema.nullable(),
+  /** Whether `prorated` is charged at once, or with the next invoice. */
+  chargedNow: z.boolean(),
+});
+export type SeatCost = z.infer<typeof seatCostSchema>;
+
+const link = z.object({ url: z.string() });
+
+export const billing = {
+  overview: endpoint({
+    method: 'GET',
+    path: '/billing',
+    access: 'billing',
+    summary: 'Plan, seats, storage, invoices and the next charge of the current organization.',
+    response: billingSchema,
+  }),
+  standing: endpoint({
+    method: 'GET',
+    path: '/billing/standing',
+    access: 'plan:read',
+    summary: 'How the current organization stands with its plan; null where nothing is billed.',
+    response: z.object({ standing: standingSchema.nullable() }),
+  }),
+  seatCost: endpoint({
+    method: 'GET',
+    path: '/billing/seats/cost',
+    access: 'people:manage',
+    summary: 'What further members cost, and from when.',
+    query: z.strictObject({ add: z.coerce.number().int().min(1).max(50).default(1) }),
+    response: seatCostSchema,
+  }),
+  checkout: endpoint({
+    method: 'POST',
+    path: '/billing/checkout',
+    access: 'billing',
+    summary: 'Opens the hosted checkout; an open one with the same order is used again.',
+    body: z.strictObject({ interval }),
+    response: link,
+  }),
+  complete: endpoint({
+    method: 'POST',
+    path: '/billing/checkout/complete',
+    access: 'billing',
+    summary: 'Reads the plan anew after the return from the hosted checkout.',
+    body: z.strictObject({ sessionId: z.string().regex(/^cs_\w{1,200}$/) }),
+    response: standingSchema,
+  }),
+  refresh: endpoint({
+    method: 'POST',
+    path: '/billing/refresh',
+    access: 'billing',
+    summary: 'Reads the plan anew from the payment service.',
+    response: standingSchema,
+  }),
+  portal: endpoint({
+    method: 'POST',
+    path: '/billing/portal',
+    access: 'billing',
+    summary: 'Opens the hosted portal: card, invoices and contact, or cancellation.',
+    body: z.strictObject({ task: z.enum(['payment-method', 'cancel', 'manage']) }),
+    response: link,
+  }),
+  switchInterval: endpoint({
+    method: 'POST',
+    path: '/billing/interval',
+    access: 'billing',
+    summary: 'Switches between monthly and yearly; the yearly plan is charged at once, after a trial when it ends.',
+    body: z.strictObject({ interval, key: z.uuid() }),
+    response: standingSchema,
+  }),
+  startPaying: endpoint({
+    method: 'POST',
+    path: '/billing/start',
+    access: 'billing',
+    summary: 'Ends the trial and charges the first period.',
+    response: standingSchema,
+  }),
+  keep: endpoint({
+    method: 'POST',
+    path: '/billing/keep',
+    access: 'billing',
+    summary: 'Takes back a cancellation that has not come into effect.',
+    response: standingSchema,
+  }),
+  webhook: endpoint({
+    method: 'POST',
+    path: '/webhooks/stripe',
+    access: 'public',
+    summary: 'Messages of Stripe that a customer has changed; signed.',
+    webhook: { maxBytes: 1024 * 1024 },
+  }),
+};

@@ -1,0 +1,72 @@
+import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { BillingInterval } from '@ad-foundry/contract/billing/billing.ts';
+import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { instant } from './columns.ts';
+
+/** An open hosted checkout and the order that it is for. */
+export interface OpenCheckout {
+  id: string;
+  url: string;
+  order: string;
+  expiresAt: string;
+}
+
+export interface StoredCard {
+  brand: string;
+  last4: string;
+  expMonth: number;
+  expYear: number;
+}
+
+export interface StoredInvoice {
+  id: string;
+  url: string | null;
+  attempts: number;
+  nextAttemptAt: string | null;
+}
+
+export const billingAccounts = pgTable('billing_accounts', {
+  organizationId: text('organization_id').$type<OrganizationId>().primaryKey(),
+  customerId: text('customer_id'),
+  currency: text('currency'),
+  writableUntil: instant('writable_until').notNull(),
+  trialUsedAt: instant('trial_used_at'),
+  paymentFailedAt: instant('payment_failed_at'),
+  trialEndTold: instant('trial_end_told'),
+  checkout: jsonb('checkout').$type<OpenCheckout>(),
+  checkoutAttempt: integer('checkout_attempt').notNull().default(0),
+  aheadSeconds: integer('ahead_seconds').notNull().default(0),
+  requested: bigint('requested', { mode: 'number' }).notNull().default(0),
+  done: bigint('done', { mode: 'number' }).notNull().default(0),
+  leaseToken: uuid('lease_token'),
+  leaseUntil: instant('lease_until'),
+  syncedAt: instant('synced_at'),
+  syncError: text('sync_error'),
+});
+
+export const billingSubscriptions = pgTable('billing_subscriptions', {
+  id: text('id').primaryKey(),
+  organizationId: text('organization_id').$type<OrganizationId>().notNull(),
+  isCurrent: boolean('is_current').notNull(),
+  status: text('status').notNull(),
+  interval: text('interval').$type<BillingInterval>().notNull(),
+  currency: text('currency').notNull(),
+  extraSeats: integer('extra_seats').notNull(),
+  trialStart: instant('trial_start'),
+  trialEnd: instant('trial_end'),
+  periodStart: instant('period_start').notNull(),
+  periodEnd: instant('period_end').notNull(),
+  cancelAt: instant('cancel_at'),
+  endedAt: instant('ended_at'),
+  card: jsonb('card').$type<StoredCard>(),
+  openInvoice: jsonb('open_invoice').$type<StoredInvoice>(),
+});
+
+export const billingMessages = pgTable('billing_messages', {
+  id: text('id').primaryKey(),
+  type: text('type').notNull(),
+  customerId: text('customer_id'),
+  organizationId: text('organization_id').$type<OrganizationId>(),
+  createdAt: instant('created_at').notNull(),
+  receivedAt: instant('received_at').notNull(),
+});

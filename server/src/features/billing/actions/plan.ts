@@ -1,0 +1,71 @@
+import type { BillingInterval } from '@ad-foundry/contract/billing/billing.ts';
+import type { PortalTask, Payments } from '#adapters/payments/payments.ts';
+import { countPaying, findAccount, findCurrent } from '#features/billing/queries/accounts.ts';
+import { extraSeatsOf, isLive, isUnderWay } from '#features/billing/rules.ts';
+import { AppError } from '#infra/errors.ts';
+import type { OrganizationScope, Scope } from '#infra/scope.ts';
+import { requireBuyer } from './checkout.ts';
+import { workInTurn } from './lease.ts';
+import { syncNow } from './sync.ts';
+
+interface Given {
+  scope: Scope;
+  payments: Payments;
+}
+
+/** @throws AppError `billing.no-plan` */
+export async function requirePlan(scope: OrganizationScope) {
+  const { organizationId } = scope.actor;
+  const [account, current] = [await findAccount(scope, organizationId), await findCurrent(scope, organizationId)];
+  if (!account?.customerId || current === null || !isUnderWay(current)) throw new AppError('billing.no-plan');
+  return { account, customerId: account.customerId, current };
+}
+
+/** Address of the hosted portal, valid for minutes. @throws AppError `billing.no-plan`, `billing.no-changes` */
+export async function openPortal({ scope, payments }: Given, task: PortalTask): Promise<{ url: string }> {
+  const { organizationId } = scope.actor;
+  const account = await findAccount(scope, organizationId);
+  if (!account?.customerId) throw new AppError('billing.no-plan');
+  const { locale } = await requireBuyer(scope);
+  const current = await findCurrent(scope, organizationId);
+  if (task === 'cancel' && current?.cancelAt !== null) throw new AppError('billing.no-changes');
+  const subscriptionId = current?.id ?? null;
+  return { url: await payments.openPortal({ customerId: account.customerId, task, subscriptionId, locale }) };
+}
+
+/**
+ * Monthly to yearly at once, with credit for the rest of the month; in the trial either way, at no charge. A paid yearly
+ * plan runs to its end.
+ * @throws AppError `billing.no-plan`, `billing.no-changes`, `billing.year-runs`; PaymentError `declined`
+ */
+export async function switchInterval(
+  { scope, payments }: Given,
+  { interval, key }: { interval: BillingInterval; key: string },
+): Promise<void> {
+  await workInTurn(scope, async () => {
+    const { current } = await requirePlan(scope);
+    if (!isLive(current) || current.status === 'past_due' || current.interval === interval) {
+      throw new AppError('billing.no-changes');
+    }
+    if (interval === 'month' && current.status !== 'trialing') throw new AppError('billing.year-runs');
+    const extraSeats = extraSeatsOf(await countPaying(scope, scope.actor.organizationId));
+    await payments.changeInterval({ subscriptionId: current.id, interval, extraSeats, key });
+  });
+  await syncNow({ scope, payments });
+}
+
+/** @throws AppError `billing.no-plan`, `billing.no-changes` outside of a trial; PaymentError `declined` */
+export async function startPaying({ scope, payments }: Given): Promise<void> {
+  await workInTurn(scope, async () => {
+    const { current } = await requirePlan(scope);
+    if (current.status !== 'trialing') throw new AppError('billing.no-changes');
+    await payments.startPaying(current.id);
+  });
+  await syncNow({ scope, payments });
+}
+
+/** Takes back a cancellation. @throws AppError `billing.no-plan` */
+export async function keepPlan({ scope, payments }: Given): Promise<void> {
+  await workInTurn(scope, async () => payments.keep((await requirePlan(scope)).current.id));
+  await syncNow({ scope, payments });
+}

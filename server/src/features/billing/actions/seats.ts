@@ -1,0 +1,23 @@
+import type { Payments } from '#adapters/payments/payments.ts';
+import { countPaying, findCurrent } from '#features/billing/queries/accounts.ts';
+import { extraSeatsOf, isLive } from '#features/billing/rules.ts';
+import type { OrganizationScope } from '#infra/scope.ts';
+import { requestSync, workInTurn } from './lease.ts';
+import { syncNow } from './sync.ts';
+
+/**
+ * Sets the seats that are paid for to the people there are now; any number of times, in any order. A plan with a due
+ * payment only shrinks.
+ */
+export async function alignSeats({ scope, payments }: { scope: OrganizationScope; payments: Payments }): Promise<void> {
+  const { organizationId } = scope.actor;
+  await workInTurn(scope, async () => {
+    const current = await findCurrent(scope, organizationId);
+    const extraSeats = extraSeatsOf(await countPaying(scope, organizationId));
+    if (current === null || !isLive(current) || current.extraSeats === extraSeats) return;
+    if (current.status === 'past_due' && extraSeats > current.extraSeats) return;
+    const key = String(await requestSync(scope, organizationId));
+    await payments.changeSeats({ subscriptionId: current.id, extraSeats, key });
+  });
+  await syncNow({ scope, payments });
+}

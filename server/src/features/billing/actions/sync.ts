@@ -1,0 +1,153 @@
+import { and, eq, notInArray } from 'drizzle-orm';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { PaidCustomer, Payments } from '#adapters/payments/payments.ts';
+import { billingAccounts, billingSubscriptions } from '#db/schema/billing.ts';
+import { findAccount, findCurrent } from '#features/billing/queries/accounts.ts';
+import { chooseCurrent, isUnderWay, writableUntil, type AccountRow } from '#features/billing/rules.ts';
+import type { OrganizationScope } from '#infra/scope.ts';
+import { holds, requestSync, workIfRequested, type Lease } from './lease.ts';
+import { tellChanges } from './tell-changes.ts';
+
+/** How long a page waits for the turn of another. */
+const patienceMs = 5000;
+const pauseMs = 50;
+
+export interface Given {
+  scope: OrganizationScope;
+  payments: Payments;
+}
+
+/**
+ * Reads the plan from the payment service and stores it, while there are requests for that; harmless at any time.
+ * @throws PaymentError; the request stays
+ */
+export async function runSync({ scope, payments }: Given): Promise<void> {
+  while (await workIfRequested(scope, (lease) => syncOnce({ scope, payments }, lease)));
+}
+
+/** Requests a reading and waits for it, for five seconds at most when another process reads. @throws PaymentError */
+export async function syncNow(given: Given): Promise<void> {
+  const { scope } = given;
+  const { organizationId } = scope.actor;
+  const wanted = await requestSync(scope, organizationId);
+  for (const end = Date.now() + patienceMs; Date.now() < end; await wait(pauseMs)) {
+    await runSync(given);
+    const account = await findAccount(scope, organizationId);
+    if (account === null || account.done >= wanted) return;
+  }
+}
+
+/** One reading, by the holder of the lease. */
+export async function syncOnce({ scope, payments }: Given, lease: Lease): Promise<void> {
+  const { organizationId } = scope.actor;
+  const account = await findAccount(scope, organizationId);
+  try {
+    const customer = account?.customerId ? await readSettled(payments, account.customerId) : null;
+    const stored = await scope.transaction((tx) => store(tx, { lease, customer }));
+    if (stored) await endDuplicates({ scope, payments }, customer);
+  } catch (error) {
+    const syncError = error instanceof Error ? error.message : String(error);
+    await scope.db.update(billingAccounts).set({ syncError }).where(eq(billingAccounts.organizationId, organizationId));
+    throw error;
+  }
+}
+
+/** Reads a customer after a new card was put to use: for the subscription, and for what is unpaid. */
+async function readSettled(payments: Payments, customerId: string): Promise<PaidCustomer> {
+  const customer = await payments.readCustomer(customerId);
+  const current = chooseCurrent(customer.subscriptions);
+  if (current === null || !isUnderWay(current)) return customer;
+  const isPaused = current.status === 'paused' && current.card !== null;
+  if (!customer.cardsDiffer && !isPaused) return customer;
+  await payments.alignCard(customerId);
+  if (isPaused) await payments.resume(current.id);
+  if (current.openInvoice !== null) {
+    // A declined card leaves the invoice open: the banner stays.
+    await payments.payOpenInvoices(customerId).catch(() => undefined);
+  }
+  return payments.readCustomer(customerId);
+}
+
+/** Writes what was read, unless the lease was lost meanwhile. @returns whether it was written */
+async function store(
+  tx: OrganizationScope,
+  { lease, customer }: { lease: Lease; customer: PaidCustomer | null },
+): Promise<boolean> {
+  const account = await holds(tx, lease);
+  if (account === null) return false;
+  const { organizationId } = tx.actor;
+  const before = await findCurrent(tx, organizationId);
+  const current = customer === null || customer.deleted ? null : chooseCurrent(customer.subscriptions);
+  await storeSubscriptions(tx, customer, current?.id ?? null);
+  const after = await findCurrent(tx, organizationId);
+  const fields = accountFields(tx, { account, customer, after });
+  await tx.db
+    .update(billingAccounts)
+    .set({ ...fields, done: lease.requested, syncedAt: tx.now(), syncError: null })
+    .where(eq(billingAccounts.organizationId, organizationId));
+  await tellChanges(tx, { before, after, account, now: { ...account, ...fields } });
+  return true;
+}
+
+async function storeSubscriptions(
+  tx: OrganizationScope,
+  customer: PaidCustomer | null,
+  currentId: string | null,
+): Promise<void> {
+  const { organizationId } = tx.actor;
+  const own = eq(billingSubscriptions.organizationId, organizationId);
+  // The mark moves in two steps: only one row may have it.
+  await tx.db.update(billingSubscriptions).set({ isCurrent: false }).where(own);
+  if (customer === null || customer.deleted) {
+    await tx.db.update(billingSubscriptions).set({ status: 'canceled', endedAt: tx.now() }).where(own);
+    return;
+  }
+  for (const { openInvoice, id, ...one } of customer.subscriptions) {
+    const { createdAt: _, baseAmount: __, seatAmount: ___, wasPaid: ____, ...row } = one;
+    const invoice = openInvoice && { ...openInvoice, nextAttemptAt: openInvoice.nextAttemptAt?.toISOString() ?? null };
+    const values = { ...row, openInvoice: invoice, isCurrent: id === currentId, organizationId };
+    const target = billingSubscriptions.id;
+    await tx.db
+      .insert(billingSubscriptions)
+      .values({ ...values, id })
+      .onConflictDoUpdate({ target, set: values });
+  }
+  const known = customer.subscriptions.map(({ id }) => id);
+  if (known.length > 0)
+    await tx.db.delete(billingSubscriptions).where(and(own, notInArray(billingSubscriptions.id, known)));
+}
+
+interface Read {
+  account: AccountRow;
+  customer: PaidCustomer | null;
+  after: Awaited<ReturnType<typeof findCurrent>>;
+}
+
+function accountFields(tx: OrganizationScope, { account, customer, after }: Read) {
+  const aheadSeconds = customer?.aheadSeconds ?? 0;
+  const isDue = after?.status === 'past_due' || after?.status === 'unpaid';
+  const isSettled = !isDue && (after?.openInvoice ?? null) === null;
+  const clock = new Date(tx.now().getTime() + aheadSeconds * 1000);
+  const failedAt = isDue ? (account.paymentFailedAt ?? clock) : account.paymentFailedAt;
+  const paymentFailedAt = isSettled || after?.endedAt ? null : failedAt;
+  const trialStarts = (customer?.subscriptions ?? []).map(({ trialStart }) => trialStart).filter((at) => at !== null);
+  return {
+    ...(customer?.deleted && { customerId: null }),
+    aheadSeconds,
+    paymentFailedAt,
+    currency: after?.currency ?? account.currency,
+    trialUsedAt: account.trialUsedAt ?? trialStarts[0] ?? null,
+    writableUntil: writableUntil({ status: after?.status ?? null, paymentFailedAt, aheadSeconds }),
+  };
+}
+
+/** Two tabs may have paid: one subscription stays. What was paid for already is left to a person, who refunds. */
+async function endDuplicates({ scope, payments }: Given, customer: PaidCustomer | null): Promise<void> {
+  const underWay = (customer?.subscriptions ?? []).filter(isUnderWay);
+  const kept = chooseCurrent(underWay);
+  for (const { id, wasPaid } of underWay.filter((one) => one !== kept)) {
+    const { organizationId } = scope.actor;
+    if (wasPaid) scope.log.error({ organizationId, subscription: id }, 'an organization pays for two subscriptions');
+    else await payments.cancelNow(id);
+  }
+}

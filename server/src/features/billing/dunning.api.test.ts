@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { billing } from '@ad-foundry/contract/billing/billing.ts';
+import { campaigns } from '@ad-foundry/contract/campaigns.ts';
+import { invitations } from '@ad-foundry/contract/invitations.ts';
+import { notifications } from '@ad-foundry/contract/notifications/inbox.ts';
+import { syncPlanJob } from '#features/billing/jobs.ts';
+import { newEmail, type TestClient } from '#testing/client.ts';
+import { type Billed, buyPlan, cards, standingOf, startBilled, submitHosted } from '#testing/stripe.ts';
+
+const DAY = 86_400;
+const HOUR = 3600;
+
+let billed: Billed;
+beforeAll(async () => {
+  billed = await startBilled();
+});
+beforeEach(() => billed.calm());
+afterAll(() => billed.stop());
+
+const write = (client: TestClient) => client.request(campaigns.create, { body: { name: 'Spring' } });
+
+test('the end of a trial with a failing card leads through the grace to read-only, and a new card back', async () => {
+  const { owner, organizationId } = await billed.newOwner();
+  await buyPlan(owner, { card: cards.failsLater });
+  const advance = (seconds: number) => billed.control('advance', { seconds });
+  await advance(11 * DAY + HOUR);
+  const told = async () => (await owner.call(notifications.list, { query: {} })).items.map(({ type }) => type);
+  await expect.poll(told).toContain('trial_ending');
+  await advance(3 * DAY + 2 * HOUR);
+  await expect.poll(async () => (await standingOf(owner))?.state).toBe('past_due');
+  expect(await standingOf(owner)).toMatchObject({ access: 'full', failedAt: expect.any(String) });
+  expect(await told()).toContain('payment_failed');
+  expect((await write(owner)).status).toBe(200);
+  const invited = await owner.problem(invitations.create, { body: { emails: [newEmail()], role: 'member' } });
+  expect(invited.code).toBe('billing.seats-frozen');
+
+  await advance(13 * DAY);
+  await billed.app.runJob(syncPlanJob, {}, organizationId);
+  expect(await standingOf(owner)).toMatchObject({ access: 'full' });
+  await advance(2 * DAY);
+  await expect.poll(async () => (await standingOf(owner))?.access).toBe('read-only');
+  expect((await write(owner)).status).toBe(402);
+  expect((await owner.request(campaigns.list, { query: {} })).status).toBe(200);
+  await billed.control('advance', { seconds: 0 });
+
+  const back = await buyPlan(owner);
+  expect(back).toMatchObject({ state: 'active', access: 'full', failedAt: null });
+  const { seats } = await owner.call(billing.overview, {});
+  expect(seats.people).toMatchObject([{ role: 'owner', included: true }]);
+});
+
+test('a new card in the portal pays what is due', async () => {
+  const { owner } = await billed.newOwner();
+  await buyPlan(owner, { card: cards.failsLater });
+  await billed.control('advance', { seconds: 14 * DAY + 2 * HOUR });
+  await expect.poll(async () => (await standingOf(owner))?.state).toBe('past_due');
+  const { url } = await owner.call(billing.portal, { body: { task: 'payment-method' } });
+  const back = await submitHosted(url, { task: 'card', card: cards.works });
+  expect(back).toContain('/settings/billing?portal=payment-method');
+  expect(await owner.call(billing.refresh, {})).toMatchObject({ state: 'active', failedAt: null });
+});

@@ -1,0 +1,14 @@
+import { can } from '@ad-foundry/contract/permissions.ts';
+import type { Standing } from '@ad-foundry/contract/billing/billing.ts';
+import type { Scope } from '#infra/scope.ts';
+import { findAccount, findCurrent, isSample } from './queries/accounts.ts';
+import { standingOf } from './rules.ts';
+
+/** How the current organization stands; null for a sample, which costs nothing. */
+export async function readStanding(scope: Scope): Promise<Standing | null> {
+  const { organizationId, role } = scope.actor;
+  if (await isSample(scope, organizationId)) return null;
+  const account = await findAccount(scope, organizationId);
+  const current = await findCurrent(scope, organizationId);
+  return standingOf({ account, current, now: scope.now(), isOwner: can(role, 'billing') });
+}

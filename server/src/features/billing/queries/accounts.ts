@@ -1,0 +1,54 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { accounts } from '#db/schema/accounts.ts';
+import { billingAccounts, billingSubscriptions } from '#db/schema/billing.ts';
+import { members, organizations } from '#db/schema/organizations.ts';
+import { AppError } from '#infra/errors.ts';
+import type { AccountRow, SubscriptionRow } from '#features/billing/rules.ts';
+import type { BaseScope } from '#infra/scope.ts';
+
+export async function findAccount({ db }: BaseScope, organizationId: OrganizationId): Promise<AccountRow | null> {
+  const [row] = await db.select().from(billingAccounts).where(eq(billingAccounts.organizationId, organizationId));
+  return row ?? null;
+}
+
+export async function findCurrent({ db }: BaseScope, organizationId: OrganizationId): Promise<SubscriptionRow | null> {
+  const [row] = await db
+    .select()
+    .from(billingSubscriptions)
+    .where(and(eq(billingSubscriptions.organizationId, organizationId), billingSubscriptions.isCurrent));
+  return row ?? null;
+}
+
+/** Enabled owners, admins and members. */
+export async function countPaying({ db }: BaseScope, organizationId: OrganizationId): Promise<number> {
+  const [row] = await db
+    .select({ people: sql<number>`count(*)::int` })
+    .from(members)
+    .innerJoin(accounts, eq(accounts.id, members.accountId))
+    .where(
+      and(
+        eq(members.organizationId, organizationId),
+        sql`${members.role} <> 'guest'`,
+        eq(members.status, 'active'),
+        isNull(accounts.disabledAt),
+        isNull(accounts.deletedAt),
+      ),
+    );
+  return row?.people ?? 0;
+}
+
+/** Whether an organization is a sample, which costs nothing. */
+export async function isSample({ db }: BaseScope, organizationId: OrganizationId): Promise<boolean> {
+  const [row] = await db
+    .select({ sampleOf: organizations.sampleOf })
+    .from(organizations)
+    .where(eq(organizations.id, organizationId));
+  return row !== undefined && row.sampleOf !== null;
+}
+
+/** While a payment is due, no member is added. @throws AppError `billing.seats-frozen` */
+export async function requireOpenSeats(scope: BaseScope, organizationId: OrganizationId): Promise<void> {
+  const account = await findAccount(scope, organizationId);
+  if (account !== null && account.paymentFailedAt !== null) throw new AppError('billing.seats-frozen');
+}

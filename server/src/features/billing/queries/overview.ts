@@ -1,0 +1,133 @@
+import type { Billing, PriceList, SeatCost } from '@ad-foundry/contract/billing/billing.ts';
+import type { Catalogue, Change, Currency, Payments } from '#adapters/payments/payments.ts';
+import { currencyOf, requireBuyer } from '#features/billing/actions/checkout.ts';
+import { presentInvoice } from '#features/billing/present.ts';
+import { readStanding } from '#features/billing/queries.ts';
+import { countPaying, findAccount, findCurrent, isSample } from '#features/billing/queries/accounts.ts';
+import { readSeats, readStorageByCampaign } from '#features/billing/queries/use.ts';
+import { extraSeatsOf, isLive, isUnderWay, type SubscriptionRow } from '#features/billing/rules.ts';
+import type { Scope } from '#infra/scope.ts';
+
+interface Given {
+  scope: Scope;
+  payments: Payments | null;
+}
+
+function pricesIn(catalogue: Catalogue, currency: Currency): PriceList {
+  return { currency, ...catalogue[currency] };
+}
+
+/** Everything of the billing page. What the payment service does not answer is null. */
+export async function readBilling({ scope, payments }: Given): Promise<Billing> {
+  const { organizationId } = scope.actor;
+  const [seats, storage] = [await readSeats(scope), await readStorageByCampaign(scope)];
+  const isBilled = payments !== null && !(await isSample(scope, organizationId));
+  if (!isBilled) {
+    return { isBilled, standing: null, prices: null, cardFirst: true, plan: null, seats, storage, live: null };
+  }
+  const account = await findAccount(scope, organizationId);
+  const current = await findCurrent(scope, organizationId);
+  const plan = current && isUnderWay(current) ? current : null;
+  const currency = (account?.currency as Currency | undefined) ?? currencyOf((await requireBuyer(scope)).locale);
+  const customerId = account?.customerId ?? null;
+  const isDown = (error: unknown) => {
+    scope.log.warn({ err: error, organizationId }, 'the payment service did not answer');
+    return null;
+  };
+  const [prices, live] = await Promise.all([
+    payments.catalogue().then((catalogue) => pricesIn(catalogue, currency), isDown),
+    customerId === null
+      ? null
+      : readLive(payments, { customerId, plan, extraSeats: extraSeatsOf(seats.people.length) }).catch(isDown),
+  ]);
+  return {
+    isBilled,
+    standing: await readStanding(scope),
+    prices,
+    cardFirst: !payments.trialWithoutCard,
+    plan: plan && {
+      interval: plan.interval,
+      currency: plan.currency,
+      paidSeats: plan.extraSeats + 1,
+      periodEnd: plan.periodEnd.toISOString(),
+      card: plan.card,
+    },
+    seats,
+    storage,
+    live,
+  };
+}
+
+interface Asked {
+  customerId: string;
+  plan: SubscriptionRow | null;
+  extraSeats: number;
+}
+
+const toCharge = ({ amount, at }: { amount: number; at: Date }) => ({ amount, at: at.toISOString() });
+
+/** What a change would cost; null where it is not offered. */
+async function previewOf(payments: Payments, { customerId, plan }: Asked, change: Change | null) {
+  if (plan === null || change === null || plan.status === 'past_due' || !isLive(plan)) return null;
+  return payments.preview({ customerId, subscriptionId: plan.id, change });
+}
+
+async function readLive(payments: Payments, asked: Asked): Promise<Billing['live']> {
+  const { customerId, plan, extraSeats } = asked;
+  const isTrial = plan?.status === 'trialing';
+  const interval = plan?.interval === 'year' ? ('month' as const) : ('year' as const);
+  const canSwitch = plan !== null && (interval === 'year' || isTrial);
+  const willRenew = plan !== null && isLive(plan) && plan.cancelAt === null;
+  const [next, other, start, invoices, contact] = await Promise.all([
+    willRenew ? payments.preview({ customerId, subscriptionId: plan.id }) : null,
+    previewOf(payments, asked, canSwitch ? { kind: 'interval', interval, extraSeats } : null),
+    previewOf(payments, asked, isTrial ? { kind: 'start-paying' } : null),
+    payments.invoices(customerId),
+    payments.contact(customerId),
+  ]);
+  return {
+    next: next && toCharge(next.next),
+    switchTo: other && { interval, dueNow: other.dueNow, next: toCharge(other.next) },
+    startNow: start && { dueNow: start.dueNow },
+    invoices: invoices.map(presentInvoice),
+    contact,
+  };
+}
+
+const noCost = {
+  isBilled: false,
+  isFrozen: false,
+  isTrial: false,
+  interval: 'month',
+  currency: 'usd',
+  each: 0,
+  prorated: 0,
+  next: null,
+  chargedNow: false,
+} as const satisfies SeatCost;
+
+/** What further members cost. The prorated amount is the difference that they make to the next invoice. */
+export async function readSeatCost({ scope, payments }: Given, add: number): Promise<SeatCost> {
+  const { organizationId } = scope.actor;
+  const account = await findAccount(scope, organizationId);
+  const current = await findCurrent(scope, organizationId);
+  const customerId = account?.customerId ?? null;
+  if (payments === null || current === null || customerId === null || !isUnderWay(current)) return noCost;
+  const currency = current.currency === 'eur' ? 'eur' : 'usd';
+  const each = (await payments.catalogue())[currency].seat[current.interval];
+  const isTrial = current.status === 'trialing';
+  const base = { ...noCost, isBilled: true, isTrial, interval: current.interval, currency: current.currency, each };
+  if (account?.paymentFailedAt || !isLive(current)) return { ...base, isFrozen: true };
+  const extraSeats = extraSeatsOf((await countPaying(scope, organizationId)) + add);
+  const asked = { customerId, subscriptionId: current.id };
+  const change = { kind: 'seats', extraSeats } as const;
+  const [now, then] = await Promise.all([payments.preview(asked), payments.preview({ ...asked, change })]);
+  const chargedNow = then.dueNow > 0;
+  const added = then.next.amount - now.next.amount - each * add;
+  return {
+    ...base,
+    prorated: isTrial ? 0 : chargedNow ? then.dueNow : Math.max(0, added),
+    chargedNow,
+    next: toCharge(chargedNow ? { ...now.next, amount: now.next.amount + each * add } : then.next),
+  };
+}

@@ -1,0 +1,75 @@
+import { billing } from '@ad-foundry/contract/billing/billing.ts';
+import type { Standing } from '@ad-foundry/contract/billing/billing.ts';
+import type { Adapters } from '#adapters/adapters.ts';
+import type { Payments } from '#adapters/payments/payments.ts';
+import { AppError } from '#infra/errors.ts';
+import { routes } from '#infra/http/routes.ts';
+import type { Scope } from '#infra/scope.ts';
+import { completeCheckout, openCheckout } from './actions/checkout.ts';
+import { keepPlan, openPortal, startPaying, switchInterval } from './actions/plan.ts';
+import { receiveMessage } from './actions/receive.ts';
+import { syncNow } from './actions/sync.ts';
+import { syncPlanJob } from './jobs.ts';
+import { readStanding } from './queries.ts';
+import { readBilling, readSeatCost } from './queries/overview.ts';
+
+interface Given {
+  scope: Scope;
+  payments: Payments;
+}
+
+/** A failed call in the words of the API. */
+function toAppError(error: unknown): unknown {
+  const fault = error instanceof Error && error.name === 'PaymentError' && 'fault' in error ? error.fault : null;
+  if (fault === null) return error;
+  if (fault === 'declined') return new AppError('billing.payment-required', { cause: error });
+  return new AppError('billing.unavailable', { cause: error });
+}
+
+/** Calls the payment service, where there is one. @throws AppError `billing.disabled`, `billing.unavailable`, … */
+async function paying<T>(
+  { scope, adapters }: { scope: Scope; adapters: Adapters },
+  work: (given: Given) => Promise<T>,
+): Promise<T> {
+  const { payments } = adapters;
+  if (payments === null) throw new AppError('billing.disabled');
+  try {
+    return await work({ scope, payments });
+  } catch (error) {
+    throw toAppError(error);
+  }
+}
+
+/** Changes the plan, and answers how things stand then. */
+const changing = (context: { scope: Scope; adapters: Adapters }, work: (given: Given) => Promise<void>) =>
+  paying(context, async (given): Promise<Standing> => {
+    await work(given);
+    const standing = await readStanding(given.scope);
+    if (standing === null) throw new AppError('billing.disabled');
+    return standing;
+  });
+
+export const billingRoutes = routes<typeof billing, Adapters>(billing, {
+  overview: ({ scope, adapters: { payments } }) => readBilling({ scope, payments }),
+  standing: async ({ scope, adapters: { payments } }) => ({ standing: payments ? await readStanding(scope) : null }),
+  async seatCost({ scope, adapters: { payments }, query }) {
+    try {
+      return await readSeatCost({ scope, payments }, query.add);
+    } catch (error) {
+      throw toAppError(error);
+    }
+  },
+  checkout: ({ body, ...context }) => paying(context, (given) => openCheckout(given, body.interval)),
+  complete: ({ body, ...context }) => changing(context, (given) => completeCheckout(given, body.sessionId)),
+  refresh: (context) => changing(context, syncNow),
+  portal: ({ body, ...context }) => paying(context, (given) => openPortal(given, body.task)),
+  switchInterval: ({ body, ...context }) => changing(context, (given) => switchInterval(given, body)),
+  startPaying: (context) => changing(context, startPaying),
+  keep: (context) => changing(context, keepPlan),
+  async webhook({ scope, adapters: { payments }, bytes, http }) {
+    if (payments === null) throw new AppError('billing.disabled');
+    const signature = http.request.headers['stripe-signature'];
+    const given = { bytes, signature: typeof signature === 'string' ? signature : undefined, job: syncPlanJob };
+    await receiveMessage(scope, payments, given);
+  },
+});

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { chooseCurrent, forever, never, writableUntil } from './rules.ts';
+
+const day = 86_400_000;
+const at = (days: number) => new Date(Date.UTC(2026, 10, 1) + days * day);
+
+describe('until when an organization may write', () => {
+  test.each([
+    ['trialing', null, forever],
+    ['active', null, forever],
+    ['past_due', at(0), at(14)],
+    ['unpaid', at(0), never],
+    ['paused', null, never],
+    ['canceled', null, never],
+    ['incomplete', null, never],
+    ['of a later release', null, never],
+    [null, null, never],
+  ])('%s', (status, paymentFailedAt, expected) => {
+    expect(writableUntil({ status, paymentFailedAt, aheadSeconds: 0 })).toEqual(expected);
+  });
+
+  test('counts the grace by the clock of the payment service', () => {
+    const given = { status: 'past_due', paymentFailedAt: at(20), aheadSeconds: 20 * 86_400 };
+    expect(writableUntil(given)).toEqual(at(14));
+  });
+});
+
+test('a live subscription counts before an ended one, and the oldest of two', () => {
+  const of = (status: string, days: number) => ({ status, createdAt: at(days) });
+  const [ended, old, young, unpaid] = [of('canceled', 0), of('active', 2), of('trialing', 3), of('unpaid', 1)];
+  expect(chooseCurrent([ended, young, old, unpaid])).toBe(old);
+  expect(chooseCurrent([ended, unpaid])).toBe(unpaid);
+  expect(chooseCurrent([ended, of('canceled', -1)])).toBe(ended);
+  expect(chooseCurrent([])).toBeNull();
+});

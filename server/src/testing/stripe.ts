@@ -1,0 +1,118 @@
+import { startServer } from '@ad-foundry/sandbox/server.ts';
+import { createStripe } from '@ad-foundry/sandbox/stripe/stripe.ts';
+import { startApp, type TestApp } from './app.ts';
+import type { TestClient } from './client.ts';
+import { billing, type BillingInterval, type Standing } from '@ad-foundry/contract/billing/billing.ts';
+
+export const cards = {
+  works: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  failsLater: '4000 0000 0000 0341',
+  authenticates: '4000 0025 0000 3155',
+} as const;
+
+/** Settings for the Stripe sandbox, which runs with the mailbox. */
+export function stripeSettings(mailboxUrl: string): Record<string, string> {
+  return {
+    STRIPE_SECRET_KEY: 'sk_test_sandbox',
+    STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
+    STRIPE_API_BASE: mailboxUrl,
+  };
+}
+
+const entered = {
+  expiry: '12 / 34',
+  cvc: '123',
+  name: 'Ana Costa',
+  email: 'ana@example.org',
+  company: 'Studio',
+  country: 'FR',
+};
+
+/** Fills in a form of a hosted page. @returns where it leads, or null when the page is shown again */
+export async function submitHosted(url: string, fields: Record<string, string>): Promise<string | null> {
+  const body = new URLSearchParams({ ...entered, ...fields });
+  const answer = await fetch(url, { method: 'POST', redirect: 'manual', body });
+  return answer.headers.get('location');
+}
+
+/** Buys the plan through the hosted checkout, up to the return. */
+export async function buyPlan(
+  owner: TestClient,
+  { card = cards.works, interval = 'month' }: { card?: string; interval?: BillingInterval } = {},
+): Promise<Standing> {
+  const { url } = await owner.call(billing.checkout, { body: { interval } });
+  const back = await submitHosted(url, { card });
+  if (back === null) throw new Error('the card was not accepted');
+  const sessionId = new URL(back).searchParams.get('session_id') ?? '';
+  return owner.call(billing.complete, { body: { sessionId } });
+}
+
+/** The control of the sandbox. */
+async function controlStripe(mailboxUrl: string, action: string, body: object): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  const address = `${mailboxUrl}/stripe/_emulator/${action}`;
+  const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${action}: ${answer.status} ${await answer.text()}`);
+}
+
+/** Calls that arrived at the sandbox so far, by operation. */
+async function callsOf(mailboxUrl: string): Promise<Record<string, number>> {
+  const answer = await fetch(`${mailboxUrl}/stripe/_emulator/log`);
+  return ((await answer.json()) as { calls: Record<string, number> }).calls;
+}
+
+/** Registers the running application for the sandbox's messages. */
+async function listenToStripe(app: TestApp, mailboxUrl: string, events = ['*']): Promise<void> {
+  const body = new URLSearchParams({ url: `${app.url}/api/webhooks/stripe` });
+  for (const event of events) body.append('enabled_events[]', event);
+  const headers = { authorization: 'Bearer sk_test_sandbox' };
+  const answer = await fetch(`${mailboxUrl}/v1/webhook_endpoints`, { method: 'POST', headers, body });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+export type Billed = Awaited<ReturnType<typeof startBilled>>;
+
+/** An application whose organizations are billed by a Stripe sandbox of its own, with a clock of its own. */
+export async function startBilled(settings: Record<string, string> = {}) {
+  const sandbox = createStripe();
+  const server = await startServer({ host: '127.0.0.1', port: 0, sandboxes: [sandbox] });
+  const app = await startApp({ ...stripeSettings(server.address), ...settings });
+  await listenToStripe(app, server.address);
+  const { world } = sandbox;
+  return {
+    app,
+    world,
+    control: (action: string, body: object) => controlStripe(server.address, action, body),
+    calls: () => callsOf(server.address),
+    /** A call of another program with the same key. */
+    async call(method: 'POST' | 'DELETE', path: string, fields: Record<string, string> = {}): Promise<void> {
+      const headers = { authorization: 'Bearer sk_test_sandbox' };
+      const body = method === 'POST' ? new URLSearchParams(fields) : undefined;
+      const answer = await fetch(`${server.address}/v1/${path}`, { method, headers, ...(body && { body }) });
+      if (!answer.ok) throw new Error(await answer.text());
+    },
+    /** Without faults, for the next test. */
+    async calm(): Promise<void> {
+      await app.sql('delete from rate_limits');
+      await controlStripe(server.address, 'webhooks', { mode: [] });
+      await controlStripe(server.address, 'answers', { fault: 'none' });
+    },
+    async newOwner() {
+      const owner = app.browser();
+      const { organizationId } = await owner.signUp();
+      if (organizationId === null) throw new Error('there is an organization');
+      return { owner, organizationId };
+    },
+    /** Subscriptions of an organization at Stripe. */
+    subscriptionsOf: (organizationId: string) =>
+      [...world.tables.subscriptions.values()].filter(({ metadata }) => metadata['organizationId'] === organizationId),
+    async stop(): Promise<void> {
+      await app.stop();
+      await server.close();
+    },
+  };
+}
+
+export const standingOf = async (client: TestClient): Promise<Standing | null> =>
+  (await client.call(billing.standing, {})).standing;
