@@ -9,6 +9,7 @@ import { comments } from './comments/comments.ts';
 import { creatives } from './creatives.ts';
 import { deliveries } from './deliveries/deliveries.ts';
 import { downloads } from './downloads.ts';
+import { duplicates } from './work/duplicates.ts';
 import type { EndpointShape } from './endpoint.ts';
 import { formats } from './formats.ts';
 import { groups } from './groups.ts';
@@ -48,6 +49,7 @@ export const endpoints = {
   placing,
   creatives,
   archive,
+  duplicates,
   formats,
   templates,
   attributes,

@@ -42,6 +42,7 @@ export const errorCatalogue = {
   'creative.archived': [409, 'The creative is archived. Nothing in it can be changed.'],
   'creative.too-many-slots': [422, 'A creative cannot have more slots.'],
   'archive.parent-archived': [409, 'What it belongs to is archived. Say whether that is restored, too.'],
+  'duplicate.too-many': [422, 'There are too many creatives to copy at once.'],
   'slot.not-found': [404, 'The slot could not be found.'],
   'slot.has-files': [409, 'The slot holds files. Delete them first or confirm that they go with it.'],
   'slot.format-archived': [409, 'This format is archived.'],

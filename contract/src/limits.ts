@@ -65,6 +65,8 @@ export const limits = {
   nameLength: 120,
   waiverReasonLength: 500,
   archiveReasonLength: 500,
+  /** Creatives copied with one campaign or group, and days that due dates may move. */
+  duplicates: { creatives: 5000, shiftDays: 3660 },
   versionNoteLength: 500,
   descriptionLength: 20_000,
   formatDescriptionLength: 2000,

@@ -9,6 +9,7 @@ import { campaignRoutes } from '#features/campaigns/routes.ts';
 import { commentRoutes } from '#features/comments/routes.ts';
 import { deliveryRoutes } from '#features/deliveries/routes.ts';
 import { downloadRoutes } from '#features/downloads/routes.ts';
+import { duplicateRoutes } from '#features/duplicates/routes.ts';
 import { formatRoutes } from '#features/formats/routes.ts';
 import { groupRoutes } from '#features/groups/routes.ts';
 import { guestPageRoutes } from '#features/guest-pages/routes.ts';
@@ -46,6 +47,7 @@ export const allRoutes: Route<Adapters>[] = [
   ...placingRoutes,
   ...creativeRoutes,
   ...archiveRoutes,
+  ...duplicateRoutes,
   ...formatRoutes,
   ...templateRoutes,
   ...attributeRoutes,

@@ -7,6 +7,7 @@ import { insightProblems } from './insight-problems.ts';
 import { integrationProblems } from './integration-problems.ts';
 import { memberProblems } from './member-problems.ts';
 import { peopleProblems } from './people-problems.ts';
+import { duplicateProblems } from './duplicates.ts';
 import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 
 type Domains = typeof endpoints;
@@ -60,6 +61,7 @@ export const problems: { readonly [D in keyof Domains]?: { readonly [O in keyof 
       updatePreferences: ['edit.outdated', 'preference.invalid-schema'],
     },
     ...archiveProblems,
+    ...duplicateProblems,
     groups: {
       create: ['group.not-found'],
       find: ['group.not-found'],

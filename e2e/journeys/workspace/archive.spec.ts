@@ -69,3 +69,26 @@ test('deleting for good says what goes and asks for the name; restoring into an 
   await page.goto(`/groups/${groupId}`);
   await expect(page.getByText('404')).toBeVisible();
 });
+
+test('a campaign is duplicated with dates moved, and its copy opened; a creative goes to another campaign', async ({
+  page,
+}) => {
+  const me = await signUpQuickly(page);
+  const address = await briefMany(page, me, ['Hero', 'Teaser'], [story]);
+  await api(page, 'POST', '/campaigns', { name: 'Autumn' }, me.organizationId);
+  await page.goto(address);
+  await act(page, 'Spring launch', 'Duplicate');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Summer launch');
+  await page.getByRole('textbox', { name: 'Move due dates by days' }).fill('28');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByRole('heading', { name: 'Summer launch' }).first()).toBeVisible();
+  await expect(page.getByText('0 of 2 complete')).toBeVisible();
+  await act(page, 'Hero', 'Duplicate');
+  await page.getByRole('combobox', { name: 'Choose a campaign' }).click();
+  await page.getByRole('option', { name: 'Autumn' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click();
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByRole('heading', { name: 'Hero (copy)' }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Autumn' })).toBeVisible();
+});

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { SlotState } from '@ad-foundry/contract/rules/completion/completion.ts';
 import type {
   AccountId,
@@ -20,6 +20,7 @@ export const campaignGroups = pgTable('campaign_groups', {
   nameKey: text('name_key')
     .notNull()
     .generatedAlwaysAs(sql`lower(name)`),
+  creationKey: uuid('creation_key'),
   edition: integer('edition').notNull().default(1),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
@@ -46,6 +47,7 @@ export const campaigns = pgTable('campaigns', {
   creativesTotal: integer('creatives_total').notNull().default(0),
   creativesComplete: integer('creatives_complete').notNull().default(0),
   createdBy: text('created_by').$type<AccountId>(),
+  creationKey: uuid('creation_key'),
   edition: integer('edition').notNull().default(1),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
@@ -69,6 +71,7 @@ export const creatives = pgTable('creatives', {
   /** Required attributes without a valid value. */
   attributesMissing: integer('attributes_missing').notNull().default(0),
   createdBy: text('created_by').$type<AccountId>(),
+  creationKey: uuid('creation_key'),
   edition: integer('edition').notNull().default(1),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { archive } from '@ad-foundry/contract/work/archive.ts';
 import { audit } from '@ad-foundry/contract/audit.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
@@ -188,6 +188,9 @@ test('what goes is counted first; deleted, it is gone at once, and its rows and 
   const { items } = await client.call(audit.list, { query: { act: 'group.deleted' } });
   expect(items.map(({ target }) => target)).toEqual(['Europe']);
 
+  const waiting = () => app.sql(`select 1 from versions where preview_state = 'pending'`);
+  await vi.waitUntil(async () => (await waiting()).length === 0, { timeout: 15_000 });
+  await app.sql(`update blobs set created_at = now() - interval '2 days'`);
   await client.call(archive.deleteCreative, { params: { creativeId: kept.id } });
   await app.runJob(cleanUpJob);
   const [left] = await app.sql<{ count: number }>(

@@ -187,6 +187,8 @@ const changeable = new Set([
   'POST /campaigns/:campaignId/archive',
   'POST /campaigns/:campaignId/restore',
   'DELETE /campaigns/:campaignId',
+  'POST /campaigns/:campaignId/duplicate',
+  'POST /groups/:groupId/duplicate',
   'POST /creatives/:creativeId/archive',
   'POST /creatives/:creativeId/restore',
   'DELETE /creatives/:creativeId',

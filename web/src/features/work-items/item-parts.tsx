@@ -1,7 +1,8 @@
-import { Archive, ArchiveRestore, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, Copy, Trash2 } from 'lucide-react';
 import { useTranslations } from '#lib/i18n.ts';
 import { MenuItem, MenuSeparator } from '#ui/overlay/menu.tsx';
 import { ArchiveDialog } from './archive-dialog.tsx';
+import { DuplicateDialog } from './duplicate-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
 import { useRestore } from './use-restore.ts';
@@ -19,6 +20,9 @@ export function ItemActions({ item, isArchived, onAct }: ItemActionsProps) {
   const restore = useRestore();
   return (
     <>
+      <MenuItem icon={<Copy />} onSelect={() => onAct('duplicate')}>
+        {t('duplicate.action')}
+      </MenuItem>
       {isArchived ? (
         <MenuItem icon={<ArchiveRestore />} onSelect={() => void restore(item, () => onAct('restore'))}>
           {t('restore.action')}
@@ -43,6 +47,8 @@ export function ItemDialog({ act, ...props }: ItemDialogProps & { act: ItemAct }
       return <ArchiveDialog {...props} />;
     case 'restore':
       return <RestoreDialog {...props} />;
+    case 'duplicate':
+      return <DuplicateDialog {...props} />;
     case 'delete':
       return <DeleteDialog {...props} />;
   }

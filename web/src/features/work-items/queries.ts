@@ -8,6 +8,7 @@ import {
 import { archive, type ArchiveContents, type ArchivedKind } from '@ad-foundry/contract/work/archive.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
+import { duplicates } from '@ad-foundry/contract/work/duplicates.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { call } from '#lib/api.ts';
 import type { WorkItem } from './work-item.ts';
@@ -116,5 +117,44 @@ export function useDeleteItem() {
         await call(archive.deleteCreative, { params: { creativeId: item.id } });
     }
     leave?.();
+  });
+}
+
+interface Duplicating {
+  item: WorkItem;
+  creationKey: string;
+  name: string;
+  shiftDays: number;
+  files: boolean;
+  people: boolean;
+  /** Of a creative: the campaign that the copy goes to. */
+  campaignId: CampaignId | null;
+}
+
+/** A copy that was made. */
+export type Duplicated = WorkItem;
+
+export function useDuplicateItem() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ item, campaignId, people, ...shared }: Duplicating): Promise<Duplicated> => {
+      switch (item.kind) {
+        case 'group': {
+          const { kind, id: groupId } = item;
+          return { kind, ...(await call(duplicates.group, { params: { groupId }, body: { ...shared, people } })) };
+        }
+        case 'campaign': {
+          const { kind, id } = item;
+          const made = await call(duplicates.campaign, { params: { campaignId: id }, body: { ...shared, people } });
+          return { kind, ...made };
+        }
+        case 'creative': {
+          const body = { ...shared, ...(campaignId ? { campaignId } : {}) };
+          const { kind, id: creativeId } = item;
+          return { kind, ...(await call(duplicates.creative, { params: { creativeId }, body })) };
+        }
+      }
+    },
+    onSettled: () => refreshWork(queries),
   });
 }

@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { Combobox } from '#ui/form/combobox.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { openCampaignsQuery } from './queries.ts';
+import { CampaignPicker } from './campaign-picker.tsx';
 import { useRestore } from './use-restore.ts';
 import type { ItemDialogProps } from './work-item.ts';
 
@@ -77,32 +75,5 @@ function Choice({ name, checked, onChoose, children }: ChoiceProps) {
       <input type="radio" name={name} className="accent-ink" checked={checked} onChange={onChoose} />
       {children}
     </label>
-  );
-}
-
-interface CampaignPickerProps {
-  value: CampaignId | null;
-  onChange: (campaignId: CampaignId) => void;
-}
-
-/** One of the campaigns that are not archived. */
-export function CampaignPicker({ value, onChange }: CampaignPickerProps) {
-  const t = useTranslations('workItems.campaignPicker');
-  const { data: campaigns = [] } = useQuery(openCampaignsQuery);
-  return (
-    <Combobox
-      aria-label={t('label')}
-      placeholder={t('label')}
-      value={value}
-      onValueChange={(next) => {
-        const chosen = campaigns.find(({ id }) => id === next);
-        if (chosen) onChange(chosen.id);
-      }}
-      options={campaigns.map(({ id, name, group }) => ({
-        value: id,
-        label: name,
-        ...(group ? { hint: group.name } : {}),
-      }))}
-    />
   );
 }

@@ -51,6 +51,7 @@ export const errors = {
     archived: 'This campaign is archived: it can be looked at and downloaded, but nothing in it can be changed.',
     'not-found': 'The campaign could not be found. It may have been removed, renamed, or is temporarily unavailable.',
   },
+  duplicate: { 'too-many': 'At most 5,000 creatives are copied at once.' },
   archive: {
     'parent-archived': 'It belongs to something that is archived, too. Choose where it goes.',
   },

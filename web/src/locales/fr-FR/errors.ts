@@ -41,6 +41,7 @@ export const errors = {
     'not-found':
       'La campagne est introuvable. Elle a peut-être été supprimée, renommée ou est temporairement indisponible.',
   },
+  duplicate: { 'too-many': 'On peut copier au plus 5 000 créations à la fois.' },
   archive: {
     'parent-archived': 'L’élément parent est archivé, lui aussi. Choisissez où le restaurer.',
   },

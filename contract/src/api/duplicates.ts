@@ -1,0 +1,12 @@
+import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
+
+const tooMany = ['duplicate.too-many'] as const satisfies ErrorCode[];
+
+/** The error codes of copying creatives, campaigns and groups. */
+export const duplicateProblems = {
+  duplicates: {
+    creative: ['campaign.archived', 'campaign.not-found', 'creative.not-found'],
+    campaign: [...tooMany, 'campaign.not-found', 'member.not-found'],
+    group: [...tooMany, 'group.not-found', 'member.not-found'],
+  },
+} as const;
