@@ -143,7 +143,7 @@ component(overviewSchema, 'InsightOverview', 'Figures of an ad account over a pe
 });
 component(breakdownSchema, 'InsightBreakdown', 'Figures by day, platform, placement or attribute.', {
   head,
-  items: [{ key: 'instagram', name: 'instagram', ads: null, figures: set, before: null }],
+  items: [{ key: 'instagram', name: 'instagram', across: null, ads: null, figures: set, before: null }],
   rest: null,
 });
 component(figureCard, 'FigureCard', 'A figure with its definition.', {

@@ -124,7 +124,13 @@ export const insights = {
     access: 'insight:read',
     summary: 'Figures by day, platform, placement, campaign, creative or one of our attributes.',
     params: ofProvider,
-    query: z.strictObject({ ...place, by: z.enum(breakdownKinds), attributeId: attributeId.optional() }),
+    query: z.strictObject({
+      ...place,
+      by: z.enum(breakdownKinds),
+      attributeId: attributeId.optional(),
+      /** A second attribute: an item for each pair of values. */
+      acrossId: attributeId.optional(),
+    }),
     response: breakdownSchema,
   }),
   figure: endpoint({

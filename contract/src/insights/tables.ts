@@ -89,6 +89,8 @@ export const breakdownSchema = z.object({
       /** Null: without a value. */
       key: z.string().nullable(),
       name: z.string(),
+      /** The value of the second attribute; null where none was asked for. */
+      across: z.object({ key: z.string().nullable(), name: z.string() }).nullable(),
       ads: count.nullable(),
       figures: figureSet,
       before: figureValues.nullable(),

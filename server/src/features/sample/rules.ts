@@ -9,6 +9,8 @@ export interface SampleFile {
 export interface SampleCreative {
   name: string;
   description: string;
+  /** Values of the sample attributes, by their keys. */
+  attributes?: Record<string, string>;
   /** Days from now; absent means the campaign's. */
   dueInDays?: number;
   /** Library key of each format, with the files of its variations. */
@@ -27,6 +29,12 @@ const still = (scene: number, width: number, height: number): SampleFile[] => [{
 const video = (scene: number, width: number, height: number): SampleFile[] => [{ scene, width, height, kind: 'mp4' }];
 const square = (scene: number): SampleFile => ({ scene, width: 1080, height: 1080, kind: 'jpeg' });
 
+/** What the sample's creatives are told apart by. */
+export const sampleAttributes = [
+  { key: 'hook', label: 'Hook', options: { question: 'Question', claim: 'Bold claim', story: 'Story' } },
+  { key: 'angle', label: 'Angle', options: { performance: 'Performance', proof: 'Proof', occasion: 'Occasion' } },
+];
+
 /** A sample agency: completed, late, failing and new campaigns. */
 export const sampleCampaigns: SampleCampaign[] = [
   {
@@ -36,6 +44,7 @@ export const sampleCampaigns: SampleCampaign[] = [
     creatives: [
       {
         name: 'Trail hero film',
+        attributes: { hook: 'question', angle: 'performance' },
         description:
           'One runner, first light, the ridge above the clouds.\n\n- Logo in the last second only\n- No text in the lower third',
         slots: [
@@ -48,6 +57,7 @@ export const sampleCampaigns: SampleCampaign[] = [
       },
       {
         name: 'Grip close-up',
+        attributes: { hook: 'claim', angle: 'proof' },
         description: 'The sole on wet rock. Product truth before mood.',
         slots: [
           { format: 'meta-fb-feed-image', variations: [still(3, 1440, 1440)] },
@@ -56,6 +66,7 @@ export const sampleCampaigns: SampleCampaign[] = [
       },
       {
         name: 'City loop',
+        attributes: { hook: 'question', angle: 'proof' },
         description: '',
         dueInDays: 6,
         slots: [
@@ -72,11 +83,13 @@ export const sampleCampaigns: SampleCampaign[] = [
     creatives: [
       {
         name: 'Product truths',
+        attributes: { hook: 'claim', angle: 'performance' },
         description: 'Three proofs, one each.',
         slots: [{ format: 'meta-fb-feed-image', variations: [still(5, 1440, 1440), still(2, 1440, 1440)] }],
       },
       {
         name: 'Founder talk',
+        attributes: { hook: 'story', angle: 'proof' },
         description: '',
         slots: [{ format: 'meta-ig-stories-video', variations: [video(1, 1080, 1920)] }],
       },
@@ -89,6 +102,7 @@ export const sampleCampaigns: SampleCampaign[] = [
     creatives: [
       {
         name: 'Invitation',
+        attributes: { hook: 'story', angle: 'occasion' },
         description: '',
         slots: [
           { format: 'meta-ig-feed-image', variations: [still(0, 1080, 1350)] },
@@ -97,6 +111,7 @@ export const sampleCampaigns: SampleCampaign[] = [
       },
       {
         name: 'Opening night recap',
+        attributes: { hook: 'story', angle: 'occasion' },
         description: 'Cut on the evening itself.',
         slots: [{ format: 'meta-ig-reels-video', variations: [] }],
       },
@@ -111,6 +126,7 @@ export const sampleCampaigns: SampleCampaign[] = [
     creatives: [
       {
         name: 'Last sizes',
+        attributes: { hook: 'claim', angle: 'occasion' },
         description: '',
         slots: [{ format: 'meta-fb-feed-image', variations: [still(4, 1440, 1440)] }],
       },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { attributes } from '@ad-foundry/contract/attributes.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { installation } from '@ad-foundry/contract/installation.ts';
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
@@ -53,6 +54,16 @@ test(
     await app.sql(`update insight_accounts set covered_until = covered_until - 3 where source = 'sample'`);
     await app.runJob(sampleFiguresJob, { organizationId: null });
     expect((await client.call(insights.overview, { params, query })).totals).toEqual(totals);
+    const { items: fields } = await client.call(attributes.list, { query: {} });
+    const [hook, angle] = ['hook', 'angle'].map((key) => fields.find((field) => field.key === key)?.id);
+    const pairs = await client.call(insights.breakdown, {
+      params,
+      query: { ...query, by: 'attribute', attributeId: hook, acrossId: angle },
+    });
+    expect(pairs.items.find(({ key, across }) => key === 'claim' && across?.key === 'proof')).toMatchObject({
+      name: 'Bold claim',
+      across: { name: 'Proof' },
+    });
     const found = await client.call(insights.creatives, { params, query: { ...query, matched: 'true' } });
     expect(found.items.length).toBeGreaterThan(5);
     expect(found.items[0]).toMatchObject({ brief: { reason: 'uid' }, media: { kind: expect.any(String) } });

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
+import type { AttributeId } from '@ad-foundry/contract/ids.ts';
 import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -10,6 +11,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { useRememberedView } from '#ui/list-page/use-remembered-view.ts';
 import { readFigures, readSort } from './figure-list.ts';
 import { FiguresSkeleton, InsightFrame } from './frame.tsx';
+import { useNamed } from './grid/named.ts';
 import { PlaceBar } from './head/place-bar.tsx';
 import { Matching } from './matching/matching.tsx';
 import { OverviewFailed } from './nothing.tsx';
@@ -44,7 +46,7 @@ export function LiveCreativesPage({ search, onSearch }: Props) {
             ) : (
               <Suspense fallback={<FiguresSkeleton />}>
                 <CreativeDetailView
-                  place={{ ...place, group: search.group ?? 'asset', key: search.key }}
+                  place={{ ...place, ...groupingOf(search), key: search.key }}
                   onBack={() => onSearch({ key: undefined })}
                 />
               </Suspense>
@@ -62,13 +64,19 @@ export function LiveCreativesPage({ search, onSearch }: Props) {
   );
 }
 
+/** What ads are grouped by; without its attribute, by what they show. */
+function groupingOf({ group = 'asset', attributeId }: CreativesSearch): Pick<CreativesPlace, 'group' | 'attributeId'> {
+  if (group !== 'attribute') return { group };
+  return attributeId === undefined ? { group: 'asset' } : { group, attributeId: attributeId as AttributeId };
+}
+
 /** What of the address the list takes besides the place. */
 function listOf(search: CreativesSearch, place: Place): CreativesPlace {
-  const { group = 'asset', sort, direction = 'descending' } = search;
+  const { sort, direction = 'descending' } = search;
   const { kind, matched, launchedWithin, search: text } = search;
   return {
     ...place,
-    group,
+    ...groupingOf(search),
     sort: readSort(sort),
     direction,
     ...(kind ? { kind } : {}),
@@ -98,6 +106,7 @@ function Listed({ search, onSearch, account, place }: Props & { account: Insight
     fetchNextPage,
   } = useInfiniteQuery(creativesQuery(listOf(search, place)));
   const first = data?.pages[0];
+  const named = useNamed(search.group ?? 'asset');
   const metrics = metricsOf(search);
   return (
     <>
@@ -117,7 +126,7 @@ function Listed({ search, onSearch, account, place }: Props & { account: Insight
             <Suspense fallback={<FiguresSkeleton />}>
               <CreativeGrid
                 page={first}
-                items={data.pages.flatMap(({ items }) => items)}
+                items={data.pages.flatMap(({ items }) => items.map(named))}
                 account={account}
                 place={place}
                 metrics={metrics}

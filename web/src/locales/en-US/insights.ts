@@ -161,6 +161,16 @@ export const insights = {
     rest: 'Everything else',
     others: '{count, plural, one {# other} other {# others}}',
   },
+  heat: {
+    title: 'Attributes against each other',
+    rows: 'Rows',
+    columns: 'Columns',
+    figure: 'Figure',
+    none: 'No ad of this period came from a brief with both attributes.',
+    little: 'little spend',
+    hint: 'Green with ▲ is the best third of the pairs, red with ▼ the worst; pairs below 2% of the spend have no place.',
+    place: { best: 'best third', middle: 'middle third', worst: 'worst third' },
+  },
   scatter: {
     title: 'Creatives by spend and cost per result',
     hint: 'The lines are the medians of this period. Both axes are logarithmic.',

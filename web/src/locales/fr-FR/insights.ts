@@ -168,6 +168,16 @@ export const insights = {
     rest: 'Tout le reste',
     others: '{count, plural, one {# autre} other {# autres}}',
   },
+  heat: {
+    title: 'Attributs croisés',
+    rows: 'Lignes',
+    columns: 'Colonnes',
+    figure: 'Chiffre',
+    none: 'Aucune publicité de la période n’est issue d’un brief avec les deux attributs.',
+    little: 'peu de dépenses',
+    hint: 'Vert avec ▲ : le meilleur tiers des paires, rouge avec ▼ : le moins bon ; sous 2 % des dépenses, pas de place.',
+    place: { best: 'meilleur tiers', middle: 'tiers moyen', worst: 'dernier tiers' },
+  },
   scatter: {
     title: 'Créations selon les dépenses et le coût par résultat',
     hint: 'Les lignes sont les médianes de la période. Les deux axes sont logarithmiques.',

@@ -33,15 +33,21 @@ export function attributeKey({ actor }: Scope, attributeId: AttributeId): SQL {
     where l.organization_id = ${actor.organizationId} and l.account = d.account and l.ad = d.ad)`;
 }
 
-async function keyOf(scope: Scope, { by, attributeId }: Query): Promise<SQL> {
+/** Between the values of two attributes; no value holds it. */
+const between = '\u001f';
+
+async function keyOf(scope: Scope, { by, attributeId, acrossId }: Query): Promise<SQL> {
   if (attributeId !== undefined) await requireAttribute(scope, attributeId);
+  if (acrossId !== undefined) await requireAttribute(scope, acrossId);
   if (by === 'day') return sql`d.day::text`;
   if (by === 'campaign') return sql`a.campaign_id`;
   if (by === 'creative') return sql`a.content`;
   if (attributeId === undefined) {
     throw new AppError('request.invalid', { errors: [{ path: 'attributeId', message: 'names the attribute' }] });
   }
-  return attributeKey(scope, attributeId);
+  const key = attributeKey(scope, attributeId);
+  if (acrossId === undefined) return key;
+  return sql`coalesce(${key}, '') || ${between} || coalesce(${attributeKey(scope, acrossId)}, '')`;
 }
 
 /** Figures of an account by a dimension. Placements are told by campaign, not by ad. */
@@ -51,6 +57,7 @@ export function readBreakdown(scope: Scope, provider: Provider, query: Query): P
     const groups = await readGroups(at, question, query);
     const before = question.comparison && (await readGroups(at, question, query, question.comparison));
     const names = await namesOf(at, question, query);
+    const acrossNames = query.acrossId === undefined ? null : await labelsOf(at, query.acrossId);
     const shown = [...groups].toSorted(([one, a], [other, b]) => b.sums.spend - a.sums.spend || (one < other ? -1 : 1));
     const ordered = query.by === 'day' ? shown.toSorted(([one], [other]) => (one < other ? -1 : 1)) : shown;
     const sum = [...groups.values()].reduce((all, { sums }) => addSums(all, sums), noSums);
@@ -58,11 +65,13 @@ export function readBreakdown(scope: Scope, provider: Provider, query: Query): P
     const rest = difference(await sumAll(at, { ...question, table }), sum);
     return {
       head: question.head,
-      items: ordered.map(([key, { sums, ads }]) => {
-        const earlier = before?.get(key);
+      items: ordered.map(([whole, { sums, ads }]) => {
+        const earlier = before?.get(whole);
+        const [key = '', other = ''] = whole.split(between);
         return {
           key: key || null,
           name: names.get(key) ?? key,
+          across: acrossNames && { key: other || null, name: acrossNames.get(other) ?? other },
           ads,
           figures: figureSetOf(sums, notAdditive),
           before: earlier ? figureSetOf(earlier.sums, notReported).values : null,
@@ -87,9 +96,16 @@ async function readGroups(scope: Scope, question: Question, query: Query, period
   return new Map([...sums].map(([name, one]) => [name, { sums: one, ads: null }]));
 }
 
-async function namesOf({ db }: Scope, { account }: Question, { by }: Query): Promise<Map<string, string>> {
+/** The labels of an attribute's options; other values are their own. */
+export async function labelsOf(scope: Scope, attributeId: AttributeId): Promise<Map<string, string>> {
+  const { input } = await requireAttribute(scope, attributeId);
+  return new Map(input.type === 'select' ? input.options.map(({ value, label }) => [value, label]) : []);
+}
+
+async function namesOf(scope: Scope, { account }: Question, { by, attributeId }: Query): Promise<Map<string, string>> {
+  if (by === 'attribute' && attributeId !== undefined) return labelsOf(scope, attributeId);
   if (by !== 'campaign' && by !== 'creative') return new Map();
-  const { rows } = await db.execute<{ id: string; name: string }>(
+  const { rows } = await scope.db.execute<{ id: string; name: string }>(
     by === 'campaign'
       ? sql`select id, name from insight_campaigns where account = ${account.no}`
       : sql`select content as id, max(coalesce(name, id)) as name from insight_media where account = ${account.no} group by 1`,

@@ -71,7 +71,9 @@ function retentionOf({ plays, plays25, plays50, plays75, plays95, plays100 }: Su
 
 async function attributesOf(scope: Scope, creativeId: Parameters<typeof listFilled>[1]) {
   const filled = await listFilled(scope, creativeId);
-  return filled.flatMap(({ attribute, value }) =>
-    value === null ? [] : [{ label: attribute.label, value: String(value) }],
-  );
+  return filled.flatMap(({ attribute: { label, input }, value }) => {
+    if (value === null) return [];
+    const option = input.type === 'select' ? input.options.find((one) => one.value === value)?.label : undefined;
+    return [{ label, value: option ?? String(value) }];
+  });
 }

@@ -18,6 +18,7 @@ import {
 import { decodeCursor, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
+import { labelsOf } from './breakdown.ts';
 import { readGroups, type Group } from './groups.ts';
 import { readQuestion, type Question } from './head.ts';
 import { mediaOf } from './media.ts';
@@ -126,6 +127,7 @@ export async function presentGroups(scope: Scope, question: Question, { query, g
     account,
     groups.map(({ ads }) => ads[0]?.content ?? null),
   );
+  const labels = query.attributeId === undefined ? new Map<string, string>() : await labelsOf(scope, query.attributeId);
   const own = await ownPicturesOf(
     scope,
     account,
@@ -139,7 +141,7 @@ export async function presentGroups(scope: Scope, question: Question, { query, g
     const briefs = new Map(ads.flatMap(({ brief }) => (brief ? [[brief.creative.id, brief] as const] : [])));
     return {
       key,
-      name: labelOf(query, key, ads),
+      name: labelOf(query, key, ads, labels),
       media: withPicture(media(first?.content ?? null, first?.kind ?? 'other'), own.get(first?.no ?? 0)),
       ads: ads.length,
       state: stateOf(ads, { sums, floor, period }),
@@ -158,8 +160,9 @@ export async function presentGroups(scope: Scope, question: Question, { query, g
   return { items, cohort: { creatives: cohort.length, ...cohortPeriod } };
 }
 
-function labelOf({ group }: GroupQuery, key: string, ads: Group['ads']): string {
+function labelOf({ group }: GroupQuery, key: string, ads: Group['ads'], labels: ReadonlyMap<string, string>): string {
   const [first] = ads;
+  if (group === 'attribute') return labels.get(key) ?? key;
   if (group === 'ad') return first?.name ?? key;
   if (group === 'brief') return first?.brief?.creative.name ?? '';
   if (group === 'copy') return first?.title ?? first?.body ?? '';

@@ -1,15 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
-import type { CampaignId, CampaignGroupId, FormatId, SlotId } from '@ad-foundry/contract/ids.ts';
+import type { AttributeId, CampaignId, CampaignGroupId, FormatId, SlotId } from '@ad-foundry/contract/ids.ts';
 import { fromBytes } from '@ad-foundry/probe/byte-source.ts';
 import { probe } from '@ad-foundry/probe/probe.ts';
 import { campaigns } from '#db/schema/campaigns.ts';
 import { formats } from '#db/schema/formats.ts';
 import { organizations } from '#db/schema/organizations.ts';
 import type { Storage } from '#adapters/storage/storage.ts';
+import { assignAttribute, fillAttribute } from '#features/attributes/actions/fill.ts';
+import { createAttribute } from '#features/attributes/actions/own.ts';
 import { createCampaign } from '#features/campaigns/actions.ts';
 import { createCreative } from '#features/briefs/actions/briefs.ts';
 import { createGroup } from '#features/groups/actions.ts';
-import { sampleCampaigns, type SampleCampaign, type SampleCreative, type SampleFile } from '#features/sample/rules.ts';
+import {
+  sampleAttributes,
+  sampleCampaigns,
+  type SampleCampaign,
+  type SampleCreative,
+  type SampleFile,
+} from '#features/sample/rules.ts';
 import { createVariation } from '#features/variations/actions/variations.ts';
 import { storeVersion } from '#features/variations/actions/versions.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -52,11 +61,13 @@ async function paintAll(): Promise<Painted> {
 
 async function fill(scope: Scope, means: { storage: Storage; painted: Painted }): Promise<void> {
   const formatOf = await findFormats(scope);
+  const attributeOf = await makeAttributes(scope);
   const groups = new Map<string, CampaignGroupId>();
   // The campaign created last is listed first.
   for (const sample of sampleCampaigns.toReversed()) {
     const campaignId = await makeCampaign(scope, sample, groups);
-    for (const creative of sample.creatives) await makeCreative(scope, { campaignId, creative, formatOf, ...means });
+    for (const creative of sample.creatives)
+      await makeCreative(scope, { campaignId, creative, formatOf, attributeOf, ...means });
     if (sample.archived)
       await scope.db.update(campaigns).set({ archivedAt: scope.now() }).where(eq(campaigns.id, campaignId));
   }
@@ -71,6 +82,20 @@ async function findFormats(scope: Scope): Promise<Map<string, FormatId>> {
     .from(formats)
     .where(inArray(formats.libraryKey, [...keys]));
   return new Map(rows.map(({ id, key }) => [key ?? '', id]));
+}
+
+async function makeAttributes(scope: Scope): Promise<Map<string, AttributeId>> {
+  const made = new Map<string, AttributeId>();
+  for (const { key, label, options } of sampleAttributes) {
+    const input = {
+      type: 'select' as const,
+      options: Object.entries(options).map(([value, name]) => ({ value, label: name, retired: false })),
+      placeholder: '',
+    };
+    const { id } = await createAttribute(scope, { key, label, description: '', input, creationKey: randomUUID() });
+    made.set(key, id);
+  }
+  return made;
 }
 
 async function makeCampaign(
@@ -88,11 +113,15 @@ interface Making {
   campaignId: CampaignId;
   creative: SampleCreative;
   formatOf: Map<string, FormatId>;
+  attributeOf: Map<string, AttributeId>;
   storage: Storage;
   painted: Painted;
 }
 
-async function makeCreative(scope: Scope, { campaignId, creative, formatOf, ...means }: Making): Promise<void> {
+async function makeCreative(
+  scope: Scope,
+  { campaignId, creative, formatOf, attributeOf, ...means }: Making,
+): Promise<void> {
   const formatIds = creative.slots.map(({ format }) => {
     const id = formatOf.get(format);
     if (!id) throw new Error(`the sample names the unknown format ${format}`);
@@ -106,6 +135,13 @@ async function makeCreative(scope: Scope, { campaignId, creative, formatOf, ...m
     formatIds,
     deadlineAt: dueInDays === undefined ? null : inDays(scope, dueInDays),
   });
+  for (const [key, value] of Object.entries(creative.attributes ?? {})) {
+    const attributeId = attributeOf.get(key);
+    if (!attributeId) throw new Error(`the sample names the unknown attribute ${key}`);
+    const place = { creativeId: made.id, attributeId };
+    await assignAttribute(scope, { ...place, required: false });
+    await fillAttribute(scope, { ...place, value });
+  }
   for (const [index, { variations }] of creative.slots.entries()) {
     const slot = made.slots[index];
     if (!slot) continue;

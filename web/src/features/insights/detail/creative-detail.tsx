@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { mediumDay } from '#features/insights/day-text.ts';
 import { FiguresSkeleton } from '#features/insights/frame.tsx';
 import { CreativeState } from '#features/insights/grid/creative-card.tsx';
+import { useNamed } from '#features/insights/grid/named.ts';
 import { MediaFrame } from '#features/insights/grid/media-frame.tsx';
 import { FunnelCard } from '#features/insights/overview/funnel-card.tsx';
 import { useStyle } from '#features/insights/place.ts';
@@ -22,7 +23,9 @@ import { RetentionCard } from './retention-card.tsx';
 /** One creative: what it shows, by day, how long people watch, its ads and the brief behind it. */
 export function CreativeDetailView({ place, onBack }: { place: CreativePlace; onBack: () => void }) {
   const t = useTranslations('insights.detail');
-  const { data, error, refetch } = useQuery(creativeQuery(place));
+  const { data: told, error, refetch } = useQuery(creativeQuery(place));
+  const named = useNamed(place.group ?? 'asset');
+  const data = told && { ...told, item: named(told.item) };
   const isGone = error instanceof ApiError && error.status === 404;
   return (
     <>

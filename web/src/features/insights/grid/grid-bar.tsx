@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, LayoutGrid, ListFilter, Rows3 } from 'lucide-react';
+import { attributesQuery } from '#features/attributes/queries.ts';
 import { figureNames, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
@@ -6,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Badge } from '#ui/data/badge.tsx';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
-import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '#ui/overlay/menu.tsx';
+import { Menu, MenuContent, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '#ui/overlay/menu.tsx';
 import type { View } from '#ui/list-page/use-remembered-view.ts';
 import { PopButton } from '#features/insights/head/pop-button.tsx';
 import type { CreativeGroup, CreativesChange, CreativesSearch } from '#features/insights/search.ts';
@@ -33,27 +35,10 @@ const filters = ['kind', 'matched', 'launchedWithin', 'search'] as const;
 export function GridBar({ search, onSearch, metrics, view, onView }: GridBarProps) {
   const t = useTranslations('insights.grid');
   const list = useTranslations('list');
-  const group = search.group ?? 'asset';
   const active = filters.filter((name) => search[name] !== undefined).length;
   return (
     <>
-      <Menu>
-        <MenuTrigger>
-          <Button aria-label={`${t('group')}: ${t(`groups.${group}`)}`}>
-            <span className="text-ink-2">{t('group')}</span> {t(`groups.${group}`)}
-            <ChevronDown aria-hidden className="text-ink-3" />
-          </Button>
-        </MenuTrigger>
-        <MenuContent>
-          <MenuRadioGroup value={group} onValueChange={(value) => onSearch({ group: value as CreativeGroup })}>
-            {groups.map((one) => (
-              <MenuRadioItem key={one} value={one}>
-                {t(`groups.${one}`)}
-              </MenuRadioItem>
-            ))}
-          </MenuRadioGroup>
-        </MenuContent>
-      </Menu>
+      <GroupMenu search={search} onSearch={onSearch} />
       <PopButton
         label={t('metrics')}
         renderPanel={(popped) => (
@@ -88,6 +73,47 @@ export function GridBar({ search, onSearch, metrics, view, onView }: GridBarProp
         </IconButton>
       </div>
     </>
+  );
+}
+
+/** What ads are grouped by: what they show, or an attribute of the briefs they came from. */
+function GroupMenu({ search, onSearch }: Pick<GridBarProps, 'search' | 'onSearch'>) {
+  const t = useTranslations('insights.grid');
+  const bars = useTranslations('insights.bars');
+  const { data: attributes } = useQuery(attributesQuery);
+  const group = search.group ?? 'asset';
+  const chosen = group === 'attribute' ? attributes?.find(({ id }) => id === search.attributeId) : undefined;
+  const name = chosen?.label ?? t(`groups.${group}`);
+  return (
+    <Menu>
+      <MenuTrigger>
+        <Button aria-label={`${t('group')}: ${name}`}>
+          <span className="text-ink-2">{t('group')}</span> <span className="max-w-40 truncate">{name}</span>
+          <ChevronDown aria-hidden className="text-ink-3" />
+        </Button>
+      </MenuTrigger>
+      <MenuContent>
+        <MenuRadioGroup
+          value={chosen?.id ?? group}
+          onValueChange={(value) => {
+            const known = groups.find((one) => one === value);
+            onSearch(known ? { group: known, attributeId: undefined } : { group: 'attribute', attributeId: value });
+          }}
+        >
+          {groups.map((one) => (
+            <MenuRadioItem key={one} value={one}>
+              {t(`groups.${one}`)}
+            </MenuRadioItem>
+          ))}
+          {attributes && attributes.length > 0 ? <MenuLabel>{bars('attribute')}</MenuLabel> : null}
+          {attributes?.map(({ id, label }) => (
+            <MenuRadioItem key={id} value={id}>
+              {label}
+            </MenuRadioItem>
+          ))}
+        </MenuRadioGroup>
+      </MenuContent>
+    </Menu>
   );
 }
 

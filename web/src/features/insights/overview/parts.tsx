@@ -3,6 +3,7 @@ import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
 import { breakdownQuery, type Place } from '#features/insights/queries.ts';
 import type { OverviewChange, OverviewSearch } from '#features/insights/search.ts';
 import { FunnelCard } from './funnel-card.tsx';
+import { HeatCard } from './heat-card.tsx';
 import { ScatterCard } from './scatter-card.tsx';
 import { SpendBars } from './spend-bars.tsx';
 import { Strip } from './strip.tsx';
@@ -25,6 +26,7 @@ export function OverviewParts({ data, place, search, onSearch }: PartsProps) {
         <SpendBars data={data} place={place} search={search} onSearch={onSearch} />
         <ScatterCard account={data.account} items={items} />
       </div>
+      <HeatCard data={data} place={place} />
       <FunnelCard data={data} />
     </>
   );

@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import type { AttributeId } from '@ad-foundry/contract/ids.ts';
+import { figures as definitions, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
+import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
+import { attributesQuery } from '#features/attributes/queries.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { cn } from '#lib/cn.ts';
+import { Button } from '#ui/button.tsx';
+import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '#ui/overlay/menu.tsx';
+import { formatFigure } from '#features/insights/figure-text.ts';
+import { FigureMenu } from '#features/insights/head/figure-menu.tsx';
+import { useStyle } from '#features/insights/place.ts';
+import { breakdownQuery, type Place } from '#features/insights/queries.ts';
+import { Card } from './card.tsx';
+import { heatOf, type Heat } from './heat.ts';
+
+const known: readonly FigureName[] = ['costPerResult', 'roas', 'ctr', 'hookRate', 'holdRate', 'cpc', 'spend'];
+
+/** Two attributes of the briefs against each other: which pair of values earned most. */
+export function HeatCard({ data: { account }, place }: { data: Overview; place: Place }) {
+  const t = useTranslations('insights');
+  const { data: attributes = [] } = useQuery(attributesQuery);
+  const [chosen, setChosen] = useState<readonly [string?, string?]>([]);
+  const [figure, setFigure] = useState<FigureName>('costPerResult');
+  const rows = chosen[0] ?? attributes[0]?.id;
+  const columns = chosen[1] ?? attributes.find(({ id }) => id !== rows)?.id;
+  const { data } = useQuery({
+    ...breakdownQuery({
+      ...place,
+      by: 'attribute',
+      attributeId: rows as AttributeId,
+      acrossId: columns as AttributeId,
+    }),
+    enabled: rows !== undefined && columns !== undefined,
+  });
+  if (attributes.length < 2) return null;
+  const heat = data && heatOf(data.items, figure, definitions[figure].better);
+  const menu = (at: 0 | 1, value: string | undefined) => (
+    <AttributeMenu
+      label={t(at === 0 ? 'heat.rows' : 'heat.columns')}
+      value={value}
+      known={attributes}
+      onChoose={(id) => setChosen(at === 0 ? [id, columns === id ? undefined : columns] : [rows, id])}
+      other={at === 0 ? undefined : rows}
+    />
+  );
+  return (
+    <Card
+      title={t('heat.title')}
+      tools={
+        <div className="flex flex-wrap items-center gap-1.5">
+          {menu(0, rows)}
+          {menu(1, columns)}
+          <FigureMenu label={t('heat.figure')} value={figure} known={known} onChoose={setFigure} />
+        </div>
+      }
+    >
+      {heat && heat.rows.length > 0 ? (
+        <HeatTable heat={heat} figure={figure} account={account} />
+      ) : (
+        <p className="px-4 py-10 text-center text-sm text-ink-2">{t('heat.none')}</p>
+      )}
+    </Card>
+  );
+}
+
+interface AttributeMenuProps {
+  label: string;
+  value: string | undefined;
+  known: readonly { id: string; label: string }[];
+  /** Not offered. */
+  other: string | undefined;
+  onChoose: (id: string) => void;
+}
+
+function AttributeMenu({ label, value, known: attributes, other, onChoose }: AttributeMenuProps) {
+  const name = attributes.find(({ id }) => id === value)?.label ?? '';
+  return (
+    <Menu>
+      <MenuTrigger>
+        <Button size="sm" aria-label={`${label}: ${name}`}>
+          <span className="max-w-32 truncate">{name}</span>
+          <ChevronDown aria-hidden className="text-ink-3" />
+        </Button>
+      </MenuTrigger>
+      <MenuContent align="end">
+        <MenuRadioGroup value={value ?? ''} onValueChange={onChoose}>
+          {attributes
+            .filter(({ id }) => id !== other)
+            .map((one) => (
+              <MenuRadioItem key={one.id} value={one.id}>
+                {one.label}
+              </MenuRadioItem>
+            ))}
+        </MenuRadioGroup>
+      </MenuContent>
+    </Menu>
+  );
+}
+
+const looks = { best: 'bg-ok-fill', middle: 'bg-sunk', worst: 'bg-bad-fill', none: '' };
+const signs = { best: '▲', middle: '', worst: '▼', none: '' };
+
+function HeatTable({ heat, figure, account }: { heat: Heat; figure: FigureName; account: Overview['account'] }) {
+  const t = useTranslations('insights');
+  const style = useStyle(account);
+  const nameOf = (name: string) => name || t('bars.unknown');
+  return (
+    <div
+      role="group"
+      aria-label={t('heat.title')}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else it could not be scrolled by keyboard everywhere
+      tabIndex={0}
+      className="scroll-slim overflow-x-auto px-4 pb-4"
+    >
+      <table className="num w-full min-w-max border-separate border-spacing-1 text-sm">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">{t('heat.rows')}</span>
+            </th>
+            {heat.columns.map(({ key, name }) => (
+              <th
+                key={key}
+                scope="col"
+                className="max-w-40 truncate px-2 pb-1 text-left text-xs font-medium text-ink-2"
+              >
+                {nameOf(name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {heat.rows.map(({ key, name }) => (
+            <tr key={key}>
+              <th scope="row" className="max-w-40 truncate pr-3 text-left text-xs font-medium text-ink-2">
+                {nameOf(name)}
+              </th>
+              {heat.columns.map((column) => {
+                const cell = heat.cells.get(`${key} ${column.key}`);
+                const place = cell?.place ?? 'none';
+                return (
+                  <td key={column.key} className={cn('min-w-28 rounded-control px-2.5 py-2', looks[place])}>
+                    {cell ? (
+                      <>
+                        <span className="flex items-baseline gap-1.5 font-semibold">
+                          {formatFigure(figure, cell.value, style)}
+                          <span aria-hidden className={place === 'best' ? 'text-ok' : 'text-bad'}>
+                            {signs[place]}
+                          </span>
+                          {place === 'none' ? null : <span className="sr-only">{t(`heat.place.${place}`)}</span>}
+                        </span>
+                        <span className="block text-xs text-ink-2">
+                          {place === 'none' ? t('heat.little') : formatFigure('spend', cell.spend, style)}
+                        </span>
+                      </>
+                    ) : (
+                      <span className="text-ink-3">–</span>
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="pt-2 text-xs text-ink-2">{t('heat.hint')}</p>
+    </div>
+  );
+}

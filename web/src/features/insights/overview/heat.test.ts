@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { heatOf } from './heat.ts';
+import type { BreakdownItem } from './scatter-card.tsx';
+
+const item = (key: string | null, across: string | null, spend: number, costPerResult: number | null): BreakdownItem =>
+  ({
+    key,
+    name: key ?? '',
+    across: { key: across, name: across ?? '' },
+    ads: 1,
+    figures: { values: { spend, costPerResult }, absent: {} },
+    before: null,
+  }) as unknown as BreakdownItem;
+
+test('cells are ranked by the figure; those with little spend and pairs without a value get no place', () => {
+  const heat = heatOf(
+    [
+      item('question', 'price', 1000, 500),
+      item('question', 'proof', 1000, 900),
+      item('claim', 'price', 1000, 700),
+      item('claim', 'proof', 10, 100),
+      item(null, 'proof', 5000, 50),
+    ],
+    'costPerResult',
+    'less',
+  );
+  expect(heat.rows.map(({ key }) => key)).toEqual(['question', 'claim']);
+  expect([...heat.cells].map(([key, { place }]) => [key, place])).toEqual([
+    ['question price', 'best'],
+    ['question proof', 'worst'],
+    ['claim price', 'middle'],
+    ['claim proof', 'none'],
+  ]);
+});
