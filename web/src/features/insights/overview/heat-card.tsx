@@ -11,10 +11,10 @@ import { Button } from '#ui/button.tsx';
 import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '#ui/overlay/menu.tsx';
 import { formatFigure } from '#features/insights/figure-text.ts';
 import { FigureMenu } from '#features/insights/head/figure-menu.tsx';
-import { useStyle } from '#features/insights/place.ts';
+import { useStyle, type Style } from '#features/insights/place.ts';
 import { breakdownQuery, type Place } from '#features/insights/queries.ts';
 import { Card } from './card.tsx';
-import { heatOf, type Heat } from './heat.ts';
+import { heatOf, type Heat, type HeatCell } from './heat.ts';
 
 const known: readonly FigureName[] = ['costPerResult', 'roas', 'ctr', 'hookRate', 'holdRate', 'cpc', 'spend'];
 
@@ -138,35 +138,34 @@ function HeatTable({ heat, figure, account }: { heat: Heat; figure: FigureName; 
               <th scope="row" className="max-w-40 truncate pr-3 text-left text-xs font-medium text-ink-2">
                 {nameOf(name)}
               </th>
-              {heat.columns.map((column) => {
-                const cell = heat.cells.get(`${key} ${column.key}`);
-                const place = cell?.place ?? 'none';
-                return (
-                  <td key={column.key} className={cn('min-w-28 rounded-control px-2.5 py-2', looks[place])}>
-                    {cell ? (
-                      <>
-                        <span className="flex items-baseline gap-1.5 font-semibold">
-                          {formatFigure(figure, cell.value, style)}
-                          <span aria-hidden className={place === 'best' ? 'text-ok' : 'text-bad'}>
-                            {signs[place]}
-                          </span>
-                          {place === 'none' ? null : <span className="sr-only">{t(`heat.place.${place}`)}</span>}
-                        </span>
-                        <span className="block text-xs text-ink-2">
-                          {place === 'none' ? t('heat.little') : formatFigure('spend', cell.spend, style)}
-                        </span>
-                      </>
-                    ) : (
-                      <span className="text-ink-3">–</span>
-                    )}
-                  </td>
-                );
-              })}
+              {heat.columns.map((column) => (
+                <Cell key={column.key} cell={heat.cells.get(`${key} ${column.key}`)} figure={figure} style={style} />
+              ))}
             </tr>
           ))}
         </tbody>
       </table>
       <p className="pt-2 text-xs text-ink-2">{t('heat.hint')}</p>
     </div>
+  );
+}
+
+function Cell({ cell, figure, style }: { cell: HeatCell | undefined; figure: FigureName; style: Style }) {
+  const t = useTranslations('insights.heat');
+  if (!cell) return <td className="min-w-28 px-2.5 py-2 text-ink-3">–</td>;
+  const { place, value, spend } = cell;
+  return (
+    <td className={cn('min-w-28 rounded-control px-2.5 py-2', looks[place])}>
+      <span className="flex items-baseline gap-1.5 font-semibold">
+        {formatFigure(figure, value, style)}
+        <span aria-hidden className={place === 'best' ? 'text-ok' : 'text-bad'}>
+          {signs[place]}
+        </span>
+        {place === 'none' ? null : <span className="sr-only">{t(`place.${place}`)}</span>}
+      </span>
+      <span className="block text-xs text-ink-2">
+        {place === 'none' ? t('little') : formatFigure('spend', spend, style)}
+      </span>
+    </td>
   );
 }
