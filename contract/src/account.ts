@@ -29,6 +29,17 @@ export const pendingInvitation = z.object({
 });
 export type PendingInvitation = z.infer<typeof pendingInvitation>;
 
+const digestHour = z.number().int().min(0).max(23);
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+const timeZone = z.string().max(64).refine(isTimeZone, 'is no time zone');
+
 export const accountSchema = z.object({
   id: accountId,
   email: z.string(),
@@ -40,7 +51,14 @@ export const accountSchema = z.object({
   organization: organizationSummary.nullable(),
   /** Set during a support visit of the operator's staff to the current organization. */
   support: z.object({ reason: z.string(), expiresAt: instant }).nullable(),
-  settings: z.object({ locale: z.enum(locales), theme: z.enum(themes) }),
+  settings: z.object({
+    locale: z.enum(locales),
+    theme: z.enum(themes),
+    /** IANA name; null until a browser told it. */
+    timeZone: z.string().nullable(),
+    /** Hour of daily mails, in the time zone. */
+    digestHour,
+  }),
   /** URL of the avatar; null without one. */
   avatarUrl: z.string().nullable(),
   notificationMails: notificationMailsSchema,
@@ -56,7 +74,14 @@ export type Account = z.infer<typeof accountSchema>;
 
 const profile = {
   ...fullName.partial().shape,
-  settings: z.strictObject({ locale: z.enum(locales).optional(), theme: z.enum(themes).optional() }).optional(),
+  settings: z
+    .strictObject({
+      locale: z.enum(locales).optional(),
+      theme: z.enum(themes).optional(),
+      timeZone: timeZone.optional(),
+      digestHour: z.coerce.number().pipe(digestHour).optional(),
+    })
+    .optional(),
 };
 
 export const account = {

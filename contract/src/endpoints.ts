@@ -22,6 +22,7 @@ import { invitations } from './invitations.ts';
 import { live } from './live.ts';
 import { media } from './media.ts';
 import { members } from './members.ts';
+import { mailChoices } from './notifications/mail-choices.ts';
 import { notifications } from './notifications/inbox.ts';
 import { organizations } from './organizations.ts';
 import { people } from './people.ts';
@@ -62,6 +63,7 @@ export const endpoints = {
   advertisers,
   deliveries,
   insights,
+  mailChoices,
   notifications,
   billing,
   live,

@@ -20,7 +20,7 @@ import { rejudgeFormatJob } from '#features/formats/jobs.ts';
 import { copyPicturesJob, matchAdsJob, scheduleFiguresJob, syncFiguresJob } from '#features/insights/jobs.ts';
 import { cleanUpJob } from '#features/installation/jobs.ts';
 import { checkTokenJob, checkTokensJob, mailManagersJob, revokeTokenJob } from '#features/integration/jobs.ts';
-import { tellDueJob } from '#features/notifications/jobs.ts';
+import { collectMailsJob, sendNotificationMailJob, tellDueJob } from '#features/notifications/jobs.ts';
 import { fillSampleJob, sampleFiguresJob } from '#features/sample/jobs.ts';
 import { sweepUploadsJob } from '#features/uploads/jobs.ts';
 import {
@@ -72,5 +72,7 @@ export const jobs: Job<Adapters>[] = [
   sweepBillingJob,
   catchUpBillingJob,
   reconcileBillingJob,
+  collectMailsJob,
+  sendNotificationMailJob,
   cleanUpJob,
 ];

@@ -20,7 +20,7 @@ import { invitationRoutes } from '#features/invitations/routes.ts';
 import { liveRoutes } from '#features/live/routes.ts';
 import { mediaRoutes } from '#features/media/routes.ts';
 import { memberRoutes } from '#features/members/routes.ts';
-import { notificationRoutes } from '#features/notifications/routes.ts';
+import { mailChoiceRoutes, notificationRoutes } from '#features/notifications/routes.ts';
 import { organizationRoutes } from '#features/organizations/routes.ts';
 import { peopleRoutes } from '#features/people/routes.ts';
 import { sampleRoutes } from '#features/sample/routes.ts';
@@ -62,6 +62,7 @@ export const allRoutes: Route<Adapters>[] = [
   ...insightRoutes,
   ...notificationRoutes,
   ...billingRoutes,
+  ...mailChoiceRoutes,
   ...liveRoutes,
   ...sampleRoutes,
   ...installationRoutes,

@@ -37,7 +37,7 @@ const account = {
   organizationId: organization.id,
   organization,
   support: null,
-  settings: { locale: 'en-US' as const, theme: 'system' as const },
+  settings: { locale: 'en-US' as const, theme: 'system' as const, timeZone: 'Europe/Berlin', digestHour: 9 },
   notificationMails: defaultNotificationMails,
   edition: 1,
   accessibleOrganizations: [organization],

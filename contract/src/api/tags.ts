@@ -32,6 +32,7 @@ export const tags: Record<keyof typeof endpoints, { name: string; description: s
   advertisers: { name: 'Advertisers', description: 'Ad accounts: which are used, and for which campaigns.' },
   deliveries: { name: 'Deliveries', description: 'Files sent to the media libraries of ad accounts.' },
   insights: { name: 'Insights', description: 'What ads reached and earned, beside the creatives they came from.' },
+  mailChoices: { name: 'Mail choices', description: 'Stopping mails by the links in them.' },
   notifications: { name: 'Notifications', description: 'What a person is told of.' },
   billing: { name: 'Billing', description: 'Plan, seats, payments and invoices of the organization.' },
   live: { name: 'Live events', description: 'Server-sent events.' },

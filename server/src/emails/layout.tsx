@@ -8,6 +8,8 @@ const font = '-apple-system, "Segoe UI", Helvetica, Arial, sans-serif';
 /** A list item: title, details, and text in a monospaced font. */
 interface LetterRow {
   title: string;
+  /** Where the title leads. */
+  url?: string;
   lines: string[];
   mono?: string;
 }
@@ -30,6 +32,8 @@ interface Letter {
   afterRows?: string;
   action?: { label: string; url: string } | undefined;
   footer: string[];
+  /** Links below the footer. */
+  links?: { label: string; url: string }[];
 }
 
 interface RenderedLetter {
@@ -47,11 +51,14 @@ export function renderLayout(letter: Letter): RenderedLetter {
     ...(letter.code ? [grouped(letter.code)] : []),
     ...letter.paragraphs,
     ...(letter.quote ? [`${letter.quote.by}:\n${letter.quote.text.replace(/^/gm, '> ')}`] : []),
-    ...(letter.rows ?? []).map(({ title, lines, mono }) => [title, ...lines, ...(mono ? [mono] : [])].join('\n')),
+    ...(letter.rows ?? []).map(({ title, url, lines, mono }) =>
+      [title, ...lines, ...(mono ? [mono] : []), ...(url ? [url] : [])].join('\n'),
+    ),
     ...(letter.afterRows ? [letter.afterRows] : []),
     ...(letter.action ? [`${letter.action.label}: ${letter.action.url}`] : []),
     '--',
     ...letter.footer,
+    ...(letter.links ?? []).map(({ label, url }) => `${label}: ${url}`),
   ].join('\n\n');
   return {
     subject: oneLine(letter.subject),
@@ -153,6 +160,13 @@ function Content(letter: Letter): ReactNode {
           {text}
         </p>
       ))}
+      {letter.links?.map(({ label, url }) => (
+        <p key={url} className="muted" style={{ fontSize: 12, lineHeight: 1.5, color: muted, margin: '0 0 4px' }}>
+          <a className="muted" href={url} style={{ color: muted }}>
+            {label}
+          </a>
+        </p>
+      ))}
     </>
   );
 }
@@ -172,11 +186,19 @@ function Quote({ quote }: Pick<Letter, 'quote'>): ReactNode {
 
 function Rows({ rows }: { rows: LetterRow[] }): ReactNode {
   const small = { fontSize: 13, lineHeight: 1.5, margin: 0, color: muted };
-  return rows.map(({ title, lines, mono }, index) => (
+  return rows.map(({ title, url, lines, mono }, index) => (
     <div key={index} className="row" style={{ borderTop: '1px solid #e5e1d9', padding: '10px 0' }}>
-      <p style={{ fontSize: 15, lineHeight: 1.4, margin: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>{title}</p>
-      {lines.map((line) => (
-        <p key={line} className="muted" style={small}>
+      <p style={{ fontSize: 15, lineHeight: 1.4, margin: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {url ? (
+          <a className="paper" href={url} style={{ color: ink }}>
+            {title}
+          </a>
+        ) : (
+          title
+        )}
+      </p>
+      {lines.map((line, place) => (
+        <p key={place} className="muted" style={small}>
           {line}
         </p>
       ))}

@@ -33,6 +33,16 @@ export async function enterSession(me: Account): Promise<void> {
   setCurrentOrganization(me.organizationId);
   setTheme(me.settings.theme);
   await speak(me.settings.locale);
+  if (me.settings.timeZone === null) setTimeout(tellTimeZone, idleMs);
+}
+
+// Reading the time zone is slow, and the page is needed first.
+const idleMs = 3000;
+
+/** Stores the device's time zone once, for the hours of mails. */
+function tellTimeZone(): void {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  if (timeZone) void call(account.update, { body: { settings: { timeZone } } }).catch(() => undefined);
 }
 
 /** Restores the device's own language and theme. */

@@ -6,6 +6,10 @@ export interface OutgoingMail {
   fromName?: string;
   /** Reply-To address. */
   replyTo?: string;
+  /** Message-ID of the conversation that it belongs to. */
+  references?: string;
+  /** A POST to it stops such mails, without a session (RFC 8058). */
+  unsubscribeUrl?: string;
   subject: string;
   text: string;
   html: string;

@@ -36,7 +36,17 @@ export function createSmtpMailer(options: { url: string; from: string }): Mailer
           text: mail.text,
           html: mail.html,
           messageId: mail.messageId,
-          headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.locale },
+          ...(mail.references ? { references: mail.references, inReplyTo: mail.references } : {}),
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            'Content-Language': mail.locale,
+            ...(mail.unsubscribeUrl
+              ? {
+                  'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
+                  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+                }
+              : {}),
+          },
         });
         return { sent: true };
       } catch (error) {

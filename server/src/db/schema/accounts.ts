@@ -13,6 +13,10 @@ export const accounts = pgTable('accounts', {
   locale: text('locale').$type<Locale>().notNull(),
   theme: text('theme').$type<Theme>().notNull(),
   notificationMails: jsonb('notification_mails').$type<Partial<NotificationMails>>().notNull().default({}),
+  /** IANA name; null until the person's browser told it. */
+  timeZone: text('time_zone'),
+  /** Of daily mails, in the person's time zone. */
+  digestHour: smallint('digest_hour').notNull().default(9),
   /** Counts the changes of the name. */
   edition: integer('edition').notNull().default(1),
   superHero: boolean('super_hero').notNull().default(false),

@@ -1,4 +1,4 @@
-import { pgTable, text } from 'drizzle-orm/pg-core';
+import { date, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type {
   AccountId,
   CampaignId,
@@ -9,7 +9,7 @@ import type {
   OrganizationId,
   VersionId,
 } from '@ad-foundry/contract/ids.ts';
-import type { ListedType } from '@ad-foundry/contract/notifications/notification-type.ts';
+import type { ListedType, MailTiming } from '@ad-foundry/contract/notifications/notification-type.ts';
 import { instant } from './columns.ts';
 
 export const notifications = pgTable('notifications', {
@@ -28,4 +28,22 @@ export const notifications = pgTable('notifications', {
   readAt: instant('read_at'),
   snoozedUntil: instant('snoozed_until'),
   dedupeKey: text('dedupe_key'),
+  /** How it is to be mailed; null once it is part of a mail, and where it is not mailed. */
+  mail: text('mail').$type<Exclude<MailTiming, 'never'>>(),
+  mailId: uuid('mail_id'),
+});
+
+/** Mails of notifications. */
+export const notificationMails = pgTable('notification_mails', {
+  id: uuid('id').primaryKey(),
+  organizationId: text('organization_id').$type<OrganizationId>().notNull(),
+  accountId: text('account_id').$type<AccountId>().notNull(),
+  /** Of a daily mail, in the person's time zone; null for mails sent at once. */
+  day: date('day'),
+  status: text('status').$type<'queued' | 'sent' | 'canceled' | 'failed'>().notNull(),
+  error: text('error'),
+  createdAt: instant('created_at').notNull(),
+  /** While a worker sends it. */
+  claimedUntil: instant('claimed_until'),
+  sentAt: instant('sent_at'),
 });

@@ -40,6 +40,8 @@ export async function updateAccount(
       lastName,
       locale: settings?.locale,
       theme: settings?.theme,
+      timeZone: settings?.timeZone,
+      digestHour: settings?.digestHour,
       // Merged in SQL, so that concurrent changes of other settings are kept.
       notificationMails:
         notificationMails && sql`${accounts.notificationMails} || ${JSON.stringify(notificationMails)}`,

@@ -105,7 +105,8 @@ const columns = {
   },
 };
 
-function selectNotifications({ db, actor }: Scope) {
+/** Notifications with what they are about, for a person. */
+export function selectNotifications({ db, actor }: Scope) {
   return db
     .select(columns)
     .from(notifications)

@@ -10,6 +10,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { useMe } from '#lib/permissions.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
+import { MailHour } from './mail-hour.tsx';
 import { useUpdateAccount } from './queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -43,6 +44,7 @@ export function MailsSection() {
           <MailRow key={type} type={type} timing={shown[type]} onChoose={(timing) => choose(type, timing)} />
         ))}
       </ul>
+      <MailHour />
     </SettingsSection>
   );
 }

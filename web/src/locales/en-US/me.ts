@@ -20,6 +20,8 @@ export const me = {
     daily: 'Daily',
     never: 'Never',
     failed: 'Your choice could not be saved',
+    hour: 'Hour of daily mails',
+    timeZone: 'Time zone',
     campaign_due_at: 'Campaign is due',
     campaign_due_atBody: 'A campaign that you are assigned to is due soon.',
     campaign_fulfilled: 'Campaign is complete',

@@ -22,6 +22,8 @@ export const me = {
     daily: 'Chaque jour',
     never: 'Jamais',
     failed: 'Votre choix n’a pas pu être enregistré',
+    hour: 'Heure des e-mails quotidiens',
+    timeZone: 'Fuseau horaire',
     campaign_due_at: 'Échéance d’une campagne',
     campaign_due_atBody: 'Une campagne qui vous est confiée arrive à échéance.',
     campaign_fulfilled: 'Campagne complète',

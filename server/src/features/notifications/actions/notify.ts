@@ -1,5 +1,9 @@
 import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import type { ListedType } from '@ad-foundry/contract/notifications/notification-type.ts';
+import { anyOf } from '#db/any-of.ts';
+import { accounts } from '#db/schema/accounts.ts';
 import { notifications } from '#db/schema/notifications.ts';
+import { timingOf } from '#features/notifications/rules.ts';
 import { newId } from '#infra/ids.ts';
 import type { BaseScope, RecordedEvent } from '#infra/scope.ts';
 import { occasions, type Occasion } from './occasions.ts';
@@ -42,11 +46,30 @@ export async function tell(tx: BaseScope, { type, recipients, about }: Occasion,
     dedupeKey,
     createdAt: tx.now(),
   };
+  const timings = await readTimings(tx, type, recipients);
+  const rows = recipients.map((accountId) => {
+    const mail = timings.get(accountId) ?? null;
+    return { ...row, id: newId('notification'), accountId, mail };
+  });
   const told = await tx.db
     .insert(notifications)
-    .values(recipients.map((accountId) => ({ ...row, id: newId('notification'), accountId })))
+    .values(rows)
     .onConflictDoNothing({ target: [notifications.organizationId, notifications.accountId, notifications.dedupeKey] })
     .returning({ accountId: notifications.accountId });
   const accountIds = told.map(({ accountId }) => accountId);
   if (accountIds.length > 0) await tx.record('notifications.changed', { accountIds }, { organizationId });
+}
+
+/** When each recipient wants notifications of a type mailed; those who do not are absent. */
+async function readTimings({ db }: BaseScope, type: ListedType, recipients: readonly AccountId[]) {
+  const rows = await db
+    .select({ id: accounts.id, mails: accounts.notificationMails })
+    .from(accounts)
+    .where(anyOf(accounts.id, [...recipients]));
+  return new Map(
+    rows.flatMap(({ id, mails }) => {
+      const timing = timingOf(mails, type);
+      return timing === 'never' ? [] : [[id, timing] as const];
+    }),
+  );
 }

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { endpoint } from '@ad-foundry/contract/endpoint.ts';
+
+const params = z.object({ token: z.string().max(300) });
+
+/** The links of mails that stop mails like them; they work without a session. */
+export const mailChoices = {
+  show: endpoint({
+    method: 'GET',
+    path: '/mail-choices/:token',
+    access: 'public',
+    summary: 'A page that asks whether mails of the types in the token are to be stopped. Changes nothing.',
+    params,
+    raw: true,
+  }),
+  stop: endpoint({
+    method: 'POST',
+    path: '/mail-choices/:token',
+    access: 'public',
+    summary: 'Stops mails of the types in the token, as one-click unsubscription (RFC 8058) does.',
+    params,
+    raw: true,
+    webhook: { maxBytes: 10_000 },
+  }),
+};

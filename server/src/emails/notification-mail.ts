@@ -1,0 +1,126 @@
+import type { Locale } from '@ad-foundry/contract/limits.ts';
+import type { Notification } from '@ad-foundry/contract/notifications/inbox.ts';
+import type { NotificationType } from '@ad-foundry/contract/notifications/notification-type.ts';
+import { renderLayout } from './layout.tsx';
+import { unlinked, unlinkedFile, unlinkedPerson } from './names.ts';
+import { textsOf } from './texts.ts';
+
+interface NotificationMail {
+  /** Newest first; at least one. */
+  items: readonly Notification[];
+  organizationName: string;
+  isGuest: boolean;
+  isDaily: boolean;
+  /** Stops the mails of each type in it. */
+  stops: readonly { type: NotificationType; url: string }[];
+  locale: Locale;
+  publicUrl: URL;
+}
+
+const linesPerThing = 6;
+
+/** A mail of notifications, grouped by creative or campaign. `thread`: what all of it is about; null for several. */
+export function writeNotificationMail(mail: NotificationMail) {
+  const { items, isDaily, locale, publicUrl } = mail;
+  const t = textsOf(locale);
+  const organizationName = unlinked(mail.organizationName);
+  const groups = groupItems(items);
+  const [only] = groups.length === 1 ? groups : [];
+  const name = only ? titleOf(only, mail) : null;
+  const counts = { count: items.length, organizationName };
+  const letter = renderLayout({
+    locale,
+    subject: name ?? (isDaily ? t('notifications.daily', counts) : t('notifications.several', counts)),
+    heading: only?.length === 1 && only[0] ? sentenceOf(only[0], mail) : (name ?? t('notifications.heading', counts)),
+    paragraphs: [],
+    rows: groups.map((group) => ({
+      title: titleOf(group, mail),
+      url: new URL(pathOf(group, mail), publicUrl).href,
+      lines: linesOf(group, mail),
+    })),
+    action: {
+      label: only ? t('notifications.open') : t('notifications.openAll'),
+      url: new URL(only ? pathOf(only, mail) : mail.isGuest ? '/upload' : '/notifications', publicUrl).href,
+    },
+    footer: [t('notifications.footer', { organizationName })],
+    links: mail.stops.map(({ type, url }) => ({
+      label: t('notifications.stop', { type: t(`notifications.types.${type}`) }),
+      url,
+    })),
+  });
+  return { ...letter, thread: only ? threadOf(only) : null };
+}
+
+const threadOf = ([first]: readonly Notification[]) => first?.creative?.id ?? first?.campaign?.id ?? null;
+
+function groupItems(items: readonly Notification[]): Notification[][] {
+  const groups = new Map<string, Notification[]>();
+  for (const item of items) {
+    const key = threadOf([item]) ?? item.type;
+    groups.set(key, [...(groups.get(key) ?? []), item]);
+  }
+  return [...groups.values()];
+}
+
+function titleOf([first]: readonly Notification[], { organizationName }: NotificationMail): string {
+  const names = [first?.creative?.name, first?.campaign?.name].filter((name) => name !== undefined);
+  return names.length > 0 ? names.map(unlinked).join(' · ') : unlinked(organizationName);
+}
+
+/** The newest comment or file of the group; guests see everything on the page of the campaign. */
+function pathOf([first]: readonly Notification[], { isGuest }: NotificationMail): string {
+  const { campaign, creative, comment, version } = first ?? {};
+  if (!campaign) return isGuest ? '/upload' : '/notifications';
+  if (isGuest) return `/upload/${campaign.id}`;
+  if (!creative) return `/campaigns/${campaign.id}`;
+  const search = new URLSearchParams({
+    ...(version ? { version: version.id } : comment ? { tab: 'comments' } : {}),
+    ...(comment ? { comment: comment.id } : {}),
+  });
+  return `/campaigns/${campaign.id}/creatives/${creative.id}${search.size > 0 ? `?${search.toString()}` : ''}`;
+}
+
+function linesOf(group: readonly Notification[], mail: NotificationMail): string[] {
+  const t = textsOf(mail.locale);
+  const rejected = group.filter(({ type }) => type === 'file_rejected');
+  const others = rejected.length > 1 ? group.filter(({ type }) => type !== 'file_rejected') : group;
+  const lines = [
+    ...(rejected.length > 1 ? [t('notifications.rejectedFiles', { count: rejected.length })] : []),
+    ...others.map((item) => {
+      const excerpt = item.comment?.excerpt;
+      const sentence = sentenceOf(item, mail);
+      return excerpt ? t('notifications.said', { sentence, excerpt: plain(excerpt) }) : sentence;
+    }),
+  ];
+  const more = lines.length - linesPerThing;
+  return more > 0 ? [...lines.slice(0, linesPerThing), t('notifications.more', { count: more })] : lines;
+}
+
+/** The text of a comment in one line, without the marks of its emphasis. */
+const plain = (excerpt: string) =>
+  unlinked(excerpt)
+    .replace(/\*\*|__|`/g, '')
+    .replace(/\s+/g, ' ');
+
+function sentenceOf({ type, actor, campaign, creative, comment, version, name }: Notification, mail: NotificationMail) {
+  const t = textsOf(mail.locale);
+  const values = {
+    actor: unlinkedPerson(actor?.name ?? '') || unlinked(mail.organizationName),
+    campaign: unlinked(campaign?.name ?? ''),
+    creative: unlinked(creative?.name ?? ''),
+    file: unlinkedFile(name ?? ''),
+    format: unlinked(version?.formatName ?? ''),
+    number: String(version?.number ?? 1),
+  };
+  if (type === 'comment_created' && comment?.isReply) return t('notifications.sentences.reply', values);
+  switch (type) {
+    case 'token_expiring':
+    case 'token_invalid':
+    case 'delivery_finished':
+    case 'delivery_failed':
+      // These have mails of their own.
+      return '';
+    default:
+      return t(`notifications.sentences.${type}`, values);
+  }
+}

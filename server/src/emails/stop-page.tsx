@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Locale } from '@ad-foundry/contract/limits.ts';
+import type { NotificationType } from '@ad-foundry/contract/notifications/notification-type.ts';
+import { textsOf } from './texts.ts';
+
+const style = `
+  :root { color-scheme: light dark; --paper: #fbfaf8; --ink: #1c1a17; --muted: #6b675f }
+  @media (prefers-color-scheme: dark) { :root { --paper: #16150f; --ink: #f4f2ee; --muted: #b3aea4 } }
+  body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif }
+  main { max-width: 26rem; margin: 15vh auto; padding: 0 1.25rem }
+  h1 { font-size: 1.375rem; line-height: 1.25 }
+  button { padding: .7rem 1.1rem; border: 0; border-radius: 6px; background: var(--ink); color: var(--paper); font: inherit; font-weight: 600; cursor: pointer }
+  a { color: var(--muted) }`;
+
+/** Policy of the page: its own style, its own form, nothing else. */
+export const stopPagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+
+interface Page {
+  locale: Locale;
+  /** Empty for an invalid link. */
+  types: readonly NotificationType[];
+  isDone: boolean;
+}
+
+/** Asks whether mails of these types are to be stopped, or says that they are; works without scripts. */
+export function renderStopPage({ locale, types, isDone }: Page): string {
+  const t = textsOf(locale);
+  const isValid = types.length > 0;
+  const heading = isDone ? 'done' : isValid ? 'question' : 'invalid';
+  return `<!doctype html>${renderToStaticMarkup(
+    <html lang={locale}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="robots" content="noindex" />
+        <title>{t('notifications.stopPage.title')}</title>
+        <style dangerouslySetInnerHTML={{ __html: style }} />
+      </head>
+      <body>
+        <main>
+          <h1>{t(`notifications.stopPage.${heading}`)}</h1>
+          <ul>
+            {types.map((type) => (
+              <li key={type}>{t(`notifications.types.${type}`)}</li>
+            ))}
+          </ul>
+          {isValid && !isDone ? (
+            <form method="post">
+              <button type="submit">{t('notifications.stopPage.confirm')}</button>
+            </form>
+          ) : null}
+          <p>
+            <a href="/me">{t('notifications.stopPage.settings')}</a>
+          </p>
+        </main>
+      </body>
+    </html>,
+  )}`;
+}

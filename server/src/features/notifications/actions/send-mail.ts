@@ -1,0 +1,117 @@
+import { and, desc, eq, isNull, lte, or } from 'drizzle-orm';
+import { notificationTypes, type NotificationType } from '@ad-foundry/contract/notifications/notification-type.ts';
+import { accounts } from '#db/schema/accounts.ts';
+import { notificationMails, notifications } from '#db/schema/notifications.ts';
+import { members, organizations } from '#db/schema/organizations.ts';
+import type { Mailer } from '#adapters/mail/mailer.ts';
+import { writeNotificationMail } from '#emails/notification-mail.ts';
+import { selectNotifications, visibleNotifications } from '#features/notifications/queries.ts';
+import { presentNotification } from '#features/notifications/present.ts';
+import { stopToken, timingOf } from '#features/notifications/rules.ts';
+import type { Delegate } from '#infra/jobs/define-job.ts';
+import type { OrganizationScope, Scope } from '#infra/scope.ts';
+
+interface Sending {
+  mailId: string;
+  mailer: Mailer;
+  publicUrl: URL;
+  actAs(person: Omit<Delegate, 'organizationId'>): Scope;
+}
+
+/**
+ * Sends a mail of notifications: those that the person may still see and has not read. Without any, it is canceled.
+ * @throws when sending is to be tried again
+ */
+export async function sendNotificationMail(scope: OrganizationScope, sending: Sending): Promise<void> {
+  const { mailId, mailer, publicUrl } = sending;
+  const mine = and(eq(notificationMails.organizationId, scope.actor.organizationId), eq(notificationMails.id, mailId));
+  const settle = async (values: Partial<typeof notificationMails.$inferInsert>) =>
+    void (await scope.db.update(notificationMails).set(values).where(mine));
+  if (!(await claim(scope, mailId))) return;
+  const recipient = await findRecipient(scope, mailId);
+  if (!recipient) return settle({ status: 'canceled' });
+  const items = await listItems(sending.actAs({ accountId: recipient.id, role: recipient.role }), recipient);
+  if (items.length === 0) return settle({ status: 'canceled' });
+  const types = notificationTypes.filter((each) => items.some(({ type }) => type === each));
+  const stopUrl = (some: NotificationType[]) =>
+    new URL(`/api/mail-choices/${stopToken(scope.secrets, { accountId: recipient.id, types: some })}`, publicUrl).href;
+  const letter = writeNotificationMail({
+    items,
+    organizationName: recipient.organizationName,
+    isGuest: recipient.role === 'guest',
+    isDaily: recipient.mail.day !== null,
+    stops: types.map((type) => ({ type, url: stopUrl([type]) })),
+    locale: recipient.locale,
+    publicUrl,
+  });
+  const outcome = await mailer.send({
+    ...letter,
+    ...(letter.thread ? { references: `<${letter.thread}.${recipient.id}@${publicUrl.hostname}>` } : {}),
+    unsubscribeUrl: stopUrl(types),
+    to: recipient.email,
+    locale: recipient.locale,
+    messageId: `<${mailId}@${publicUrl.hostname}>`,
+  });
+  if (outcome.sent) return settle({ status: 'sent', sentAt: scope.now(), error: null });
+  await settle({ error: outcome.reason, claimedUntil: null, ...(outcome.permanent ? { status: 'failed' } : {}) });
+  if (!outcome.permanent) throw new Error(`mail not sent: ${outcome.reason}`);
+}
+
+const claimMs = 60_000;
+
+/** Claims a queued mail, so that it is sent once however many try. @throws while another worker sends it */
+async function claim({ db, actor, now }: OrganizationScope, mailId: string): Promise<boolean> {
+  const queued = and(
+    eq(notificationMails.organizationId, actor.organizationId),
+    eq(notificationMails.id, mailId),
+    eq(notificationMails.status, 'queued'),
+  );
+  const isFree = or(isNull(notificationMails.claimedUntil), lte(notificationMails.claimedUntil, now()));
+  const { rowCount } = await db
+    .update(notificationMails)
+    .set({ claimedUntil: new Date(now().getTime() + claimMs) })
+    .where(and(queued, isFree));
+  if (rowCount) return true;
+  if ((await db.$count(notificationMails, queued)) === 0) return false;
+  throw Object.assign(new Error('another worker is sending the mail'), { retryAfterMs: claimMs });
+}
+
+/** The mail with its recipient; null where they are no active member any more. */
+async function findRecipient({ db, actor }: OrganizationScope, mailId: string) {
+  const [row] = await db
+    .select({
+      mail: notificationMails,
+      id: accounts.id,
+      email: accounts.email,
+      locale: accounts.locale,
+      choices: accounts.notificationMails,
+      role: members.role,
+      organizationName: organizations.name,
+    })
+    .from(notificationMails)
+    .innerJoin(
+      members,
+      and(
+        eq(members.organizationId, notificationMails.organizationId),
+        eq(members.accountId, notificationMails.accountId),
+        eq(members.status, 'active'),
+      ),
+    )
+    .innerJoin(
+      accounts,
+      and(eq(accounts.id, members.accountId), isNull(accounts.disabledAt), isNull(accounts.deletedAt)),
+    )
+    .innerJoin(organizations, and(eq(organizations.id, members.organizationId), isNull(organizations.deletedAt)))
+    .where(and(eq(notificationMails.organizationId, actor.organizationId), eq(notificationMails.id, mailId)));
+  return row ?? null;
+}
+
+type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>;
+
+async function listItems(scope: Scope, { mail, choices }: Recipient) {
+  const rows = await selectNotifications(scope)
+    .where(and(visibleNotifications(scope), eq(notifications.mailId, mail.id), isNull(notifications.readAt)))
+    .orderBy(desc(notifications.createdAt), desc(notifications.id));
+  const items = rows.map((row) => presentNotification(scope.actor, row, new Map()));
+  return items.filter(({ type, comment }) => timingOf(choices, type) !== 'never' && comment?.excerpt !== null);
+}

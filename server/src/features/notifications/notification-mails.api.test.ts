@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { account } from '@ad-foundry/contract/account.ts';
+import { comments } from '@ad-foundry/contract/comments/comments.ts';
+import type { AccountId } from '@ad-foundry/contract/ids.ts';
+import { notifications } from '@ad-foundry/contract/notifications/inbox.ts';
+import type { MailTiming, NotificationType } from '@ad-foundry/contract/notifications/notification-type.ts';
+import { people } from '@ad-foundry/contract/people.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { agency, type Agency } from '#testing/guests.ts';
+import { joinAs, type Colleague } from '#testing/members.ts';
+import { collectMailsJob, sendNotificationMailJob } from './jobs.ts';
+
+let app: TestApp;
+let home: Agency;
+let mark: Colleague;
+beforeAll(async () => {
+  app = await startApp();
+  home = await agency(app);
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  await app.sql('delete from comments');
+  await app.sql('delete from notifications');
+  await app.sql('delete from notification_mails');
+  await app.sql('delete from rate_limits');
+  await app.sql('update organizations set guest_comments = false');
+  mark = await joinAs(app, home.organizationId, 'member');
+});
+
+const mention = (text: string, mentions: AccountId[] = [mark.accountId]) =>
+  home.team.call(comments.create, {
+    params: { creativeId: home.asked.id },
+    body: { body: text, creationKey: randomUUID(), mentions },
+  });
+/** Moves what was told into the past, as if the minutes had passed. */
+const pass = (minutes: number) =>
+  app.sql(`update notifications set created_at = created_at - $1 * interval '1 minute'`, [minutes]);
+/** Makes the mails that are due, and waits until the workers have sent them. */
+async function run(): Promise<void> {
+  await app.runJob(collectMailsJob);
+  const isQueued = () => app.sql(`select from notification_mails where status = 'queued'`);
+  await vi.waitFor(async () => expect(await isQueued()).toEqual([]), { timeout: 8000, interval: 20 });
+}
+/** Puts a mail together as `collectMailsJob` does, without a job that sends it. */
+async function putTogether(accountId: AccountId): Promise<string> {
+  const id = randomUUID();
+  const values = [id, home.organizationId, accountId];
+  await app.sql(
+    `insert into notification_mails (id, organization_id, account_id, status, created_at) values ($1, $2, $3, 'queued', now())`,
+    values,
+  );
+  await app.sql(
+    `update notifications set mail = null, mail_id = $1 where organization_id = $2 and account_id = $3`,
+    values,
+  );
+  return id;
+}
+const send = (mailId: string) => app.runJob(sendNotificationMailJob, { mailId }, home.organizationId);
+const states = async (accountId = mark.accountId) => {
+  const rows = await app.sql<{ status: string }>(
+    'select status from notification_mails where account_id = $1 order by created_at',
+    [accountId],
+  );
+  return rows.map(({ status }) => status);
+};
+const choose = (choices: Partial<Record<NotificationType, MailTiming>>) =>
+  mark.client.call(account.update, { body: { notificationMails: choices } });
+interface Mail {
+  subject: string;
+  text: string;
+  html: string;
+  headers: { name: string; value: string }[];
+}
+const mails = async () => (await mark.client.mailsTo(mark.email)) as unknown as Mail[];
+const header = (mail: Mail | undefined, name: string) =>
+  mail?.headers.find((each) => each.name.toLowerCase() === name.toLowerCase())?.value;
+const about = async () => (await mails()).filter(({ text }) => text.includes('mentioned you'));
+
+test('what is told within minutes is one mail, once five minutes were quiet, in the thread of its creative', async () => {
+  await mention('First thing');
+  await mention('Second thing');
+  await run();
+  expect(await states()).toEqual([]);
+  await pass(6);
+  await Promise.all([run(), run()]);
+  await run();
+  const [mail, ...others] = await about();
+  expect(others).toEqual([]);
+  expect(mail?.subject).toContain(home.asked.name);
+  expect(mail?.text).toContain('First thing');
+  expect(mail?.text).toContain('Second thing');
+  expect(mail?.text).toContain(
+    `/campaigns/${home.asked.campaign.id}/creatives/${home.asked.id}?tab=comments&comment=cmt_`,
+  );
+  expect(header(mail, 'References')).toContain(home.asked.id);
+});
+
+test('a steady stream of comments is mailed after half an hour at the latest', async () => {
+  await mention('First thing');
+  await pass(31);
+  await mention('Latest thing');
+  await run();
+  expect((await about())[0]?.text).toContain('Latest thing');
+});
+
+test('nothing is mailed of what was read, deleted, or is out of reach when the mail is sent', async () => {
+  await mention('Read meanwhile');
+  const first = await putTogether(mark.accountId);
+  await mark.client.call(notifications.readAll, {});
+  await send(first);
+  const thread = await mention('Deleted meanwhile');
+  const second = await putTogether(mark.accountId);
+  await home.team.call(comments.remove, { params: { commentId: thread.id } });
+  await send(second);
+  await mention('Never seen');
+  const third = await putTogether(mark.accountId);
+  await app.sql(`update members set status = 'disabled' where id = $1`, [mark.memberId]);
+  await send(third);
+  expect(await states()).toEqual(['canceled', 'canceled', 'canceled']);
+});
+
+test('a guest who was taken off the campaign between the mail and its sending gets none', async () => {
+  const { guest } = home;
+  await app.sql(`update organizations set guest_comments = true where id = $1`, [home.organizationId]);
+  await mention('For the guest', [guest.accountId]);
+  const mailId = await putTogether(guest.accountId);
+  await home.team.call(people.removeFromCampaign, {
+    params: { campaignId: home.asked.campaign.id, memberId: guest.memberId },
+  });
+  await send(mailId);
+  expect(await states(guest.accountId)).toEqual(['canceled']);
+  await home.assign();
+  await mention('For the guest', [guest.accountId]);
+  await send(await putTogether(guest.accountId));
+  expect(await states(guest.accountId)).toEqual(['canceled', 'sent']);
+  const [mail] = (await guest.client.mailsTo(guest.email)) as unknown as Mail[];
+  expect(mail?.text).toContain(`/upload/${home.asked.campaign.id}`);
+});
+
+test('a mail that several workers try to send arrives once', async () => {
+  await mention('Once');
+  const mailId = await putTogether(mark.accountId);
+  const tries = await Promise.allSettled([1, 2, 3, 4].map(() => send(mailId)));
+  expect(tries.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
+  await send(mailId);
+  expect(await about()).toHaveLength(1);
+});
+
+test('a daily mail comes once a day, at the hour of the person in their time zone', async () => {
+  await choose({ mentioned: 'daily' });
+  await mark.client.call(account.update, { body: { settings: { timeZone: 'Asia/Tokyo', digestHour: 7 } } });
+  const tokyoHour = (Number(new Date().toISOString().slice(11, 13)) + 9) % 24;
+  await mention('Yesterday’s news');
+  await pass(26 * 60);
+  const due = (hour: number) => mark.client.call(account.update, { body: { settings: { digestHour: hour } } });
+  if (tokyoHour < 23) {
+    await due(tokyoHour + 1);
+    await app.sql(`update notifications set created_at = now() - interval '1 minute'`);
+    await run();
+    expect(await states()).toEqual([]);
+    await pass(26 * 60);
+  }
+  await due(tokyoHour);
+  await run();
+  expect((await about())[0]?.subject).toBe(`${home.asked.name} · ${home.asked.campaign.name}`);
+  await mention('The same day');
+  await pass(26 * 60);
+  await run();
+  expect(await states()).toEqual(['sent']);
+});
+
+test('never means never, and one click in a mail stops its type without a session', async () => {
+  await choose({ mentioned: 'never' });
+  await mention('Unheard');
+  await pass(6);
+  await run();
+  expect(await states()).toEqual([]);
+  await choose({ mentioned: 'at_once' });
+  await mention('Heard');
+  await pass(6);
+  await run();
+  const [mail] = await about();
+  expect(header(mail, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+  const address = /<([^>]+)>/.exec(header(mail, 'List-Unsubscribe') ?? '')?.[1] ?? '';
+  const stop = `${app.url}${new URL(address).pathname}`;
+  const shown = await fetch(stop, { headers: { 'accept-language': 'fr' } });
+  expect([shown.status, await shown.text()]).toEqual([200, expect.stringContaining('Stop these mails')]);
+  expect((await mark.client.me()).notificationMails.mentioned).toBe('at_once');
+  const body = 'List-Unsubscribe=One-Click';
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  expect((await fetch(stop, { method: 'POST', body, headers })).status).toBe(200);
+  const { mentioned, comment_created: commented } = (await mark.client.me()).notificationMails;
+  expect([mentioned, commented]).toEqual(['never', 'at_once']);
+  const forged = stop.replace(/(mail-choices\/usr_\w+)\.\d+/, '$1.1');
+  expect((await fetch(forged, { method: 'POST', body, headers })).status).toBe(404);
+  expect((await fetch(`${app.url}/api/mail-choices/x`)).status).toBe(404);
+});
+
+test('a choice made after the mail was put together counts too', async () => {
+  await mention('Too late');
+  const mailId = await putTogether(mark.accountId);
+  await choose({ mentioned: 'never' });
+  await send(mailId);
+  expect(await states()).toEqual(['canceled']);
+});
