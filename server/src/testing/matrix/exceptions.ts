@@ -150,6 +150,9 @@ const exceptions: Record<string, Exception> = {
   'DELETE /comments/:commentId': byAuthor,
   'PUT /comments/:commentId/resolution': unaddressed,
   'DELETE /comments/:commentId/resolution': unaddressed,
+  // The token is not valid.
+  'GET /mail-choices/:token': () => 404,
+  'POST /mail-choices/:token': () => 404,
   'PATCH /notifications': byRecipient,
   'POST /billing/checkout': notBilled,
   'POST /billing/checkout/complete': notBilled,

@@ -5,4 +5,5 @@ export const pathWords: Record<string, string> = {
   adId: '1',
   pictureId: 'image-1',
   size: 'small',
+  token: 'invalid',
 };
