@@ -1,6 +1,6 @@
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 import type { Notification } from '@ad-foundry/contract/notifications/inbox.ts';
-import type { NotificationType } from '@ad-foundry/contract/notifications/notification-type.ts';
+import { notificationTypes, type NotificationType } from '@ad-foundry/contract/notifications/notification-type.ts';
 import { renderLayout } from './layout.tsx';
 import { unlinked, unlinkedFile, unlinkedPerson } from './names.ts';
 import { textsOf } from './texts.ts';
@@ -113,14 +113,7 @@ function sentenceOf({ type, actor, campaign, creative, comment, version, name }:
     number: String(version?.number ?? 1),
   };
   if (type === 'comment_created' && comment?.isReply) return t('notifications.sentences.reply', values);
-  switch (type) {
-    case 'token_expiring':
-    case 'token_invalid':
-    case 'delivery_finished':
-    case 'delivery_failed':
-      // These have mails of their own.
-      return '';
-    default:
-      return t(`notifications.sentences.${type}`, values);
-  }
+  const [mailed] = notificationTypes.filter((each) => each === type);
+  // The others have mails of their own.
+  return mailed ? t(`notifications.sentences.${mailed}`, values) : '';
 }
