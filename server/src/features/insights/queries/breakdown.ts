@@ -19,7 +19,7 @@ import {
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 import { readQuestion, type Question } from './head.ts';
-import { readExtent } from './overview.ts';
+import { readAds } from './overview.ts';
 import { reachIn, reachOf } from './reach.ts';
 import { sumAll, sumBy, sumByColumn, type DayTable } from './sums.ts';
 
@@ -125,7 +125,7 @@ export function readFigure(
     const sums = await sumAll(at, { ...question, table: only === null ? 'insight_account_days' : 'insight_days' });
     const reach = only === null ? reachIn(await reachOf(at, { account, level: 'account', period }), '') : notAdditive;
     const { formula, fields } = figures[query.figure];
-    const { attribution, resultKinds } = await readExtent(at, question);
+    const { attribution, resultKinds } = await readAds(at, question);
     const operands = formula ? [formula.over, formula.under] : [];
     const all = formula ? operands.flatMap((name) => [...figures[name].fields]) : [...fields];
     return {

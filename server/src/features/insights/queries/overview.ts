@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
+import { countedFigures } from '@ad-foundry/contract/insights/figures.ts';
 import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { daysOf, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
@@ -15,7 +16,7 @@ import {
 import type { Scope } from '#infra/scope.ts';
 import { readQuestion, type Place, type Question } from './head.ts';
 import { reachIn, reachOf } from './reach.ts';
-import { fromDays, sumAll, sumByDay } from './sums.ts';
+import { fromDays, sumByDay, sumColumns } from './sums.ts';
 
 /**
  * Figures of an account over a period. Of the whole account its own rows are taken, which hold deleted ads, too; of one
@@ -25,15 +26,11 @@ export function readOverview(scope: Scope, provider: Provider, place: Place): Pr
   return scope.snapshot(async (at) => {
     const question = await readQuestion(at, provider, place);
     const { head, period, comparison } = question;
-    const [days, before, ads, extent] = [
-      await daily(at, question, period),
-      comparison && (await daily(at, question, comparison)),
-      await countAds(at, question),
-      await readExtent(at, question),
-    ];
+    const days = await daily(at, question, period);
+    const before = comparison && (await daily(at, question, comparison));
+    const { sums, ads, ...words } = await readAds(at, question);
     const total = totalOf(days);
-    const perAd = question.only === null ? await sumAll(at, { ...question, only: null }) : total;
-    const rest = difference(total, perAd);
+    const rest = difference(total, question.only === null ? sums : total);
     return {
       ...head,
       totals: figureSetOf(total, await reachFor(at, question, period)),
@@ -43,7 +40,8 @@ export function readOverview(scope: Scope, provider: Provider, place: Place): Pr
       launches: await readLaunches(at, question),
       deleted: rest && figureSetOf(rest, notAdditive),
       ads,
-      ...extent,
+      ...words,
+      lastSpendDay: await lastSpendDay(at, question),
     };
   });
 }
@@ -66,14 +64,47 @@ async function reachFor(scope: Scope, { account, only }: Question, period: Perio
   return reachIn(await reachOf(scope, { account, level: 'account', period }), '');
 }
 
-async function countAds({ db, actor }: Scope, question: Question): Promise<Overview['ads']> {
-  const { rows } = await db.execute<{ total: number; unmatched: number }>(
-    sql`select count(*)::int as total, count(*) filter (where l.creative_id is null)::int as unmatched
-      from (select distinct d.ad ${fromDays(question)}) d
-      left join insight_links l on l.organization_id = ${actor.organizationId} and l.account = ${question.account.no}
-        and l.ad = d.ad`,
+interface AdsRow extends Sums, Record<string, unknown> {
+  total: number;
+  unmatched: number;
+  attribution: string[];
+  resultKinds: string[];
+}
+
+export interface AdsOfPeriod extends Pick<Overview, 'ads' | 'attribution' | 'resultKinds'> {
+  sums: Sums;
+}
+
+/** Sums, ads and words of the rows of a period: they are read once, since they are the most. */
+export async function readAds({ db, actor }: Scope, question: Question): Promise<AdsOfPeriod> {
+  const { no } = question.account;
+  const sums = sql.raw(countedFigures.map((name) => `coalesce(sum(g."${name}"), 0) as "${name}"`).join(', '));
+  const wordsOf = (numbers: SQL) => sql`array(select w.word from insight_words w where w.account = ${no}
+    and w.no in (select ${numbers} from g) order by 1)`;
+  const { rows } = await db.execute<AdsRow>(
+    sql`with g as materialized (
+        select d.ad, d.attribution, case when d.results > 0 then d.result_kind end as kind, ${sumColumns}
+        ${fromDays(question)} group by 1, 2, 3)
+      select ${sums}, min(g."firstKind") as "firstKind", max(g."lastKind") as "lastKind",
+        count(distinct g.ad)::int as total,
+        (count(distinct g.ad) filter (where l.creative_id is null))::int as unmatched,
+        ${wordsOf(sql`g.attribution`)} as attribution, ${wordsOf(sql`g.kind`)} as "resultKinds"
+      from g left join insight_links l on l.organization_id = ${actor.organizationId} and l.account = ${no} and l.ad = g.ad`,
   );
-  return rows[0] ?? { total: 0, unmatched: 0 };
+  const { total = 0, unmatched = 0, attribution = [], resultKinds = [], ...rest } = rows[0] ?? {};
+  return { sums: { ...noSums, ...rest }, ads: { total, unmatched }, attribution, resultKinds };
+}
+
+/** The last day with spend up to the end of the period. */
+async function lastSpendDay({ db }: Scope, { account, period, only }: Question): Promise<string | null> {
+  const { rows } = await db.execute<{ day: string | null }>(
+    only === null
+      ? sql`select max(day)::text as day from insight_account_days where account = ${account.no}
+          and day <= ${period.until}::date and spend > 0`
+      : sql`select max(d.day)::text as day from insight_days d where d.account = ${account.no}
+          and d.day <= ${period.until}::date and d.spend > 0 and ${only}`,
+  );
+  return rows[0]?.day ?? null;
 }
 
 export async function readLaunches({ db }: Scope, { account, period, only }: Question): Promise<Overview['launches']> {
@@ -84,26 +115,4 @@ export async function readLaunches({ db }: Scope, { account, period, only }: Que
         and ${only ?? sql`true`} group by 1 order by 1`,
   );
   return rows;
-}
-
-type Extent = Pick<Overview, 'lastSpendDay' | 'attribution' | 'resultKinds'>;
-
-/** The words of the period's rows, and the last day with spend up to its end. */
-export async function readExtent({ db }: Scope, question: Question): Promise<Extent> {
-  const { account, period, only } = question;
-  const { rows } = await db.execute<{ kind: 'attribution' | 'result'; word: string }>(
-    sql`select distinct k.kind, w.word from (
-        select d.attribution as no, 'attribution' as kind ${fromDays(question)} group by 1
-        union all select d.result_kind, 'result' ${fromDays(question)} and d.results > 0 group by 1) k
-      join insight_words w on w.account = ${account.no} and w.no = k.no order by 2`,
-  );
-  const { rows: last } = await db.execute<{ day: string | null }>(
-    only === null
-      ? sql`select max(day)::text as day from insight_account_days where account = ${account.no}
-          and day <= ${period.until}::date and spend > 0`
-      : sql`select max(d.day)::text as day from insight_days d where d.account = ${account.no}
-          and d.day <= ${period.until}::date and d.spend > 0 and ${only}`,
-  );
-  const words = (kind: string) => rows.filter((row) => row.kind === kind).map(({ word }) => word);
-  return { lastSpendDay: last[0]?.day ?? null, attribution: words('attribution'), resultKinds: words('result') };
 }
