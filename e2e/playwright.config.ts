@@ -52,6 +52,7 @@ export default defineConfig({
     reuseExistingServer: !process.env['CI'],
     timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    env: { PORT: String(productPort), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir },
+    // Billing has a journey and a product of its own.
+    env: { PORT: String(productPort), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir, BILLING_MODE: 'off' },
   },
 });

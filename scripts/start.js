@@ -93,6 +93,13 @@ const metaSandbox = sandbox && {
   META_RUPLOAD_URL: `${sandbox.http}/meta/rupload`,
 };
 
+/** The Stripe sandbox, unless a real account is configured; `BILLING_MODE=off` leaves it unused. */
+const stripeSandbox = sandbox && {
+  STRIPE_SECRET_KEY: 'sk_test_sandbox',
+  STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
+  STRIPE_API_BASE: sandbox.http,
+};
+
 function startSandboxes(log) {
   const tsx = pathToFileURL(createRequire(path.join(root, 'package.json')).resolve('tsx')).href;
   const env = {
@@ -163,6 +170,7 @@ async function main() {
     Object.assign(settings, { SANDBOX_URL: sandbox.http, SMTP_URL: process.env.SMTP_URL ?? sandbox.smtp });
     if (!process.env.GOOGLE_CLIENT_ID) Object.assign(settings, googleSandbox);
     if (!process.env.META_APP_ID) Object.assign(settings, metaSandbox);
+    if (!process.env.STRIPE_SECRET_KEY) Object.assign(settings, stripeSandbox);
   }
   // The server first: it is the one that says whether the data folder is free.
   await launch('server', { args, env: { ...settings, ...env }, log });

@@ -14,8 +14,12 @@ export class Product {
   private readonly dataDir = mkdtempSync(path.join(tmpdir(), 'ad-foundry-own-'));
   private server: ChildProcess | null = null;
 
-  constructor(port: number) {
+  private readonly settings: Record<string, string>;
+
+  /** `settings`: further variables of its environment. */
+  constructor(port: number, settings: Record<string, string> = {}) {
     this.port = port;
+    this.settings = settings;
     this.origin = `http://localhost:${port}`;
   }
 
@@ -28,6 +32,7 @@ export class Product {
       PUBLIC_URL: this.origin,
       SMTP_URL: `smtp://127.0.0.1:${sandboxPort + 24}`,
       LOG_LEVEL: 'error',
+      ...this.settings,
     };
     this.server = spawn(process.execPath, [program], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     for (const end = Date.now() + 60_000; Date.now() < end; await sleep(100)) {

@@ -20,15 +20,19 @@ import { Route as DashboardNotificationsRouteImport } from './routes/_dashboard/
 import { Route as DashboardOnboardingRouteImport } from './routes/_dashboard/onboarding.tsx'
 import { Route as DashboardOverviewRouteImport } from './routes/_dashboard/overview.tsx'
 import { Route as DashboardSettingsRouteImport } from './routes/_dashboard/settings.tsx'
+import { Route as DashboardWelcomeRouteImport } from './routes/_dashboard/welcome.tsx'
 import { Route as SignSplatRouteImport } from './routes/sign/$.tsx'
 import { Route as UploadSplatRouteImport } from './routes/upload/$.tsx'
 import { Route as DashboardCampaignsIndexRouteImport } from './routes/_dashboard/campaigns/index.tsx'
+import { Route as DashboardCheckoutIndexRouteImport } from './routes/_dashboard/checkout/index.tsx'
+import { Route as DashboardCheckoutReturnRouteImport } from './routes/_dashboard/checkout/return.tsx'
 import { Route as DashboardFormatsIndexRouteImport } from './routes/_dashboard/formats/index.tsx'
 import { Route as DashboardFormatsFormatIdRouteImport } from './routes/_dashboard/formats/$formatId.tsx'
 import { Route as DashboardGroupsIndexRouteImport } from './routes/_dashboard/groups/index.tsx'
 import { Route as DashboardGroupsGroupIdRouteImport } from './routes/_dashboard/groups/$groupId.tsx'
 import { Route as DashboardSettingsIndexRouteImport } from './routes/_dashboard/settings/index.tsx'
 import { Route as DashboardSettingsAuditRouteImport } from './routes/_dashboard/settings/audit.tsx'
+import { Route as DashboardSettingsBillingRouteImport } from './routes/_dashboard/settings/billing.tsx'
 import { Route as DashboardSettingsGeneralRouteImport } from './routes/_dashboard/settings/general.tsx'
 import { Route as DashboardSettingsPeopleRouteImport } from './routes/_dashboard/settings/people.tsx'
 import { Route as DashboardSettingsPreferenceRouteImport } from './routes/_dashboard/settings/preference.tsx'
@@ -93,6 +97,11 @@ const DashboardSettingsRoute = DashboardSettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardWelcomeRoute = DashboardWelcomeRouteImport.update({
+  id: '/welcome',
+  path: '/welcome',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const SignSplatRoute = SignSplatRouteImport.update({
   id: '/sign/$',
   path: '/sign/$',
@@ -106,6 +115,16 @@ const UploadSplatRoute = UploadSplatRouteImport.update({
 const DashboardCampaignsIndexRoute = DashboardCampaignsIndexRouteImport.update({
   id: '/campaigns/',
   path: '/campaigns/',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardCheckoutIndexRoute = DashboardCheckoutIndexRouteImport.update({
+  id: '/checkout/',
+  path: '/checkout/',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardCheckoutReturnRoute = DashboardCheckoutReturnRouteImport.update({
+  id: '/checkout/return',
+  path: '/checkout/return',
   getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardFormatsIndexRoute = DashboardFormatsIndexRouteImport.update({
@@ -139,6 +158,12 @@ const DashboardSettingsAuditRoute = DashboardSettingsAuditRouteImport.update({
   path: '/audit',
   getParentRoute: () => DashboardSettingsRoute,
 } as any)
+const DashboardSettingsBillingRoute =
+  DashboardSettingsBillingRouteImport.update({
+    id: '/billing',
+    path: '/billing',
+    getParentRoute: () => DashboardSettingsRoute,
+  } as any)
 const DashboardSettingsGeneralRoute =
   DashboardSettingsGeneralRouteImport.update({
     id: '/general',
@@ -203,16 +228,20 @@ export interface FileRoutesByFullPath {
   '/onboarding': typeof DashboardOnboardingRoute
   '/overview': typeof DashboardOverviewRoute
   '/settings': typeof DashboardSettingsRouteWithChildren
+  '/welcome': typeof DashboardWelcomeRoute
   '/sign/$': typeof SignSplatRoute
   '/upload/$': typeof UploadSplatRoute
+  '/checkout/return': typeof DashboardCheckoutReturnRoute
   '/formats/$formatId': typeof DashboardFormatsFormatIdRoute
   '/groups/$groupId': typeof DashboardGroupsGroupIdRoute
   '/settings/audit': typeof DashboardSettingsAuditRoute
+  '/settings/billing': typeof DashboardSettingsBillingRoute
   '/settings/general': typeof DashboardSettingsGeneralRoute
   '/settings/people': typeof DashboardSettingsPeopleRoute
   '/settings/preference': typeof DashboardSettingsPreferenceRoute
   '/templates/$templateId': typeof DashboardTemplatesTemplateIdRoute
   '/campaigns/': typeof DashboardCampaignsIndexRoute
+  '/checkout/': typeof DashboardCheckoutIndexRoute
   '/formats/': typeof DashboardFormatsIndexRoute
   '/groups/': typeof DashboardGroupsIndexRoute
   '/settings/': typeof DashboardSettingsIndexRoute
@@ -232,16 +261,20 @@ export interface FileRoutesByTo {
   '/notifications': typeof DashboardNotificationsRoute
   '/onboarding': typeof DashboardOnboardingRoute
   '/overview': typeof DashboardOverviewRoute
+  '/welcome': typeof DashboardWelcomeRoute
   '/sign/$': typeof SignSplatRoute
   '/upload/$': typeof UploadSplatRoute
+  '/checkout/return': typeof DashboardCheckoutReturnRoute
   '/formats/$formatId': typeof DashboardFormatsFormatIdRoute
   '/groups/$groupId': typeof DashboardGroupsGroupIdRoute
   '/settings/audit': typeof DashboardSettingsAuditRoute
+  '/settings/billing': typeof DashboardSettingsBillingRoute
   '/settings/general': typeof DashboardSettingsGeneralRoute
   '/settings/people': typeof DashboardSettingsPeopleRoute
   '/settings/preference': typeof DashboardSettingsPreferenceRoute
   '/templates/$templateId': typeof DashboardTemplatesTemplateIdRoute
   '/campaigns': typeof DashboardCampaignsIndexRoute
+  '/checkout': typeof DashboardCheckoutIndexRoute
   '/formats': typeof DashboardFormatsIndexRoute
   '/groups': typeof DashboardGroupsIndexRoute
   '/settings': typeof DashboardSettingsIndexRoute
@@ -264,16 +297,20 @@ export interface FileRoutesById {
   '/_dashboard/onboarding': typeof DashboardOnboardingRoute
   '/_dashboard/overview': typeof DashboardOverviewRoute
   '/_dashboard/settings': typeof DashboardSettingsRouteWithChildren
+  '/_dashboard/welcome': typeof DashboardWelcomeRoute
   '/sign/$': typeof SignSplatRoute
   '/upload/$': typeof UploadSplatRoute
+  '/_dashboard/checkout/return': typeof DashboardCheckoutReturnRoute
   '/_dashboard/formats/$formatId': typeof DashboardFormatsFormatIdRoute
   '/_dashboard/groups/$groupId': typeof DashboardGroupsGroupIdRoute
   '/_dashboard/settings/audit': typeof DashboardSettingsAuditRoute
+  '/_dashboard/settings/billing': typeof DashboardSettingsBillingRoute
   '/_dashboard/settings/general': typeof DashboardSettingsGeneralRoute
   '/_dashboard/settings/people': typeof DashboardSettingsPeopleRoute
   '/_dashboard/settings/preference': typeof DashboardSettingsPreferenceRoute
   '/_dashboard/templates/$templateId': typeof DashboardTemplatesTemplateIdRoute
   '/_dashboard/campaigns/': typeof DashboardCampaignsIndexRoute
+  '/_dashboard/checkout/': typeof DashboardCheckoutIndexRoute
   '/_dashboard/formats/': typeof DashboardFormatsIndexRoute
   '/_dashboard/groups/': typeof DashboardGroupsIndexRoute
   '/_dashboard/settings/': typeof DashboardSettingsIndexRoute
@@ -296,16 +333,20 @@ export interface FileRouteTypes {
     | '/onboarding'
     | '/overview'
     | '/settings'
+    | '/welcome'
     | '/sign/$'
     | '/upload/$'
+    | '/checkout/return'
     | '/formats/$formatId'
     | '/groups/$groupId'
     | '/settings/audit'
+    | '/settings/billing'
     | '/settings/general'
     | '/settings/people'
     | '/settings/preference'
     | '/templates/$templateId'
     | '/campaigns/'
+    | '/checkout/'
     | '/formats/'
     | '/groups/'
     | '/settings/'
@@ -325,16 +366,20 @@ export interface FileRouteTypes {
     | '/notifications'
     | '/onboarding'
     | '/overview'
+    | '/welcome'
     | '/sign/$'
     | '/upload/$'
+    | '/checkout/return'
     | '/formats/$formatId'
     | '/groups/$groupId'
     | '/settings/audit'
+    | '/settings/billing'
     | '/settings/general'
     | '/settings/people'
     | '/settings/preference'
     | '/templates/$templateId'
     | '/campaigns'
+    | '/checkout'
     | '/formats'
     | '/groups'
     | '/settings'
@@ -356,16 +401,20 @@ export interface FileRouteTypes {
     | '/_dashboard/onboarding'
     | '/_dashboard/overview'
     | '/_dashboard/settings'
+    | '/_dashboard/welcome'
     | '/sign/$'
     | '/upload/$'
+    | '/_dashboard/checkout/return'
     | '/_dashboard/formats/$formatId'
     | '/_dashboard/groups/$groupId'
     | '/_dashboard/settings/audit'
+    | '/_dashboard/settings/billing'
     | '/_dashboard/settings/general'
     | '/_dashboard/settings/people'
     | '/_dashboard/settings/preference'
     | '/_dashboard/templates/$templateId'
     | '/_dashboard/campaigns/'
+    | '/_dashboard/checkout/'
     | '/_dashboard/formats/'
     | '/_dashboard/groups/'
     | '/_dashboard/settings/'
@@ -463,6 +512,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSettingsRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/_dashboard/welcome': {
+      id: '/_dashboard/welcome'
+      path: '/welcome'
+      fullPath: '/welcome'
+      preLoaderRoute: typeof DashboardWelcomeRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/sign/$': {
       id: '/sign/$'
       path: '/sign/$'
@@ -482,6 +538,20 @@ declare module '@tanstack/react-router' {
       path: '/campaigns'
       fullPath: '/campaigns/'
       preLoaderRoute: typeof DashboardCampaignsIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/_dashboard/checkout/': {
+      id: '/_dashboard/checkout/'
+      path: '/checkout'
+      fullPath: '/checkout/'
+      preLoaderRoute: typeof DashboardCheckoutIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/_dashboard/checkout/return': {
+      id: '/_dashboard/checkout/return'
+      path: '/checkout/return'
+      fullPath: '/checkout/return'
+      preLoaderRoute: typeof DashboardCheckoutReturnRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/_dashboard/formats/': {
@@ -524,6 +594,13 @@ declare module '@tanstack/react-router' {
       path: '/audit'
       fullPath: '/settings/audit'
       preLoaderRoute: typeof DashboardSettingsAuditRouteImport
+      parentRoute: typeof DashboardSettingsRoute
+    }
+    '/_dashboard/settings/billing': {
+      id: '/_dashboard/settings/billing'
+      path: '/billing'
+      fullPath: '/settings/billing'
+      preLoaderRoute: typeof DashboardSettingsBillingRouteImport
       parentRoute: typeof DashboardSettingsRoute
     }
     '/_dashboard/settings/general': {
@@ -594,6 +671,7 @@ declare module '@tanstack/react-router' {
 
 interface DashboardSettingsRouteChildren {
   DashboardSettingsAuditRoute: typeof DashboardSettingsAuditRoute
+  DashboardSettingsBillingRoute: typeof DashboardSettingsBillingRoute
   DashboardSettingsGeneralRoute: typeof DashboardSettingsGeneralRoute
   DashboardSettingsPeopleRoute: typeof DashboardSettingsPeopleRoute
   DashboardSettingsPreferenceRoute: typeof DashboardSettingsPreferenceRoute
@@ -604,6 +682,7 @@ interface DashboardSettingsRouteChildren {
 
 const DashboardSettingsRouteChildren: DashboardSettingsRouteChildren = {
   DashboardSettingsAuditRoute: DashboardSettingsAuditRoute,
+  DashboardSettingsBillingRoute: DashboardSettingsBillingRoute,
   DashboardSettingsGeneralRoute: DashboardSettingsGeneralRoute,
   DashboardSettingsPeopleRoute: DashboardSettingsPeopleRoute,
   DashboardSettingsPreferenceRoute: DashboardSettingsPreferenceRoute,
@@ -626,10 +705,13 @@ interface DashboardRouteChildren {
   DashboardOnboardingRoute: typeof DashboardOnboardingRoute
   DashboardOverviewRoute: typeof DashboardOverviewRoute
   DashboardSettingsRoute: typeof DashboardSettingsRouteWithChildren
+  DashboardWelcomeRoute: typeof DashboardWelcomeRoute
+  DashboardCheckoutReturnRoute: typeof DashboardCheckoutReturnRoute
   DashboardFormatsFormatIdRoute: typeof DashboardFormatsFormatIdRoute
   DashboardGroupsGroupIdRoute: typeof DashboardGroupsGroupIdRoute
   DashboardTemplatesTemplateIdRoute: typeof DashboardTemplatesTemplateIdRoute
   DashboardCampaignsIndexRoute: typeof DashboardCampaignsIndexRoute
+  DashboardCheckoutIndexRoute: typeof DashboardCheckoutIndexRoute
   DashboardFormatsIndexRoute: typeof DashboardFormatsIndexRoute
   DashboardGroupsIndexRoute: typeof DashboardGroupsIndexRoute
   DashboardTemplatesIndexRoute: typeof DashboardTemplatesIndexRoute
@@ -646,10 +728,13 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardOnboardingRoute: DashboardOnboardingRoute,
   DashboardOverviewRoute: DashboardOverviewRoute,
   DashboardSettingsRoute: DashboardSettingsRouteWithChildren,
+  DashboardWelcomeRoute: DashboardWelcomeRoute,
+  DashboardCheckoutReturnRoute: DashboardCheckoutReturnRoute,
   DashboardFormatsFormatIdRoute: DashboardFormatsFormatIdRoute,
   DashboardGroupsGroupIdRoute: DashboardGroupsGroupIdRoute,
   DashboardTemplatesTemplateIdRoute: DashboardTemplatesTemplateIdRoute,
   DashboardCampaignsIndexRoute: DashboardCampaignsIndexRoute,
+  DashboardCheckoutIndexRoute: DashboardCheckoutIndexRoute,
   DashboardFormatsIndexRoute: DashboardFormatsIndexRoute,
   DashboardGroupsIndexRoute: DashboardGroupsIndexRoute,
   DashboardTemplatesIndexRoute: DashboardTemplatesIndexRoute,

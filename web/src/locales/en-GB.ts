@@ -58,6 +58,24 @@ export const messages = {
     },
     choose: { body: 'The ones this organisation works with. Members see only these.' },
   },
+  billing: {
+    ownersOnly: { body: 'An owner of the organisation sees and pays the plan.' },
+    state: {
+      trialEndsBody: 'The plan is canceled: nothing is charged, and the organisation is read-only from then on.',
+      endsBody: 'It is canceled. Until then everything works, then the organisation is read-only.',
+      failedOver: 'The organisation is read-only until it is paid; nothing is deleted.',
+      pausedBody: 'The trial has ended without a card. The organisation is read-only; nothing is deleted.',
+      noneBody: 'The organisation is read-only: everything can be read and downloaded.',
+    },
+    cancel: {
+      body: 'You keep everything until {date}, then the organisation is read-only: nothing is deleted, all files stay downloadable. Download what you need first.',
+    },
+    checkout: { member: 'An owner of this organisation chooses its plan. Until then everything can be read.' },
+    banner: {
+      askOwner: 'Please ask an owner of the organisation.',
+      readOnly: 'This organisation is read-only.',
+    },
+  },
   insights: { none: { accountTitle: 'This ad account is not in your organisation' } },
   me: { sessions: { body: 'Where you are signed in. End what you do not recognise.' } },
   notifications: { general: 'Organisation' },

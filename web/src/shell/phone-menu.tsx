@@ -1,4 +1,6 @@
 import { useTranslations } from '#lib/i18n.ts';
+import { TrialStrip } from '#features/billing/lazy-notices.ts';
+import { useBilled } from '#features/billing/use-billed.ts';
 import { Sheet } from '#ui/overlay/sheet.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { NavMenu, MenuSettings } from './nav-menu.tsx';
@@ -12,6 +14,7 @@ interface PhoneMenuProps {
 /** On phones: the whole menu as a sheet. Fetched with the first press. */
 export function PhoneMenu({ open, onOpenChange }: PhoneMenuProps) {
   const t = useTranslations('shell.nav');
+  const isBilled = useBilled();
   const close = () => onOpenChange(false);
   return (
     <Sheet
@@ -25,7 +28,8 @@ export function PhoneMenu({ open, onOpenChange }: PhoneMenuProps) {
       <nav aria-label={t('label')} className="-mx-3 flex h-full flex-col gap-3">
         <OrganizationSwitcher />
         <NavMenu onFollow={close} />
-        <div className="mt-auto grid gap-0.5">
+        <div className="mt-auto">{isBilled ? <TrialStrip onFollow={close} /> : null}</div>
+        <div className="grid gap-0.5">
           <MenuSettings onFollow={close} />
           <AccountMenu onFollow={close} />
         </div>

@@ -4,6 +4,8 @@ import { needTexts, useTranslations } from '#lib/i18n.ts';
 import { useMe, useSession } from '#lib/permissions.tsx';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { Spinner } from '#ui/feedback/spinner.tsx';
+import { PlanBanner } from '#features/billing/lazy-notices.ts';
+import { useBilled } from '#features/billing/use-billed.ts';
 import { useOpeningOrganization } from '#features/organizations/opening-organization.ts';
 import { useFollowedInvitation } from '#features/sign-in/followed-invitation.ts';
 import { useAskedProof } from '#features/sign-in/fresh-proof.ts';
@@ -53,9 +55,15 @@ function Content() {
   const opening = useOpeningOrganization();
   const { support, pendingInvitations } = useMe();
   const arrived = useFollowedInvitation();
+  const isBilled = useBilled();
   return (
     <main id={contentId} tabIndex={-1} className="flex min-w-0 flex-1 flex-col pb-[var(--tray,0px)] outline-none">
       <OfflineNotice />
+      {isBilled ? (
+        <Suspense>
+          <PlanBanner />
+        </Suspense>
+      ) : null}
       {arrived !== null || pendingInvitations.length > 0 ? (
         <Suspense>
           <InvitationNotice />

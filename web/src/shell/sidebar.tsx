@@ -1,6 +1,9 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useTranslations } from '#lib/i18n.ts';
+import { Suspense } from 'react';
 import { cn } from '#lib/cn.ts';
+import { TrialStrip } from '#features/billing/lazy-notices.ts';
+import { useBilled } from '#features/billing/use-billed.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { NavMenu, MenuSettings } from './nav-menu.tsx';
@@ -27,6 +30,7 @@ function FoldButton({ folded, onFold }: { folded: boolean; onFold: () => void })
 export function Sidebar() {
   const t = useTranslations('shell.nav');
   const { folded, canChoose, setFolded } = useFolded();
+  const isBilled = useBilled();
   return (
     <nav
       aria-label={t('label')}
@@ -39,6 +43,11 @@ export function Sidebar() {
       <div className="scroll-slim -mx-2 min-h-0 flex-1 overflow-x-hidden overflow-y-auto px-2 py-0.5">
         <NavMenu folded={folded} />
       </div>
+      {isBilled ? (
+        <Suspense>
+          <TrialStrip folded={folded} />
+        </Suspense>
+      ) : null}
       <div className="grid gap-0.5">
         <MenuSettings folded={folded} />
         <div className={cn('flex items-center gap-0.5', folded && 'flex-col')}>

@@ -54,11 +54,13 @@ export function sendPage(
 ${body}
 ${withCards ? cardTable(t) : ''}
 </main></body></html>`;
+  // Without a referrer, browsers send a form of the page as one of a foreign site.
+  const headers = { 'content-security-policy': policy, 'referrer-policy': 'same-origin' };
   send(response, {
     status,
     type: 'text/html; charset=utf-8',
     body: html,
-    headers: { 'content-security-policy': policy },
+    headers,
   });
 }
 

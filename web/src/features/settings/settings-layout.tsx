@@ -10,9 +10,10 @@ const tabLook =
 export function SettingsLayout() {
   const t = useTranslations('settings');
   const mayRead = useCan('audit:read');
+  const mayPay = useCan('billing');
   const mayConnect = useCan('integration:read');
   // Its tables need more room than forms.
-  const isWide = useLocation({ select: ({ pathname }) => pathname === '/settings/integration' });
+  const isWide = useLocation({ select: ({ pathname }) => /^\/settings\/(integration|billing)$/.test(pathname) });
   return (
     <Page>
       <title>{`${t('title')} · Ad Foundry`}</title>
@@ -30,6 +31,11 @@ export function SettingsLayout() {
           {mayConnect ? (
             <Link to="/settings/integration" className={tabLook}>
               {t('integration')}
+            </Link>
+          ) : null}
+          {mayPay ? (
+            <Link to="/settings/billing" className={tabLook}>
+              {t('billing')}
             </Link>
           ) : null}
           <Link to="/settings/preference" className={tabLook}>

@@ -3,6 +3,7 @@ import { people } from './people.ts';
 /** Texts of the organization's settings. */
 export const settings = {
   title: 'Settings',
+  billing: 'Billing',
   audit: 'Audit log',
   integration: 'Integrations',
   sections: 'Settings sections',

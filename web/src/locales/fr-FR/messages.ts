@@ -17,6 +17,7 @@ import { texts as deliveries } from './areas/deliveries.ts';
 import { texts as insights } from './areas/insights.ts';
 import { texts as integration } from './areas/integration.ts';
 import { texts as library } from './areas/library.ts';
+import { texts as billing } from './areas/billing.ts';
 import { texts as notifications } from './areas/notifications.ts';
 import { texts as onboarding } from './areas/onboarding.ts';
 import { texts as settings } from './areas/settings.ts';
@@ -44,6 +45,7 @@ export const messages = {
   ...insights,
   ...integration,
   ...library,
+  ...billing,
   ...notifications,
   ...onboarding,
   ...settings,

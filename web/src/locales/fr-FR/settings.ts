@@ -4,6 +4,7 @@ import { people } from './people.ts';
 
 export const settings = {
   title: 'Paramètres',
+  billing: 'Facturation',
   audit: 'Journal d’audit',
   integration: 'Intégrations',
   sections: 'Rubriques des paramètres',

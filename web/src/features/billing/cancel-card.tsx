@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
+import type { Billing } from '@ad-foundry/contract/billing/billing.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
+import { Card } from './card.tsx';
+import { formatDay } from './money.ts';
+import { usePortal } from './queries.ts';
+
+/** What cancelling means and from when, with the files first. */
+export function CancelCard({ data }: { data: Billing }) {
+  const t = useTranslations('billing.cancel');
+  const failed = useTranslations('billing')('failed');
+  const locale = useLocale();
+  const errorText = useErrorText();
+  const portal = usePortal();
+  const { plan, standing } = data;
+  if (plan === null || standing === null || standing.cancelAt !== null) return null;
+  const onError = (error: unknown) => void toast.error(failed, { description: errorText(error) });
+  return (
+    <Card title={t('title')}>
+      <div className="flex flex-wrap items-center gap-3 px-4 pt-1 pb-4">
+        <p className="min-w-60 flex-1 text-sm text-pretty text-ink-2">
+          {t('body', { date: formatDay(plan.periodEnd, locale) })}
+        </p>
+        <Button asChild>
+          <Link to="/campaigns">
+            <Download aria-hidden /> {t('files')}
+          </Link>
+        </Button>
+        <Button loading={portal.isPending} onClick={() => portal.mutate('cancel', { onError })}>
+          {t('action')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

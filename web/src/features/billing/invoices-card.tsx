@@ -1,0 +1,90 @@
+import { FileText } from 'lucide-react';
+import type { Billing, BillingInvoice } from '@ad-foundry/contract/billing/billing.ts';
+import { cn } from '#lib/cn.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from './card.tsx';
+import { formatDay, formatMoney, formatPeriod } from './money.ts';
+
+const states = ['paid', 'open', 'draft', 'void', 'uncollectible'] as const;
+type State = (typeof states)[number];
+const looks: Partial<Record<State, string>> = {
+  paid: 'border-ok bg-ok-fill text-ok',
+  open: 'border-bad bg-bad-fill text-bad',
+};
+
+const cell = 'h-11 border-t border-line px-2.5 first:pl-4 last:pr-4';
+const head = 'h-9 px-2.5 text-xs font-medium text-ink-2 first:pl-4 last:pr-4';
+
+/** Invoices, the newest first, with the PDF of each. */
+export function InvoicesCard({ data }: { data: Billing }) {
+  const t = useTranslations('billing.invoices');
+  const invoices = data.live?.invoices ?? [];
+  const email = data.live?.contact.email;
+  return (
+    <Card
+      title={t('title')}
+      aside={email ? <span className="text-xs text-ink-2">{t('sentTo', { email })}</span> : null}
+    >
+      {invoices.length === 0 ? (
+        <p className="px-4 pt-1 pb-4 text-sm text-ink-2">{t('empty')}</p>
+      ) : (
+        <div className="scroll-slim mt-2 overflow-x-auto">
+          <table className="num w-full border-t border-line text-left text-sm whitespace-nowrap">
+            <thead>
+              <tr>
+                <th className={head}>{t('date')}</th>
+                <th className={head}>{t('number')}</th>
+                <th className={head}>{t('period')}</th>
+                <th className={cn(head, 'text-right')}>{t('tax')}</th>
+                <th className={cn(head, 'text-right')}>{t('total')}</th>
+                <th className={head}>{t('status')}</th>
+                <th className={head}>
+                  <span className="sr-only">{t('pdf')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {invoices.map((invoice) => (
+                <InvoiceRow key={invoice.id} invoice={invoice} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function InvoiceRow({ invoice }: { invoice: BillingInvoice }) {
+  const t = useTranslations('billing.invoices');
+  const locale = useLocale();
+  const money = (cents: number) => formatMoney(cents, invoice.currency, locale);
+  const period = formatPeriod(invoice.periodStart, invoice.periodEnd, locale);
+  const state = states.find((known) => known === invoice.status);
+  const link = invoice.status === 'open' ? invoice.pageUrl : invoice.pdfUrl;
+  return (
+    <tr>
+      <td className={cn(cell, 'font-medium')}>{formatDay(invoice.at, locale)}</td>
+      <td className={cn(cell, 'font-mono text-xs')}>{invoice.number ?? '–'}</td>
+      <td className={cn(cell, 'text-ink-2')}>{invoice.isTrial ? t('trial', { period }) : period}</td>
+      <td className={cn(cell, 'text-right text-ink-2')}>{money(invoice.tax)}</td>
+      <td className={cn(cell, 'text-right font-medium')}>{money(invoice.total)}</td>
+      <td className={cell}>
+        <span className={cn('rounded-full border border-line px-2 py-0.5 text-xs', state && looks[state])}>
+          {state ? t(`states.${state}`) : invoice.status}
+        </span>
+      </td>
+      <td className={cn(cell, 'text-right')}>
+        {link ? (
+          <Button asChild size="sm" variant={invoice.status === 'open' ? 'secondary' : 'ghost'}>
+            <a href={link} target="_blank" rel="noreferrer">
+              {invoice.status === 'open' ? null : <FileText aria-hidden />}
+              {t(invoice.status === 'open' ? 'pay' : 'pdf')}
+            </a>
+          </Button>
+        ) : null}
+      </td>
+    </tr>
+  );
+}

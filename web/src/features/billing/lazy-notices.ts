@@ -1,0 +1,11 @@
+import { lazyComponent } from '#lib/lazy-component.ts';
+import { needTexts } from '#lib/i18n.ts';
+
+// Loaded only where something is billed.
+const load = async () => {
+  const [module] = await Promise.all([import('./plan-notices.tsx'), needTexts(['billing'])]);
+  return module;
+};
+
+export const TrialStrip = lazyComponent(load, 'TrialStrip');
+export const PlanBanner = lazyComponent(load, 'PlanBanner');

@@ -1,0 +1,190 @@
+import type { ReactNode } from 'react';
+import type { Billing, BillingInterval, PriceList } from '@ad-foundry/contract/billing/billing.ts';
+import { cn } from '#lib/cn.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { useAlert } from '#ui/feedback/alert.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
+import { Card } from './card.tsx';
+import { formatDay, formatMoney } from './money.ts';
+import { useSwitchInterval } from './queries.ts';
+
+/** Sum of a plan with its seats, in cents. */
+export const sumOf = ({ base, seat }: PriceList, interval: BillingInterval, seats: number): number =>
+  base[interval] + seat[interval] * Math.max(0, seats - 1);
+
+/** Asks with the amounts, then switches. */
+function useAskToSwitch({ live, plan }: Billing) {
+  const t = useTranslations('billing');
+  const locale = useLocale();
+  const alert = useAlert();
+  const errorText = useErrorText();
+  const change = useSwitchInterval();
+  const wanted = live?.switchTo ?? null;
+  const isOpen = wanted !== null && plan !== null;
+  const ask = async () => {
+    if (!isOpen) return;
+    const money = (cents: number) => formatMoney(cents, plan.currency, locale);
+    const body =
+      wanted.dueNow > 0
+        ? t('plan.switchNow', { amount: money(wanted.dueNow) })
+        : t('plan.switchThen', { date: formatDay(wanted.next.at, locale), amount: money(wanted.next.amount) });
+    const title = t('plan.switchTitle', { plan: t(`plan.${wanted.interval}`) });
+    if (!(await alert.confirm({ title, body, confirmLabel: t('plan.switchConfirm') }))) return;
+    change.mutate(wanted.interval, {
+      onSuccess: () => toast.success(t('plan.switched')),
+      onError: (error) => toast.error(t('failed'), { description: errorText(error) }),
+    });
+  };
+  return { ask, isOpen, isPending: change.isPending };
+}
+
+interface ChoiceProps {
+  interval: BillingInterval;
+  prices: PriceList;
+  seats: number;
+  selected: boolean;
+  disabled?: boolean;
+  badge?: ReactNode;
+  onSelect: () => void;
+}
+
+/** One of the two ways to pay, as a radio button. */
+export function IntervalChoice({ interval, prices, seats, selected, disabled, badge, onSelect }: ChoiceProps) {
+  const t = useTranslations('billing');
+  const locale = useLocale();
+  const money = (cents: number) => formatMoney(cents, prices.currency, locale);
+  const [base, extra] = [money(prices.base[interval]), Math.max(0, seats - 1)];
+  return (
+    <label
+      className={cn(
+        'relative grid cursor-pointer gap-1 rounded-card border p-3.5 transition-colors has-focus-visible:outline-2',
+        selected ? 'border-ink ring-1 ring-ink' : 'border-line-strong hover:bg-sunk',
+        disabled && !selected && 'cursor-not-allowed opacity-60',
+      )}
+    >
+      <span className="flex items-center gap-2.5">
+        <input
+          type="radio"
+          name="interval"
+          value={interval}
+          checked={selected}
+          disabled={disabled}
+          onChange={onSelect}
+          className="size-4 accent-ink"
+        />
+        <span className="flex-1 font-semibold">{t(`plan.${interval}`)}</span>
+        {badge}
+      </span>
+      <span className="num pl-6.5">
+        <span className="text-lg font-semibold">{money(sumOf(prices, interval, seats))}</span>{' '}
+        <span className="text-sm text-ink-2">{t(interval === 'year' ? 'perYear' : 'perMonth')}</span>
+      </span>
+      <span className="num pl-6.5 text-xs text-ink-2">
+        {extra > 0
+          ? t('plan.sumSeats', { base, count: extra, seat: money(prices.seat[interval]) })
+          : t('plan.sum', { base })}
+      </span>
+    </label>
+  );
+}
+
+/** What the year saves. */
+export function SavesBadge({ prices, seats }: { prices: PriceList; seats: number }) {
+  const t = useTranslations('billing.plan');
+  const locale = useLocale();
+  const saved = 12 * sumOf(prices, 'month', seats) - sumOf(prices, 'year', seats);
+  return (
+    <span className="num rounded-full border border-ok bg-ok-fill px-2 py-0.5 text-xs font-medium text-ok">
+      {t('saves', { amount: formatMoney(saved, prices.currency, locale) })}
+    </span>
+  );
+}
+
+function Fact({ label, value, note, tone }: { label: string; value: string; note: string; tone?: 'bad' | undefined }) {
+  return (
+    <div className="grid content-start gap-0.5 px-4 py-3">
+      <dt className="text-xs text-ink-2">{label}</dt>
+      <dd className="num">
+        <span className={cn('block font-semibold', tone === 'bad' && 'text-bad')}>{value}</span>
+        <span className="block text-xs text-pretty text-ink-2">{note}</span>
+      </dd>
+    </div>
+  );
+}
+
+/** Charged today, the next charge, and what a switch would cost. */
+function Facts({ data }: { data: Billing }) {
+  const t = useTranslations('billing.plan');
+  const locale = useLocale();
+  const { plan, live, standing } = data;
+  if (plan === null || live === null) return null;
+  const money = (cents: number) => formatMoney(cents, plan.currency, locale);
+  const open = live.invoices.find(({ status }) => status === 'open');
+  const isTrial = standing?.state === 'trialing';
+  const other = live.switchTo;
+  const otherNote = () => {
+    if (other === null) return standing?.failedAt ? t('ifUnpaid') : t('ifYearRuns');
+    return other.dueNow > 0 ? t('ifNow') : t('ifThen', { date: formatDay(other.next.at, locale) });
+  };
+  return (
+    <dl className="grid border-t border-line bg-sunk/50 max-md:divide-y max-md:divide-line md:grid-cols-3 md:divide-x md:divide-line">
+      {open ? (
+        <Fact label={t('openNow')} value={money(open.total)} note={t('openNowBody')} tone="bad" />
+      ) : (
+        <Fact label={t('today')} value={money(0)} note={t(isTrial ? 'todayTrial' : 'todayNone')} />
+      )}
+      <Fact
+        label={t('next')}
+        value={live.next ? money(live.next.amount) : '–'}
+        note={live.next ? formatDay(live.next.at, locale) : t('nextNone')}
+      />
+      <Fact
+        label={t(plan.interval === 'year' ? 'ifMonth' : 'ifYear')}
+        value={other ? money(other.dueNow > 0 ? other.dueNow : other.next.amount) : '–'}
+        note={otherNote()}
+      />
+    </dl>
+  );
+}
+
+/** The plan, monthly or yearly, with the amounts that follow. */
+export function PlanCard({ data }: { data: Billing }) {
+  const t = useTranslations('billing.plan');
+  const { ask, isOpen, isPending } = useAskToSwitch(data);
+  const { plan, prices, seats } = data;
+  if (plan === null || prices === null) return null;
+  const count = seats.people.length;
+  return (
+    <Card
+      title={
+        <>
+          {t('title')} <span className="ml-1 text-xs font-normal text-ink-2">{t('body', { seats: count })}</span>
+        </>
+      }
+    >
+      <fieldset className="grid gap-3 p-4 pt-2.5 md:grid-cols-2" aria-busy={isPending}>
+        <legend className="sr-only">{t('title')}</legend>
+        {(['month', 'year'] as const).map((interval) => (
+          <IntervalChoice
+            key={interval}
+            interval={interval}
+            prices={prices}
+            seats={count}
+            selected={plan.interval === interval}
+            disabled={plan.interval !== interval && !isOpen}
+            badge={
+              plan.interval === interval ? (
+                <span className="text-xs text-ink-2">{t('current')}</span>
+              ) : interval === 'year' ? (
+                <SavesBadge prices={prices} seats={count} />
+              ) : null
+            }
+            onSelect={() => void ask()}
+          />
+        ))}
+      </fieldset>
+      <Facts data={data} />
+    </Card>
+  );
+}

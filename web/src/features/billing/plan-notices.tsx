@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { CreditCard } from 'lucide-react';
+import { useEffect } from 'react';
+import type { Standing } from '@ad-foundry/contract/billing/billing.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { useCan } from '#lib/permissions.tsx';
+import { Button } from '#ui/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
+import { standingQuery, usePortal } from './queries.ts';
+
+const trialDays = 14;
+/** Pages that work before the first checkout. */
+const open = /^\/(checkout|welcome|settings|me|sign)(\/|$)/;
+
+/** In the menu during the trial: days left, and the way to pay. */
+export function TrialStrip({ folded = false, onFollow }: { folded?: boolean; onFollow?: () => void }) {
+  const t = useTranslations('billing.strip');
+  const { data: standing } = useQuery(standingQuery);
+  const mayPay = useCan('billing');
+  if (standing?.state !== 'trialing' || standing.daysLeft === null || folded) return null;
+  const { daysLeft } = standing;
+  return (
+    <section aria-label={t('title')} className="mb-2 grid gap-2 rounded-card border border-line bg-card p-3 text-xs">
+      <div className="flex justify-between gap-2">
+        <h2 className="font-semibold">{t('title')}</h2>
+        <span className="num text-ink-2">{t('left', { days: daysLeft })}</span>
+      </div>
+      <div className="h-1 overflow-hidden rounded-full bg-press" aria-hidden>
+        <div className="h-full bg-ink" style={{ width: `${(1 - daysLeft / trialDays) * 100}%` }} />
+      </div>
+      {mayPay ? (
+        <Button asChild size="sm">
+          <Link to="/settings/billing" {...(onFollow && { onClick: onFollow })}>
+            {t('upgrade')}
+          </Link>
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+/** Above every page: what keeps the organization from going on, and who can change that. Leads to checkout at first. */
+export function PlanBanner() {
+  const { data: standing } = useQuery(standingQuery);
+  const navigate = useNavigate();
+  const isOpen = useLocation({ select: ({ pathname }) => open.test(pathname) });
+  const isGate = standing?.access === 'gate' && standing.state !== 'incomplete';
+  useEffect(() => {
+    if (isGate && !isOpen) void navigate({ to: '/checkout', replace: true });
+  }, [isGate, isOpen, navigate]);
+  if (!standing || isGate) return null;
+  const isFailed = standing.failedAt !== null || standing.state === 'incomplete';
+  if (!isFailed && standing.access === 'full') return null;
+  return isFailed || standing.state === 'paused' ? <PaymentBanner standing={standing} /> : <ReadOnlyBanner />;
+}
+
+/** A payment failed, or there is no card to charge. */
+function PaymentBanner({ standing }: { standing: Standing }) {
+  const t = useTranslations('billing.banner');
+  const failed = useTranslations('billing')('failed');
+  const errorText = useErrorText();
+  const mayPay = useCan('billing');
+  const portal = usePortal();
+  const { state, paymentUrl } = standing;
+  const isFailed = state !== 'paused';
+  const isConfirming = state === 'incomplete' && paymentUrl !== null;
+  const onError = (error: unknown) => void toast.error(failed, { description: errorText(error) });
+  return (
+    <Banner
+      edge
+      tone="bad"
+      title={t(isFailed ? 'failed' : 'paused')}
+      body={mayPay ? (isFailed ? t('failedBody') : null) : t('askOwner')}
+      action={
+        !mayPay ? null : isConfirming ? (
+          <Button asChild variant="primary">
+            <a href={paymentUrl}>{t('update')}</a>
+          </Button>
+        ) : (
+          <Button
+            variant="primary"
+            icon={<CreditCard aria-hidden />}
+            loading={portal.isPending || portal.isSuccess}
+            onClick={() => portal.mutate('payment-method', { onError })}
+          >
+            {t('update')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function ReadOnlyBanner() {
+  const t = useTranslations('billing.banner');
+  const mayPay = useCan('billing');
+  return (
+    <Banner
+      edge
+      tone="warn"
+      title={t('readOnly')}
+      body={mayPay ? t('readOnlyBody') : t('askOwner')}
+      action={
+        mayPay ? (
+          <Button asChild variant="primary">
+            <Link to="/checkout">{t('plans')}</Link>
+          </Button>
+        ) : null
+      }
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { billing, type BillingInterval, type Standing } from '@ad-foundry/contract/billing/billing.ts';
+import { call } from '#lib/api.ts';
+
+/** Plan, seats, storage and invoices of the current organization. */
+export const billingQuery = queryOptions({
+  queryKey: ['billing', 'overview'],
+  queryFn: ({ signal }) => call(billing.overview, {}, signal),
+});
+
+/** How the current organization stands; null where nothing is billed. */
+export const standingQuery = queryOptions({
+  queryKey: ['billing', 'standing'],
+  queryFn: async ({ signal }) => (await call(billing.standing, {}, signal)).standing,
+});
+
+/** What further members cost. */
+export const seatCostQuery = (add: number) =>
+  queryOptions({
+    queryKey: ['billing', 'seat-cost', add],
+    queryFn: ({ signal }) => call(billing.seatCost, { query: { add } }, signal),
+  });
+
+/** Opens the hosted checkout in this tab. */
+export function useCheckout() {
+  return useMutation({
+    mutationFn: (interval: BillingInterval) => call(billing.checkout, { body: { interval } }),
+    onSuccess: ({ url }) => location.assign(url),
+  });
+}
+
+/** Opens a page of the hosted portal in this tab. */
+export function usePortal() {
+  return useMutation({
+    mutationFn: (task: 'payment-method' | 'cancel' | 'manage') => call(billing.portal, { body: { task } }),
+    onSuccess: ({ url }) => location.assign(url),
+  });
+}
+
+/** A change of the plan: everything about it is read anew. */
+function useChange<V = void>(change: (value: V) => Promise<Standing>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async (standing) => {
+      queries.setQueryData(standingQuery.queryKey, standing);
+      await queries.invalidateQueries({ queryKey: ['billing'] });
+    },
+  });
+}
+
+export const useComplete = () => useChange((sessionId: string) => call(billing.complete, { body: { sessionId } }));
+export const useRefresh = () => useChange(() => call(billing.refresh, {}));
+export const useKeepPlan = () => useChange(() => call(billing.keep, {}));
+export const useStartPaying = () => useChange(() => call(billing.startPaying, {}));
+export const useSwitchInterval = () =>
+  useChange((interval: BillingInterval) =>
+    call(billing.switchInterval, { body: { interval, key: crypto.randomUUID() } }),
+  );
