@@ -10,6 +10,7 @@ import { creatives } from './creatives.ts';
 import { deliveries } from './deliveries/deliveries.ts';
 import { downloads } from './downloads.ts';
 import { duplicates } from './work/duplicates.ts';
+import { lists } from './work/lists.ts';
 import type { EndpointShape } from './endpoint.ts';
 import { formats } from './formats.ts';
 import { groups } from './groups.ts';
@@ -51,6 +52,7 @@ export const endpoints = {
   creatives,
   archive,
   duplicates,
+  lists,
   formats,
   templates,
   attributes,

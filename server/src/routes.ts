@@ -4,7 +4,7 @@ import { archiveRoutes } from '#features/archive/routes.ts';
 import { attributeRoutes } from '#features/attributes/routes.ts';
 import { auditRoutes } from '#features/audit/routes.ts';
 import { billingRoutes } from '#features/billing/routes.ts';
-import { creativeRoutes, placingRoutes } from '#features/briefs/routes.ts';
+import { creativeRoutes, listRoutes, placingRoutes } from '#features/briefs/routes.ts';
 import { campaignRoutes } from '#features/campaigns/routes.ts';
 import { commentRoutes } from '#features/comments/routes.ts';
 import { deliveryRoutes } from '#features/deliveries/routes.ts';
@@ -47,6 +47,7 @@ export const allRoutes: Route<Adapters>[] = [
   ...placingRoutes,
   ...creativeRoutes,
   ...archiveRoutes,
+  ...listRoutes,
   ...duplicateRoutes,
   ...formatRoutes,
   ...templateRoutes,

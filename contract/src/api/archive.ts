@@ -1,4 +1,5 @@
 import { archiveContentsSchema, archivedItemSchema } from '@ad-foundry/contract/work/archive.ts';
+import { listedCreativeSchema } from '@ad-foundry/contract/work/lists.ts';
 import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 import { exampleInstant as at } from './basics.ts';
 import { component, exampleId } from './vocabulary.ts';
@@ -15,6 +16,22 @@ component(archivedItemSchema, 'ArchivedItem', 'An archived group, campaign or cr
   archivedBy: 'Ana Silva',
   reason: 'Postponed to autumn',
   deletesAt: at,
+});
+component(listedCreativeSchema, 'ListedCreative', 'A creative in a list across campaigns.', {
+  id: exampleId('creative'),
+  name: 'Teaser',
+  deadlineAt: null,
+  dueAt: at,
+  completedAt: null,
+  attributesMissing: 0,
+  edition: 1,
+  createdAt: at,
+  updatedAt: at,
+  archivedAt: null,
+  slots: [{ platform: 'meta', name: 'Story', state: 'empty' }],
+  previews: [],
+  campaign: { id: exampleId('campaign'), name: 'Spring launch' },
+  group: null,
 });
 component(archiveContentsSchema, 'ArchiveContents', 'What is deleted together with a group, campaign or creative.', {
   name: 'Spring launch',

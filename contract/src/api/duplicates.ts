@@ -2,8 +2,9 @@ import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 
 const tooMany = ['duplicate.too-many'] as const satisfies ErrorCode[];
 
-/** The error codes of copying creatives, campaigns and groups. */
+/** The error codes of lists, and of copying creatives, campaigns and groups. */
 export const duplicateProblems = {
+  lists: { creatives: ['group.not-found'] },
   duplicates: {
     creative: ['campaign.archived', 'campaign.not-found', 'creative.not-found'],
     campaign: [...tooMany, 'campaign.not-found', 'member.not-found'],

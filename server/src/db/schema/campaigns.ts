@@ -64,8 +64,16 @@ export const creatives = pgTable('creatives', {
   organizationId: text('organization_id').$type<OrganizationId>().notNull(),
   campaignId: text('campaign_id').$type<CampaignId>().notNull(),
   name: text('name').notNull(),
+  /** Lower-cased by the database, for the index that sorts by name. */
+  nameKey: text('name_key')
+    .notNull()
+    .generatedAlwaysAs(sql`lower(name)`),
   description: text('description').notNull(),
   deadlineAt: instant('deadline_at'),
+  /** Sort key, set by the database: the own deadline, else the campaign's due date, else the end of time. */
+  dueKey: instant('due_key')
+    .notNull()
+    .default(sql`timestamptz '9999-12-31 00:00:00+00'`),
   strict: boolean('strict').notNull().default(false),
   completedAt: instant('completed_at'),
   /** Required attributes without a valid value. */

@@ -17,6 +17,7 @@ import {
 import { readSlots } from '#features/creatives/queries.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
+import { groupBy } from '#infra/group-by.ts';
 import type { Scope } from '#infra/scope.ts';
 import { presentBrief, presentCreative } from './present.ts';
 
@@ -73,18 +74,24 @@ export async function listCreatives(scope: Scope, { campaignId, cursor, limit }:
     )
     .orderBy(asc(creatives.createdAt), asc(creatives.id))
     .limit(limit + 1);
-  const ids = rows.map(({ id }) => id);
-  const [slotRows, previews] = [await slotsOf(scope, ids), await previewsOf(scope, ids)];
+  const summarize = await listSummaries(
+    scope,
+    rows.map(({ id }) => id),
+  );
   const dueAt = campaign.dueAt ? new Date(campaign.dueAt) : null;
   return toPage(rows, limit, {
     keyOf: (row) => [row.createdAt.toISOString(), row.id],
-    present: (row): CreativeSummary => ({
-      ...presentBrief(row, dueAt),
-      slots: slotRows
-        .filter(({ creativeId }) => creativeId === row.id)
-        .map(({ platform, name, state }) => ({ platform, name, state })),
-      previews: previews.get(row.id) ?? [],
-    }),
+    present: (row): CreativeSummary => ({ ...presentBrief(row, dueAt), ...summarize(row.id) }),
+  });
+}
+
+/** Slots and previews of creatives in lists. */
+export async function listSummaries(scope: Scope, ids: CreativeId[]) {
+  const [slotRows, previews] = [await slotsOf(scope, ids), await previewsOf(scope, ids)];
+  const byCreative = groupBy(slotRows, ({ creativeId }) => creativeId);
+  return (id: CreativeId): Pick<CreativeSummary, 'slots' | 'previews'> => ({
+    slots: (byCreative.get(id) ?? []).map(({ platform, name, state }) => ({ platform, name, state })),
+    previews: previews.get(id) ?? [],
   });
 }
 

@@ -42,6 +42,11 @@ function assignmentsOf(accountId: AccountId | SQL) {
       and (a.campaign_id = ${campaigns.id} or g.id = ${campaigns.groupId})`;
 }
 
+/** Whether a row of `campaigns` is assigned to an account, by itself or with its group. */
+export function isAssignedTo(accountId: AccountId) {
+  return sql`exists (select ${assignmentsOf(accountId)})`;
+}
+
 /** Whether a row of `members` is assigned to this campaign, or to its current group. */
 export function isAssignedMember(campaignId: CampaignId) {
   return sql`exists (

@@ -122,7 +122,7 @@ async function previewsOf({ db, actor }: Scope, ids: CampaignId[]): Promise<Map<
 }
 
 /** Visibility of campaigns and creatives, for other features. */
-export { askedById, isAssignedMember, visibleCampaigns, ofCampaign, visibleCreatives } from './access.ts';
+export { askedById, isAssignedMember, isAssignedTo, visibleCampaigns, ofCampaign, visibleCreatives } from './access.ts';
 export { presentPreview, presentPreviews, type PreviewRow } from './present.ts';
 
 /** Whether the actor sees all of these campaigns. */

@@ -63,6 +63,7 @@ export const campaigns = {
     complete: 'Everything is here.',
     completeBody: '{count, plural, one {The creative is complete.} other {All # creatives are complete.}}',
   },
+  views: { label: 'Show', campaigns: 'Campaigns', creatives: 'Creatives' },
   actionsFor: 'Actions for {name}',
   archive: 'Archive',
   archived: {

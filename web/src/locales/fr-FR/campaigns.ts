@@ -66,6 +66,7 @@ export const campaigns = {
     complete: 'Tout est là.',
     completeBody: '{count, plural, one {La création est terminée.} other {Les # créations sont terminées.}}',
   },
+  views: { label: 'Afficher', campaigns: 'Campagnes', creatives: 'Créations' },
   actionsFor: 'Actions pour {name}',
   archive: 'Archive',
   archived: {

@@ -9,8 +9,11 @@ import { ListPage } from '#ui/list-page/list-page.tsx';
 import { Page, PageBody, PageHeader } from '#ui/page.tsx';
 import type { CampaignFilter } from '#features/campaigns/queries.ts';
 import { GroupFolders } from '#features/groups/group-folders.tsx';
+import type { CreativesFilter } from './creatives-filter.ts';
+import { LazyCreatives } from './lazy-creatives.tsx';
 import { NoCampaigns, useNoMatch } from './no-campaigns.tsx';
 import { useCampaignList } from './use-campaign-list.tsx';
+import { WorkViews } from './work-views.tsx';
 
 // Loaded when first opened; they stay mounted, so that closing is animated.
 const CreateCampaignDialog = lazyComponent(
@@ -19,24 +22,19 @@ const CreateCampaignDialog = lazyComponent(
 );
 const CreateGroupDialog = lazyComponent(() => import('#features/groups/create-group-dialog.tsx'), 'CreateGroupDialog');
 
+export type CampaignsSearch = ({ view?: undefined } & CampaignFilter) | ({ view: 'creatives' } & CreativesFilter);
+
 export interface CampaignsPageProps {
-  filter: CampaignFilter;
-  onFilter: (filter: CampaignFilter) => void;
+  search: CampaignsSearch;
+  onSearch: (search: CampaignsSearch) => void;
 }
 
-/** The campaigns visible to the member, with progress and due date. */
-export function CampaignsPage({ filter, onFilter }: CampaignsPageProps) {
+/** The campaigns visible to the member, or the creatives of all of them. */
+export function CampaignsPage({ search, onSearch }: CampaignsPageProps) {
   const t = useTranslations('campaigns.list');
   const [creating, setCreating] = useState<boolean>();
   const mayWrite = useCan('campaign:write');
   const create = () => setCreating(true);
-  const list = useCampaignList({
-    filter,
-    onFilter,
-    empty: <NoCampaigns onCreate={mayWrite ? create : undefined} />,
-    noMatch: useNoMatch(filter),
-    failed: t('failed'),
-  });
   return (
     <Page>
       <PageHeader
@@ -54,13 +52,48 @@ export function CampaignsPage({ filter, onFilter }: CampaignsPageProps) {
         }
       />
       <PageBody className="flex flex-col gap-4">
-        {filter.search || filter.status ? null : <GroupFolders />}
-        <ListPage list={list} />
+        {mayWrite ? (
+          <div>
+            <WorkViews view={search.view ?? 'campaigns'} />
+          </div>
+        ) : null}
+        {search.view === 'creatives' && mayWrite ? (
+          <LazyCreatives filter={search} onFilter={(next) => onSearch({ ...next, view: 'creatives' })} />
+        ) : (
+          <Campaigns
+            filter={search.view === undefined ? search : {}}
+            onFilter={onSearch}
+            onCreate={mayWrite ? create : undefined}
+          />
+        )}
       </PageBody>
       <Suspense>
         {creating === undefined ? null : <CreateCampaignDialog open={creating} onOpenChange={setCreating} />}
       </Suspense>
     </Page>
+  );
+}
+
+interface CampaignsProps {
+  filter: CampaignFilter;
+  onFilter: (filter: CampaignFilter) => void;
+  onCreate: (() => void) | undefined;
+}
+
+function Campaigns({ filter, onFilter, onCreate }: CampaignsProps) {
+  const t = useTranslations('campaigns.list');
+  const list = useCampaignList({
+    filter,
+    onFilter,
+    empty: <NoCampaigns onCreate={onCreate} />,
+    noMatch: useNoMatch(filter),
+    failed: t('failed'),
+  });
+  return (
+    <>
+      {filter.search || filter.status ? null : <GroupFolders />}
+      <ListPage list={list} />
+    </>
   );
 }
 

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { archive } from '@ad-foundry/contract/work/archive.ts';
+import { campaigns } from '@ad-foundry/contract/campaigns.ts';
+import { creatives } from '@ad-foundry/contract/creatives.ts';
+import { groups } from '@ad-foundry/contract/groups.ts';
+import type { CampaignGroupId, CampaignId } from '@ad-foundry/contract/ids.ts';
+import { people } from '@ad-foundry/contract/people.ts';
+import { lists } from '@ad-foundry/contract/work/lists.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { formatIdsOf } from '#testing/briefs.ts';
+import type { TestClient } from '#testing/client.ts';
+
+let app: TestApp;
+let client: TestClient;
+let groupId: CampaignGroupId;
+let autumn: CampaignId;
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+/** Two campaigns, one of them in a group and due in three days. */
+beforeAll(async () => {
+  app = await startApp();
+  client = app.browser();
+  await client.signUp();
+  groupId = (await client.call(groups.create, { body: { name: 'Europe' } })).id;
+  const make = async (body: { name: string; dueAt?: string; groupId?: CampaignGroupId }) =>
+    (await client.call(campaigns.create, { body })).id;
+  const spring = await make({ name: 'Spring', dueAt: day(3), groupId });
+  autumn = await make({ name: 'Autumn' });
+  const [feed] = await formatIdsOf(client, ['feed']);
+  const add = (campaignId: CampaignId, name: string, deadlineAt: string | null = null) =>
+    client.call(creatives.create, {
+      params: { campaignId },
+      body: { name, deadlineAt, formatIds: name === 'Hero' && feed ? [feed] : [] },
+    });
+  await add(spring, 'Hero');
+  await add(spring, 'Teaser', day(-2));
+  await add(autumn, 'Banner');
+  await add(autumn, 'Cutdown', day(20));
+});
+afterAll(() => app.stop());
+
+const names = async (query = {}) => (await client.call(lists.creatives, { query })).items.map(({ name }) => name);
+
+test('creatives of all campaigns are listed by effective due date, each once over all pages', async () => {
+  expect(await names()).toEqual(['Teaser', 'Hero', 'Cutdown', 'Banner']);
+  expect(await names({ sort: 'name' })).toEqual(['Banner', 'Cutdown', 'Hero', 'Teaser']);
+  expect(await names({ sort: 'created' })).toEqual(['Cutdown', 'Banner', 'Teaser', 'Hero']);
+  for (const sort of ['due', 'name', 'updated', 'created'] as const) {
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await client.call(lists.creatives, { query: { sort, limit: 1, cursor } });
+      seen.push(...page.items.map(({ name }) => name));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(seen).toEqual(await names({ sort }));
+  }
+  const [, hero] = (await client.call(lists.creatives, { query: {} })).items;
+  expect(hero).toMatchObject({
+    campaign: { name: 'Spring' },
+    group: { name: 'Europe' },
+    slots: [{ platform: 'meta' }],
+  });
+});
+
+test('filters by status, due date, platform, group, name and own assignment', async () => {
+  expect(await names({ status: 'late' })).toEqual(['Teaser']);
+  expect(await names({ status: 'complete' })).toEqual([]);
+  expect(await names({ due: 'week' })).toEqual(['Hero']);
+  expect(await names({ due: 'month' })).toEqual(['Hero', 'Cutdown']);
+  expect(await names({ due: 'none' })).toEqual(['Banner']);
+  expect(await names({ platform: 'meta' })).toEqual(['Hero']);
+  expect(await names({ groupId })).toEqual(['Teaser', 'Hero']);
+  expect(await names({ search: 'CUT' })).toEqual(['Cutdown']);
+  expect(await names({ mine: 'true' })).toEqual([]);
+  const [me] = await app.sql<{ id: string }>(
+    'select m.id from members m join campaigns c using (organization_id) where c.id = $1',
+    [autumn],
+  );
+  await client.call(people.addToCampaign, { params: { campaignId: autumn }, body: { memberIds: [me?.id as never] } });
+  expect(await names({ mine: 'true' })).toEqual(['Cutdown', 'Banner']);
+});
+
+test('a changed due date of the campaign moves its creatives without a deadline; archived campaigns are left out', async () => {
+  await client.call(campaigns.update, { params: { campaignId: autumn }, body: { dueAt: day(1) } });
+  expect(await names()).toEqual(['Teaser', 'Banner', 'Hero', 'Cutdown']);
+  await client.call(archive.archiveCampaign, { params: { campaignId: autumn }, body: {} });
+  expect(await names()).toEqual(['Teaser', 'Hero']);
+});
