@@ -59,7 +59,7 @@ function MailRow({ type, timing, onChoose }: MailRowProps) {
   const t = useTranslations('me.mails');
   const about = useId();
   return (
-    <li className="grid justify-items-start gap-2 border-b border-line px-4 py-3 last:border-b-0">
+    <li className="grid items-center justify-items-start gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0 sm:grid-cols-[1fr_auto]">
       <div>
         <p className="text-sm font-medium">{t(type)}</p>
         <p id={about} className="text-xs text-pretty text-ink-2">
