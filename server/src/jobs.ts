@@ -5,6 +5,7 @@ import { judgeValuesJob } from '#features/attributes/jobs.ts';
 import {
   catchUpBillingJob,
   endPlanJob,
+  mailOwnersJob,
   reconcileBillingJob,
   sweepBillingJob,
   syncPlanJob,
@@ -69,6 +70,7 @@ export const jobs: Job<Adapters>[] = [
   tellDueJob,
   syncPlanJob,
   endPlanJob,
+  mailOwnersJob,
   sweepBillingJob,
   catchUpBillingJob,
   reconcileBillingJob,

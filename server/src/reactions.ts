@@ -1,13 +1,15 @@
 import type { EventName, EventPayload } from '@ad-foundry/contract/events.ts';
 import { sendReceiptsJob } from '#emails/jobs.ts';
 import { mailSenderJob, resumeSendingsJob, startDeliveryJob } from '#features/deliveries/jobs.ts';
-import { endPlanJob } from '#features/billing/jobs.ts';
+import { endPlanJob, mailOwnersJob } from '#features/billing/jobs.ts';
 import { rejudgeFormatJob } from '#features/formats/jobs.ts';
 import { checkTokenJob, mailManagersJob } from '#features/integration/jobs.ts';
 import { matchAdsJob, scheduleFiguresJob } from '#features/insights/jobs.ts';
 import { transcodeVersionJob, previewVideoJob, previewVersionJob, scanVersionJob } from '#features/media/jobs.ts';
 import { jobWith, type JobRequest } from '#infra/jobs/job-reference.ts';
 import type { RecordedEvent } from '#infra/scope.ts';
+
+const dayMs = 86_400_000;
 
 /** Jobs that follow an event, in its organization. */
 const reactions: { [N in EventName]?: (payload: EventPayload<N>) => JobRequest[] } = {
@@ -24,6 +26,12 @@ const reactions: { [N in EventName]?: (payload: EventPayload<N>) => JobRequest[]
     jobWith(matchAdsJob, { account: null }),
   ],
   'insights.imported': () => [jobWith(matchAdsJob, { account: null })],
+  'billing.trial-ending': () => [jobWith(mailOwnersJob, { news: 'trialEnding', stage: 1 })],
+  // Reminders say how things are then: after the payment they say nothing.
+  'billing.payment-failed': () =>
+    [0, 3, 10].map((days, at) => jobWith(mailOwnersJob, { news: 'paymentFailed', stage: at + 1 }, days * dayMs)),
+  'billing.payment-recovered': () => [jobWith(mailOwnersJob, { news: 'paymentRecovered', stage: 1 })],
+  'billing.plan-ended': () => [jobWith(mailOwnersJob, { news: 'ended', stage: 1 })],
   'organization.deleted': () => [jobWith(endPlanJob, {})],
   'advertisers.chosen': () => [jobWith(scheduleFiguresJob, { wake: false })],
   'token.connected': () => [jobWith(resumeSendingsJob, {}), jobWith(scheduleFiguresJob, { wake: true })],

@@ -22,6 +22,19 @@ async function shot(page: Page, name: string): Promise<void> {
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 }
 
+/** The same on a phone and in the dark, for a look at them. */
+async function shotEverywhere(page: Page): Promise<void> {
+  if (!process.env['SHOTS']) return;
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await shot(page, 'billing-dark');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await shot(page, 'billing-phone');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width, height });
+}
+
 async function advance(days: number): Promise<void> {
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ seconds: days * 86_400 + 7300 });
@@ -96,6 +109,7 @@ test('a card that fails after the trial shows the banner, and a new card in the 
   await expect(page.getByRole('heading', { name: 'Active', exact: true })).toBeVisible();
   await expect(page.getByText('We were unable to process your payment.')).toBeHidden();
   await shot(page, 'billing-active');
+  await shotEverywhere(page);
 
   await page.getByRole('button', { name: 'Cancel plan…' }).click();
   await page.getByRole('button', { name: 'Cancel plan' }).click();

@@ -2,6 +2,7 @@ import type { Locale } from '@ad-foundry/contract/limits.ts';
 import type { Notice } from './notice.ts';
 import { composeConnection, type ConnectionNotice } from './connection-notice.ts';
 import { composeDelivery, type DeliveryNotice } from './delivery-notice.ts';
+import { composePlan, type PlanNotice } from './plan-notice.ts';
 import { renderLayout } from './layout.tsx';
 import { unlinked, unlinkedPerson } from './names.ts';
 import { textsOf } from './texts.ts';
@@ -18,6 +19,7 @@ export type NoticeContent =
   | { kind: 'member_removed' | 'member_disabled'; organizationName: string }
   | ConnectionNotice
   | DeliveryNotice
+  | PlanNotice
   | { kind: 'organization_deleted'; organizationName: string; deletedBy: string; until: string };
 
 interface Context {
@@ -72,6 +74,8 @@ function compose(content: NoticeContent, locale: Locale): Notice {
       return composeConnection(content, locale);
     case 'delivery_ended':
       return composeDelivery(content, locale);
+    case 'plan_news':
+      return composePlan(content, locale);
     case 'member_removed':
     case 'member_disabled':
     case 'organization_deleted':
@@ -94,7 +98,7 @@ function composeNewDevice(
   };
 }
 
-type Farewell = Extract<NoticeContent, { organizationName: string }>;
+type Farewell = Extract<NoticeContent, { kind: 'member_removed' | 'member_disabled' | 'organization_deleted' }>;
 
 /** The person's access to an organization, or the organization itself, has been removed. */
 function composeFarewell(content: Farewell, locale: Locale): Notice {

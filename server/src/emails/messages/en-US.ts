@@ -190,6 +190,25 @@ export const enUs = {
     subject: 'Your account is disabled',
     body: 'You tried to sign in, but your account is disabled. Please ask an administrator of your organization.',
   },
+  plan: {
+    action: 'Open billing',
+    trialEnding: {
+      subject: 'The trial of {organizationName} ends on {date}',
+      body: 'From {date} on the Pro plan is charged to your card. Cancel before and nothing is charged; everything that is here stays.',
+    },
+    paymentFailed: {
+      subject: 'A payment for {organizationName} failed',
+      body: 'We were unable to process your payment. Please update your payment method or contact support for assistance. Everything works until {date}; after that everything can be read and downloaded, and nothing is deleted.',
+    },
+    paymentRecovered: {
+      subject: 'Thank you: the payment for {organizationName} has arrived',
+      body: 'The payment that was due for {organizationName} is made. Everything works as before.',
+    },
+    ended: {
+      subject: 'The plan of {organizationName} has ended',
+      body: 'Everything in {organizationName} can be read and downloaded, and nothing is deleted. Choose a plan to go on.',
+    },
+  },
   newDevice: {
     subject: 'New sign-in to your account',
     body: 'Your account was used on {when} in a browser we had not seen before: {browser}. If it was you, there is nothing to do.',

@@ -196,6 +196,25 @@ export const frFr = {
     subject: 'Votre compte est désactivé',
     body: 'Vous avez voulu vous connecter, mais votre compte est désactivé. Adressez-vous à un administrateur de votre organisation.',
   },
+  plan: {
+    action: 'Ouvrir la facturation',
+    trialEnding: {
+      subject: 'L’essai de {organizationName} se termine le {date}',
+      body: 'À partir du {date}, le forfait Pro est prélevé sur votre carte. Résiliez avant et rien n’est prélevé ; tout ce qui est là reste.',
+    },
+    paymentFailed: {
+      subject: 'Un paiement pour {organizationName} a échoué',
+      body: 'Nous n’avons pas pu traiter votre paiement. Veuillez mettre à jour votre moyen de paiement ou contacter le support. Tout fonctionne jusqu’au {date} ; ensuite tout peut être lu et téléchargé, et rien n’est supprimé.',
+    },
+    paymentRecovered: {
+      subject: 'Merci : le paiement pour {organizationName} est arrivé',
+      body: 'Le paiement dû pour {organizationName} est effectué. Tout fonctionne comme avant.',
+    },
+    ended: {
+      subject: 'Le forfait de {organizationName} est terminé',
+      body: 'Tout dans {organizationName} peut être lu et téléchargé, et rien n’est supprimé. Choisissez un forfait pour continuer.',
+    },
+  },
   newDevice: {
     subject: 'Nouvelle connexion à votre compte',
     body: 'Votre compte a été utilisé le {when} dans un navigateur que nous ne connaissions pas : {browser}. Si c’était vous, il n’y a rien à faire.',

@@ -5,6 +5,9 @@ import { invitations } from '@ad-foundry/contract/invitations.ts';
 import { notifications } from '@ad-foundry/contract/notifications/inbox.ts';
 import { syncPlanJob } from '#features/billing/jobs.ts';
 import { newEmail, type TestClient } from '#testing/client.ts';
+import { brief, slotOf } from '#testing/briefs.ts';
+import { picture } from '#testing/media.ts';
+import { announce, append } from '#testing/uploading.ts';
 import { type Billed, buyPlan, cards, standingOf, startBilled, submitHosted } from '#testing/stripe.ts';
 
 const DAY = 86_400;
@@ -21,6 +24,7 @@ const write = (client: TestClient) => client.request(campaigns.create, { body: {
 
 test('the end of a trial with a failing card leads through the grace to read-only, and a new card back', async () => {
   const { owner, organizationId } = await billed.newOwner();
+  const { email } = await owner.me();
   await buyPlan(owner, { card: cards.failsLater });
   const advance = (seconds: number) => billed.control('advance', { seconds });
   await advance(11 * DAY + HOUR);
@@ -30,6 +34,9 @@ test('the end of a trial with a failing card leads through the grace to read-onl
   await expect.poll(async () => (await standingOf(owner))?.state).toBe('past_due');
   expect(await standingOf(owner)).toMatchObject({ access: 'full', failedAt: expect.any(String) });
   expect(await told()).toContain('payment_failed');
+  await owner.mailTo(email, ({ subject }) => subject.startsWith('The trial of Studio ends on '));
+  const mail = await owner.mailTo(email, ({ subject }) => subject === 'A payment for Studio failed');
+  expect(mail.text).toContain('We were unable to process your payment. Please update your payment method');
   expect((await write(owner)).status).toBe(200);
   const invited = await owner.problem(invitations.create, { body: { emails: [newEmail()], role: 'member' } });
   expect(invited.code).toBe('billing.seats-frozen');
@@ -58,4 +65,21 @@ test('a new card in the portal pays what is due', async () => {
   const back = await submitHosted(url, { task: 'card', card: cards.works });
   expect(back).toContain('/settings/billing?portal=payment-method');
   expect(await owner.call(billing.refresh, {})).toMatchObject({ state: 'active', failedAt: null });
+});
+
+test('an upload that runs when the plan ends is finished; another is not begun', async () => {
+  const { owner, organizationId } = await billed.newOwner();
+  await buyPlan(owner);
+  const slotId = slotOf(await brief(owner)).id;
+  const bytes = await picture({ width: 1080, height: 1920 });
+  const created = await announce(owner, { slotId, name: 'late.jpg', bytes });
+  const location = created.headers.get('location') ?? '';
+  const half = Math.floor(bytes.length / 2);
+  await append(owner, location, 0, bytes.subarray(0, half));
+  await billed.call('DELETE', `subscriptions/${billed.subscriptionsOf(organizationId)[0]?.id}`);
+  expect(await owner.call(billing.refresh, {})).toMatchObject({ access: 'read-only' });
+  expect((await announce(owner, { slotId, name: 'later.jpg', bytes })).status).toBe(402);
+  expect((await append(owner, location, half, bytes.subarray(half))).status).toBe(204);
+  const stored = await billed.app.sql('select id from versions where organization_id = $1', [organizationId]);
+  expect(stored).toHaveLength(1);
 });

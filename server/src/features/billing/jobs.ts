@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Adapters } from '#adapters/adapters.ts';
+import { planNews } from '#emails/plan-notice.ts';
 import { defineJob } from '#infra/jobs/define-job.ts';
+import { mailOwners } from './actions/mail-owners.ts';
 import { catchUp, endPlan, reconcile, sweep } from './actions/reconcile.ts';
 import { runSync } from './actions/sync.ts';
 
@@ -22,6 +24,15 @@ export const endPlanJob = defineJob<typeof nothing, Adapters>({
   payload: nothing,
   retries: 20,
   run: ({ scope, adapters: { payments } }) => (payments ? endPlan({ scope, payments }) : Promise.resolve()),
+});
+
+const mail = z.object({ news: z.enum(planNews), stage: z.number().int() });
+
+/** Mails the owners about the plan. */
+export const mailOwnersJob = defineJob<typeof mail, Adapters>({
+  name: 'billing.mail-owners',
+  payload: mail,
+  run: ({ scope, payload }) => mailOwners(scope, payload),
 });
 
 /** Does what an outage left over, and aligns paid seats with the people. */

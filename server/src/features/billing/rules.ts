@@ -4,7 +4,7 @@ import type { billingAccounts, billingSubscriptions } from '#db/schema/billing.t
 
 const dayMs = 86_400_000;
 /** After a failed payment everything works for so long. */
-const graceMs = 14 * dayMs;
+export const graceMs = 14 * dayMs;
 /** For as long as the plan is paid: the next message of the payment service sets an end. */
 export const forever = new Date('9999-01-01T00:00:00Z');
 export const never = new Date(0);

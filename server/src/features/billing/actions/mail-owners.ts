@@ -1,0 +1,64 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { accounts } from '#db/schema/accounts.ts';
+import { members, organizations } from '#db/schema/organizations.ts';
+import { queueMail } from '#emails/outbox.ts';
+import type { PlanNews } from '#emails/plan-notice.ts';
+import { findAccount, findCurrent } from '#features/billing/queries/accounts.ts';
+import { graceMs, type AccountRow, type SubscriptionRow } from '#features/billing/rules.ts';
+import type { OrganizationScope } from '#infra/scope.ts';
+
+const lifeMs = 3 * 86_400_000;
+
+interface About {
+  /** Tells one occasion from the next. */
+  key: string;
+  date: string | null;
+}
+
+/** What there is to say now; null when it is settled meanwhile. */
+function aboutOf(news: PlanNews, account: AccountRow, current: SubscriptionRow): About | null {
+  const { paymentFailedAt } = account;
+  switch (news) {
+    case 'trialEnding':
+      return current.trialEnd && { key: current.trialEnd.toISOString(), date: current.trialEnd.toISOString() };
+    case 'paymentFailed': {
+      if (paymentFailedAt === null) return null;
+      const end = new Date(paymentFailedAt.getTime() + graceMs);
+      return { key: paymentFailedAt.toISOString(), date: end.toISOString() };
+    }
+    case 'paymentRecovered':
+      return paymentFailedAt === null ? { key: current.periodStart.toISOString(), date: null } : null;
+    case 'ended':
+      return { key: current.id, date: null };
+  }
+}
+
+/** Mails every owner, once for each occasion and stage. */
+export function mailOwners(
+  scope: OrganizationScope,
+  { news, stage }: { news: PlanNews; stage: number },
+): Promise<void> {
+  return scope.transaction(async (tx) => {
+    const { organizationId } = tx.actor;
+    const account = await findAccount(tx, organizationId);
+    const current = await findCurrent(tx, organizationId);
+    const about = account && current && aboutOf(news, account, current);
+    if (!about) return;
+    const owners = await tx.db
+      .select({
+        accountId: accounts.id,
+        to: accounts.email,
+        locale: accounts.locale,
+        organizationName: organizations.name,
+      })
+      .from(members)
+      .innerJoin(accounts, and(eq(accounts.id, members.accountId), isNull(accounts.deletedAt)))
+      .innerJoin(organizations, and(eq(organizations.id, members.organizationId), isNull(organizations.deletedAt)))
+      .where(and(eq(members.organizationId, organizationId), eq(members.role, 'owner'), eq(members.status, 'active')));
+    for (const { organizationName, ...owner } of owners) {
+      const content = { kind: 'plan_news' as const, news, organizationName, date: about.date };
+      const dedupeKey = `plan/${news}/${organizationId}/${about.key}/${stage}/${owner.accountId}`;
+      await queueMail(tx, { ...owner, content, dedupeKey, lifeMs });
+    }
+  });
+}
