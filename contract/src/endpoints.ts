@@ -11,6 +11,7 @@ import { deliveries } from './deliveries/deliveries.ts';
 import { downloads } from './downloads.ts';
 import { duplicates } from './work/duplicates.ts';
 import { lists } from './work/lists.ts';
+import { bulk } from './work/bulk.ts';
 import type { EndpointShape } from './endpoint.ts';
 import { formats } from './formats.ts';
 import { groups } from './groups.ts';
@@ -53,6 +54,7 @@ export const endpoints = {
   archive,
   duplicates,
   lists,
+  bulk,
   formats,
   templates,
   attributes,

@@ -67,6 +67,8 @@ export const limits = {
   archiveReasonLength: 500,
   /** Creatives copied with one campaign or group, and days that due dates may move. */
   duplicates: { creatives: 5000, shiftDays: 3660 },
+  /** Creatives changed by one request. */
+  bulk: { creatives: 500 },
   versionNoteLength: 500,
   descriptionLength: 20_000,
   formatDescriptionLength: 2000,

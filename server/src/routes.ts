@@ -5,6 +5,7 @@ import { attributeRoutes } from '#features/attributes/routes.ts';
 import { auditRoutes } from '#features/audit/routes.ts';
 import { billingRoutes } from '#features/billing/routes.ts';
 import { creativeRoutes, listRoutes, placingRoutes } from '#features/briefs/routes.ts';
+import { bulkRoutes } from '#features/bulk/routes.ts';
 import { campaignRoutes } from '#features/campaigns/routes.ts';
 import { commentRoutes } from '#features/comments/routes.ts';
 import { deliveryRoutes } from '#features/deliveries/routes.ts';
@@ -48,6 +49,7 @@ export const allRoutes: Route<Adapters>[] = [
   ...creativeRoutes,
   ...archiveRoutes,
   ...listRoutes,
+  ...bulkRoutes,
   ...duplicateRoutes,
   ...formatRoutes,
   ...templateRoutes,

@@ -1,4 +1,5 @@
 import { archiveContentsSchema, archivedItemSchema } from '@ad-foundry/contract/work/archive.ts';
+import { bulkResultSchema } from '@ad-foundry/contract/work/bulk.ts';
 import { listedCreativeSchema } from '@ad-foundry/contract/work/lists.ts';
 import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 import { exampleInstant as at } from './basics.ts';
@@ -32,6 +33,10 @@ component(listedCreativeSchema, 'ListedCreative', 'A creative in a list across c
   previews: [],
   campaign: { id: exampleId('campaign'), name: 'Spring launch' },
   group: null,
+});
+component(bulkResultSchema, 'BulkResult', 'What a change of many creatives has done, and what it could not do.', {
+  done: [exampleId('creative')],
+  failed: [],
 });
 component(archiveContentsSchema, 'ArchiveContents', 'What is deleted together with a group, campaign or creative.', {
   name: 'Spring launch',

@@ -4,6 +4,7 @@ const tooMany = ['duplicate.too-many'] as const satisfies ErrorCode[];
 
 /** The error codes of lists, and of copying creatives, campaigns and groups. */
 export const duplicateProblems = {
+  bulk: { creatives: ['creative.not-found'] },
   lists: { creatives: ['group.not-found'] },
   duplicates: {
     creative: ['campaign.archived', 'campaign.not-found', 'creative.not-found'],

@@ -21,6 +21,7 @@ export const tags: Record<keyof typeof endpoints, { name: string; description: s
   archive: { name: 'Archive', description: 'Archived groups, campaigns and creatives: restored, or deleted for good.' },
   duplicates: { name: 'Duplicates', description: 'Copies of creatives, campaigns and groups.' },
   lists: { name: 'Lists', description: 'Creatives across campaigns.' },
+  bulk: { name: 'Bulk changes', description: 'One change of many creatives.' },
   formats: { name: 'Formats', description: 'Placements and their rules: the product library and own formats.' },
   templates: { name: 'Templates', description: 'Named sets of formats.' },
   attributes: { name: 'Attributes', description: 'Fields that creatives ask for beside files.' },

@@ -32,3 +32,18 @@ test('creatives of all campaigns are filtered, sorted and shown in chosen column
   await page.goto(address);
   await expect(page.getByRole('link', { name: 'Hero' })).toBeVisible();
 });
+
+test('selected creatives are archived by one request and brought back with undo', async ({ page }) => {
+  const me = await signUpQuickly(page);
+  await briefMany(page, me, ['Hero', 'Teaser', 'Banner'], ['Instagram Stories – Video']);
+  await page.goto('/campaigns?view=creatives');
+  await page.getByRole('radio', { name: 'Table' }).check({ force: true });
+  const rows = page.getByRole('grid', { name: 'Creatives of all campaigns' }).getByRole('row');
+  await expect(rows).toHaveCount(4);
+  for (const name of ['Hero', 'Teaser']) await page.getByRole('checkbox', { name: `Select ${name}` }).click();
+  const bar = page.getByRole('region', { name: /selected$/ });
+  await bar.getByRole('button', { name: 'Archive' }).click();
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows).toHaveCount(4);
+});

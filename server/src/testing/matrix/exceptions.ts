@@ -119,6 +119,7 @@ const exceptions: Record<string, Exception> = {
   'POST /account/invitations/:invitationId': addressed,
   'DELETE /account/invitations/:invitationId': addressed,
   'POST /campaigns': strangersBody,
+  'POST /creatives/bulk': strangersBody,
   'POST /formats': strangersBody,
   'POST /templates': strangersBody,
   // Guests see the safe zones only of formats used in their assigned campaigns; not this one.

@@ -35,6 +35,7 @@ const samples: Record<string, (cast: SampleIds) => Sample> = {
   'PUT /preferences': () => ({ body: { namingSchema: '{campaignName}_{uid}', namingCase: 'none' } }),
   'POST /campaigns/:campaignId/people': ({ memberId }) => ({ body: { memberIds: [memberId] } }),
   'POST /groups/:groupId/people': ({ memberId }) => ({ body: { memberIds: [memberId] } }),
+  'POST /creatives/bulk': ({ creativeId }) => ({ body: { act: 'archive', creativeIds: [creativeId] } }),
   'POST /campaigns/:campaignId/restore': () => ({ body: { parent: 'restore' } }),
   'POST /creatives/:creativeId/restore': () => ({ body: { parent: 'restore' } }),
   'POST /formats': ({ formatId }) => ({

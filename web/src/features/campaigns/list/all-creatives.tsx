@@ -19,6 +19,7 @@ import { ListPage } from '#ui/list-page/list-page.tsx';
 import { usePagedRows } from '#ui/list-page/list-rows.ts';
 import { Menu, MenuCheckboxItem, MenuContent, MenuTrigger } from '#ui/overlay/menu.tsx';
 import { columnsOf, creativeColumns, type CreativeColumn, type CreativesFilter } from './creatives-filter.ts';
+import { useBulk } from './use-bulk.tsx';
 
 export interface AllCreativesProps {
   filter: CreativesFilter;
@@ -41,6 +42,7 @@ export function AllCreatives({ filter, onFilter }: AllCreativesProps) {
   const t = useTranslations('workItems.creatives');
   const shown = columnsOf(filter);
   const columns = useColumns();
+  const { actions, dialog } = useBulk();
   const list: ListDeclaration<ListedCreative, CreativesFilter> = {
     id: 'all-creatives',
     label: t('label'),
@@ -50,6 +52,7 @@ export function AllCreatives({ filter, onFilter }: AllCreativesProps) {
     menu: menuOf,
     columns: [columns.name, ...shown.map((id) => columns[id])],
     cards,
+    bulk: actions,
     search: { value: filter, onChange: onFilter },
     find: { id: 'search', label: t('search') },
     filters: useFilters(),
@@ -66,7 +69,12 @@ export function AllCreatives({ filter, onFilter }: AllCreativesProps) {
     empty: <EmptyState className="py-16" picture={<ImagePlus />} title={t('empty')} body={t('emptyBody')} />,
     failed: t('failed'),
   };
-  return <ListPage list={list} />;
+  return (
+    <>
+      <ListPage list={list} />
+      {dialog}
+    </>
+  );
 }
 
 function useFilters(): NonNullable<ListDeclaration<ListedCreative, CreativesFilter>['filters']> {
