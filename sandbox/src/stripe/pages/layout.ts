@@ -12,6 +12,7 @@ main { max-width: 34rem; margin: 0 auto; }
 section { margin: 0 0 1rem; padding: 1.25rem; border: 1px solid var(--line); border-radius: 0.75rem; background: var(--card); }
 h1 { margin: 0 0 1rem; font-size: 1.375rem; } h2 { margin: 0 0 0.75rem; font-size: 1rem; } p { margin: 0 0 0.5rem; }
 table { width: 100%; border-collapse: collapse; } td { padding: 0.3rem 0; vertical-align: top; } td:last-child { text-align: right; }
+code { white-space: nowrap; }
 .soft { color: var(--soft); } .bad { color: var(--bad); font-weight: 600; }
 label { display: block; margin: 0.75rem 0 0; font-size: 0.875rem; }
 input { width: 100%; margin-top: 0.25rem; padding: 0.6rem; border: 1px solid var(--soft); border-radius: 0.5rem; background: transparent; color: inherit; font: inherit; }

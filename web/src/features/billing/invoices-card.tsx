@@ -29,7 +29,7 @@ export function InvoicesCard({ data }: { data: Billing }) {
       {invoices.length === 0 ? (
         <p className="px-4 pt-1 pb-4 text-sm text-ink-2">{t('empty')}</p>
       ) : (
-        <div className="scroll-slim mt-2 overflow-x-auto">
+        <div className="scroll-slim relative mt-2 overflow-x-auto">
           <table className="num w-full border-t border-line text-left text-sm whitespace-nowrap">
             <thead>
               <tr>
