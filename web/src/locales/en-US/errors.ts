@@ -5,11 +5,14 @@ import { signStepErrors } from './sign-step-errors.ts';
 type Group<Code extends string> = Code extends `${infer Name}.${string}` ? Name : never;
 type Within<Name extends string, Code extends string> = Code extends `${Name}.${infer Rest}` ? Rest : never;
 
-/** Those of attribute fields and of figures stand with their texts. */
+/** Those of attribute fields and of figures stand with their texts, and so do most of billing. */
 type Name = Exclude<Group<ErrorCode>, 'attribute' | 'insights'>;
 
 /** A text for every error code, `a.b` under `a` → `b`: a code without one does not compile. */
-type ErrorTexts = { readonly [N in Name]: { readonly [Rest in Within<N, ErrorCode>]: string } } & {
+type ErrorTexts = {
+  readonly [N in Exclude<Name, 'billing'>]: { readonly [Rest in Within<N, ErrorCode>]: string };
+} & {
+  readonly billing: { readonly 'read-only': string; readonly 'seats-frozen': string };
   /** The server could not be reached at all. */
   readonly network: string;
   /** A chosen file was changed, moved or deleted before all of it was sent. */
@@ -23,15 +26,7 @@ export const errors = {
   billing: {
     'read-only':
       'This organization is read-only until its plan is paid: everything can be read and downloaded. An owner chooses a plan in Settings, Billing.',
-    disabled: 'Nothing is billed on this installation.',
     'seats-frozen': 'A payment is due. Members can be added as soon as it is made.',
-    'already-subscribed': 'This organization has a plan already. Reload the page to see it.',
-    'no-plan': 'This organization has no plan yet.',
-    'no-changes': 'The plan is like this already. Reload the page to see it.',
-    'year-runs': 'A yearly plan runs to its end. Cancel it, and choose the monthly plan then.',
-    'checkout-not-found': 'This checkout belongs to another organization, or does not exist.',
-    'payment-required': 'The card was declined. Nothing was changed. Update the payment method and try again.',
-    unavailable: 'The payment service does not answer right now. Nothing was charged. Please try again in a moment.',
   },
   member: {
     'not-found': 'This person is no longer in the organization.',

@@ -54,5 +54,10 @@ export const messages = {
   ...me,
   ...placing,
   ...workItems,
-  errors: { ...shell.errors, ...fields.errors, ...insights.errors },
+  errors: {
+    ...shell.errors,
+    ...fields.errors,
+    ...insights.errors,
+    billing: { ...shell.errors.billing, ...billing.errors.billing },
+  },
 } as const;

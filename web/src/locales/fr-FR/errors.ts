@@ -10,16 +10,7 @@ export const errors = {
   billing: {
     'read-only':
       'Cette organisation est en lecture seule jusqu’au paiement de son forfait : tout peut être lu et téléchargé. Un propriétaire choisit un forfait dans Paramètres, Facturation.',
-    disabled: 'Rien n’est facturé sur cette installation.',
     'seats-frozen': 'Un paiement est dû. Des membres pourront être ajoutés dès qu’il sera effectué.',
-    'already-subscribed': 'Cette organisation a déjà un forfait. Rechargez la page pour le voir.',
-    'no-plan': 'Cette organisation n’a pas encore de forfait.',
-    'no-changes': 'Le forfait est déjà ainsi. Rechargez la page pour le voir.',
-    'year-runs': 'Un forfait annuel court jusqu’à son terme. Résiliez-le, puis choisissez le forfait mensuel.',
-    'checkout-not-found': 'Ce paiement appartient à une autre organisation ou n’existe pas.',
-    'payment-required': 'La carte a été refusée. Rien n’a été modifié. Changez le moyen de paiement et réessayez.',
-    unavailable:
-      'Le service de paiement ne répond pas pour le moment. Rien n’a été prélevé. Réessayez dans un instant.',
   },
   member: {
     'not-found': 'Cette personne ne fait plus partie de l’organisation.',

@@ -1,3 +1,4 @@
 import { billing } from '#locales/en-US/billing.ts';
+import { billingErrors } from '#locales/en-US/billing-errors.ts';
 
-export const texts = { billing } as const;
+export const texts = { billing, errors: billingErrors } as const;
