@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '@ad-foundry/contract/endpoint.ts';
 
-const params = z.object({ token: z.string().max(300) });
+const params = z.object({ token: z.string().regex(/^[0-9A-Za-z._~-]{1,300}$/) });
 
 /** The links of mails that stop mails like them; they work without a session. */
 export const mailChoices = {

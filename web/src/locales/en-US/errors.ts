@@ -5,8 +5,8 @@ import { signStepErrors } from './sign-step-errors.ts';
 type Group<Code extends string> = Code extends `${infer Name}.${string}` ? Name : never;
 type Within<Name extends string, Code extends string> = Code extends `${Name}.${infer Rest}` ? Rest : never;
 
-/** Those of attribute fields and of figures stand with their texts, and so do most of billing. */
-type Name = Exclude<Group<ErrorCode>, 'attribute' | 'insights'>;
+/** Those of attribute fields, figures, avatars and safe zones stand with their texts, and so do most of billing. */
+type Name = Exclude<Group<ErrorCode>, 'attribute' | 'avatar' | 'insights' | 'safe-zone'>;
 
 /** A text for every error code, `a.b` under `a` → `b`: a code without one does not compile. */
 type ErrorTexts = {
@@ -71,13 +71,6 @@ export const errors = {
     changed: 'Someone else changed this format in the meantime. Nothing was saved.',
     'rules-invalid': 'These rules cannot be met together. Change the ones that are marked.',
   },
-  'safe-zone': {
-    'not-svg': 'Only .svg files can be a safe zone.',
-    unreadable: 'This SVG could not be read. Export it again as a plain SVG.',
-    'not-plain':
-      'This SVG holds more than plain shapes. Export it without images, embedded objects and repeated symbols.',
-    'wrong-ratio': 'The safe zone needs the same aspect ratio as the format.',
-  },
   template: {
     'not-found': 'The template could not be found. It may have been removed or renamed.',
     global: 'Global templates cannot be edited.',
@@ -130,10 +123,6 @@ export const errors = {
   },
   account: { 'same-email': 'This is your address already.' },
   session: { 'not-found': 'This session has ended already.' },
-  avatar: {
-    'not-a-picture': 'This is not a picture that can be read. Use a JPG, GIF or PNG file.',
-    'too-large': 'This picture is larger than 5 MB. Use a smaller one.',
-  },
   preference: { 'invalid-schema': 'This naming schema cannot be saved. Use at least one variable.' },
   integration: {
     coming: 'This ad platform cannot be connected yet.',

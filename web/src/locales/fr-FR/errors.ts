@@ -61,13 +61,6 @@ export const errors = {
     changed: 'Quelqu’un d’autre a modifié ce format entre-temps. Rien n’a été enregistré.',
     'rules-invalid': 'Ces règles ne peuvent pas être respectées ensemble. Modifiez celles qui sont signalées.',
   },
-  'safe-zone': {
-    'not-svg': 'Seuls les fichiers .svg peuvent servir de zone sûre.',
-    unreadable: 'Ce SVG n’a pas pu être lu. Exportez-le à nouveau en SVG simple.',
-    'not-plain':
-      'Ce SVG contient autre chose que des formes simples. Exportez-le sans images, objets intégrés ni symboles répétés.',
-    'wrong-ratio': 'La zone sûre doit avoir le même ratio que le format.',
-  },
   template: {
     'not-found': 'Le modèle est introuvable. Il a peut-être été supprimé ou renommé.',
     global: 'Les modèles globaux ne sont pas modifiables.',
@@ -127,10 +120,6 @@ export const errors = {
   },
   account: { 'same-email': 'C’est déjà votre adresse.' },
   session: { 'not-found': 'Cette session est déjà terminée.' },
-  avatar: {
-    'not-a-picture': 'Cette image ne peut pas être lue. Utilisez un fichier JPG, GIF ou PNG.',
-    'too-large': 'Cette image dépasse 5 Mo. Utilisez-en une plus petite.',
-  },
   preference: {
     'invalid-schema': 'Ce schéma de nommage ne peut pas être enregistré. Utilisez au moins une variable.',
   },

@@ -55,6 +55,8 @@ export const messages = {
   ...workItems,
   errors: {
     ...shell.errors,
+    ...library.errors,
+    ...me.errors,
     ...fields.errors,
     ...insights.errors,
     billing: { ...shell.errors.billing, ...billing.errors.billing },

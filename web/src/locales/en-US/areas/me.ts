@@ -1,3 +1,11 @@
 import { me } from '#locales/en-US/me.ts';
 
-export const texts = { me } as const;
+export const texts = {
+  me,
+  errors: {
+    avatar: {
+      'not-a-picture': 'This is not a picture that can be read. Use a JPG, GIF or PNG file.',
+      'too-large': 'This picture is larger than 5 MB. Use a smaller one.',
+    },
+  },
+} as const;

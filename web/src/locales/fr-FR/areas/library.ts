@@ -2,4 +2,15 @@ import type { texts as english } from '#locales/en-US/areas/library.ts';
 import type { Shape } from '#locales/shape.ts';
 import { library } from '#locales/fr-FR/library.ts';
 
-export const texts = { library } as const satisfies Shape<typeof english>;
+export const texts = {
+  library,
+  errors: {
+    'safe-zone': {
+      'not-svg': 'Seuls les fichiers .svg peuvent servir de zone sûre.',
+      unreadable: 'Ce SVG n’a pas pu être lu. Exportez-le à nouveau en SVG simple.',
+      'not-plain':
+        'Ce SVG contient autre chose que des formes simples. Exportez-le sans images, objets intégrés ni symboles répétés.',
+      'wrong-ratio': 'La zone sûre doit avoir le même ratio que le format.',
+    },
+  },
+} as const satisfies Shape<typeof english>;

@@ -1,3 +1,11 @@
 import { me } from '#locales/fr-FR/me.ts';
 
-export const texts = { me } as const;
+export const texts = {
+  me,
+  errors: {
+    avatar: {
+      'not-a-picture': 'Cette image ne peut pas être lue. Utilisez un fichier JPG, GIF ou PNG.',
+      'too-large': 'Cette image dépasse 5 Mo. Utilisez-en une plus petite.',
+    },
+  },
+} as const;
