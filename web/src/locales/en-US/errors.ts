@@ -6,7 +6,7 @@ type Group<Code extends string> = Code extends `${infer Name}.${string}` ? Name 
 type Within<Name extends string, Code extends string> = Code extends `${Name}.${infer Rest}` ? Rest : never;
 
 /** Those of attribute fields, figures, avatars and safe zones stand with their texts, and so do most of billing. */
-type Name = Exclude<Group<ErrorCode>, 'attribute' | 'avatar' | 'insights' | 'safe-zone'>;
+type Name = Exclude<Group<ErrorCode>, 'attribute' | 'avatar' | 'comment' | 'insights' | 'safe-zone'>;
 
 /** A text for every error code, `a.b` under `a` → `b`: a code without one does not compile. */
 type ErrorTexts = {
@@ -94,11 +94,6 @@ export const errors = {
     unscanned: 'This file is still being checked for viruses. Please try again in a moment.',
     infected: 'The virus scanner found something harmful in this file. It cannot be opened or downloaded.',
     'verdict-changed': 'This file was judged anew in the meantime. Nothing was waived; look again and decide anew.',
-  },
-  comment: {
-    'not-found': 'This comment could not be found. It may have been deleted in the meantime.',
-    'guests-off': 'Guests cannot comment here. Ask the team to allow it, or write to them directly.',
-    'too-many': 'There are too many comments here for another one.',
   },
   notification: { 'not-found': 'This notification is no longer there.' },
   decision: { 'nothing-open': 'Write a comment on what should change first, then ask for changes.' },

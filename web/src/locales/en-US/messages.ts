@@ -56,6 +56,7 @@ export const messages = {
   ...workItems,
   errors: {
     ...shell.errors,
+    ...comments.errors,
     ...library.errors,
     ...me.errors,
     ...fields.errors,

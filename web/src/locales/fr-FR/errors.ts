@@ -88,12 +88,6 @@ export const errors = {
     'verdict-changed':
       'Ce fichier a été réévalué entre-temps. Aucune dérogation n’a été accordée ; vérifiez et décidez à nouveau.',
   },
-  comment: {
-    'not-found': 'Ce commentaire est introuvable. Il a peut-être été supprimé entre-temps.',
-    'guests-off':
-      'Les invités ne peuvent pas commenter ici. Demandez à l’équipe de l’autoriser, ou écrivez-lui directement.',
-    'too-many': 'Il y a trop de commentaires ici pour en ajouter un.',
-  },
   notification: { 'not-found': 'Cette notification n’existe plus.' },
   decision: {
     'nothing-open': 'Écrivez d’abord un commentaire sur ce qui doit changer, puis demandez des modifications.',

@@ -1,3 +1,12 @@
 import { comments } from '#locales/en-US/comments.ts';
 
-export const texts = { comments } as const;
+export const texts = {
+  comments,
+  errors: {
+    comment: {
+      'not-found': 'This comment could not be found. It may have been deleted in the meantime.',
+      'guests-off': 'Guests cannot comment here. Ask the team to allow it, or write to them directly.',
+      'too-many': 'There are too many comments here for another one.',
+    },
+  },
+} as const;

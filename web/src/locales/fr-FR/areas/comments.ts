@@ -1,3 +1,13 @@
 import { comments } from '#locales/fr-FR/comments.ts';
 
-export const texts = { comments } as const;
+export const texts = {
+  comments,
+  errors: {
+    comment: {
+      'not-found': 'Ce commentaire est introuvable. Il a peut-être été supprimé entre-temps.',
+      'guests-off':
+        'Les invités ne peuvent pas commenter ici. Demandez à l’équipe de l’autoriser, ou écrivez-lui directement.',
+      'too-many': 'Il y a trop de commentaires ici pour en ajouter un.',
+    },
+  },
+} as const;
