@@ -121,18 +121,16 @@ function plan(root, place) {
       if (translated) pairs.push({ original, translated, isOverlay });
       else if (!isOverlay) report(relative(original.file), `has no counterpart in ${language}: translate the file`);
     }
-    // A lone overlay beside a folder of namespaces holds { namespace: { key } }.
-    if (isOverlay && modules.length === 1 && modules[0].name === '' && originals[0].name !== '')
-      pairs.push({ originals, translated: modules[0], isOverlay });
+    // A lone overlay beside a folder of namespaces is compared with messages.ts, which puts them together.
+    const whole = join(folder, place.original, 'messages.ts');
+    if (isOverlay && modules.length === 1 && modules[0].name === '' && existsSync(whole))
+      pairs.push({ original: { name: '', file: whole }, translated: modules[0], isOverlay });
     else
       for (const extra of modules.filter((one) => !originals.some((original) => original.name === one.name)))
         report(relative(extra.file), `has no counterpart in ${place.original}: remove it`);
   }
   return { pairs, problems, relative };
 }
-
-// What follows a first page in steps is a file of its own in the same namespace.
-const camel = (name) => name.replace(/-steps$/, '').replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
 
 /**
  * Same keys, same arguments, no empty text.
@@ -151,7 +149,7 @@ export async function checkTranslations(root) {
         problems.push(...checkOriginal(relative(pair.original.file), messages.get(pair.original.file), argumentsOf));
         continue;
       }
-      const original = pair.originals ? merged(pair.originals, messages) : messages.get(pair.original.file);
+      const original = messages.get(pair.original.file);
       const translated = messages.get(pair.translated.file);
       const path = relative(pair.translated.file);
       problems.push(...compare({ path, original, translated, isOverlay: pair.isOverlay, argumentsOf }));
@@ -160,12 +158,4 @@ export async function checkTranslations(root) {
   return problems;
 }
 
-const filesOf = (pair) =>
-  [...(pair.originals ?? [pair.original]), ...(pair.translated ? [pair.translated] : [])].map((one) => one.file);
-
-function merged(originals, messages) {
-  const entries = originals.flatMap(({ name, file }) =>
-    [...messages.get(file)].map(([key, message]) => [`${camel(name)}.${key}`, message]),
-  );
-  return new Map(entries);
-}
+const filesOf = (pair) => [pair.original, ...(pair.translated ? [pair.translated] : [])].map((one) => one.file);
