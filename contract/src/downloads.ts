@@ -130,6 +130,15 @@ export const downloads = {
     query: archiveQuery,
     response: archivePlanSchema,
   }),
+  organization: endpoint({
+    method: 'GET',
+    path: '/organization/download',
+    access: 'billing',
+    summary:
+      'The files of all campaigns, archived ones included, as a ZIP that any range of can be asked for: the export before an organization cancels its plan or is deleted.',
+    query: archiveQuery,
+    raw: true,
+  }),
   version: endpoint({
     method: 'GET',
     path: '/versions/:versionId/file',

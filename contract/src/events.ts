@@ -225,6 +225,8 @@ export const events = {
   'sign-up.code-requested': event()({ audited: nothingElse }),
   'step-up.code-requested': event()({ audited: nothingElse }),
   'step-up.succeeded': event()({ audited: nothingElse }),
+  /** Stored and announced files now take this share of the limit. */
+  'storage.filling': event<{ percent: number }>()({}),
   'support.appointed': event()({ audited: nothingElse }),
   'support.dismissed': event()({ audited: nothingElse }),
   'support.ended': event()({ audited: nothingElse }),

@@ -9,6 +9,8 @@ export const limits = {
   /** Archived or deleted rows are purged after this time. */
   archiveMs: 30 * day,
   /** Storage quota of an organization, running uploads included; guests may exceed it slightly, so that they never meet it. */
+  /** Shares of the storage limit, in percent, that the owners are told of. */
+  storageNotices: [80, 95, 100],
   storageBytes: 1024 * 1024 * megabyte,
   guestStorageBytes: 1.05 * 1024 * 1024 * megabyte,
   /** Items selected for one archive, and missing slots shown. */

@@ -23,4 +23,7 @@ export const insightProblems: Problems<typeof insights> = {
   ofCampaign: ['campaign.not-found'],
   ofGroup: ['group.not-found'],
   fetches: readable,
+  createAccount: ['insights.too-many'],
+  removeAccount: ['advertiser.not-found', 'insights.not-a-file'],
+  importDays: ['advertiser.not-found', 'insights.not-a-file', 'insights.period'],
 };

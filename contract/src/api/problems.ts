@@ -245,6 +245,7 @@ export const problems: { readonly [D in keyof Domains]?: { readonly [O in keyof 
       campaignPlan: ['campaign.not-found', ...chosen, 'request.too-many'],
       group: ['group.not-found', ...chosen],
       groupPlan: ['group.not-found', ...chosen, 'request.too-many'],
+      organization: chosen,
       version: ['creative.not-found', 'version.infected', 'version.not-found', 'version.unscanned'],
       preview: ['version.not-found'],
       history: ['version.not-found'],

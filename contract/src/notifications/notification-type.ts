@@ -29,6 +29,7 @@ export const listedTypes = [
   'trial_ending',
   'payment_failed',
   'plan_changed',
+  'storage_filling',
 ] as const;
 export type ListedType = (typeof listedTypes)[number];
 

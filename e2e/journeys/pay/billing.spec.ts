@@ -85,6 +85,8 @@ test('a new owner goes through checkout with a second step, is welcomed, and see
   await expect(page.getByRole('cell', { name: '$0.00' })).toHaveCount(2);
   await expectAccessible(page);
   await shot(page, 'billing-trial');
+  await page.goto('/checkout');
+  await expect(page).toHaveURL(/\/settings\/billing$/);
 });
 
 test('a card that fails after the trial shows the banner, and a new card in the portal clears it', async ({ page }) => {
@@ -116,4 +118,18 @@ test('a card that fails after the trial shows the banner, and a new card in the 
   await expect(page.getByRole('heading', { name: /^The plan ends on/ })).toBeVisible();
   await page.getByRole('button', { name: 'Keep plan' }).click();
   await expect(page.getByRole('heading', { name: 'Active', exact: true })).toBeVisible();
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download all files' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.zip$/);
+  await page.getByRole('button', { name: 'Cancel plan…' }).click();
+  await page.getByRole('button', { name: 'Cancel plan' }).click();
+  await expect(page.getByRole('heading', { name: /^The plan ends on/ })).toBeVisible();
+  await shot(page, 'billing-cancelled');
+  await advance(32);
+  await expect(page.getByRole('heading', { name: 'No plan' })).toBeVisible();
+  await shot(page, 'billing-read-only');
+  await page.goto('/campaigns');
+  await expect(page.getByText('This organization is read-only').first()).toBeVisible();
+  await shot(page, 'campaigns-read-only');
 });

@@ -12,15 +12,19 @@ import { listAttributeValues } from '#features/attributes/queries.ts';
 import { requireCampaign, seesAll, ofCampaign, visibleCreatives } from '#features/campaigns/queries.ts';
 import { readCreative } from '#features/briefs/queries.ts';
 import { requireGroup, visibleGroups } from '#features/groups/queries.ts';
-import { requirePreferences } from '#features/organizations/queries.ts';
+import { requireOrganization, requirePreferences } from '#features/organizations/queries.ts';
 import { visibleFileName, nameOfVersion, presentScan, readNaming, requirePassed } from '#features/creatives/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 import type { Archive, ArchiveRows } from './present.ts';
 import { nameFiles, pathsOf } from './rules.ts';
 
-/** The object that an archive covers. */
-export type ArchiveSource = { creativeId: CreativeId } | { campaignId: CampaignId } | { groupId: CampaignGroupId };
+/** The object that an archive covers; the organization with its archived campaigns and creatives. */
+export type ArchiveSource =
+  | { creativeId: CreativeId }
+  | { campaignId: CampaignId }
+  | { groupId: CampaignGroupId }
+  | 'organization';
 
 /** Creatives per query: large archives are read in batches, in one snapshot. */
 const creativesPerBatch = 200;
@@ -33,13 +37,12 @@ const creativesPerBatch = 200;
 export async function readArchive(scope: Scope, source: ArchiveSource, options: ArchiveOptions): Promise<Archive> {
   const read = await scope.snapshot((at) => readSource(at, source, options));
   const { inside, preferences, name, attributes } = read;
-  const groupName = inside[0]?.groupName ?? null;
   const namingSchema = options.names ?? preferences.namingSchema;
-  const naming = { groupName, preferences: { ...preferences, namingSchema } };
+  const naming = { ...preferences, namingSchema };
   const { slots, files: wanted } = await nameFiles(naming, inside, { rows: read.rows, options });
   const found = wanted.filter(({ version }) => presentScan(version) === null);
   const placed = found.map(({ slot, card, built }) => ({
-    groupName,
+    groupName: slot.creative.groupName,
     campaignName: slot.campaign.name,
     creativeName: slot.creative.name,
     formatName: slot.format.name,
@@ -88,6 +91,10 @@ async function requireSource(
   source: ArchiveSource,
   [first]: Archive['creatives'],
 ): Promise<{ name: string; folders: string }> {
+  if (source === 'organization') {
+    const { name } = await requireOrganization(scope, scope.actor.organizationId);
+    return { name, folders: '{groupName}/{campaignName}/{creativeName}/{platformName}' };
+  }
   if ('groupId' in source) {
     const name = first?.groupName ?? (await requireGroup(scope, source.groupId)).name;
     return { name, folders: '{campaignName}/{creativeName}/{platformName}' };
@@ -99,14 +106,15 @@ async function requireSource(
   return { name: first.name, folders };
 }
 
-/** The visible creatives, without archived ones unless named. */
+function isIn(source: ArchiveSource) {
+  if (source === 'organization') return undefined;
+  if ('creativeId' in source) return eq(creatives.id, source.creativeId);
+  if ('campaignId' in source) return and(eq(creatives.campaignId, source.campaignId), isNull(creatives.archivedAt));
+  return and(eq(campaigns.groupId, source.groupId), isNull(campaigns.archivedAt), isNull(creatives.archivedAt));
+}
+
+/** The visible creatives; archived ones if named, and of the whole organization. */
 function creativesIn(scope: Scope, source: ArchiveSource, options: ArchiveOptions) {
-  const what =
-    'creativeId' in source
-      ? eq(creatives.id, source.creativeId)
-      : 'campaignId' in source
-        ? and(eq(creatives.campaignId, source.campaignId), isNull(creatives.archivedAt))
-        : and(eq(campaigns.groupId, source.groupId), isNull(campaigns.archivedAt), isNull(creatives.archivedAt));
   return scope.db
     .select({
       id: creatives.id,
@@ -119,7 +127,11 @@ function creativesIn(scope: Scope, source: ArchiveSource, options: ArchiveOption
     .innerJoin(campaigns, ofCampaign)
     .leftJoin(campaignGroups, and(visibleGroups(scope), eq(campaignGroups.id, campaigns.groupId)))
     .where(
-      and(visibleCreatives(scope), what, options.creativeIds ? anyOf(creatives.id, options.creativeIds) : undefined),
+      and(
+        visibleCreatives(scope),
+        isIn(source),
+        options.creativeIds ? anyOf(creatives.id, options.creativeIds) : undefined,
+      ),
     )
     .orderBy(asc(campaigns.createdAt), asc(campaigns.id), asc(creatives.createdAt), asc(creatives.id));
 }

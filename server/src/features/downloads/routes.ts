@@ -114,6 +114,7 @@ export const downloadRoutes = routes<typeof downloads, Adapters>(downloads, {
   campaignPlan: (asked) => planArchive(asked, asked.params),
   group: (asked) => sendArchive(asked, asked.params),
   groupPlan: (asked) => planArchive(asked, asked.params),
+  organization: (asked) => sendArchive(asked, 'organization'),
   async version({ scope, account, params, query, adapters, http }) {
     const { version, fileName } = await requireFile(scope, params.versionId, { named: !isResuming(http) });
     const { mime, sizeBytes } = version.facts;

@@ -40,7 +40,7 @@ interface Named {
 
 /** The selected files of the creatives with generated names, and all their slots, creative by creative. */
 export async function nameFiles(
-  naming: Naming,
+  preferences: Naming['preferences'],
   creatives: CreativeRow[],
   { rows, options }: { rows: ArchiveRows; options: ArchiveOptions },
 ): Promise<Named> {
@@ -50,7 +50,7 @@ export async function nameFiles(
   const versionsOf = groupBy(rows.versions, ({ cardId }) => cardId);
   const blobs = new Map(rows.blobs.map((blob) => [blob.sha256, blob]));
   const people = new Map(rows.people.map((person) => [person.id, person]));
-  const nameCards = cardNames(naming);
+  const nameCardsOf = new Map<string | null, ReturnType<typeof cardNames>>();
   const yieldToOthers = yieldEvery(filesPerYield);
   const { slots, files }: Named = { slots: [], files: [] };
   for (const creative of creatives) {
@@ -67,6 +67,8 @@ export async function nameFiles(
     for (const slot of own) slots.push(slot);
     // Names are unique per creative, so a creative without selected files needs none.
     if (!filled.some((place) => isWantedPlace(place, options))) continue;
+    const nameCards = nameCardsOf.get(creative.groupName) ?? cardNames({ groupName: creative.groupName, preferences });
+    nameCardsOf.set(creative.groupName, nameCards);
     const names = nameCards(filled);
     for (const { versions, ...place } of filled.filter((one) => isWantedPlace(one, options))) {
       for (const [index, version] of (options.versions === 'all' ? versions : versions.slice(0, 1)).entries()) {

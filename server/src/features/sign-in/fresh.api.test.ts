@@ -47,6 +47,8 @@ test('only the necessary endpoints are open without a session (S01, S66)', () =>
     .toSorted();
   expect(open).toEqual(
     [
+      // Signed by the payment service.
+      'billing.webhook',
       'health.live',
       'health.ready',
       'installation.find',
@@ -59,6 +61,9 @@ test('only the necessary endpoints are open without a session (S01, S66)', () =>
       'invitations.find',
       'invitations.renew',
       'invitations.requestCode',
+      // The token of a mail names the person and the types.
+      'mailChoices.show',
+      'mailChoices.stop',
       'signIn.confirm',
       'signIn.finishGoogle',
       'signIn.forgetDevice',

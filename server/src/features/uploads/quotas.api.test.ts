@@ -4,6 +4,7 @@ import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import type { Problem } from '@ad-foundry/contract/errors.ts';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
+import { notifications } from '@ad-foundry/contract/notifications/inbox.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
@@ -153,4 +154,29 @@ test('stalled uploads do not block others', async () => {
   expect(totalCount - idleCount).toBeLessThan(10);
   expect((await client.call(campaigns.list, { query: {} })).items).toHaveLength(1);
   for (const request of requests) request.destroy();
+});
+
+test('owners are told once that 80 % of the storage is used, and again at 95 %', async () => {
+  const fill = (share: number) =>
+    app.sql(
+      `insert into blobs (organization_id, sha256, size_bytes, crc32, created_at) values ($1, $2, $3, 0, now())
+       on conflict (organization_id, sha256) do update set size_bytes = excluded.size_bytes`,
+      [me.organizationId, 'b'.repeat(64), Math.floor((limits.storageBytes * share) / 100) - 1000],
+    );
+  const told = async () => {
+    const { items } = await client.call(notifications.list, { query: {} });
+    return items.map(({ type, name }) => [type, name]);
+  };
+  await fill(80);
+  expect(await outcomeOf(await begin(2000))).toBe('begun');
+  await expect.poll(told).toEqual([['storage_filling', '80']]);
+  await app.sql('delete from uploads');
+  expect(await outcomeOf(await begin(2000))).toBe('begun');
+  await app.sql('delete from uploads');
+  await fill(95);
+  expect(await outcomeOf(await begin(2000))).toBe('begun');
+  await expect.poll(told).toEqual([
+    ['storage_filling', '95'],
+    ['storage_filling', '80'],
+  ]);
 });

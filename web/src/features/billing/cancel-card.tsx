@@ -1,6 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
+import { downloads } from '@ad-foundry/contract/downloads.ts';
 import type { Billing } from '@ad-foundry/contract/billing/billing.ts';
+import { addressOf } from '#lib/api.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
@@ -26,9 +27,9 @@ export function CancelCard({ data }: { data: Billing }) {
           {t('body', { date: formatDay(plan.periodEnd, locale) })}
         </p>
         <Button asChild>
-          <Link to="/campaigns">
+          <a href={addressOf(downloads.organization, { query: { tables: 'true' } })} download>
             <Download aria-hidden /> {t('files')}
-          </Link>
+          </a>
         </Button>
         <Button loading={portal.isPending} onClick={() => portal.mutate('cancel', { onError })}>
           {t('action')}

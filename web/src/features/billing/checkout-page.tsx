@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { Billing, BillingInterval, PriceList } from '@ad-foundry/contract/billing/billing.ts';
+import { installationQuery } from '#features/installation/queries.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
@@ -17,10 +19,13 @@ import { billingQuery, useCheckout } from './queries.ts';
 export function CheckoutPage() {
   const t = useTranslations('billing.checkout');
   const mayPay = useCan('billing');
+  const { data: installation } = useQuery(installationQuery);
   const errorText = useErrorText();
   const { data, error } = useQuery({ ...billingQuery, enabled: mayPay });
   const isTrial = data?.standing?.trialAvailable ?? true;
   const title = t(isTrial ? 'title' : 'again');
+  if (installation?.billing === false) return <Navigate to="/overview" replace />;
+  if (data?.plan) return <Navigate to="/settings/billing" replace />;
   return (
     <Page>
       <title>{`${title} · Ad Foundry`}</title>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, Navigate } from '@tanstack/react-router';
 import { PartyPopper } from 'lucide-react';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
@@ -20,6 +20,7 @@ export function WelcomePage() {
     amount: formatMoney(next.amount, data?.plan?.currency ?? 'usd', locale),
   };
   const title = t(isTrial ? 'title' : 'paid');
+  if (data?.plan === null) return <Navigate to={data.isBilled ? '/checkout' : '/overview'} replace />;
   return (
     <Page>
       <title>{`${title} · Ad Foundry`}</title>

@@ -32,10 +32,12 @@ export function groupNotifications(items: readonly Notification[]): InboxGroup[]
   return [...groups.values()];
 }
 
+const aboutPlan = new Set<ListedType>(['trial_ending', 'payment_failed', 'plan_changed', 'storage_filling']);
+
 /** The page that shows what a notification is about; null where there is none. */
 export function addressOf({ campaign, creative, comment, version, type }: Notification): string | null {
   if (type === 'token_expiring' || type === 'token_invalid') return '/settings/integration';
-  if (type === 'trial_ending' || type === 'payment_failed' || type === 'plan_changed') return '/settings/billing';
+  if (aboutPlan.has(type)) return '/settings/billing';
   if (!campaign) return null;
   if (!creative) return `/campaigns/${campaign.id}`;
   const page = `/campaigns/${campaign.id}/creatives/${creative.id}`;

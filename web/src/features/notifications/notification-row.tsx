@@ -5,6 +5,7 @@ import {
   CircleCheck,
   CircleX,
   CreditCard,
+  HardDrive,
   MessageSquare,
   Plug,
   RefreshCw,
@@ -40,6 +41,7 @@ const icons: Record<ListedType, LucideIcon> = {
   trial_ending: CreditCard,
   payment_failed: CreditCard,
   plan_changed: CreditCard,
+  storage_filling: HardDrive,
 };
 
 const tones: Partial<Record<ListedType, string>> = {
@@ -54,6 +56,7 @@ const tones: Partial<Record<ListedType, string>> = {
   creative_due_at: 'bg-warn-fill text-warn',
   token_expiring: 'bg-warn-fill text-warn',
   trial_ending: 'bg-warn-fill text-warn',
+  storage_filling: 'bg-warn-fill text-warn',
 };
 
 /** What happened, in a sentence with the names in bold. */

@@ -1,25 +1,18 @@
-import { Suspense, useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { seatRoles, type InvitationResult, type SeatRole } from '@ad-foundry/contract/invitations.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { grantableRoles } from '@ad-foundry/contract/permissions.ts';
 import { normalizeEmail } from '@ad-foundry/contract/rules/people/email-address.ts';
-import { lazyComponent } from '#lib/lazy-component.ts';
 import { problemResolver, useContractForm } from '#lib/forms/form.ts';
-import { needTexts, useTranslations } from '#lib/i18n.ts';
+import { useTranslations } from '#lib/i18n.ts';
 import { useMe } from '#lib/permissions.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
-import { useBilled } from '#features/billing/use-billed.ts';
 import { readEmail } from '#features/sign-in/email.ts';
 import { AddressEntry } from './address-entry.tsx';
 import { useInvite } from './queries.ts';
-
-// Only where something is billed.
-const SeatCost = lazyComponent(async () => {
-  const [module] = await Promise.all([import('#features/billing/seat-cost.tsx'), needTexts(['billing'])]);
-  return module;
-}, 'SeatCost');
+import { SeatCostNote } from './seat-cost-note.tsx';
 
 interface InviteDialogProps {
   open: boolean;
@@ -149,19 +142,9 @@ function InviteForm({ id, onBusy, onCount, onSome, onDone }: InviteFormProps) {
         }}
       />
       <RoleChoice role={role} onChange={(next) => form.setValue('role', next)} />
-      <Cost count={ready} />
+      <SeatCostNote count={ready} />
       {failure ? <Banner tone="bad" title={t('failed')} body={failure} /> : null}
     </form>
-  );
-}
-
-/** What the invited people will cost, where something is billed. */
-function Cost({ count }: { count: number }) {
-  if (!useBilled()) return null;
-  return (
-    <Suspense>
-      <SeatCost count={count} />
-    </Suspense>
   );
 }
 

@@ -17,7 +17,7 @@ import {
   MenuTrigger,
 } from '#ui/overlay/menu.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
-import { useMemberActs } from './use-member-acts.ts';
+import { useMemberActs } from './use-member-acts.tsx';
 
 /** Menu with the permitted actions on a member. */
 export function MemberMenu({ member, tabIndex }: { member: Member; tabIndex: 0 | -1 }) {
@@ -63,7 +63,7 @@ export function MemberMenu({ member, tabIndex }: { member: Member; tabIndex: 0 |
                 {t('disable.action')}
               </MenuItem>
             ) : (
-              <MenuItem icon={<RotateCcw />} onSelect={acts.enable}>
+              <MenuItem icon={<RotateCcw />} onSelect={() => void acts.enable()}>
                 {t('enable.action')}
               </MenuItem>
             )}

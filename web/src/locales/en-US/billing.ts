@@ -110,7 +110,7 @@ export const billing = {
   cancel: {
     title: 'Cancel',
     body: 'You keep everything until {date}, then the organization is read-only: nothing is deleted, all files stay downloadable. Download what you need first.',
-    files: 'Download files',
+    files: 'Download all files',
     action: 'Cancel plan…',
   },
   cost: {

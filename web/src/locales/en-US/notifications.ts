@@ -52,5 +52,6 @@ export const notifications = {
     trial_ending: '<b>The trial</b> ends in 3 days',
     payment_failed: '<b>A payment</b> failed',
     plan_changed: '<b>The plan</b> has changed',
+    storage_filling: '<b>Storage</b> is {name} % full',
   },
 } as const;

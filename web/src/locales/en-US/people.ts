@@ -52,6 +52,7 @@ export const people = {
     body: 'They are signed out of this organization at once and cannot sign in to it until you enable them again. Their work stays.',
     done: '{name} is disabled',
   },
+  addSeat: 'Add a seat for {name}?',
   enable: { action: 'Enable', done: '{name} is enabled' },
   remove: {
     action: 'Delete',

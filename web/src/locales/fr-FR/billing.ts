@@ -116,7 +116,7 @@ export const billing = {
   cancel: {
     title: 'Résilier',
     body: 'Vous gardez tout jusqu’au {date}, puis l’organisation passe en lecture seule : rien n’est supprimé, tous les fichiers restent téléchargeables. Téléchargez d’abord ce qu’il vous faut.',
-    files: 'Télécharger les fichiers',
+    files: 'Tout télécharger',
     action: 'Résilier le forfait…',
   },
   cost: {

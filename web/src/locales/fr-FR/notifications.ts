@@ -54,5 +54,6 @@ export const notifications = {
     trial_ending: '<b>L’essai</b> se termine dans 3 jours',
     payment_failed: '<b>Un paiement</b> a échoué',
     plan_changed: '<b>Le forfait</b> a changé',
+    storage_filling: '<b>Le stockage</b> est rempli à {name} %',
   },
 } as const satisfies Shape<typeof english>;

@@ -55,6 +55,7 @@ export const people = {
     body: 'Cette personne est déconnectée de l’organisation immédiatement et ne peut revenir que si vous la réactivez. Ce qu’elle a créé reste.',
     done: 'L’accès est désactivé : {name}',
   },
+  addSeat: 'Ajouter une place pour {name} ?',
   enable: { action: 'Réactiver', done: '{name} peut de nouveau entrer' },
   remove: {
     action: 'Supprimer',

@@ -83,6 +83,14 @@ export const occasions: { [N in EventName]?: Finder<N> } = {
   'billing.plan-switched': (_, given) => onPlan('plan_changed', given),
   'billing.plan-canceled': (_, given) => onPlan('plan_changed', given),
   'billing.plan-ended': (_, given) => onPlan('plan_changed', given),
+  async 'storage.filling'({ percent }, { tx, find }) {
+    const name = String(percent);
+    // Files that are removed and sent again pass the same share more than once.
+    const { rows } = await tx.db.execute(sql`select from notifications where type = 'storage_filling' and name = ${name}
+      and created_at > ${tx.now().toISOString()}::timestamptz - interval '7 days' limit 1`);
+    if (rows.length > 0) return [];
+    return [{ type: 'storage_filling', recipients: await find.owners(), about: { name } }];
+  },
   'delivery.finished': (payload, given) => onEnd('delivery_finished', payload, given),
   'delivery.failed': (payload, given) => onEnd('delivery_failed', payload, given),
   'token.expiring': async (_, { find }) => [{ type: 'token_expiring', recipients: await find.managers(), about: {} }],

@@ -15,7 +15,8 @@ interface Open extends Record<string, unknown> {
 
 /**
  * Checks the quotas of open uploads and of storage, counting uploads in progress; an advisory lock per organization
- * serializes concurrent calls. Uploads of members who left are not counted.
+ * serializes concurrent calls. Uploads of members who left are not counted. Owners are told when members' storage is
+ * nearly used up.
  * @throws AppError `upload.too-many`, `storage.full`
  */
 export async function reserve(tx: Scope, sizeBytes: number): Promise<void> {
@@ -35,5 +36,11 @@ export async function reserve(tx: Scope, sizeBytes: number): Promise<void> {
   if (open.own_count >= perAccount || open.all_count >= perOrganization || open.own_bytes + sizeBytes > most)
     throw new AppError('upload.too-many');
   const max = role === 'guest' ? limits.guestStorageBytes : limits.storageBytes;
-  if (open.stored_bytes + open.all_bytes + sizeBytes > max) throw new AppError('storage.full');
+  const before = open.stored_bytes + open.all_bytes;
+  if (before + sizeBytes > max) throw new AppError('storage.full');
+  const percent = limits.storageNotices.findLast((share) => {
+    const bytes = (limits.storageBytes * share) / 100;
+    return before < bytes && before + sizeBytes >= bytes;
+  });
+  if (percent !== undefined) await tx.record('storage.filling', { percent }, { accountId: null });
 }

@@ -5,9 +5,14 @@ import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useAlert } from '#ui/feedback/alert.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
+import { useBilled } from '#features/billing/use-billed.ts';
 import { useRemoveMember, useUpdateMember } from './queries.ts';
+import { SeatCostNote } from './seat-cost-note.tsx';
 
-/** Actions of the member menu. Removing, disabling and granting ownership ask first; results are shown as toasts. */
+/**
+ * Actions of the member menu. Removing, disabling, granting ownership and whatever adds a paid seat ask first; results
+ * are shown as toasts.
+ */
 export function useMemberActs(member: Member) {
   const t = useTranslations('settings.people');
   const errorText = useErrorText();
@@ -22,6 +27,11 @@ export function useMemberActs(member: Member) {
       () => toast.success(success),
       (error: unknown) => toast.error(t('notChanged'), { description: errorText(error) }),
     );
+  const isBilled = useBilled();
+  const mayAddSeat = (confirmLabel: string) =>
+    isBilled
+      ? alert.confirm({ title: t('addSeat', { name }), body: <SeatCostNote count={1} />, confirmLabel })
+      : Promise.resolve(true);
   return {
     async changeRole(role: Role) {
       if (role === member.role) return;
@@ -31,6 +41,7 @@ export function useMemberActs(member: Member) {
         confirmLabel: t('makeOwner.action'),
       };
       if (role === 'owner' && !(await alert.confirm(question))) return;
+      if (role !== 'owner' && member.role === 'guest' && !(await mayAddSeat(t('makeMember')))) return;
       tell(update.mutateAsync({ memberId, role }), t('roleChanged', { name, role }));
     },
     async disable() {
@@ -41,7 +52,8 @@ export function useMemberActs(member: Member) {
       });
       if (sure) tell(update.mutateAsync({ memberId, status: 'disabled' }), t('disable.done', { name }));
     },
-    enable() {
+    async enable() {
+      if (member.role !== 'guest' && !(await mayAddSeat(t('enable.action')))) return;
       tell(update.mutateAsync({ memberId, status: 'active' }), t('enable.done', { name }));
     },
     async remove() {

@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, inject, test } from 'vitest';
+import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
+import { insights } from '@ad-foundry/contract/insights/insights.ts';
+import { shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
+import type { TestClient } from '#testing/client.ts';
+import { syncedTo } from '#testing/insights.ts';
+import { controlMeta, metaSettings } from '#testing/meta.ts';
+import { connectAccounts, eu, uk } from '#testing/sending.ts';
+import { Installation } from './installation.ts';
+import { randomFrom } from './random.ts';
+import { report } from './summary.ts';
+
+const random = randomFrom(inject('seed'));
+const sandbox = { http: inject('mailboxUrl') };
+const params = { provider: 'meta' as const };
+
+// Spend of older days does not change any more, while the sandbox's clock goes on.
+const today = new Date().toISOString().slice(0, 10);
+const settled = { since: shiftDay(today, -60), until: shiftDay(today, -6) };
+
+/** All that the pages show of some settled days. */
+async function figuresOf(client: TestClient, advertiserId: AdvertiserId) {
+  const query = { advertiserId, ...settled };
+  const { totals, days } = await client.call(insights.overview, { params, query });
+  const { items, total } = await client.call(insights.rows, { params, query: { ...query, level: 'ad', limit: 200 } });
+  const { items: places } = await client.call(insights.breakdown, { params, query: { ...query, by: 'placement' } });
+  return { totals: totals.values, days, total, ads: items.map(({ id, figures }) => [id, figures.values]), places };
+}
+
+async function syncing(act: (one: Installation, client: TestClient) => Promise<void>) {
+  const installation = new Installation(metaSettings(sandbox));
+  await installation.start();
+  try {
+    const client = installation.browser();
+    await client.signUp();
+    await connectAccounts(client);
+    await act(installation, client);
+    for (const account of [eu, uk]) await syncedTo(client, account, 60, 240_000);
+    return [await figuresOf(client, eu), await figuresOf(client, uk)];
+  } finally {
+    await installation.stop();
+  }
+}
+
+const kills = 6;
+
+test(`figures fetched through ${kills} kills equal those of an undisturbed installation`, async () => {
+  await controlMeta(sandbox, 'POST /reset', {});
+  const undisturbed = await syncing(() => Promise.resolve());
+  const killed = await syncing(async (installation) => {
+    for (let count = 0; count < kills; count += 1) {
+      await sleep(100 + random() * 1200);
+      if (count % 3 === 2) installation.killDatabase('postmaster');
+      else installation.killServer();
+      await installation.healthy();
+      // The claim of a killed worker ends after minutes.
+      await installation.sql('update insight_accounts set worker_until = now() where worker is not null');
+    }
+  });
+  expect(killed).toEqual(undisturbed);
+  report(`figures through ${kills} kills: ${undisturbed.map(({ total }) => total).join(' and ')} ads, all equal`);
+});
