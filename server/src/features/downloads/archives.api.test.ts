@@ -219,25 +219,6 @@ test('the archive of a group has a folder for each campaign, without archived on
   expect(await tops()).toEqual(['Spring/Trail hero']);
 });
 
-test('the owner downloads all files of the organization, of archived campaigns too, each named with its own group', async () => {
-  const group = await client.call(groups.create, { body: { name: 'Aster' } });
-  const other = await brief(client, { campaign: 'Summer', name: 'Beach', formats: ['feed'] });
-  await upload(client, { slotId: slotOf(other).id, name: 'd.jpg', bytes });
-  await client.call(campaigns.update, { params: { campaignId: other.campaign.id }, body: { groupId: group.id } });
-  await app.sql('update campaigns set archived_at = now() where id = $1', [other.campaign.id]);
-  const names = `names=${encodeURIComponent('{groupName}-{creativeName}')}`;
-  const files = [...(await unpacked(`/api/organization/download?tables=true&${names}`)).keys()];
-  expect(files).toEqual([
-    'Spring/Trail hero/Meta/Trail hero.jpg',
-    'Aster/Summer/Beach/Meta/Aster-Beach.jpg',
-    'manifest.csv',
-  ]);
-  const { guest, team } = await agency(app);
-  expect((await guest.client.send('/api/organization/download')).status).toBe(403);
-  const own = [...(await unpacked('/api/organization/download', team)).keys()];
-  expect(own.filter((name) => /Beach|Trail hero/.test(name))).toEqual([]);
-});
-
 test('a guest’s archive holds visible files only, without uploaders or waiver reasons', async () => {
   const { team, guest, asked, sibling } = await agency(app);
   const files = await unpacked(`/api/campaigns/${asked.campaign.id}/download?tables=true`, guest.client);

@@ -10,7 +10,7 @@ import { Card } from './card.tsx';
 import { formatDay } from './money.ts';
 import { usePortal } from './queries.ts';
 
-/** What cancelling means and from when, with the files first. */
+/** What cancelling means and from when, with the files first; the files alone where there is nothing to cancel. */
 export function CancelCard({ data }: { data: Billing }) {
   const t = useTranslations('billing.cancel');
   const failed = useTranslations('billing')('failed');
@@ -18,22 +18,25 @@ export function CancelCard({ data }: { data: Billing }) {
   const errorText = useErrorText();
   const portal = usePortal();
   const { plan, standing } = data;
-  if (plan === null || standing === null || standing.cancelAt !== null) return null;
+  if (standing === null) return null;
+  const canCancel = plan !== null && standing.cancelAt === null;
   const onError = (error: unknown) => void toast.error(failed, { description: errorText(error) });
   return (
-    <Card title={t('title')}>
+    <Card title={t(canCancel ? 'title' : 'export')}>
       <div className="flex flex-wrap items-center gap-3 px-4 pt-1 pb-4">
         <p className="min-w-60 flex-1 text-sm text-pretty text-ink-2">
-          {t('body', { date: formatDay(plan.periodEnd, locale) })}
+          {canCancel ? t('body', { date: formatDay(plan.periodEnd, locale) }) : t('exportBody')}
         </p>
         <Button asChild>
           <a href={addressOf(downloads.organization, { query: { tables: 'true' } })} download>
             <Download aria-hidden /> {t('files')}
           </a>
         </Button>
-        <Button loading={portal.isPending} onClick={() => portal.mutate('cancel', { onError })}>
-          {t('action')}
-        </Button>
+        {canCancel ? (
+          <Button loading={portal.isPending} onClick={() => portal.mutate('cancel', { onError })}>
+            {t('action')}
+          </Button>
+        ) : null}
       </div>
     </Card>
   );

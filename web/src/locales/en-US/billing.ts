@@ -110,6 +110,8 @@ export const billing = {
   cancel: {
     title: 'Cancel',
     body: 'You keep everything until {date}, then the organization is read-only: nothing is deleted, all files stay downloadable. Download what you need first.',
+    export: 'Export',
+    exportBody: 'All files with a table of what they are, as one ZIP.',
     files: 'Download all files',
     action: 'Cancel plan…',
   },

@@ -116,6 +116,8 @@ export const billing = {
   cancel: {
     title: 'Résilier',
     body: 'Vous gardez tout jusqu’au {date}, puis l’organisation passe en lecture seule : rien n’est supprimé, tous les fichiers restent téléchargeables. Téléchargez d’abord ce qu’il vous faut.',
+    export: 'Export',
+    exportBody: 'Tous les fichiers et un tableau de ce qu’ils sont, en un seul ZIP.',
     files: 'Tout télécharger',
     action: 'Résilier le forfait…',
   },

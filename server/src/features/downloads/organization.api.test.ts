@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { campaigns } from '@ad-foundry/contract/campaigns.ts';
+import { groups } from '@ad-foundry/contract/groups.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { brief, slotOf } from '#testing/briefs.ts';
+import type { TestClient } from '#testing/client.ts';
+import { agency } from '#testing/guests.ts';
+import { picture } from '#testing/media.ts';
+import { listArchive } from '#testing/unpacking.ts';
+import { upload } from '#testing/uploading.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+async function namesOf(client: TestClient, query = ''): Promise<string[]> {
+  const answer = await client.send(`/api/organization/download${query}`);
+  expect(answer.status).toBe(200);
+  return listArchive(Buffer.from(await answer.arrayBuffer()));
+}
+
+test('the owner downloads all files, of archived campaigns too, each named with its own group', async () => {
+  const client = app.browser();
+  await client.signUp();
+  const bytes = await picture({ width: 1080, height: 1080 });
+  const one = await brief(client, { campaign: 'Spring', name: 'Trail hero', formats: ['feed'] });
+  const other = await brief(client, { campaign: 'Summer', name: 'Beach', formats: ['feed'] });
+  for (const creative of [one, other]) await upload(client, { slotId: slotOf(creative).id, name: 'a.jpg', bytes });
+  const { id: groupId } = await client.call(groups.create, { body: { name: 'Aster' } });
+  await client.call(campaigns.update, { params: { campaignId: other.campaign.id }, body: { groupId } });
+  await app.sql('update campaigns set archived_at = now() where id = $1', [other.campaign.id]);
+  const names = `names=${encodeURIComponent('{groupName}-{creativeName}')}`;
+  expect(await namesOf(client, `?tables=true&${names}`)).toEqual([
+    'Spring/Trail hero/Meta/Trail hero.jpg',
+    'Aster/Summer/Beach/Meta/Aster-Beach.jpg',
+    'manifest.csv',
+  ]);
+});
+
+test('nobody but an owner exports an organization, and only the own one', async () => {
+  const { guest, team } = await agency(app);
+  expect((await guest.client.send('/api/organization/download')).status).toBe(403);
+  expect((await namesOf(team)).filter((name) => /Beach|Trail hero/.test(name))).toEqual([]);
+});
