@@ -17,6 +17,7 @@ import { formats } from './formats.ts';
 import { groups } from './groups.ts';
 import { guestPages } from './guest-pages.ts';
 import { health } from './health.ts';
+import { home } from './work/home.ts';
 import { insights } from './insights/insights.ts';
 import { installation } from './installation.ts';
 import { integration } from './integration.ts';
@@ -55,6 +56,7 @@ export const endpoints = {
   duplicates,
   lists,
   bulk,
+  home,
   formats,
   templates,
   attributes,

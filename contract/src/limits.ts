@@ -71,6 +71,8 @@ export const limits = {
   duplicates: { creatives: 5000, shiftDays: 3660 },
   /** Creatives changed by one request. */
   bulk: { creatives: 500 },
+  /** Days ahead that are due soon, days back that count as new at most, and rows of each list for the requester and the team. */
+  home: { dueDays: 7, sinceDays: 14, rows: 6, visitMs: 30 * minute },
   versionNoteLength: 500,
   descriptionLength: 20_000,
   formatDescriptionLength: 2000,

@@ -14,6 +14,7 @@ import { duplicateRoutes } from '#features/duplicates/routes.ts';
 import { formatRoutes } from '#features/formats/routes.ts';
 import { groupRoutes } from '#features/groups/routes.ts';
 import { guestPageRoutes } from '#features/guest-pages/routes.ts';
+import { homeRoutes } from '#features/home/routes.ts';
 import { healthRoutes, installationRoutes } from '#features/installation/routes.ts';
 import { insightRoutes } from '#features/insights/routes.ts';
 import { advertiserRoutes, integrationRoutes } from '#features/integration/routes.ts';
@@ -50,6 +51,7 @@ export const allRoutes: Route<Adapters>[] = [
   ...archiveRoutes,
   ...listRoutes,
   ...bulkRoutes,
+  ...homeRoutes,
   ...duplicateRoutes,
   ...formatRoutes,
   ...templateRoutes,

@@ -3,6 +3,7 @@ import './basics.ts';
 import './comments.ts';
 import './deliveries.ts';
 import './delivery.ts';
+import './home.ts';
 import './insights.ts';
 import './integration.ts';
 import './library.ts';

@@ -105,7 +105,7 @@ function selectCampaigns(scope: Scope) {
 const previewsPerCampaign = 4;
 
 /** The newest previews of each campaign. */
-async function previewsOf({ db, actor }: Scope, ids: CampaignId[]): Promise<Map<CampaignId, Preview[]>> {
+export async function previewsOf({ db, actor }: Scope, ids: CampaignId[]): Promise<Map<CampaignId, Preview[]>> {
   if (ids.length === 0) return new Map();
   const { rows } = await db.execute<PreviewRow<CampaignId>>(sql`
     select wanted.id as owner, newest.* from unnest(${sql.param(ids)}::text[]) as wanted (id)

@@ -15,18 +15,30 @@ export interface FrameProps {
   place: 'overview' | 'creatives';
   advertiserId: string | undefined;
   onAdvertiser: (id: string | undefined) => void;
+  /** The switch to other views of the page. */
+  views?: ReactNode;
   children: (account: InsightAccount, accounts: readonly InsightAccount[]) => ReactNode;
 }
 
 /** A page of figures: the account and its state, or what is missing before figures can be shown. */
-export function InsightFrame({ place, advertiserId, onAdvertiser, children }: FrameProps) {
+export function InsightFrame({ place, advertiserId, onAdvertiser, views, children }: FrameProps) {
   const t = useTranslations('insights');
   const { data: accounts, error, refetch } = useQuery(insightAccountsQuery);
   const account = accounts && chooseAccount(accounts, advertiserId);
   return (
     <Page>
       <title>{`${t(`${place}.title`)} · Ad Foundry`}</title>
-      <PageHeader title={t(`${place}.title`)} actions={account ? <Age account={account} /> : null} />
+      <PageHeader
+        title={t(`${place}.title`)}
+        actions={
+          account || views ? (
+            <>
+              {account ? <Age account={account} /> : null}
+              {views}
+            </>
+          ) : null
+        }
+      />
       <PageBody className="flex flex-col gap-4">
         {accounts === undefined ? (
           error ? (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { tileFigures, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
 import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
@@ -31,13 +31,19 @@ interface Props {
   onSearch: (change: OverviewChange) => void;
 }
 
+interface OverviewPageProps extends Props {
+  /** The switch to the other view of the overview. */
+  views: ReactNode;
+}
+
 /** What the ads of an account earned: figures, by day, and by campaign. */
-export function OverviewPage({ search, onSearch }: Props) {
+export function OverviewPage({ search, onSearch, views }: OverviewPageProps) {
   const { data: accounts } = useQuery(insightAccountsQuery);
   return (
     <>
       <InsightFrame
         place="overview"
+        views={views}
         advertiserId={search.advertiserId}
         onAdvertiser={(advertiserId) => onSearch({ advertiserId })}
       >

@@ -1,3 +1,4 @@
+import { screen } from '@ad-foundry/contract/limits.ts';
 import type { Comparison } from '@ad-foundry/contract/rules/periods/periods.ts';
 
 // Part of every page: names of figures are checked where they are used, so that their list is not.
@@ -28,6 +29,8 @@ interface Sorting {
 
 /** The overview: besides the place, the figures that are shown. Lists of figures are joined by commas. */
 export interface OverviewSearch extends PlaceSearch, Sorting {
+  /** The work of today or the figures; without it, figures where the address says which. */
+  view?: OverviewView;
   tiles?: string;
   lines?: string;
   level?: Level;
@@ -39,6 +42,15 @@ export interface OverviewSearch extends PlaceSearch, Sorting {
   match?: true;
   /** The sheet that imports a report is open. */
   import?: true;
+}
+
+const views = ['today', 'figures'] as const;
+type OverviewView = (typeof views)[number];
+
+/** Whether the overview shows the work of today: unless the address asks for figures other than the usual ones. */
+export function isToday({ view, relative = screen.defaultPeriod, ...others }: OverviewSearch): boolean {
+  if (view !== undefined) return view === 'today';
+  return relative === screen.defaultPeriod && Object.values(others).every((value) => value === undefined);
 }
 
 const groups = ['asset', 'ad', 'format', 'brief', 'copy', 'attribute'] as const;
@@ -126,6 +138,7 @@ export function readOverviewSearch(raw: Raw): OverviewSearch {
     ...readPlaceSearch(raw),
     ...readSorting(raw),
     ...given<OverviewSearch>({
+      view: oneOf(views, raw.view),
       tiles: matching(raw.tiles, listPattern),
       lines: matching(raw.lines, listPattern),
       level: oneOf(levels, raw.level),

@@ -25,6 +25,7 @@ import { texts as audit } from './areas/audit.ts';
 import { texts as me } from './areas/me.ts';
 import { texts as placing } from './areas/placing.ts';
 import { texts as workItems } from './areas/items.ts';
+import { texts as home } from './areas/home.ts';
 
 /** Every text of the language. Pages fetch the areas they need, each a file of its own (src/lib/texts.ts). */
 export const messages = {
@@ -54,6 +55,7 @@ export const messages = {
   ...me,
   ...placing,
   ...workItems,
+  ...home,
   errors: {
     ...shell.errors,
     ...comments.errors,

@@ -1,13 +1,19 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { can } from '@ad-foundry/contract/permissions.ts';
-import { OverviewPage } from '#features/insights/overview-page.tsx';
-import { readOverviewSearch } from '#features/insights/search.ts';
+import { HomePage } from '#features/home/home-page.tsx';
+import { homeQuery } from '#features/home/queries.ts';
+import { isToday, readOverviewSearch } from '#features/insights/search.ts';
 
 export const Route = createFileRoute('/_dashboard/overview')({
-  staticData: { texts: ['insights'] },
+  staticData: { texts: ['home', 'work'] },
   validateSearch: readOverviewSearch,
   beforeLoad: ({ context }) => {
     if (!context.me.role || !can(context.me.role, 'insight:read')) throw redirect({ to: '/campaigns', replace: true });
+  },
+  loaderDeps: ({ search }) => ({ isToday: isToday(search) }),
+  // Not awaited: the page shows its skeleton at once.
+  loader: ({ context, deps }) => {
+    if (deps.isToday) void context.queries.prefetchQuery(homeQuery);
   },
   component: OverviewRoute,
 });
@@ -16,7 +22,7 @@ function OverviewRoute() {
   const navigate = Route.useNavigate();
   const search = Route.useSearch();
   return (
-    <OverviewPage
+    <HomePage
       search={search}
       onSearch={(change) =>
         void navigate({ search: readOverviewSearch({ ...search, ...change }), replace: true, resetScroll: false })

@@ -1,0 +1,46 @@
+import { homeSchema } from '@ad-foundry/contract/work/home.ts';
+import { exampleInstant as at } from './basics.ts';
+import { component, exampleId } from './vocabulary.ts';
+
+const campaign = { id: exampleId('campaign'), name: 'Spring launch' };
+
+component(homeSchema, 'Home', 'The work of a member and of the team.', {
+  lastVisitAt: at,
+  since: at,
+  counts: {
+    overdue: { campaigns: 1, slots: 2 },
+    soon: { campaigns: 0, slots: 0 },
+    unfit: 0,
+    delivered: { files: 0, creatives: 0 },
+  },
+  due: [
+    {
+      ...campaign,
+      group: null,
+      isMine: true,
+      dueAt: at,
+      slots: { delivered: 4, partial: 0, unfit: 0, empty: 2 },
+      previews: [],
+    },
+  ],
+  unfit: [],
+  delivered: [],
+  owing: {
+    people: [
+      {
+        firstName: 'Ana',
+        lastName: 'Silva',
+        avatarUrl: null,
+        isMe: false,
+        slots: 2,
+        overdue: 2,
+        campaigns: 1,
+        campaign,
+      },
+    ],
+    count: 1,
+    unassigned: 0,
+  },
+  steps: { campaign: true, figures: false, guest: true, isHidden: false },
+  newestCampaign: campaign,
+});

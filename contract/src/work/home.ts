@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { previewSchema } from '@ad-foundry/contract/campaigns.ts';
+import { endpoint, instant } from '@ad-foundry/contract/endpoint.ts';
+import { campaignGroupId, campaignId, creativeId, slotId, versionId } from '@ad-foundry/contract/ids.ts';
+import { violationSchema } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
+
+const count = z.number().int().nonnegative();
+/** Whether the campaign, or its group, is assigned to the requester: these come first. */
+const isMine = z.boolean();
+const named = <T extends z.ZodType>(id: T) => z.object({ id, name: z.string() });
+
+/** A campaign with open creatives that are overdue or due within `limits.home.dueDays`. */
+export const dueCampaignSchema = z.object({
+  id: campaignId,
+  name: z.string(),
+  group: named(campaignGroupId).nullable(),
+  isMine,
+  /** The earliest due date of its open creatives. */
+  dueAt: instant,
+  /** Slots of all its creatives by state. */
+  slots: z.object({ delivered: count, partial: count, unfit: count, empty: count }),
+  previews: z.array(previewSchema),
+});
+export type DueCampaign = z.infer<typeof dueCampaignSchema>;
+
+/** A slot whose file does not fit. */
+export const unfitSlotSchema = z.object({
+  slotId,
+  formatName: z.string(),
+  creative: named(creativeId),
+  campaign: named(campaignId),
+  isMine,
+  /** The newest file that breaks a rule without a waiver; null where only the number of cards is wrong. */
+  file: z
+    .object({
+      versionId,
+      name: z.string(),
+      preview: previewSchema,
+      /** The first broken rule; null where a rule could not be checked, or the file is infected. */
+      violation: violationSchema.omit({ remedy: true }).nullable(),
+      uploadedBy: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type UnfitSlot = z.infer<typeof unfitSlotSchema>;
+
+/** A creative that files were delivered for. */
+export const deliveredCreativeSchema = z.object({
+  creative: named(creativeId),
+  campaign: named(campaignId),
+  isMine,
+  files: count,
+  deliveredAt: instant,
+  preview: previewSchema,
+});
+export type DeliveredCreative = z.infer<typeof deliveredCreativeSchema>;
+
+/** A person with slots to deliver that are overdue or due soon: a guest, else a member where no guest is assigned. */
+export const owingPersonSchema = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  avatarUrl: z.string().nullable(),
+  isMe: z.boolean(),
+  slots: count,
+  /** Of `slots`. */
+  overdue: count,
+  campaigns: count,
+  /** The campaign that is due first. */
+  campaign: named(campaignId),
+});
+export type OwingPerson = z.infer<typeof owingPersonSchema>;
+
+const work = z.object({ campaigns: count, slots: count });
+
+export const homeSchema = z.object({
+  /** The previous visit; null on the first one. */
+  lastVisitAt: instant.nullable(),
+  /** From when on deliveries are listed: the previous visit, at most `limits.home.sinceDays` ago. */
+  since: instant,
+  /** Slots that are not delivered, of open creatives. */
+  counts: z.object({
+    overdue: work,
+    soon: work,
+    unfit: count,
+    delivered: z.object({ files: count, creatives: count }),
+  }),
+  due: z.array(dueCampaignSchema),
+  unfit: z.array(unfitSlotSchema),
+  delivered: z.array(deliveredCreativeSchema),
+  owing: z.object({ people: z.array(owingPersonSchema), count, unassigned: count }),
+  /** The steps of the first-run checklist that are done. */
+  steps: z.object({ campaign: z.boolean(), figures: z.boolean(), guest: z.boolean(), isHidden: z.boolean() }),
+  /** A campaign to invite the first guest to; null without one. */
+  newestCampaign: named(campaignId).nullable(),
+});
+export type Home = z.infer<typeof homeSchema>;
+
+export const home = {
+  find: endpoint({
+    method: 'GET',
+    path: '/home',
+    access: 'insight:read',
+    summary: 'The work of the requester, then of the team: due, not fitting, delivered, owed, and the first steps.',
+    response: homeSchema,
+  }),
+  visit: endpoint({
+    method: 'POST',
+    path: '/home/visits',
+    access: 'insight:read',
+    summary: 'Records a visit, from which the next one counts what is new. Calls within half an hour are one visit.',
+  }),
+  hideSteps: endpoint({
+    method: 'PUT',
+    path: '/home/steps',
+    access: 'insight:read',
+    summary: 'Hides the first-run checklist for the requester, or shows it again.',
+    body: z.strictObject({ isHidden: z.boolean() }),
+  }),
+};

@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test';
+import { choose, expectState, slot } from '#pages/creative.ts';
+import { sendAnyway } from '#pages/guest-work.ts';
+import { picture } from '#pages/media.ts';
+import { api, briefQuickly, newEmail, signUpQuickly } from '#pages/session.ts';
+
+const feed = 'Facebook Feed – Image';
+
+test('the overview begins with the first steps, and then shows the work, live and by keyboard', async ({ page }) => {
+  const me = await signUpQuickly(page);
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/overview\?relative=last_7_days$/);
+  const steps = page.getByRole('region', { name: 'First steps' });
+  await expect(steps).toContainText('0 of 3');
+  await expect(page.getByRole('heading', { name: 'What is due, missing and wrong appears here' })).toBeVisible();
+
+  const creative = await briefQuickly(page, me, [feed, 'Instagram Stories – Video']);
+  const [, , campaignId] = creative.split('/');
+  await expect(steps).toContainText('1 of 3');
+  const dueAt = new Date(Date.now() - 3_600_000).toISOString();
+  await api(page, 'PATCH', `/campaigns/${campaignId}`, { dueAt }, me.organizationId);
+  const counts = page.getByRole('list', { name: 'At a glance' });
+  await expect(counts.getByRole('link', { name: 'Overdue' })).toContainText('1 campaign, 2 slots missing');
+  const due = page.getByRole('region', { name: 'Due and overdue' });
+  await expect(due.getByRole('link', { name: /Spring launch/ })).toContainText('0/2');
+  await expect(page.getByRole('region', { name: 'Who owes what' })).toContainText('has no person assigned');
+
+  await steps.getByRole('button', { name: 'Invite' }).click();
+  await expect(page.getByRole('dialog', { name: /Spring launch/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await api(page, 'POST', `/campaigns/${campaignId}/people`, { emails: [newEmail()] }, me.organizationId);
+  await page.reload();
+  await expect(steps).toContainText('2 of 3');
+  await steps.getByRole('button', { name: 'Hide the first steps' }).press('Enter');
+  await expect(steps).toHaveCount(0);
+  await page.reload();
+  await expect(counts).toBeVisible();
+  await expect(steps).toHaveCount(0);
+
+  await counts.getByRole('link', { name: 'Overdue' }).press('Enter');
+  await expect(page).toHaveURL(/view=creatives&status=late/);
+  await expect(page.getByRole('link', { name: 'Trail hero' })).toBeVisible();
+});
+
+test('a file that does not fit leads to its creative; figures are one press away', async ({ page }) => {
+  const me = await signUpQuickly(page);
+  const creative = await briefQuickly(page, me, [feed]);
+  await page.goto(creative);
+  await choose(page, slot(page, feed), picture('small.jpg', 90, 90));
+  await sendAnyway(slot(page, feed));
+  await expectState(slot(page, feed), 'does-not-fit');
+  await page.goto('/overview');
+  const unfit = page.getByRole('region', { name: 'Does not fit' });
+  await expect(unfit).toContainText('This file:');
+  await unfit.getByRole('link', { name: /small\.jpg/ }).press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${creative}$`));
+  await page.goto('/overview');
+  await page.getByRole('radio', { name: 'Figures' }).click({ force: true });
+  await expect(page).toHaveURL(/view=figures/);
+  await expect(page.getByRole('link', { name: 'Import a report' })).toBeVisible();
+});

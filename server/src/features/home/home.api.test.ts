@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { archive } from '@ad-foundry/contract/work/archive.ts';
+import { campaigns } from '@ad-foundry/contract/campaigns.ts';
+import { creatives } from '@ad-foundry/contract/creatives.ts';
+import type { CampaignId, MemberId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { people } from '@ad-foundry/contract/people.ts';
+import { home } from '@ad-foundry/contract/work/home.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { formatIdsOf, slotOf } from '#testing/briefs.ts';
+import type { TestClient } from '#testing/client.ts';
+import { picture } from '#testing/media.ts';
+import { joinAs, type Colleague } from '#testing/members.ts';
+import { upload } from '#testing/uploading.ts';
+
+let app: TestApp;
+let client: TestClient;
+let organizationId: OrganizationId;
+let guest: Colleague;
+const ids = {} as Record<'late' | 'soon' | 'later', CampaignId>;
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const read = () => client.call(home.find, {});
+const assign = (campaignId: CampaignId, memberIds: MemberId[]) =>
+  client.call(people.addToCampaign, { params: { campaignId }, body: { memberIds } });
+
+/** Campaigns that are overdue, due soon and due later, each with one creative of two slots. */
+beforeAll(async () => {
+  app = await startApp();
+  client = app.browser();
+  organizationId = (await client.signUp()).organizationId as OrganizationId;
+  expect(await read()).toMatchObject({
+    lastVisitAt: null,
+    due: [],
+    steps: { campaign: false, figures: false, guest: false, isHidden: false },
+    newestCampaign: null,
+  });
+  guest = await joinAs(app, organizationId, 'guest');
+  const formatIds = await formatIdsOf(client, ['feed', 'story']);
+  const make = async (name: string, days: number) => {
+    const { id } = await client.call(campaigns.create, { body: { name, dueAt: day(days) } });
+    const body = { name: `${name} film`, formatIds };
+    return { id, creative: await client.call(creatives.create, { params: { campaignId: id }, body }) };
+  };
+  const late = await make('Late', -2);
+  ids.late = late.id;
+  ids.soon = (await make('Soon', 3)).id;
+  ids.later = (await make('Later', 20)).id;
+  await assign(ids.late, [guest.memberId]);
+  // By the guest: one file that fits, and one that does not.
+  const [feed, story] = [slotOf(late.creative, 0), slotOf(late.creative, 1)];
+  await upload(guest.client, {
+    slotId: feed.id,
+    name: 'feed.jpg',
+    bytes: await picture({ width: 1080, height: 1080 }),
+  });
+  await upload(guest.client, { slotId: story.id, name: 'wrong.jpg', bytes: await picture({ width: 90, height: 90 }) });
+}, 60_000);
+afterAll(() => app.stop());
+
+test('lists what is due, does not fit, was delivered, and who owes it', async () => {
+  const found = await read();
+  expect(found.counts).toEqual({
+    overdue: { campaigns: 1, slots: 1 },
+    soon: { campaigns: 1, slots: 2 },
+    unfit: 1,
+    delivered: { files: 2, creatives: 1 },
+  });
+  expect(found.due).toMatchObject([
+    { name: 'Late', isMine: false, slots: { delivered: 1, partial: 0, unfit: 1, empty: 0 } },
+    { name: 'Soon', slots: { delivered: 0, partial: 0, unfit: 0, empty: 2 } },
+  ]);
+  expect(found.unfit).toMatchObject([
+    { creative: { name: 'Late film' }, file: { name: 'wrong.jpg', violation: { rule: { type: expect.any(String) } } } },
+  ]);
+  expect(found.delivered).toMatchObject([{ creative: { name: 'Late film' }, files: 2 }]);
+  expect(found.owing).toMatchObject({
+    count: 1,
+    unassigned: 1,
+    people: [{ isMe: false, slots: 1, overdue: 1, campaigns: 1, campaign: { name: 'Late' } }],
+  });
+  expect(found.steps).toEqual({ campaign: true, figures: false, guest: true, isHidden: false });
+  expect(found.newestCampaign?.name).toBe('Later');
+});
+
+test('the own work comes first; without guests, assigned members owe the slots', async () => {
+  const [me] = await app.sql<{ id: MemberId }>(`select id from members where organization_id = $1 and role = 'owner'`, [
+    organizationId,
+  ]);
+  await assign(ids.soon, [me?.id as MemberId]);
+  const found = await read();
+  expect(found.due.map(({ name, isMine }) => [name, isMine])).toEqual([
+    ['Soon', true],
+    ['Late', false],
+  ]);
+  expect(found.owing.people).toMatchObject([
+    { isMe: true, slots: 2, overdue: 0 },
+    { isMe: false, slots: 1 },
+  ]);
+  expect(found.owing.unassigned).toBe(0);
+});
+
+test('deliveries count from the visit before; the checklist is hidden for the one who hides it', async () => {
+  await client.call(home.visit, {});
+  expect((await read()).lastVisitAt).toBeNull();
+  await app.sql(`update homes set visited_at = now() - interval '2 hours'`);
+  const found = await read();
+  expect(Date.now() - Date.parse(found.lastVisitAt ?? '')).toBeGreaterThan(7_100_000);
+  expect(found.since).toBe(found.lastVisitAt);
+  await client.call(home.visit, {});
+  expect((await read()).lastVisitAt).toBe(found.lastVisitAt);
+  await client.call(home.hideSteps, { body: { isHidden: true } });
+  expect((await read()).steps.isHidden).toBe(true);
+  const colleague = await joinAs(app, organizationId, 'member');
+  expect((await colleague.client.call(home.find, {})).steps.isHidden).toBe(false);
+});
+
+test('archived work and other organizations are left out', async () => {
+  await client.call(archive.archiveCampaign, { params: { campaignId: ids.late }, body: {} });
+  const found = await read();
+  expect(found.due.map(({ name }) => name)).toEqual(['Soon']);
+  expect(found).toMatchObject({ unfit: [], delivered: [], counts: { overdue: { campaigns: 0, slots: 0 }, unfit: 0 } });
+  const other = app.browser();
+  await other.signUp();
+  expect(await other.call(home.find, {})).toMatchObject({ due: [], unfit: [], delivered: [], newestCampaign: null });
+});

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import type { AccountId, CampaignId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import type { Home } from '@ad-foundry/contract/work/home.ts';
+import { avatarUrlOf } from '#features/account/queries.ts';
+import { due, type Period } from '#features/home/access.ts';
+import type { Scope } from '#infra/scope.ts';
+
+interface Row extends Record<string, unknown> {
+  accountId: AccountId;
+  firstName: string;
+  lastName: string;
+  avatarSha256: string | null;
+  slots: number;
+  overdue: number;
+  campaigns: number;
+  campaignId: CampaignId;
+  campaignName: string;
+  count: number;
+}
+
+/**
+ * People with slots to deliver that are overdue or due soon, the earliest due first, and the number of campaigns that no
+ * person is assigned to. A slot is owed by every guest of its campaign; without guests, by every assigned member.
+ */
+export async function listOwing(scope: Scope, period: Period): Promise<Home['owing']> {
+  const { actor, db } = scope;
+  const now = sql`${period.now.toISOString()}::timestamptz`;
+  const owed = sql`${due(scope, period.until)},
+    owed as materialized (
+      select d.campaign_id as id, min(d.name) as name, min(d.group_id) as group_id, min(d.due_key) as due_at,
+        count(*)::int as slots, (count(*) filter (where d.due_key < ${now}))::int as overdue
+      from due d
+      join slots s on s.organization_id = ${actor.organizationId} and s.creative_id = d.id and s.state <> 'delivered'
+      group by d.campaign_id
+    ),
+    assigned as materialized (
+      select distinct o.id, m.id as member_id, m.account_id, m.role = 'guest' as is_guest
+      from owed o
+      join assignments a on a.organization_id = ${actor.organizationId}
+        and (a.campaign_id = o.id or a.group_id = o.group_id)
+      join members m on m.organization_id = a.organization_id and m.id = a.member_id and m.status = 'active'
+    ),
+    asked as (
+      select a.*, bool_or(a.is_guest) over (partition by a.id) as has_guest from assigned a
+    )`;
+  const { rows } = await db.execute<Row>(sql`
+    with ${owed}
+    select p.id as "accountId", p.first_name as "firstName", p.last_name as "lastName", i.sha256 as "avatarSha256",
+      sum(o.slots)::int as slots, sum(o.overdue)::int as overdue, count(*)::int as campaigns,
+      (array_agg(o.id order by o.due_at, o.id))[1] as "campaignId",
+      (array_agg(o.name order by o.due_at, o.id))[1] as "campaignName", (count(*) over ())::int as count
+    from asked a
+    join owed o on o.id = a.id
+    join accounts p on p.id = a.account_id and p.deleted_at is null and p.disabled_at is null
+    left join avatars i on i.account_id = p.id
+    where a.is_guest or not a.has_guest
+    group by p.id, i.sha256
+    order by p.id = ${actor.accountId} desc, min(o.due_at), sum(o.slots) desc, p.id
+    limit ${limits.home.rows}`);
+  const { rows: alone } = await db.execute<{ count: number }>(sql`
+    with ${owed}
+    select count(*)::int as count from owed o where not exists (select from assigned a where a.id = o.id)`);
+  return {
+    people: rows.map(({ accountId, avatarSha256, campaignId, campaignName, count: _, ...person }) => ({
+      ...person,
+      avatarUrl: avatarUrlOf(accountId, avatarSha256),
+      isMe: accountId === actor.accountId,
+      campaign: { id: campaignId, name: campaignName },
+    })),
+    count: rows[0]?.count ?? 0,
+    unassigned: alone[0]?.count ?? 0,
+  };
+}

@@ -1,0 +1,66 @@
+import { useId, type ReactNode } from 'react';
+import { useTranslations } from '#lib/i18n.ts';
+
+interface PanelProps {
+  title: ReactNode;
+  /** The number beside the title. */
+  count?: ReactNode;
+  /** What stands at the right of the title. */
+  tools?: ReactNode;
+  children: ReactNode;
+}
+
+/** A titled part of the home. */
+export function Panel({ title, count, tools, children }: PanelProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="min-w-0 overflow-hidden rounded-card border border-line bg-card">
+      <header className="flex min-h-12 flex-wrap items-center gap-x-2 gap-y-1 px-4 py-2">
+        <h2 id={id} className="font-semibold">
+          {title}
+        </h2>
+        {count}
+        <span className="ml-auto flex items-center gap-2">{tools}</span>
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** What a panel says without rows. */
+export function Nothing({ children }: { children: ReactNode }) {
+  return <p className="border-t border-line px-4 py-5 text-sm text-ink-2">{children}</p>;
+}
+
+interface SharesProps<Row> {
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  render: (row: Row) => ReactNode;
+}
+
+/** Rows of the reader first, then those of the team; under headings where there are both. */
+export function Shares<Row extends { isMine: boolean }>({ rows, keyOf, render }: SharesProps<Row>) {
+  const t = useTranslations('home');
+  const [own, others] = [rows.filter(({ isMine }) => isMine), rows.filter(({ isMine }) => !isMine)];
+  const isDivided = own.length > 0 && others.length > 0;
+  return [own, others].map((part, index) =>
+    part.length === 0 ? null : (
+      <div key={index}>
+        {isDivided || own.length > 0 ? (
+          <h3 className="border-t border-line bg-sunk px-4 py-1.5 text-xs font-medium text-ink-2">
+            {t(index === 0 ? 'mine' : 'team')}
+          </h3>
+        ) : null}
+        <ul className="divide-y divide-line border-t border-line">
+          {part.map((row) => (
+            <li key={keyOf(row)}>{render(row)}</li>
+          ))}
+        </ul>
+      </div>
+    ),
+  );
+}
+
+/** Look of a row that is one link. */
+export const rowLook =
+  'flex min-h-13 items-center gap-3 px-4 py-2 -outline-offset-2 transition-colors hover:bg-sunk max-sm:flex-wrap';

@@ -1,0 +1,3 @@
+import { home } from '#locales/en-US/home.ts';
+
+export const texts = { home } as const;
