@@ -12,6 +12,7 @@ import { downloads } from './downloads.ts';
 import { duplicates } from './work/duplicates.ts';
 import { lists } from './work/lists.ts';
 import { bulk } from './work/bulk.ts';
+import { search } from './work/search.ts';
 import type { EndpointShape } from './endpoint.ts';
 import { formats } from './formats.ts';
 import { groups } from './groups.ts';
@@ -57,6 +58,7 @@ export const endpoints = {
   lists,
   bulk,
   home,
+  search,
   formats,
   templates,
   attributes,

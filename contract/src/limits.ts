@@ -73,6 +73,8 @@ export const limits = {
   bulk: { creatives: 500 },
   /** Days ahead that are due soon, days back that count as new at most, and rows of each list for the requester and the team. */
   home: { dueDays: 7, sinceDays: 14, rows: 6, visitMs: 30 * minute },
+  /** Matches of one kind that are ranked and counted, and matches per answer. */
+  search: { perKind: 200, shown: 100 },
   versionNoteLength: 500,
   descriptionLength: 20_000,
   formatDescriptionLength: 2000,

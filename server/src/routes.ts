@@ -26,6 +26,7 @@ import { mailChoiceRoutes, notificationRoutes } from '#features/notifications/ro
 import { organizationRoutes } from '#features/organizations/routes.ts';
 import { peopleRoutes } from '#features/people/routes.ts';
 import { sampleRoutes } from '#features/sample/routes.ts';
+import { searchRoutes } from '#features/search/routes.ts';
 import { sessionRoutes } from '#features/sessions/routes.ts';
 import { signInRoutes } from '#features/sign-in/routes.ts';
 import { templateRoutes } from '#features/templates/routes.ts';
@@ -52,6 +53,7 @@ export const allRoutes: Route<Adapters>[] = [
   ...listRoutes,
   ...bulkRoutes,
   ...homeRoutes,
+  ...searchRoutes,
   ...duplicateRoutes,
   ...formatRoutes,
   ...templateRoutes,

@@ -19,6 +19,7 @@ import { Route as DashboardMeRouteImport } from './routes/_dashboard/me.tsx'
 import { Route as DashboardNotificationsRouteImport } from './routes/_dashboard/notifications.tsx'
 import { Route as DashboardOnboardingRouteImport } from './routes/_dashboard/onboarding.tsx'
 import { Route as DashboardOverviewRouteImport } from './routes/_dashboard/overview.tsx'
+import { Route as DashboardSearchRouteImport } from './routes/_dashboard/search.tsx'
 import { Route as DashboardSettingsRouteImport } from './routes/_dashboard/settings.tsx'
 import { Route as DashboardWelcomeRouteImport } from './routes/_dashboard/welcome.tsx'
 import { Route as SignSplatRouteImport } from './routes/sign/$.tsx'
@@ -90,6 +91,11 @@ const DashboardOnboardingRoute = DashboardOnboardingRouteImport.update({
 const DashboardOverviewRoute = DashboardOverviewRouteImport.update({
   id: '/overview',
   path: '/overview',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardSearchRoute = DashboardSearchRouteImport.update({
+  id: '/search',
+  path: '/search',
   getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardSettingsRoute = DashboardSettingsRouteImport.update({
@@ -227,6 +233,7 @@ export interface FileRoutesByFullPath {
   '/notifications': typeof DashboardNotificationsRoute
   '/onboarding': typeof DashboardOnboardingRoute
   '/overview': typeof DashboardOverviewRoute
+  '/search': typeof DashboardSearchRoute
   '/settings': typeof DashboardSettingsRouteWithChildren
   '/welcome': typeof DashboardWelcomeRoute
   '/sign/$': typeof SignSplatRoute
@@ -261,6 +268,7 @@ export interface FileRoutesByTo {
   '/notifications': typeof DashboardNotificationsRoute
   '/onboarding': typeof DashboardOnboardingRoute
   '/overview': typeof DashboardOverviewRoute
+  '/search': typeof DashboardSearchRoute
   '/welcome': typeof DashboardWelcomeRoute
   '/sign/$': typeof SignSplatRoute
   '/upload/$': typeof UploadSplatRoute
@@ -296,6 +304,7 @@ export interface FileRoutesById {
   '/_dashboard/notifications': typeof DashboardNotificationsRoute
   '/_dashboard/onboarding': typeof DashboardOnboardingRoute
   '/_dashboard/overview': typeof DashboardOverviewRoute
+  '/_dashboard/search': typeof DashboardSearchRoute
   '/_dashboard/settings': typeof DashboardSettingsRouteWithChildren
   '/_dashboard/welcome': typeof DashboardWelcomeRoute
   '/sign/$': typeof SignSplatRoute
@@ -332,6 +341,7 @@ export interface FileRouteTypes {
     | '/notifications'
     | '/onboarding'
     | '/overview'
+    | '/search'
     | '/settings'
     | '/welcome'
     | '/sign/$'
@@ -366,6 +376,7 @@ export interface FileRouteTypes {
     | '/notifications'
     | '/onboarding'
     | '/overview'
+    | '/search'
     | '/welcome'
     | '/sign/$'
     | '/upload/$'
@@ -400,6 +411,7 @@ export interface FileRouteTypes {
     | '/_dashboard/notifications'
     | '/_dashboard/onboarding'
     | '/_dashboard/overview'
+    | '/_dashboard/search'
     | '/_dashboard/settings'
     | '/_dashboard/welcome'
     | '/sign/$'
@@ -503,6 +515,13 @@ declare module '@tanstack/react-router' {
       path: '/overview'
       fullPath: '/overview'
       preLoaderRoute: typeof DashboardOverviewRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/_dashboard/search': {
+      id: '/_dashboard/search'
+      path: '/search'
+      fullPath: '/search'
+      preLoaderRoute: typeof DashboardSearchRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/_dashboard/settings': {
@@ -704,6 +723,7 @@ interface DashboardRouteChildren {
   DashboardNotificationsRoute: typeof DashboardNotificationsRoute
   DashboardOnboardingRoute: typeof DashboardOnboardingRoute
   DashboardOverviewRoute: typeof DashboardOverviewRoute
+  DashboardSearchRoute: typeof DashboardSearchRoute
   DashboardSettingsRoute: typeof DashboardSettingsRouteWithChildren
   DashboardWelcomeRoute: typeof DashboardWelcomeRoute
   DashboardCheckoutReturnRoute: typeof DashboardCheckoutReturnRoute
@@ -727,6 +747,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardNotificationsRoute: DashboardNotificationsRoute,
   DashboardOnboardingRoute: DashboardOnboardingRoute,
   DashboardOverviewRoute: DashboardOverviewRoute,
+  DashboardSearchRoute: DashboardSearchRoute,
   DashboardSettingsRoute: DashboardSettingsRouteWithChildren,
   DashboardWelcomeRoute: DashboardWelcomeRoute,
   DashboardCheckoutReturnRoute: DashboardCheckoutReturnRoute,

@@ -1,6 +1,7 @@
 import { archiveContentsSchema, archivedItemSchema } from '@ad-foundry/contract/work/archive.ts';
 import { bulkResultSchema } from '@ad-foundry/contract/work/bulk.ts';
 import { listedCreativeSchema } from '@ad-foundry/contract/work/lists.ts';
+import { searchItemSchema, searchResultSchema } from '@ad-foundry/contract/work/search.ts';
 import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 import { exampleInstant as at } from './basics.ts';
 import { component, exampleId } from './vocabulary.ts';
@@ -37,6 +38,33 @@ component(listedCreativeSchema, 'ListedCreative', 'A creative in a list across c
 component(bulkResultSchema, 'BulkResult', 'What a change of many creatives has done, and what it could not do.', {
   done: [exampleId('creative')],
   failed: [],
+});
+const found = {
+  kind: 'creative',
+  id: exampleId('creative'),
+  name: 'Teaser',
+  note: null,
+  group: null,
+  campaign: { id: exampleId('campaign'), name: 'Spring launch' },
+  creative: null,
+  dueAt: at,
+  status: 'open',
+  platforms: ['meta'],
+  pictureUrl: null,
+  updatedAt: at,
+  isArchived: false,
+} as const;
+component(searchItemSchema, 'SearchItem', 'A match of a search.', { ...found, platforms: [...found.platforms] });
+component(searchResultSchema, 'SearchResult', 'The best matches of a search, and how many there are of each kind.', {
+  items: [{ ...found, platforms: [...found.platforms] }],
+  counts: [{ kind: 'creative', count: 1 }],
+  facets: {
+    status: [{ value: 'open', count: 1 }],
+    platform: [{ value: 'meta', count: 1 }],
+    campaign: [{ value: 'Spring launch', count: 1 }],
+  },
+  archived: 0,
+  ignored: [],
 });
 component(archiveContentsSchema, 'ArchiveContents', 'What is deleted together with a group, campaign or creative.', {
   name: 'Spring launch',

@@ -23,6 +23,7 @@ export const tags: Record<keyof typeof endpoints, { name: string; description: s
   lists: { name: 'Lists', description: 'Creatives across campaigns.' },
   bulk: { name: 'Bulk changes', description: 'One change of many creatives.' },
   home: { name: 'Home', description: 'The work that is due, does not fit, was delivered and is owed.' },
+  search: { name: 'Search', description: 'Everything in reach, by words and operators.' },
   formats: { name: 'Formats', description: 'Placements and their rules: the product library and own formats.' },
   templates: { name: 'Templates', description: 'Named sets of formats.' },
   attributes: { name: 'Attributes', description: 'Fields that creatives ask for beside files.' },

@@ -7,7 +7,11 @@ import { OpenWindow, type Window } from './open-window.ts';
 import { useKeys } from './use-keys.ts';
 
 const load = {
-  palette: () => import('./palette.tsx'),
+  // With the texts of what it finds.
+  palette: async () => {
+    const [palette] = await Promise.all([import('./palette.tsx'), needTexts(['search', 'work'])]);
+    return palette;
+  },
   keys: () => import('./keys-help.tsx'),
   // The form opens above any screen, so it loads its own texts.
   create: async () => {

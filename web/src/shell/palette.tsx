@@ -1,31 +1,24 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Folder } from 'lucide-react';
+import { Folder, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Campaign } from '@ad-foundry/contract/campaigns.ts';
+import { parseSearch } from '@ad-foundry/contract/rules/search/search-query.ts';
+import type { SearchItem } from '@ad-foundry/contract/work/search.ts';
+import { MarkedText } from '#features/search/marked-text.tsx';
+import { MatchIcon } from '#features/search/match-icon.tsx';
+import { usePathText } from '#features/search/path-text.ts';
+import { placeOf } from '#features/search/place-of.ts';
+import { rankNamed } from '#features/search/rank-named.ts';
 import { formatRelativeDay } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
-import { fold } from '#lib/fold.ts';
-import {
-  CommandDialog,
-  CommandEmpty,
-  CommandGroup,
-  CommandInput,
-  CommandItem,
-  CommandList,
-} from '#ui/overlay/command.tsx';
+import { CommandDialog, CommandGroup, CommandInput, CommandItem, CommandList } from '#ui/overlay/command.tsx';
 import { Kbd } from '#ui/data/kbd.tsx';
 import { usePaletteActions, usePaletteNavItems, type PaletteItem } from './use-palette-actions.tsx';
-import { usePaletteCampaigns } from './use-palette-campaigns.ts';
+import { usePaletteCampaigns, usePaletteSearch } from './use-palette-search.ts';
 
 export interface PaletteProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-}
-
-/** Matches items in whose label every typed word begins or is part of a word. */
-function matching(items: readonly PaletteItem[], text: string): readonly PaletteItem[] {
-  const words = fold(text).split(/\s+/).filter(Boolean);
-  return items.filter(({ label }) => words.every((word) => fold(label).includes(word)));
 }
 
 function ItemGroup({ heading, items, onRun }: ItemGroupProps) {
@@ -47,6 +40,7 @@ interface ItemGroupProps {
   onRun: (run: () => void) => void;
 }
 
+/** The newest campaigns, before anything is typed. */
 function CampaignGroup({ heading, items, onRun }: Omit<ItemGroupProps, 'items'> & { items: readonly Campaign[] }) {
   const t = useTranslations('shell.palette');
   const locale = useLocale();
@@ -69,6 +63,45 @@ function CampaignGroup({ heading, items, onRun }: Omit<ItemGroupProps, 'items'> 
   );
 }
 
+interface FoundGroupProps {
+  text: string;
+  items: readonly SearchItem[];
+  onRun: (run: () => void) => void;
+}
+
+/** What the server found, and the way to all of it. */
+function FoundGroup({ text, items, onRun }: FoundGroupProps) {
+  const t = useTranslations('search');
+  const navigate = useNavigate();
+  const pathText = usePathText();
+  return (
+    <CommandGroup heading={items.length > 0 ? t('palette.results') : undefined}>
+      {items.map((item) => (
+        <CommandItem
+          key={foundKey(item)}
+          value={foundKey(item)}
+          icon={<MatchIcon kind={item.kind} />}
+          hint={
+            <span className="block max-w-52 truncate max-sm:max-w-28">{pathText(item) || t(`one.${item.kind}`)}</span>
+          }
+          onSelect={() => onRun(() => void navigate(placeOf(item)))}
+        >
+          <MarkedText text={item.name} searched={parseSearch(text).text} />
+        </CommandItem>
+      ))}
+      <CommandItem
+        value="all-results"
+        icon={<Search />}
+        onSelect={() => onRun(() => void navigate({ to: '/search', search: { q: text } }))}
+      >
+        {t('palette.more', { text })}
+      </CommandItem>
+    </CommandGroup>
+  );
+}
+
+const foundKey = ({ kind, id, name }: SearchItem) => `${kind}/${id}/${name}`;
+
 function KeyHints() {
   const t = useTranslations('shell.palette');
   return (
@@ -87,7 +120,7 @@ function KeyHints() {
   );
 }
 
-/** The command palette: finds campaigns and pages and runs actions from the keyboard. */
+/** The command palette: finds everything, opens pages and runs actions from the keyboard. */
 export function Palette({ open, onOpenChange }: PaletteProps) {
   const t = useTranslations('shell.palette');
   const [marked, setMarked] = useState('');
@@ -105,31 +138,44 @@ export function Palette({ open, onOpenChange }: PaletteProps) {
   );
 }
 
+// Places and actions listed while something is typed.
+const most = 4;
+
 /** Mounted only while the palette is open, so that each opening starts empty. */
 function PaletteContent({ onMark, onClose }: { onMark: (id: string) => void; onClose: () => void }) {
   const t = useTranslations('shell.palette');
+  const words = useTranslations('search.palette');
   const [text, setText] = useState('');
-  const campaigns = usePaletteCampaigns(text);
-  const places = matching(usePaletteNavItems(), text);
-  const actions = matching(usePaletteActions(), text);
+  const typed = text.trim();
+  const newest = usePaletteCampaigns(typed === '');
+  const found = usePaletteSearch(typed);
+  const places = rankNamed(usePaletteNavItems(), typed);
+  const actions = rankNamed(usePaletteActions(), typed);
   const run = (act: () => void) => {
     onClose();
     act();
   };
-  const searched = text.trim() !== '';
-  // Campaigns arrive later than the rest and are listed above it: the first line is selected anyway.
-  const first = campaigns.items[0]?.id ?? places[0]?.id ?? actions[0]?.id ?? '';
+  // Places and actions are at hand at once, so they stand above what arrives later.
+  const own = [...places, ...actions].slice(0, typed === '' ? undefined : most);
+  const listed = (items: readonly PaletteItem[]) => items.filter((item) => own.includes(item));
+  const first =
+    typed === ''
+      ? (newest[0]?.id ?? own[0]?.id ?? '')
+      : (own[0]?.id ?? (found.items[0] ? foundKey(found.items[0]) : 'all-results'));
   useEffect(() => onMark(first), [first, onMark]);
   return (
     <>
-      <CommandInput value={text} onValueChange={setText} placeholder={t('placeholder')} />
+      <CommandInput value={text} onValueChange={setText} placeholder={words('placeholder')} />
       <CommandList>
-        <CommandEmpty>
-          {campaigns.searching ? t('searching') : campaigns.failed ? t('failed') : t('nothing', { text: text.trim() })}
-        </CommandEmpty>
-        <CampaignGroup heading={searched ? t('campaigns') : t('recent')} items={campaigns.items} onRun={run} />
-        <ItemGroup heading={t('places')} items={places} onRun={run} />
-        <ItemGroup heading={t('actions')} items={actions} onRun={run} />
+        {typed === '' ? <CampaignGroup heading={t('recent')} items={newest} onRun={run} /> : null}
+        <ItemGroup heading={t('places')} items={listed(places)} onRun={run} />
+        <ItemGroup heading={t('actions')} items={listed(actions)} onRun={run} />
+        {typed === '' ? null : <FoundGroup text={typed} items={found.items} onRun={run} />}
+        {typed !== '' && found.items.length === 0 ? (
+          <p role="status" className="px-4 py-4 text-center text-sm text-ink-2">
+            {found.searching ? t('searching') : found.failed ? words('failed') : words('nothing', { text: typed })}
+          </p>
+        ) : null}
       </CommandList>
       <KeyHints />
     </>

@@ -1,6 +1,19 @@
 import { markSignOut } from '#lib/leave-page.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { Building2, Keyboard, Languages, LogOut, Monitor, Moon, Plus, Sun, UserRound } from 'lucide-react';
+import {
+  Building2,
+  Keyboard,
+  Languages,
+  LogOut,
+  Monitor,
+  Moon,
+  Plus,
+  RectangleVertical,
+  Search,
+  Sun,
+  UserPlus,
+  UserRound,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { locales, themes } from '@ad-foundry/contract/limits.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -14,6 +27,8 @@ import { useNavItems } from './nav-items.ts';
 export interface PaletteItem {
   id: string;
   label: string;
+  /** Further words that it is found by. */
+  synonyms: string;
   icon: ReactNode;
   shortcut?: string;
   run: () => void;
@@ -24,22 +39,42 @@ const themeIcons = { light: <Sun />, dark: <Moon />, system: <Monitor /> };
 /** The palette's pages. */
 export function usePaletteNavItems(): PaletteItem[] {
   const t = useTranslations('shell');
+  const synonyms = useTranslations('search.synonyms');
   const navigate = useNavigate();
   const places = useNavItems().map(({ id, to, search, icon: Icon, key }) => ({
     id,
     label: t(`nav.${id}`),
+    synonyms: synonyms(id),
     icon: <Icon />,
     shortcut: `G ${key.toUpperCase()}`,
     run: () => void navigate({ to, search }),
   }));
-  const me = { id: 'me', label: t('account.personal'), icon: <UserRound />, run: () => void navigate({ to: '/me' }) };
-  return [...places, me];
+  const found = {
+    id: 'search',
+    label: t('nav.search'),
+    synonyms: synonyms('search'),
+    icon: <Search />,
+    run: () => void navigate({ to: '/search' }),
+  };
+  const me = {
+    id: 'me',
+    label: t('account.personal'),
+    synonyms: synonyms('me'),
+    icon: <UserRound />,
+    run: () => void navigate({ to: '/me' }),
+  };
+  return [...places, found, me];
 }
 
 /** The palette's actions. */
 export function usePaletteActions(): PaletteItem[] {
   const t = useTranslations('shell');
+  const synonyms = useTranslations('search.synonyms');
+  const words = useTranslations('search.palette');
+  const navigate = useNavigate();
   const openWindow = useOpenWindow();
+  const mayInvite = useCan('people:manage');
+  const mayDraw = useCan('format:write');
   const mayCreate = useCan('campaign:write');
   const me = useMe();
   const choose = useSwitch();
@@ -47,16 +82,34 @@ export function usePaletteActions(): PaletteItem[] {
   const create = {
     id: 'create',
     label: t('palette.newCampaign'),
+    synonyms: synonyms('create'),
     icon: <Plus />,
     shortcut: 'C',
     run: () => openWindow('create'),
   };
   const others = me.accessibleOrganizations.filter(({ id }) => id !== me.organizationId);
+  const invite = {
+    id: 'invite',
+    label: words('invite'),
+    synonyms: synonyms('invite'),
+    icon: <UserPlus />,
+    run: () => void navigate({ to: '/settings/people' }),
+  };
+  const draw = {
+    id: 'newFormat',
+    label: words('newFormat'),
+    synonyms: synonyms('newFormat'),
+    icon: <RectangleVertical />,
+    run: () => void navigate({ to: '/formats' }),
+  };
   return [
     ...(mayCreate ? [create] : []),
+    ...(mayInvite ? [invite] : []),
+    ...(mayDraw ? [draw] : []),
     ...others.map(({ id, name }) => ({
       id,
       label: t('palette.switchOrganization', { name }),
+      synonyms: synonyms('switchOrganization'),
       icon: <Building2 />,
       run: () => choose(id),
     })),
@@ -65,6 +118,7 @@ export function usePaletteActions(): PaletteItem[] {
       .map((each) => ({
         id: each,
         label: t('palette.switchTheme', { name: t(`account.${each}`) }),
+        synonyms: synonyms('switchTheme'),
         icon: themeIcons[each],
         run: () => chooseTheme(each),
       })),
@@ -73,13 +127,22 @@ export function usePaletteActions(): PaletteItem[] {
       .map((each) => ({
         id: each,
         label: t('palette.switchLanguage', { name: languageNames[each] }),
+        synonyms: synonyms('switchLanguage'),
         icon: <Languages />,
         run: () => chooseLocale(each),
       })),
-    { id: 'keys', label: t('account.keys'), icon: <Keyboard />, shortcut: '?', run: () => openWindow('keys') },
+    {
+      id: 'keys',
+      label: t('account.keys'),
+      synonyms: synonyms('keys'),
+      icon: <Keyboard />,
+      shortcut: '?',
+      run: () => openWindow('keys'),
+    },
     {
       id: 'logout',
       label: t('account.logout'),
+      synonyms: synonyms('logout'),
       icon: <LogOut />,
       run: () => {
         markSignOut();

@@ -69,3 +69,5 @@ export async function readTemplate(scope: Scope, templateId: TemplateId): Promis
     releasedOn: row.organizationId === null ? await newestRelease(scope) : null,
   };
 }
+
+export { visibleTemplates } from './access.ts';

@@ -53,8 +53,6 @@ export const shell = {
   },
   palette: {
     label: 'Search and commands',
-    placeholder: 'Search campaigns, go anywhere, do anything…',
-    campaigns: 'Campaigns',
     recent: 'Newest campaigns',
     places: 'Go to',
     actions: 'Actions',
@@ -62,8 +60,6 @@ export const shell = {
     switchTheme: 'Theme: {name}',
     switchLanguage: 'Language: {name}',
     switchOrganization: 'Switch to {name}',
-    nothing: 'Nothing found for “{text}”. Try the name of a campaign.',
-    failed: 'Campaigns could not be searched right now.',
     searching: 'Searching…',
     due: 'Due {date}',
     moveHint: 'to move',

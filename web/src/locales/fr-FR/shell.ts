@@ -58,8 +58,6 @@ export const shell = {
   },
   palette: {
     label: 'Recherche et commandes',
-    placeholder: 'Chercher une campagne, aller partout, tout faire…',
-    campaigns: 'Campagnes',
     recent: 'Campagnes les plus récentes',
     places: 'Aller à',
     actions: 'Actions',
@@ -67,8 +65,6 @@ export const shell = {
     switchTheme: 'Thème : {name}',
     switchLanguage: 'Langue : {name}',
     switchOrganization: 'Passer à {name}',
-    nothing: 'Aucun résultat pour « {text} ». Essayez le nom d’une campagne.',
-    failed: 'La recherche de campagnes est indisponible pour le moment.',
     searching: 'Recherche…',
     due: 'Échéance {date}',
     moveHint: 'pour se déplacer',

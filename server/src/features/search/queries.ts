@@ -1,0 +1,77 @@
+import { and, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { CampaignId } from '@ad-foundry/contract/ids.ts';
+import {
+  isNarrowed,
+  parseSearch,
+  searchKinds,
+  type SearchKind,
+  type SearchQuery,
+} from '@ad-foundry/contract/rules/search/search-query.ts';
+import type { SearchResult, search as endpoints } from '@ad-foundry/contract/work/search.ts';
+import { campaigns } from '#db/schema/campaigns.ts';
+import { visibleCampaigns } from '#features/campaigns/queries.ts';
+import type { Scope } from '#infra/scope.ts';
+import { readCampaigns, readGroups } from './queries/campaigns.ts';
+import { findCandidates, type Candidate } from './queries/candidates.ts';
+import { readCreatives, readValues } from './queries/creatives.ts';
+import { readFiles } from './queries/files.ts';
+import { findFormats, findPeople, findTemplates } from './queries/library.ts';
+import { rank, type Match, type Near } from './rules.ts';
+
+type Query = z.output<typeof endpoints.find.query>;
+
+// What operators narrow; the other kinds have no status, due date or creator.
+const narrowable: SearchKind[] = ['campaign', 'creative', 'file', 'value'];
+const ofGuests: SearchKind[] = ['campaign', 'group', 'creative', 'file'];
+
+/** What matches a search, within the searcher's reach. */
+export async function find(scope: Scope, { q, kind, limit, near }: Query): Promise<SearchResult> {
+  const query = parseSearch(q);
+  const matches = query.text === '' && !isNarrowed(query) && !query.archived ? [] : await match(scope, query);
+  return rank(matches, {
+    isArchived: query.archived,
+    kind,
+    limit,
+    near: near ? await findNear(scope, near) : null,
+    now: scope.now(),
+    ignored: query.ignored,
+  });
+}
+
+async function match(scope: Scope, query: SearchQuery): Promise<Match[]> {
+  const kinds = kindsOf(scope, query);
+  const candidates = query.text === '' ? null : await findCandidates(scope, query.text, kinds);
+  const of = (kind: SearchKind): Candidate[] | null => candidates && (candidates.get(kind) ?? []);
+  const readers: Record<SearchKind, () => Promise<Match[]>> = {
+    group: () => readGroups(scope, of('group')),
+    campaign: () => readCampaigns(scope, query, of('campaign')),
+    creative: () => readCreatives(scope, query, of('creative')),
+    file: () => readFiles(scope, query, of('file')),
+    value: () => readValues(scope, query, of('value')),
+    format: () => findFormats(scope, query.text),
+    template: () => findTemplates(scope, query.text),
+    person: () => findPeople(scope, query.text),
+  };
+  const found = await Promise.all(kinds.map((kind) => readers[kind]()));
+  return found.flat();
+}
+
+/** The kinds that a search can find: those asked for, within what the role may know and the operators narrow. */
+function kindsOf({ actor }: Scope, query: SearchQuery): SearchKind[] {
+  return searchKinds.filter((kind) => {
+    if (query.kinds.length > 0 && !query.kinds.includes(kind)) return false;
+    if (actor.role === 'guest' && !ofGuests.includes(kind)) return false;
+    if (isNarrowed(query) || query.archived)
+      return narrowable.includes(kind) && (query.text !== '' || kind !== 'value');
+    return true;
+  });
+}
+
+async function findNear(scope: Scope, campaignId: CampaignId): Promise<Near | null> {
+  const [row] = await scope.db
+    .select({ groupId: campaigns.groupId })
+    .from(campaigns)
+    .where(and(visibleCampaigns(scope), eq(campaigns.id, campaignId)));
+  return row ? { campaignId, groupId: row.groupId } : null;
+}

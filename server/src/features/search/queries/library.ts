@@ -1,0 +1,74 @@
+import { and, desc, eq, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { accounts } from '#db/schema/accounts.ts';
+import { formats, templates } from '#db/schema/formats.ts';
+import { members } from '#db/schema/organizations.ts';
+import { visibleFormats } from '#features/formats/queries.ts';
+import { visibleTemplates } from '#features/templates/queries.ts';
+import type { Scope } from '#infra/scope.ts';
+import { presentFormat, presentPerson, presentTemplate } from '#features/search/present.ts';
+import type { Match } from '#features/search/rules.ts';
+
+// Some hundred rows at most, so that their text is folded as they are read.
+const scoreOf = (text: SQL, search: string) => sql<number | null>`search_score(search_fold(${text}), ${search})`;
+
+/** The formats of the library and of the organization, by name, platform and type. */
+export async function findFormats(scope: Scope, search: string): Promise<Match[]> {
+  const text = sql`${formats.name} || ' ' || ${formats.platform} || ' ' || ${formats.type}`;
+  const score = scoreOf(text, search);
+  const rows = await scope.db
+    .select({ format: formats, score })
+    .from(formats)
+    .where(and(visibleFormats(scope), isNotNull(score)))
+    .orderBy(desc(score))
+    .limit(limits.search.perKind);
+  return rows.map((row) => ({ item: presentFormat(row.format), score: row.score ?? 0 }));
+}
+
+/** The templates of the library and of the organization, by name. */
+export async function findTemplates(scope: Scope, search: string): Promise<Match[]> {
+  const score = scoreOf(sql`${templates.name}`, search);
+  const rows = await scope.db
+    .select({ template: templates, score })
+    .from(templates)
+    .where(and(visibleTemplates(scope), isNotNull(score)))
+    .orderBy(desc(score))
+    .limit(limits.search.perKind);
+  return rows.map((row) => ({ item: presentTemplate(row.template), score: row.score ?? 0 }));
+}
+
+const personText = sql`${accounts.firstName} || ' ' || ${accounts.lastName} || ' ' || ${accounts.email}`;
+
+/** The active members of the team, by name and address. */
+export async function findPeople({ db, actor }: Scope, search: string): Promise<Match[]> {
+  const score = scoreOf(personText, search);
+  const rows = await db
+    .select({ member: members, account: accounts, score })
+    .from(members)
+    .innerJoin(accounts, eq(accounts.id, members.accountId))
+    .where(
+      and(
+        eq(members.organizationId, actor.organizationId),
+        eq(members.status, 'active'),
+        ne(members.role, 'guest'),
+        isNotNull(score),
+      ),
+    )
+    .orderBy(desc(score))
+    .limit(limits.search.perKind);
+  return rows.map(({ score: of, ...row }) => ({ item: presentPerson(row), score: of ?? 0 }));
+}
+
+/** Created or uploaded by one of the named people; `me` is the searcher. Guests know no other names. */
+export function createdBy({ actor }: Scope, names: readonly string[], column: PgColumn): SQL | undefined {
+  return or(
+    ...names.map((name) => {
+      if (name === 'me' || name === 'moi') return eq(column, actor.accountId);
+      if (actor.role === 'guest') return sql`false`;
+      return sql`${column} in (select m.account_id from members m join accounts p on p.id = m.account_id
+        where m.organization_id = ${actor.organizationId}
+          and search_score(search_fold(p.first_name || ' ' || p.last_name || ' ' || p.email), ${name}) >= 0.5)`;
+    }),
+  );
+}

@@ -1,0 +1,86 @@
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { searchKinds, type SearchKind } from '@ad-foundry/contract/rules/search/search-query.ts';
+import type { SearchItem, SearchResult } from '@ad-foundry/contract/work/search.ts';
+
+/** A match before it is ranked. */
+export interface Match {
+  item: SearchItem;
+  /** How well its text matches, 0 to 1 (`search_score`). */
+  score: number;
+}
+
+/** Where the searcher is. */
+export interface Near {
+  campaignId: string;
+  groupId: string | null;
+}
+
+const dayMs = 86_400_000;
+// The larger a thing, the earlier it stands among matches of the same quality.
+const weights: Partial<Record<SearchKind, number>> = { campaign: 0.06, group: 0.05, creative: 0.04 };
+
+/** The quality of the match, plus up to 0.12 for a recent change and 0.1 for being near the searcher. */
+export function rankOf({ item, score }: Match, now: Date, near: Near | null): number {
+  const ageDays = Math.max(0, now.getTime() - Date.parse(item.updatedAt)) / dayMs;
+  const recency = 0.12 * Math.exp(-ageDays / 30);
+  return score + recency + nearness(item, near) + (weights[item.kind] ?? 0);
+}
+
+function nearness({ campaign, group, id }: SearchItem, near: Near | null): number {
+  if (!near) return 0;
+  if (campaign?.id === near.campaignId || id === near.campaignId) return 0.1;
+  return near.groupId !== null && (group?.id === near.groupId || id === near.groupId) ? 0.05 : 0;
+}
+
+interface Options {
+  isArchived: boolean;
+  kind: SearchKind | undefined;
+  limit: number;
+  near: Near | null;
+  now: Date;
+  ignored: string[];
+}
+
+/** The best matches of a kind or of all, how many there are, and by what they can be narrowed. */
+export function rank(
+  matches: readonly Match[],
+  { isArchived, kind, limit, near, now, ignored }: Options,
+): SearchResult {
+  const shown = withoutGuesses(matches.filter(({ item }) => item.isArchived === isArchived));
+  const ranked = shown
+    .filter(({ item }) => kind === undefined || item.kind === kind)
+    .map((match) => ({ item: match.item, rank: rankOf(match, now, near) }))
+    .toSorted((one, other) => other.rank - one.rank || (one.item.id < other.item.id ? 1 : -1));
+  const items = shown.map(({ item }) => item);
+  return {
+    items: ranked.slice(0, limit).map(({ item }) => item),
+    counts: tally(items.map((item) => item.kind))
+      .map(({ value, count }) => ({ kind: value, count: Math.min(count, limits.search.perKind) }))
+      .toSorted((one, other) => searchKinds.indexOf(one.kind) - searchKinds.indexOf(other.kind)),
+    facets: {
+      status: tally(items.flatMap(({ status }) => status ?? [])),
+      platform: tally(
+        items.flatMap(({ platforms, kind: of }) => (of === 'creative' || of === 'file' ? platforms : [])),
+      ),
+      campaign: tally(items.flatMap(({ campaign }) => campaign?.name ?? [])).slice(0, 10),
+    },
+    archived: matches.filter(({ item }) => item.isArchived !== isArchived).length,
+    ignored,
+  };
+}
+
+// A match below this has typing errors.
+const exact = 0.5;
+
+/** Leaves out the matches with typing errors where there are enough without. */
+function withoutGuesses(matches: readonly Match[]): readonly Match[] {
+  const sure = matches.filter(({ score }) => score >= exact);
+  return sure.length < 3 ? matches : sure;
+}
+
+/** Each value with how often it occurs, the most frequent first. */
+function tally<T extends string>(values: readonly T[]): { value: T; count: number }[] {
+  const counts = new Map<T, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].map(([value, count]) => ({ value, count })).toSorted((one, other) => other.count - one.count);
+}

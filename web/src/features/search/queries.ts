@@ -1,0 +1,25 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { CampaignId } from '@ad-foundry/contract/ids.ts';
+import type { SearchKind } from '@ad-foundry/contract/rules/search/search-query.ts';
+import { search } from '@ad-foundry/contract/work/search.ts';
+import { call } from '#lib/api.ts';
+
+interface Asked {
+  q: string;
+  kind?: SearchKind | undefined;
+  limit: number;
+  /** The campaign that is open. */
+  near?: CampaignId | undefined;
+}
+
+/** The best matches of a search; those of the previous text stay until the new ones arrive. */
+export function foundQuery({ q, kind, limit, near }: Asked) {
+  return queryOptions({
+    // Below the campaigns' key, because most changes of it change what is found.
+    queryKey: ['campaigns', 'search', q, kind ?? '', limit, near ?? ''],
+    queryFn: ({ signal }) => call(search.find, { query: { q, kind, limit, near } }, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+    retry: false,
+  });
+}

@@ -1,0 +1,45 @@
+import { fold } from '#lib/fold.ts';
+
+interface Named {
+  label: string;
+  /** Further words that it is found by. */
+  synonyms?: string | undefined;
+}
+
+/** Whether two words differ by one letter at most: missing, added, another, or swapped with its neighbour. */
+function isNearly(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1) return false;
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  const [rest, others] = [one.slice(start), other.slice(start)];
+  return (
+    rest.slice(1) === others ||
+    rest === others.slice(1) ||
+    rest.slice(1) === others.slice(1) ||
+    (rest[0] === others[1] && rest[1] === others[0] && rest.slice(2) === others.slice(2))
+  );
+}
+
+function quality(word: string, words: readonly string[]): number {
+  if (words.some((each) => each.startsWith(word))) return 2;
+  if (words.some((each) => each.includes(word))) return 1;
+  // A typing error, also in the beginning of a longer word.
+  if (word.length < 4) return 0;
+  return words.some((each) => isNearly(word, each) || isNearly(word, each.slice(0, word.length))) ? 0.5 : 0;
+}
+
+/** The items whose label and synonyms hold every typed word, the best first; all of them without a word. */
+export function rankNamed<T extends Named>(items: readonly T[], text: string): T[] {
+  const typed = fold(text).split(/\s+/).filter(Boolean);
+  if (typed.length === 0) return [...items];
+  return items
+    .map((item) => {
+      const own = fold(item.label).split(/[\s:]+/);
+      const further = fold(item.synonyms ?? '').split(/\s+/);
+      const parts = typed.map((word) => Math.max(2 * quality(word, own), quality(word, further)));
+      return { item, score: parts.includes(0) ? 0 : parts.reduce((sum, part) => sum + part, 0) };
+    })
+    .filter(({ score }) => score > 0)
+    .toSorted((one, other) => other.score - one.score)
+    .map(({ item }) => item);
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SearchPage } from '#features/search/search-page.tsx';
+import { parseSearchFilter } from '#features/search/search-filter.ts';
+
+export const Route = createFileRoute('/_dashboard/search')({
+  staticData: { texts: ['work', 'search'] },
+  validateSearch: parseSearchFilter,
+  component: SearchRoute,
+});
+
+function SearchRoute() {
+  const navigate = Route.useNavigate();
+  return <SearchPage filter={Route.useSearch()} onFilter={(search) => void navigate({ search, replace: true })} />;
+}
