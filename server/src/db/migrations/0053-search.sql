@@ -10,21 +10,34 @@ create function search_fold(value text) returns text language sql immutable stri
   set search_path = public, pg_temp
 as $$ select ' ' || trim(regexp_replace(lower(unaccent(normalize(value, NFKC))), '[\s!-/:-@\[-`{-~]+', ' ', 'g')) || ' ' $$;
 
--- How alike a word and the likest word, or beginning of a word, of a folded text are, 0 to 1. 0 beyond one wrong letter
--- or two swapped ones from four letters on, two wrong letters from eight on.
-create function search_likeness(entry text, word text) returns real language sql immutable strict parallel safe
+-- The number of wrong letters by which a typed word differs from a word, or from its beginning; null where that is more
+-- than one, or two swapped ones, from four letters on, or two from eight on.
+create function search_distance(typed text, word text) returns int language plpgsql immutable strict parallel safe
   set search_path = public, pg_temp
 as $$
-  with parts as (
-    select left(part, 60) as part from unnest(string_to_array(trim(entry), ' ')) part
-    union select left(part, least(length(word), 60)) from unnest(string_to_array(trim(entry), ' ')) part
-  ), near as (
-    select part, levenshtein_less_equal(word, part, 2) as distance from parts where length(word) between 4 and 60
-  )
-  select coalesce(max(1 - distance::real / 4), 0)::real from near
-  where distance <= case when length(word) < 8 then 1 else 2 end
-    or distance = 2 and array(select unnest(string_to_array(word, null)) order by 1)
-      = array(select unnest(string_to_array(part, null)) order by 1)
+declare
+  size constant int := length(typed);
+  best int;
+  part text;
+  apart int;
+begin
+  if size not between 4 and 60 or length(word) < size - 2 then return null; end if;
+  foreach part in array array[left(word, size + 3), left(word, size)] loop
+    apart := levenshtein_less_equal(typed, part, 2);
+    continue when apart > 2 or apart >= coalesce(best, 3);
+    if apart < 2 or size >= 8 or length(part) = size and
+      array(select unnest(string_to_array(typed, null)) order by 1) = array(select unnest(string_to_array(part, null)) order by 1)
+    then best := apart; end if;
+  end loop;
+  return best;
+end $$;
+
+-- How alike a typed word and the likest word of a folded text are, 0 to 1.
+create function search_likeness(entry text, typed text) returns real language sql immutable strict parallel safe
+  set search_path = public, pg_temp
+as $$
+  select coalesce(max(1 - search_distance(typed, word)::real / 4), 0)::real
+  from unnest(string_to_array(trim(entry), ' ')) word
 $$;
 
 -- How well a folded text matches a search, 0 to 1; null if it does not. Every word must be in it, words of one or two
@@ -81,6 +94,22 @@ call keep_apart('search_entries');
 -- owner of the table instead, and asks for the organization itself.
 alter table search_entries no force row level security;
 
+-- The words of an organization's texts, for finding what a mistyped word was meant to be. They are never removed: a word that
+-- nothing holds any more finds nothing. Not unique, so that concurrent changes do not wait for each other.
+create table search_words (
+  organization_id text not null references organizations (id) on delete cascade,
+  word text not null
+);
+create index search_words_by_word on search_words (organization_id, word);
+call keep_apart('search_words');
+
+create function add_search_words(organization text, entry text) returns void language sql as $$
+  insert into search_words
+  select distinct organization, part from unnest(string_to_array(trim(entry), ' ')) part
+  where length(part) between 4 and 40 and part !~ '[0-9]'
+    and not exists (select from search_words w where w.organization_id = organization and w.word = part)
+$$;
+
 create function set_search_entry(organization text, entry_kind text, entry_id text, entry_part text, value text)
   returns void language plpgsql as $$
 begin
@@ -91,6 +120,7 @@ begin
     insert into search_entries values (organization, entry_kind, entry_id, entry_part, search_fold(left(value, 1000)))
       on conflict (organization_id, kind, id, part) do update set text = excluded.text
       where search_entries.text <> excluded.text;
+    perform add_search_words(organization, search_fold(left(value, 1000)));
   end if;
 end $$;
 
@@ -167,9 +197,17 @@ union all
 select organization_id, 'value', creative_id, attribute_id, search_fold(left(value_search_text(attribute_id, value), 1000))
   from creative_attributes where value_search_text(attribute_id, value) is not null;
 delete from search_entries where text = '  ';
+insert into search_words
+select distinct organization_id, word from search_entries, unnest(string_to_array(trim(text), ' ')) word
+where length(word) between 4 and 40 and word !~ '[0-9]';
+
+-- Words of one or two letters are looked for at the start of words only.
+create function search_pattern(word text) returns text language sql immutable strict as $$
+  select case when length(word) < 3 then '% ' || word || '%' else '%' || word || '%' end
+$$;
 
 -- The best matches of each kind, at most `most` of each: those that begin with the search, those that hold its words,
--- and, where these are few, those with typing errors. Runs as the owner, so it asks for the organization by itself.
+-- and, where these are few, those that hold words like them. Runs as the owner, so it asks for the organization by itself.
 -- The folded words hold neither quotes nor wildcards.
 create function search_candidates(organization text, query text, kinds text[], most int)
   returns table (kind text, id text, part text, score real)
@@ -177,9 +215,9 @@ create function search_candidates(organization text, query text, kinds text[], m
 declare
   phrase constant text := rtrim(search_fold(query));
   words constant text[] := (string_to_array(trim(phrase), ' '))[1:12];
-  word text;
+  typed text;
   holding text := '';
-  likeness text := '';
+  alike text := '';
   one text;
   base text;
   hits bigint;
@@ -189,10 +227,8 @@ begin
     raise exception 'the search of another organization' using errcode = '42501';
   end if;
   if phrase = '' then return; end if;
-  foreach word in array words loop
-    holding := holding || format(' and e.text like %L', case when length(word) < 3 then '% ' || word || '%' else '%' || word || '%' end);
-    likeness := likeness || case when length(word) < 3 then format(' and e.text like %L', '% ' || word || '%')
-      else format(' and %L <%% e.text', word) end;
+  foreach typed in array words loop
+    holding := holding || format(' and e.text like %L', search_pattern(typed));
   end loop;
   foreach one in array kinds loop
     base := format('select e.kind, e.id, e.part, search_score(e.text, %L) from search_entries e
@@ -202,12 +238,21 @@ begin
     get diagnostics hits = row_count;
     total := total + hits;
   end loop;
-  if total < 5 then
-    perform set_config('pg_trgm.word_similarity_threshold', '0.25', true);
-    foreach one in array kinds loop
-      base := format('select e.kind, e.id, e.part, search_score(e.text, %L) from search_entries e
-        where e.organization_id = %L and e.kind = %L', query, organization, one);
-      return query execute base || likeness || format(' limit %s', most);
-    end loop;
-  end if;
+  if total >= 5 then return; end if;
+  foreach typed in array words loop
+    alike := alike || (
+      select ' and (' || string_agg(format('e.text like %L', pattern), ' or ') || ')' from (
+        select search_pattern(typed) as pattern
+        union (
+          select '% ' || near.word || '%' from (
+            select distinct w.word, search_distance(typed, w.word) as apart from search_words w
+            where w.organization_id = organization and length(w.word) >= length(typed) - 2
+          ) near where near.apart is not null order by near.apart limit 5
+        )
+      ) patterns);
+  end loop;
+  foreach one in array kinds loop
+    return query execute format('select e.kind, e.id, e.part, search_score(e.text, %L) from search_entries e
+      where e.organization_id = %L and e.kind = %L', query, organization, one) || alike || format(' limit %s', most);
+  end loop;
 end $$;

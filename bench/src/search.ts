@@ -1,0 +1,125 @@
+// Searches among many creatives and files of one organization: from the request to the answer, beside the same trigram
+// search as raw SQL without row-level security, and beside `ilike` under it.
+import path from 'node:path';
+import { databaseUrlOf } from '@ad-foundry/server/src/infra/postgres/embedded.ts';
+import pg from 'pg';
+import { readOptions } from './kit/options.ts';
+import { buildProduct, startProduct } from './kit/product.ts';
+import { printReport, printStep } from './kit/report.ts';
+import { openSample } from './kit/sample-organization.ts';
+import { quantile } from './kit/statistics.ts';
+
+const options = readOptions({ runs: 20 });
+const count = options.size ?? 100_000;
+
+buildProduct();
+const product = await startProduct({ folder: options.folder });
+const { headers } = await openSample(product, 20);
+const organization = headers['x-organization'] ?? '';
+const database = new pg.Client({ connectionString: databaseUrlOf(path.join(product.dataDir, 'postgres-socket')) });
+await database.connect();
+
+printStep(`${count} creatives, each with a file`);
+// Words of a vocabulary of some thousand, as names of ads have them.
+const name = (
+  row: string,
+) => `initcap((array['summer','winter','spring','launch','teaser','hero','banner','story'])[1 + ${row} % 8])
+  || ' ' || substr(md5((${row} % 3000)::text), 1, 6) || ' ' || ${row}`;
+const copy = async (table: string, columns: Record<string, string>) => {
+  const { rows } = await database.query<{ name: string }>(
+    `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped
+       and attgenerated = ''`,
+    [table],
+  );
+  const names = rows.map((row) => row.name);
+  await database.query(
+    `insert into ${table} (${names.join(', ')}) select ${names.map((each) => columns[each] ?? `one.${each}`).join(', ')}
+     from (select t.* from ${table} t where organization_id = $1 limit 1) one, generate_series(1, $2) n`,
+    [organization, count],
+  );
+};
+const id = (prefix: string) => `'${prefix}_0' || lpad(to_hex(n), 25, '0')`;
+await copy('creatives', {
+  id: id('cre'),
+  name: name('n'),
+  creation_key: 'null',
+  archived_at: 'null',
+  deleted_at: 'null',
+});
+await copy('slots', { id: id('slt'), creative_id: id('cre') });
+await copy('variations', { id: id('var'), slot_id: id('slt') });
+await copy('cards', { id: id('crd'), variation_id: id('var'), uid: `'u' || to_hex(n)` });
+await copy('versions', {
+  id: id('ver'),
+  card_id: id('crd'),
+  number: '1',
+  original_name: `${name('(n + 7)')} || '_9x16.mp4'`,
+  deleted_at: 'null',
+});
+await database.query('vacuum analyze');
+
+const terms = {
+  'one file': `u${(4711).toString(16)}`,
+  'one word of 3,000': 'eccbc8',
+  'a word of one in eight': 'banner',
+  'two words': 'banner eccbc8',
+  'a typing error': 'sumemr',
+  'three letters': 'sum',
+  nothing: 'qqzzxx',
+} as const;
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}
+const ask = async (q: string) => {
+  const answer = await fetch(`${product.url}/api/search?q=${encodeURIComponent(q)}&limit=10`, { headers });
+  if (answer.status !== 200) throw new Error(`${q}: ${answer.status} ${await answer.text()}`);
+  await answer.text();
+};
+const raw = (q: string) =>
+  database.query(
+    `select id from search_entries where organization_id = $1 and kind in ('creative', 'file')
+       and text like '%' || trim(search_fold($2)) || '%' limit 200`,
+    [organization, q],
+  );
+const plain = (q: string) =>
+  database.query(
+    `select id from versions where organization_id = $1 and original_name ilike '%' || $2 || '%' limit 200`,
+    [organization, q],
+  );
+
+const series = [];
+for (const [what, q] of Object.entries(terms)) {
+  printStep(what);
+  const times: Record<'search' | 'raw' | 'ilike', number[]> = { search: [], raw: [], ilike: [] };
+  for (let run = 0; run < options.runs; run += 1) {
+    times.search.push(await timed(() => ask(q)));
+    times.raw.push(await timed(() => raw(q)));
+    times.ilike.push(await timed(() => plain(q)));
+  }
+  series.push(
+    { name: `${what}: search`, unit: 'ms', values: times.search },
+    { name: `${what}: trigrams as raw SQL`, unit: 'ms', values: times.raw },
+    { name: `${what}: ilike as raw SQL`, unit: 'ms', values: times.ilike },
+  );
+}
+await database.end();
+await product.stop();
+
+const all = series.filter(({ name: of }) => of.endsWith(': search'));
+printReport('search', {
+  series,
+  findings: [
+    ...all.map(({ name: of, values }) => ({
+      name: `${of}, p95`,
+      value: quantile(values, 0.95),
+      unit: 'ms',
+      aim: '≤ 100',
+    })),
+  ],
+  notes: [
+    `${count} creatives and ${count} files of one organization; each search also looks at groups, values, formats and people.`,
+  ],
+});
