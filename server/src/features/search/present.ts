@@ -1,4 +1,6 @@
-import type { VersionId } from '@ad-foundry/contract/ids.ts';
+import type { CampaignId, CreativeId, VersionId } from '@ad-foundry/contract/ids.ts';
+import type { Platform } from '@ad-foundry/contract/limits.ts';
+import type { SlotState } from '@ad-foundry/contract/rules/completion/completion.ts';
 import type { SearchItem } from '@ad-foundry/contract/work/search.ts';
 import type { SearchStatus } from '@ad-foundry/contract/rules/search/search-query.ts';
 import type { accounts } from '#db/schema/accounts.ts';
@@ -6,8 +8,30 @@ import type { campaignGroups, campaigns } from '#db/schema/campaigns.ts';
 import type { formats, templates } from '#db/schema/formats.ts';
 import type { members } from '#db/schema/organizations.ts';
 import { presentPreview } from '#features/campaigns/queries.ts';
-import type { FoundRow } from './queries/creatives.ts';
-import type { FileRow } from './queries/files.ts';
+
+/** A creative in its campaign. */
+interface Place {
+  id: CreativeId;
+  name: string;
+  dueKey: Date;
+  completedAt: Date | null;
+  updatedAt: Date;
+  archivedAt: Date | null;
+  campaign: { id: CampaignId; name: string; archivedAt: Date | null };
+  group: SearchItem['group'];
+}
+
+interface FoundRow extends Place {
+  platforms: Platform[];
+  isUnfit: boolean;
+  previewVersionId: VersionId | null;
+}
+
+interface FileRow extends Place {
+  file: { id: VersionId; name: string; uid: string; previewState: string; createdAt: Date };
+  platform: Platform;
+  slotState: SlotState;
+}
 
 const nothing = {
   note: null,
@@ -41,12 +65,7 @@ function statusOf({ isComplete, isUnfit, dueKey }: Progress, now: Date): SearchS
 }
 
 /** Where a creative, its files and its values are. */
-function placeOf({
-  campaign,
-  group,
-  dueKey,
-  archivedAt,
-}: Pick<FoundRow, 'campaign' | 'group' | 'dueKey' | 'archivedAt'>) {
+function placeOf({ campaign, group, dueKey, archivedAt }: Pick<Place, 'campaign' | 'group' | 'dueKey' | 'archivedAt'>) {
   return {
     group,
     campaign: { id: campaign.id, name: campaign.name },

@@ -36,8 +36,6 @@ const slotColumns = {
       and v.preview_state = 'ready' order by p.slot_position, p.variation_position, p.card_position limit 1)`,
 };
 
-export type FoundRow = Awaited<ReturnType<typeof selectCreatives>>[number];
-
 function selectCreatives(scope: Scope, query: SearchQuery, ids: string[] | null) {
   const rows = scope.db
     .select({ ...foundColumns, ...slotColumns })

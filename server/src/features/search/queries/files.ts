@@ -14,8 +14,6 @@ import type { Candidate } from './candidates.ts';
 import { archivedOr, foundColumns, narrow } from './creatives.ts';
 import { createdBy } from './library.ts';
 
-export type FileRow = Awaited<ReturnType<typeof selectFiles>>[number];
-
 function selectFiles(scope: Scope, query: SearchQuery, ids: string[] | null) {
   const { actor } = scope;
   const rows = scope.db
