@@ -11,7 +11,6 @@ import {
   RectangleVertical,
   Search,
   Sun,
-  UserPlus,
   UserRound,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -92,7 +91,7 @@ export function usePaletteActions(): PaletteItem[] {
     id: 'invite',
     label: words('invite'),
     synonyms: synonyms('invite'),
-    icon: <UserPlus />,
+    icon: <Plus />,
     run: () => void navigate({ to: '/settings/people' }),
   };
   const draw = {

@@ -1,24 +1,15 @@
-import {
-  File,
-  Folder,
-  FolderOpen,
-  LayoutTemplate,
-  RectangleVertical,
-  Tag,
-  UserRound,
-  Frame,
-  type LucideIcon,
-} from 'lucide-react';
+import { Folder, LayoutGrid, RectangleVertical, TextCursorInput, UserRound, type LucideIcon } from 'lucide-react';
 import type { SearchKind } from '@ad-foundry/contract/rules/search/search-query.ts';
 
+// Those of the menu where a kind has one: each further icon costs every page a file.
 const icons: Record<SearchKind, LucideIcon> = {
-  group: FolderOpen,
+  group: Folder,
   campaign: Folder,
   creative: RectangleVertical,
-  file: File,
-  value: Tag,
-  format: Frame,
-  template: LayoutTemplate,
+  file: LayoutGrid,
+  value: TextCursorInput,
+  format: RectangleVertical,
+  template: RectangleVertical,
   person: UserRound,
 };
 
