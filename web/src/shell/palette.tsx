@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Folder, Search } from 'lucide-react';
+import { Folder } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Campaign } from '@ad-foundry/contract/campaigns.ts';
 import { parseSearch } from '@ad-foundry/contract/rules/search/search-query.ts';
@@ -42,7 +42,7 @@ interface ItemGroupProps {
 
 /** The newest campaigns, before anything is typed. */
 function CampaignGroup({ heading, items, onRun }: Omit<ItemGroupProps, 'items'> & { items: readonly Campaign[] }) {
-  const t = useTranslations('shell.palette');
+  const t = useTranslations('search.palette');
   const locale = useLocale();
   const navigate = useNavigate();
   if (items.length === 0) return null;
@@ -91,7 +91,7 @@ function FoundGroup({ text, items, onRun }: FoundGroupProps) {
       ))}
       <CommandItem
         value="all-results"
-        icon={<Search />}
+        icon={<MatchIcon kind="search" />}
         onSelect={() => onRun(() => void navigate({ to: '/search', search: { q: text } }))}
       >
         {t('palette.more', { text })}
@@ -103,7 +103,7 @@ function FoundGroup({ text, items, onRun }: FoundGroupProps) {
 const foundKey = ({ kind, id, name }: SearchItem) => `${kind}/${id}/${name}`;
 
 function KeyHints() {
-  const t = useTranslations('shell.palette');
+  const t = useTranslations('search.palette');
   return (
     <p aria-hidden className="flex gap-4 border-t border-line px-4 py-2 text-xs text-ink-3 pointer-coarse:hidden">
       <span className="flex items-center gap-1">
@@ -122,7 +122,7 @@ function KeyHints() {
 
 /** The command palette: finds everything, opens pages and runs actions from the keyboard. */
 export function Palette({ open, onOpenChange }: PaletteProps) {
-  const t = useTranslations('shell.palette');
+  const t = useTranslations('search.palette');
   const [marked, setMarked] = useState('');
   return (
     <CommandDialog
@@ -143,8 +143,7 @@ const most = 4;
 
 /** Mounted only while the palette is open, so that each opening starts empty. */
 function PaletteContent({ onMark, onClose }: { onMark: (id: string) => void; onClose: () => void }) {
-  const t = useTranslations('shell.palette');
-  const words = useTranslations('search.palette');
+  const t = useTranslations('search.palette');
   const [text, setText] = useState('');
   const typed = text.trim();
   const newest = usePaletteCampaigns(typed === '');
@@ -165,7 +164,7 @@ function PaletteContent({ onMark, onClose }: { onMark: (id: string) => void; onC
   useEffect(() => onMark(first), [first, onMark]);
   return (
     <>
-      <CommandInput value={text} onValueChange={setText} placeholder={words('placeholder')} />
+      <CommandInput value={text} onValueChange={setText} placeholder={t('placeholder')} />
       <CommandList>
         {typed === '' ? <CampaignGroup heading={t('recent')} items={newest} onRun={run} /> : null}
         <ItemGroup heading={t('places')} items={listed(places)} onRun={run} />
@@ -173,7 +172,7 @@ function PaletteContent({ onMark, onClose }: { onMark: (id: string) => void; onC
         {typed === '' ? null : <FoundGroup text={typed} items={found.items} onRun={run} />}
         {typed !== '' && found.items.length === 0 ? (
           <p role="status" className="px-4 py-4 text-center text-sm text-ink-2">
-            {found.searching ? t('searching') : found.failed ? words('failed') : words('nothing', { text: typed })}
+            {found.searching ? t('searching') : found.failed ? t('failed') : t('nothing', { text: typed })}
           </p>
         ) : null}
       </CommandList>

@@ -1,23 +1,12 @@
 import { markSignOut } from '#lib/leave-page.ts';
 import { useNavigate } from '@tanstack/react-router';
-import {
-  Building2,
-  Keyboard,
-  Languages,
-  LogOut,
-  Monitor,
-  Moon,
-  Plus,
-  RectangleVertical,
-  Search,
-  Sun,
-  UserRound,
-} from 'lucide-react';
+import { Building2, Keyboard, Languages, LogOut, Monitor, Moon, Plus, Sun, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { locales, themes } from '@ad-foundry/contract/limits.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useCan, useMe } from '#lib/permissions.tsx';
 import { languageNames } from '#lib/languages.ts';
+import { MatchIcon } from '#features/search/match-icon.tsx';
 import { useLook } from '#features/account/use-look.ts';
 import { useOpenWindow } from './open-window.ts';
 import { useSwitch } from './organization-switcher.tsx';
@@ -52,7 +41,7 @@ export function usePaletteNavItems(): PaletteItem[] {
     id: 'search',
     label: t('nav.search'),
     synonyms: synonyms('search'),
-    icon: <Search />,
+    icon: <MatchIcon kind="search" />,
     run: () => void navigate({ to: '/search' }),
   };
   const me = {
@@ -80,7 +69,7 @@ export function usePaletteActions(): PaletteItem[] {
   const { theme, locale, chooseTheme, chooseLocale } = useLook();
   const create = {
     id: 'create',
-    label: t('palette.newCampaign'),
+    label: words('newCampaign'),
     synonyms: synonyms('create'),
     icon: <Plus />,
     shortcut: 'C',
@@ -98,7 +87,7 @@ export function usePaletteActions(): PaletteItem[] {
     id: 'newFormat',
     label: words('newFormat'),
     synonyms: synonyms('newFormat'),
-    icon: <RectangleVertical />,
+    icon: <Plus />,
     run: () => void navigate({ to: '/formats' }),
   };
   return [
@@ -107,7 +96,7 @@ export function usePaletteActions(): PaletteItem[] {
     ...(mayDraw ? [draw] : []),
     ...others.map(({ id, name }) => ({
       id,
-      label: t('palette.switchOrganization', { name }),
+      label: words('switchOrganization', { name }),
       synonyms: synonyms('switchOrganization'),
       icon: <Building2 />,
       run: () => choose(id),
@@ -116,7 +105,7 @@ export function usePaletteActions(): PaletteItem[] {
       .filter((each) => each !== theme)
       .map((each) => ({
         id: each,
-        label: t('palette.switchTheme', { name: t(`account.${each}`) }),
+        label: words('switchTheme', { name: t(`account.${each}`) }),
         synonyms: synonyms('switchTheme'),
         icon: themeIcons[each],
         run: () => chooseTheme(each),
@@ -125,7 +114,7 @@ export function usePaletteActions(): PaletteItem[] {
       .filter((each) => each !== locale)
       .map((each) => ({
         id: each,
-        label: t('palette.switchLanguage', { name: languageNames[each] }),
+        label: words('switchLanguage', { name: languageNames[each] }),
         synonyms: synonyms('switchLanguage'),
         icon: <Languages />,
         run: () => chooseLocale(each),

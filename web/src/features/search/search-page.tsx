@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { parseSearch, toggleOperator, type SearchKind } from '@ad-foundry/contract/rules/search/search-query.ts';
@@ -204,7 +203,7 @@ function NothingFound({ q, found, onFilter }: NothingFoundProps) {
   return (
     <EmptyState
       className="py-16"
-      picture={<Search />}
+      picture={<MatchIcon kind="search" />}
       title={t('nothing', { text: q })}
       body={t('nothingBody')}
       action={
