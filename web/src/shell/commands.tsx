@@ -12,7 +12,10 @@ const load = {
     const [palette] = await Promise.all([import('./palette.tsx'), needTexts(['search', 'work'])]);
     return palette;
   },
-  keys: () => import('./keys-help.tsx'),
+  keys: async () => {
+    const [keys] = await Promise.all([import('./keys-help.tsx'), needTexts(['search'])]);
+    return keys;
+  },
   // The form opens above any screen, so it loads its own texts.
   create: async () => {
     const [dialog] = await Promise.all([import('#features/campaigns/create-campaign-dialog.tsx'), needTexts(['work'])]);

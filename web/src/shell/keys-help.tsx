@@ -9,7 +9,7 @@ import { useNavItems } from './nav-items.ts';
 const listKeys = { next: 'J', previous: 'K', open: '↵', select: 'X', all: `${paletteKey.slice(0, -1)}A`, clear: 'Esc' };
 
 function Row({ label, keys }: { label: string; keys: readonly string[] }) {
-  const t = useTranslations('shell.keys');
+  const t = useTranslations('search.keys');
   return (
     <div className="flex h-9 items-center justify-between gap-4 border-b border-line text-sm last:border-b-0">
       <dt>{label}</dt>
@@ -37,22 +37,23 @@ function Group({ title, children }: { title: string; children: React.ReactNode }
 /** Lists the global keyboard shortcuts. */
 export function KeysHelp({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const t = useTranslations('shell');
+  const keys = useTranslations('search.keys');
   const places = useNavItems();
   const mayCreate = useCan('campaign:write');
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t('keys.title')} description={t('keys.body')} size="sm">
+    <Dialog open={open} onOpenChange={onOpenChange} title={keys('title')} description={keys('body')} size="sm">
       <div className="grid gap-5">
-        <Group title={t('keys.everywhere')}>
-          <Row label={t('keys.palette')} keys={[paletteKey]} />
-          {mayCreate ? <Row label={t('keys.newCampaign')} keys={['C']} /> : null}
-          <Row label={t('keys.help')} keys={['?']} />
+        <Group title={keys('everywhere')}>
+          <Row label={keys('palette')} keys={[paletteKey]} />
+          {mayCreate ? <Row label={keys('newCampaign')} keys={['C']} /> : null}
+          <Row label={keys('help')} keys={['?']} />
         </Group>
-        <Group title={t('keys.inList')}>
+        <Group title={keys('inList')}>
           {Object.entries(listKeys).map(([act, key]) => (
-            <Row key={act} label={t(`keys.list.${act as keyof typeof listKeys}`)} keys={[key]} />
+            <Row key={act} label={keys(`list.${act as keyof typeof listKeys}`)} keys={[key]} />
           ))}
         </Group>
-        <Group title={t('keys.goTo')}>
+        <Group title={keys('goTo')}>
           {places.map(({ id, key }) => (
             <Row key={id} label={t(`nav.${id}`)} keys={['G', key.toUpperCase()]} />
           ))}

@@ -82,4 +82,24 @@ export const search = {
     keys: 'shortcuts hotkeys help',
     logout: 'sign out log off exit leave',
   },
+  /** The list of keyboard shortcuts. */
+  keys: {
+    title: 'Keyboard shortcuts',
+    body: 'They work anywhere, except while you type.',
+    everywhere: 'Everywhere',
+    goTo: 'Go to',
+    inList: 'In a list',
+    list: {
+      next: 'Next row',
+      previous: 'Previous row',
+      open: 'Open',
+      select: 'Select',
+      all: 'Select all',
+      clear: 'Clear the selection',
+    },
+    palette: 'Search and commands',
+    help: 'Show these shortcuts',
+    newCampaign: 'Create campaign',
+    next: 'then',
+  },
 } as const;

@@ -81,4 +81,23 @@ export const search = {
     keys: 'raccourcis touches aide',
     logout: 'déconnexion quitter sortir',
   },
+  keys: {
+    title: 'Raccourcis clavier',
+    body: 'Ils fonctionnent partout, sauf pendant la saisie.',
+    everywhere: 'Partout',
+    goTo: 'Aller à',
+    inList: 'Dans une liste',
+    list: {
+      next: 'Ligne suivante',
+      previous: 'Ligne précédente',
+      open: 'Ouvrir',
+      select: 'Sélectionner',
+      all: 'Tout sélectionner',
+      clear: 'Vider la sélection',
+    },
+    palette: 'Recherche et commandes',
+    help: 'Afficher ces raccourcis',
+    newCampaign: 'Créer une campagne',
+    next: 'puis',
+  },
 } as const;
