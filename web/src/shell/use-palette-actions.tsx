@@ -54,9 +54,8 @@ export function usePaletteNavItems(): PaletteItem[] {
   return [...places, found, me];
 }
 
-/** The palette's actions. */
-export function usePaletteActions(): PaletteItem[] {
-  const t = useTranslations('shell');
+/** What can be created, by permission. */
+function useCreations(): PaletteItem[] {
   const synonyms = useTranslations('search.synonyms');
   const words = useTranslations('search.palette');
   const navigate = useNavigate();
@@ -64,9 +63,6 @@ export function usePaletteActions(): PaletteItem[] {
   const mayInvite = useCan('people:manage');
   const mayDraw = useCan('format:write');
   const mayCreate = useCan('campaign:write');
-  const me = useMe();
-  const choose = useSwitch();
-  const { theme, locale, chooseTheme, chooseLocale } = useLook();
   const create = {
     id: 'create',
     label: words('newCampaign'),
@@ -75,7 +71,6 @@ export function usePaletteActions(): PaletteItem[] {
     shortcut: 'C',
     run: () => openWindow('create'),
   };
-  const others = me.accessibleOrganizations.filter(({ id }) => id !== me.organizationId);
   const invite = {
     id: 'invite',
     label: words('invite'),
@@ -90,22 +85,21 @@ export function usePaletteActions(): PaletteItem[] {
     icon: <Plus />,
     run: () => void navigate({ to: '/formats' }),
   };
+  return [...(mayCreate ? [create] : []), ...(mayInvite ? [invite] : []), ...(mayDraw ? [draw] : [])];
+}
+
+/** Changes of theme and language. */
+function useLookActions(): PaletteItem[] {
+  const t = useTranslations('shell.account');
+  const synonyms = useTranslations('search.synonyms');
+  const words = useTranslations('search.palette');
+  const { theme, locale, chooseTheme, chooseLocale } = useLook();
   return [
-    ...(mayCreate ? [create] : []),
-    ...(mayInvite ? [invite] : []),
-    ...(mayDraw ? [draw] : []),
-    ...others.map(({ id, name }) => ({
-      id,
-      label: words('switchOrganization', { name }),
-      synonyms: synonyms('switchOrganization'),
-      icon: <Building2 />,
-      run: () => choose(id),
-    })),
     ...themes
       .filter((each) => each !== theme)
       .map((each) => ({
         id: each,
-        label: words('switchTheme', { name: t(`account.${each}`) }),
+        label: words('switchTheme', { name: t(each) }),
         synonyms: synonyms('switchTheme'),
         icon: themeIcons[each],
         run: () => chooseTheme(each),
@@ -119,6 +113,30 @@ export function usePaletteActions(): PaletteItem[] {
         icon: <Languages />,
         run: () => chooseLocale(each),
       })),
+  ];
+}
+
+/** The palette's actions. */
+export function usePaletteActions(): PaletteItem[] {
+  const t = useTranslations('shell');
+  const synonyms = useTranslations('search.synonyms');
+  const words = useTranslations('search.palette');
+  const openWindow = useOpenWindow();
+  const me = useMe();
+  const choose = useSwitch();
+  const creations = useCreations();
+  const looks = useLookActions();
+  const others = me.accessibleOrganizations.filter(({ id }) => id !== me.organizationId);
+  return [
+    ...creations,
+    ...others.map(({ id, name }) => ({
+      id,
+      label: words('switchOrganization', { name }),
+      synonyms: synonyms('switchOrganization'),
+      icon: <Building2 />,
+      run: () => choose(id),
+    })),
+    ...looks,
     {
       id: 'keys',
       label: t('account.keys'),

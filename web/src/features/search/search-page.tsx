@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
 import type { ListColumn, ListDeclaration, MainProps } from '#ui/list-page/declaration.ts';
 import { ListPage } from '#ui/list-page/list-page.tsx';
+import { useLatest } from '#ui/list-page/use-latest.ts';
 import { Page, PageBody, PageHeader } from '#ui/page.tsx';
 import { Tab, TabList, Tabs } from '#ui/tabs.tsx';
 import { Facets } from './facets.tsx';
@@ -91,8 +92,7 @@ const pauseMs = 150;
 function useTyped(value: string, tell: (text: string) => void): [string, (text: string) => void] {
   const [text, setText] = useState(value);
   const told = useRef(value);
-  const latest = useRef(tell);
-  latest.current = tell;
+  const latest = useLatest(tell);
   useEffect(() => {
     if (value === told.current) return;
     told.current = value;
@@ -102,10 +102,10 @@ function useTyped(value: string, tell: (text: string) => void): [string, (text: 
     if (text.trim() === told.current.trim()) return;
     const timer = setTimeout(() => {
       told.current = text.trim() === '' ? '' : text;
-      latest.current(text);
+      latest(text);
     }, pauseMs);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [text, latest]);
   return [text, setText];
 }
 
