@@ -37,6 +37,7 @@ import { signIn } from './sign-in.ts';
 import { templates } from './templates.ts';
 import { uploads } from './uploads.ts';
 import { variations } from './variations.ts';
+import { views } from './work/views.ts';
 
 /** All endpoints by domain. The server serves exactly these; the API documentation lists them. */
 export const endpoints = {
@@ -59,6 +60,7 @@ export const endpoints = {
   bulk,
   home,
   search,
+  views,
   formats,
   templates,
   attributes,

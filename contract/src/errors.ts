@@ -82,6 +82,8 @@ export const errorCatalogue = {
   ],
   'card.too-many': [422, 'The carousel cannot hold more cards.'],
   'card.too-many-versions': [422, 'The card cannot hold more versions.'],
+  'view.not-found': [404, 'The view could not be found.'],
+  'view.too-many': [409, 'There are as many saved views as one person may have.'],
   'version.not-found': [404, 'The version could not be found.'],
   'version.unscanned': [409, 'The file is still being checked for viruses. Please try again in a moment.'],
   'version.infected': [409, 'The virus scanner found something harmful in the file. It is not handed out.'],

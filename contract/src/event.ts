@@ -24,7 +24,8 @@ export type Refreshed =
   | 'people'
   | 'preferences'
   | 'templates'
-  | 'tokens';
+  | 'tokens'
+  | 'views';
 
 /** An audit log line, without actor, time, request metadata and organization. */
 export interface AuditLine {

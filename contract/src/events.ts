@@ -13,6 +13,7 @@ import type {
   TemplateId,
   TokenId,
   VersionId,
+  ViewId,
 } from './ids.ts';
 import type { InvalidReason, Provider } from './integration.ts';
 import type { NamingPreferences } from './organizations.ts';
@@ -244,6 +245,7 @@ export const events = {
   /** A call was refused for want of a permission. */
   'token.scope-refused': event<OfToken>()({}),
   'token.scopes-changed': event<OfToken>()(tokens),
+  'view.changed': event<{ viewId: ViewId }>()({ audience: 'team', refreshes: ['views'] }),
   'version.approved': event<OfVersion>()(decided),
   'version.changes-requested': event<OfVersion>()(decided),
   'version.decision-withdrawn': event<OfVersion>()(decided),

@@ -21,5 +21,6 @@ export const idPrefixes = {
   sending: 'snd',
   comment: 'cmt',
   notification: 'ntf',
+  view: 'viw',
 } as const;
 export type IdKind = keyof typeof idPrefixes;

@@ -40,6 +40,7 @@ export const deliveryId = idSchema('delivery');
 export const sendingId = idSchema('sending');
 export const commentId = idSchema('comment');
 export const notificationId = idSchema('notification');
+export const viewId = idSchema('view');
 
 const advertiserPattern = /^acc_[0-9A-Za-z-]{1,40}$/;
 
@@ -58,6 +59,7 @@ export type MemberId = Id<'member'>;
 export type InvitationId = Id<'invitation'>;
 export type CampaignGroupId = Id<'campaignGroup'>;
 export type CampaignId = Id<'campaign'>;
+export type ViewId = Id<'view'>;
 export type CreativeId = Id<'creative'>;
 export type FormatId = Id<'format'>;
 export type TemplateId = Id<'template'>;

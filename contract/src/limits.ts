@@ -71,8 +71,6 @@ export const limits = {
   duplicates: { creatives: 5000, shiftDays: 3660 },
   /** Creatives changed by one request. */
   bulk: { creatives: 500 },
-  /** Days ahead that are due soon, days back that count as new at most, and rows of each list for the requester and the team. */
-  home: { dueDays: 7, sinceDays: 14, rows: 6, visitMs: 30 * minute },
   /** Matches of one kind that are ranked and counted, and matches per answer. */
   search: { perKind: 200, shown: 100 },
   versionNoteLength: 500,

@@ -4,7 +4,7 @@ import { archiveRoutes } from '#features/archive/routes.ts';
 import { attributeRoutes } from '#features/attributes/routes.ts';
 import { auditRoutes } from '#features/audit/routes.ts';
 import { billingRoutes } from '#features/billing/routes.ts';
-import { creativeRoutes, listRoutes, placingRoutes } from '#features/briefs/routes.ts';
+import { creativeRoutes, placingRoutes } from '#features/briefs/routes.ts';
 import { bulkRoutes } from '#features/bulk/routes.ts';
 import { campaignRoutes } from '#features/campaigns/routes.ts';
 import { commentRoutes } from '#features/comments/routes.ts';
@@ -19,6 +19,7 @@ import { healthRoutes, installationRoutes } from '#features/installation/routes.
 import { insightRoutes } from '#features/insights/routes.ts';
 import { advertiserRoutes, integrationRoutes } from '#features/integration/routes.ts';
 import { invitationRoutes } from '#features/invitations/routes.ts';
+import { listRoutes } from '#features/lists/routes.ts';
 import { liveRoutes } from '#features/live/routes.ts';
 import { mediaRoutes } from '#features/media/routes.ts';
 import { memberRoutes } from '#features/members/routes.ts';
@@ -32,6 +33,7 @@ import { signInRoutes } from '#features/sign-in/routes.ts';
 import { templateRoutes } from '#features/templates/routes.ts';
 import { uploadRoutes } from '#features/uploads/routes.ts';
 import { variationRoutes } from '#features/variations/routes.ts';
+import { viewRoutes } from '#features/views/routes.ts';
 import type { Route } from '#infra/http/routes.ts';
 
 /** All routes of the API. */
@@ -54,6 +56,7 @@ export const allRoutes: Route<Adapters>[] = [
   ...bulkRoutes,
   ...homeRoutes,
   ...searchRoutes,
+  ...viewRoutes,
   ...duplicateRoutes,
   ...formatRoutes,
   ...templateRoutes,

@@ -1,7 +1,7 @@
 import { archiveContentsSchema, archivedItemSchema } from '@ad-foundry/contract/work/archive.ts';
 import { bulkResultSchema } from '@ad-foundry/contract/work/bulk.ts';
-import { listedCreativeSchema } from '@ad-foundry/contract/work/lists.ts';
 import { searchItemSchema, searchResultSchema } from '@ad-foundry/contract/work/search.ts';
+import { listedCampaignSchema, listedCreativeSchema } from '@ad-foundry/contract/work/lists.ts';
 import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 import { exampleInstant as at } from './basics.ts';
 import { component, exampleId } from './vocabulary.ts';
@@ -34,6 +34,23 @@ component(listedCreativeSchema, 'ListedCreative', 'A creative in a list across c
   previews: [],
   campaign: { id: exampleId('campaign'), name: 'Spring launch' },
   group: null,
+  people: { faces: [], count: 0 },
+});
+component(listedCampaignSchema, 'ListedCampaign', 'A campaign in a list, with people and slots.', {
+  id: exampleId('campaign'),
+  name: 'Spring launch',
+  dueAt: at,
+  group: null,
+  askedBy: 'Ana Silva',
+  progress: { complete: 1, total: 3 },
+  previews: [],
+  edition: 1,
+  createdAt: at,
+  updatedAt: at,
+  archivedAt: null,
+  people: { faces: [], count: 0 },
+  slots: { delivered: 4, partial: 0, unfit: 1, empty: 2 },
+  platforms: ['meta'],
 });
 component(bulkResultSchema, 'BulkResult', 'What a change of many creatives has done, and what it could not do.', {
   done: [exampleId('creative')],

@@ -1,4 +1,6 @@
+import { viewId } from '@ad-foundry/contract/ids.ts';
 import { homeSchema } from '@ad-foundry/contract/work/home.ts';
+import { viewSchema } from '@ad-foundry/contract/work/views.ts';
 import { exampleInstant as at } from './basics.ts';
 import { component, exampleId } from './vocabulary.ts';
 
@@ -43,4 +45,16 @@ component(homeSchema, 'Home', 'The work of a member and of the team.', {
   },
   steps: { campaign: true, figures: false, guest: true, isHidden: false },
   newestCampaign: campaign,
+  view: null,
 });
+component(viewSchema, 'View', 'A saved view of a list.', {
+  id: exampleId('view'),
+  list: 'creatives',
+  name: 'Late on Meta',
+  search: { status: 'late', platform: 'meta' },
+  isShared: true,
+  owner: null,
+  isHome: false,
+  can: { change: true },
+});
+component(viewId, 'ViewId', 'Id of a saved view.', exampleId('view'));

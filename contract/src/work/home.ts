@@ -2,14 +2,18 @@ import { z } from 'zod';
 import { previewSchema } from '@ad-foundry/contract/campaigns.ts';
 import { endpoint, instant } from '@ad-foundry/contract/endpoint.ts';
 import { campaignGroupId, campaignId, creativeId, slotId, versionId } from '@ad-foundry/contract/ids.ts';
+import { viewSchema } from '@ad-foundry/contract/work/views.ts';
 import { violationSchema } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
+
+/** Days ahead that are due soon, days back that count as new at most, rows of each list, and what separates two visits. */
+export const homeLimits = { dueDays: 7, sinceDays: 14, rows: 6, visitMs: 30 * 60_000 };
 
 const count = z.number().int().nonnegative();
 /** Whether the campaign, or its group, is assigned to the requester: these come first. */
 const isMine = z.boolean();
 const named = <T extends z.ZodType>(id: T) => z.object({ id, name: z.string() });
 
-/** A campaign with open creatives that are overdue or due within `limits.home.dueDays`. */
+/** A campaign with open creatives that are overdue or due within `homeLimits.dueDays`. */
 export const dueCampaignSchema = z.object({
   id: campaignId,
   name: z.string(),
@@ -75,7 +79,7 @@ const work = z.object({ campaigns: count, slots: count });
 export const homeSchema = z.object({
   /** The previous visit; null on the first one. */
   lastVisitAt: instant.nullable(),
-  /** From when on deliveries are listed: the previous visit, at most `limits.home.sinceDays` ago. */
+  /** From when on deliveries are listed: the previous visit, at most `homeLimits.sinceDays` ago. */
   since: instant,
   /** Slots that are not delivered, of open creatives. */
   counts: z.object({
@@ -92,6 +96,8 @@ export const homeSchema = z.object({
   steps: z.object({ campaign: z.boolean(), figures: z.boolean(), guest: z.boolean(), isHidden: z.boolean() }),
   /** A campaign to invite the first guest to; null without one. */
   newestCampaign: named(campaignId).nullable(),
+  /** The saved view that the requester chose for the home. */
+  view: viewSchema.pick({ id: true, list: true, name: true, search: true }).nullable(),
 });
 export type Home = z.infer<typeof homeSchema>;
 

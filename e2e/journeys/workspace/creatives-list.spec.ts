@@ -17,11 +17,14 @@ test('creatives of all campaigns are filtered, sorted and shown in chosen column
   await expect(rows).toContainText([/Creative/, /Banner/, /Hero/, /Teaser/]);
   await page.getByRole('columnheader', { name: 'Creative' }).getByRole('button').click();
   await expect(page).toHaveURL(/sort=name/);
+  await page.getByRole('columnheader', { name: 'Creative' }).getByRole('button').click();
+  await expect(page).toHaveURL(/direction=descending/);
+  await expect(rows).toContainText([/Creative/, /Teaser/, /Hero/, /Banner/]);
   await page.getByRole('combobox', { name: 'Status' }).click();
   await page.getByRole('option', { name: 'Overdue' }).click();
   await expect(rows).toHaveCount(2);
   await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Platforms' }).press('Enter');
+  await page.getByRole('checkbox', { name: 'Platforms' }).press('Space');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('columnheader', { name: 'Platforms' })).toHaveCount(0);
   await page.reload();
@@ -46,4 +49,49 @@ test('selected creatives are archived by one request and brought back with undo'
   await expect(rows).toHaveCount(2);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rows).toHaveCount(4);
+});
+
+test('campaigns are filtered by person, their due dates changed in place, and the view saved, shared and shown at home', async ({
+  page,
+}) => {
+  const me = await signUpQuickly(page);
+  const { organizationId } = me;
+  await briefMany(page, me, ['Hero'], ['Instagram Stories – Video']);
+  const { id } = await api<{ id: string }>(page, 'POST', '/campaigns', { name: 'Autumn' }, organizationId);
+  const { items } = await api<{ items: { id: string }[] }>(page, 'GET', '/members');
+  await api(page, 'POST', `/campaigns/${id}/people`, { memberIds: [items[0]?.id] }, organizationId);
+  await page.goto('/campaigns');
+  await page.getByRole('radio', { name: 'Table' }).check({ force: true });
+  const rows = page.getByRole('grid', { name: 'Campaigns' }).getByRole('row');
+  await expect(rows).toHaveCount(3);
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Filter' }).getByRole('combobox', { name: 'Person' }).click();
+  await page.getByRole('option', { name: /Lena Moreau/ }).click();
+  await expect(page).toHaveURL(/memberId=mem_/);
+  await page.keyboard.press('Escape');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(1)).toContainText('Autumn');
+  await expect(rows.nth(1).getByRole('img', { name: 'Lena Moreau' })).toBeVisible();
+
+  await rows.nth(1).getByRole('button', { name: 'Change the due date of Autumn' }).press('Enter');
+  const date = page.getByRole('dialog', { name: 'Change the due date of Autumn' });
+  await date.getByRole('textbox').first().fill('tomorrow 18:00');
+  await date.getByRole('textbox').first().press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(rows.nth(1)).toContainText('Due tomorrow');
+
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Mine first');
+  await page.getByRole('checkbox', { name: 'Share with the team' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();
+  const saved = page.getByRole('button', { name: 'Mine first', exact: true });
+  await expect(saved).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Actions for the view Mine first' }).click();
+  await page.getByRole('menuitem', { name: 'Show on my overview' }).click();
+  await page.goto('/overview');
+  await expect(page.getByRole('region', { name: 'Mine first' }).getByRole('link', { name: /Autumn/ })).toBeVisible();
+  await page.getByRole('region', { name: 'Mine first' }).getByRole('link', { name: 'Open the list' }).click();
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('button', { name: 'Remove the filter: Person' }).click();
+  await expect(rows).toHaveCount(3);
 });

@@ -120,4 +120,4 @@ async function previewsOf({ db, actor }: Scope, ids: CreativeId[]): Promise<Map<
   return presentPreviews(rows);
 }
 
-export { presentCreative } from './present.ts';
+export { presentBrief, presentCreative } from './present.ts';

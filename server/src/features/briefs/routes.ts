@@ -1,12 +1,10 @@
 import { creatives } from '@ad-foundry/contract/creatives.ts';
-import { lists } from '@ad-foundry/contract/work/lists.ts';
 import { placing } from '@ad-foundry/contract/placing.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { routes } from '#infra/http/routes.ts';
 import { createCreative, updateCreative } from './actions/briefs.ts';
 import { addSlots, removeSlot } from './actions/slots.ts';
 import { listCreatives, requireCreative } from './queries.ts';
-import { listAllCreatives } from './queries/all-creatives.ts';
 import { listPlacingSlots } from './queries/placing-slots.ts';
 
 export const creativeRoutes = routes<typeof creatives, Adapters>(creatives, {
@@ -20,8 +18,4 @@ export const creativeRoutes = routes<typeof creatives, Adapters>(creatives, {
 
 export const placingRoutes = routes(placing, {
   list: ({ scope, params, query }) => listPlacingSlots(scope, { ...params, ...query }),
-});
-
-export const listRoutes = routes<typeof lists, Adapters>(lists, {
-  creatives: ({ scope, query }) => listAllCreatives(scope, query),
 });

@@ -90,7 +90,8 @@ export async function requireOpenCampaign(scope: Scope, campaignId: CampaignId):
   return campaign;
 }
 
-function selectCampaigns(scope: Scope) {
+/** Campaigns with their group, for `presentCampaign`. */
+export function selectCampaigns(scope: Scope) {
   return scope.db
     .select({
       campaign: campaigns,
@@ -123,7 +124,7 @@ export async function previewsOf({ db, actor }: Scope, ids: CampaignId[]): Promi
 
 /** Visibility of campaigns and creatives, for other features. */
 export { askedById, isAssignedMember, isAssignedTo, visibleCampaigns, ofCampaign, visibleCreatives } from './access.ts';
-export { presentPreview, presentPreviews, type PreviewRow } from './present.ts';
+export { presentCampaign, presentPreview, presentPreviews, type PreviewRow } from './present.ts';
 
 /** Whether the actor sees all of these campaigns. */
 export async function seesAll(scope: Scope, campaignIds: CampaignId[]): Promise<boolean> {

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { limits } from '@ad-foundry/contract/limits.ts';
+import { homeLimits } from '@ad-foundry/contract/work/home.ts';
 import { homes } from '#db/schema/homes.ts';
 import type { Scope } from '#infra/scope.ts';
 
 const key = [homes.organizationId, homes.accountId];
 const keyOf = ({ actor: { organizationId, accountId } }: Scope) => ({ organizationId, accountId });
 
-/** Records a visit; one that begins within `limits.home.visitMs` of the last continues it. */
+/** Records a visit; one that begins within `homeLimits.visitMs` of the last continues it. */
 export async function recordVisit(scope: Scope): Promise<void> {
   const now = scope.now();
-  const isNew = sql`${homes.visitedAt} < ${new Date(now.getTime() - limits.home.visitMs).toISOString()}::timestamptz`;
+  const isNew = sql`${homes.visitedAt} < ${new Date(now.getTime() - homeLimits.visitMs).toISOString()}::timestamptz`;
   await scope.db
     .insert(homes)
     .values({ ...keyOf(scope), visitedAt: now })

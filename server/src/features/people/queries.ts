@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, ne, or, sql } from 'drizzle-orm';
-import type { CampaignGroupId } from '@ad-foundry/contract/ids.ts';
+import type { AccountId, CampaignGroupId, CampaignId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { Faces, People } from '@ad-foundry/contract/people.ts';
 import type { Target } from '@ad-foundry/contract/targets.ts';
@@ -9,6 +9,7 @@ import { assignments } from '#db/schema/people.ts';
 import { requireCampaign } from '#features/campaigns/queries.ts';
 import { requireGroup } from '#features/groups/queries.ts';
 import { listGuestLinks } from '#features/invitations/queries.ts';
+import { groupBy } from '#infra/group-by.ts';
 import type { Scope } from '#infra/scope.ts';
 import { presentFaces, presentPeople, type PersonRow } from './present.ts';
 
@@ -49,6 +50,41 @@ export function readFaces(scope: Scope, target: Target): Promise<Faces> {
       .limit(limits.facesShown);
     return presentFaces(rows);
   });
+}
+
+interface FaceRow extends Record<string, unknown> {
+  campaignId: CampaignId;
+  accountId: AccountId;
+  firstName: string;
+  lastName: string;
+  avatarSha256: string | null;
+  count: number;
+}
+
+/** As `readFaces`, of many campaigns; those without people are absent. */
+export async function facesOf({ db, actor }: Scope, ids: readonly CampaignId[]): Promise<Map<CampaignId, Faces>> {
+  const { rows } = await db.execute<FaceRow>(sql`
+    with assigned as (
+      select distinct c.id as campaign_id, m.id as member_id, m.account_id, m.role, m.created_at
+      from campaigns c
+      join assignments a on a.organization_id = c.organization_id
+        and (a.campaign_id = c.id or a.group_id = c.group_id)
+      join members m on m.organization_id = a.organization_id and m.id = a.member_id and m.status = 'active'
+      where c.organization_id = ${actor.organizationId} and c.id = any(${sql.param([...new Set(ids)])}::text[])
+    ),
+    numbered as (
+      select a.*, (count(*) over (partition by a.campaign_id))::int as count, row_number() over (
+        partition by a.campaign_id order by a.role <> 'guest', a.created_at, a.member_id) as place
+      from assigned a
+    )
+    select n.campaign_id as "campaignId", n.count, p.id as "accountId", p.first_name as "firstName",
+      p.last_name as "lastName", v.sha256 as "avatarSha256"
+    from numbered n
+    join accounts p on p.id = n.account_id
+    left join avatars v on v.account_id = p.id
+    where n.place <= ${limits.facesShown}
+    order by n.campaign_id, n.place`);
+  return new Map([...groupBy(rows, ({ campaignId }) => campaignId)].map(([id, found]) => [id, presentFaces(found)]));
 }
 
 interface Places {

@@ -71,6 +71,7 @@ beforeAll(async () => {
     usr: me.id,
     cmt: comment.id,
     ntf: 'ntf_01k0000000e00000000000000z',
+    viw: 'viw_01k0000000e00000000000000z',
   };
 });
 afterAll(() => app.stop());
@@ -135,6 +136,7 @@ const addressOf = ({ path }: EndpointShape) =>
   `/api${path.replace(/:(\w+)Id/g, (_, kind: string) => ids[prefixes[kind] ?? ''] ?? '').replace(':provider', 'meta')}`;
 const prefixes: Record<string, string> = {
   ad: 'ad',
+  view: 'viw',
   organization: 'org',
   campaign: 'cmp',
   creative: 'cre',

@@ -120,6 +120,7 @@ const exceptions: Record<string, Exception> = {
   'DELETE /account/invitations/:invitationId': addressed,
   'POST /campaigns': strangersBody,
   'POST /creatives/bulk': strangersBody,
+  'PUT /home/view': strangersBody,
   'POST /formats': strangersBody,
   'POST /templates': strangersBody,
   // Guests see the safe zones only of formats used in their assigned campaigns; not this one.
@@ -214,6 +215,8 @@ const changeable = new Set([
   'POST /attributes/:attributeId/archive',
   'POST /attributes/:attributeId/restore',
   'POST /attributes/:attributeId/move',
+  'PATCH /views/:viewId',
+  'DELETE /views/:viewId',
 ]);
 
 /** The verdict for a change of an archived object. */

@@ -22,6 +22,7 @@ import { plantConnection } from './connections.ts';
 import { plantDelivery } from './plant-delivery.ts';
 import { plantNotification } from './plant-notification.ts';
 import { plantFigures } from './plant-figures.ts';
+import { plantView } from './plant-view.ts';
 import { createOwnFormat } from '#testing/own-formats.ts';
 import { announce, upload } from '#testing/uploading.ts';
 
@@ -49,6 +50,7 @@ export const idNames = {
   sendingId: 'snd',
   commentId: 'cmt',
   notificationId: 'ntf',
+  viewId: 'viw',
 } as const;
 export type IdName = keyof typeof idNames;
 
@@ -188,6 +190,7 @@ async function fill(home: Home, who: TestClient, kind: Kind): Promise<SampleIds>
     ...delivery,
     commentId: comment.id,
     notificationId: await plantNotification(home, { kind, campaignId, accountId: (await who.me()).id }),
+    viewId: await plantView(who, kind),
   };
 }
 
@@ -229,6 +232,7 @@ async function age(app: TestApp, { archived, deleted }: World['casts']): Promise
     await app.sql(`update ${table} set deleted_at = now() where id = $1`, [id]);
   }
   await app.sql('delete from deliveries where id = $1', [deleted.deliveryId]);
+  await app.sql('delete from views where id = $1', [deleted.viewId]);
   for (const table of ['organizations_to_advertisers', 'advertisers_to_tokens'])
     await app.sql(`delete from ${table} where advertiser_id = $1`, [deleted.advertiserId]);
   await app.sql('delete from creative_attributes where attribute_id = $1', [deleted.attributeId]);

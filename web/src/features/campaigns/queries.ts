@@ -7,13 +7,10 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import { call } from '#lib/api.ts';
 
 export type CampaignSort = (typeof campaignSorts)[number];
-export type CampaignStatus = 'open' | 'complete' | 'archived';
 
-export interface CampaignFilter {
+interface CampaignFilter {
   search?: string;
-  status?: CampaignStatus;
   sort?: CampaignSort;
-  groupId?: CampaignGroupId;
 }
 
 const keys = {
@@ -24,15 +21,11 @@ const keys = {
 } as const;
 
 /** The campaigns that match a filter, page by page. */
-export function campaignsQuery({ search, status, sort = 'created', groupId }: CampaignFilter = {}) {
+export function campaignsQuery({ search, sort = 'created' }: CampaignFilter = {}) {
   return infiniteQueryOptions({
-    queryKey: [...keys.lists, { search: search || undefined, status, sort, groupId }],
+    queryKey: [...keys.lists, { search: search || undefined, sort }],
     queryFn: ({ pageParam, signal }) =>
-      call(
-        campaigns.list,
-        { query: { cursor: pageParam, search: search || undefined, status, sort, groupId } },
-        signal,
-      ),
+      call(campaigns.list, { query: { cursor: pageParam, search: search || undefined, sort } }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   });

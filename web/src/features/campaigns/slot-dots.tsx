@@ -25,6 +25,23 @@ export function SlotDots({ slots, max, className }: SlotDotsProps) {
   return <StatusDots items={items} max={max} className={className} />;
 }
 
+/** Dots beyond this many are in proportion. */
+const mostDots = 10;
+
+/** At most ten states in the proportions of all slots; each state that occurs has a dot. */
+export function dotsOf(slots: Record<'delivered' | 'partial' | 'unfit' | 'empty', number>): { state: SlotState }[] {
+  const { delivered, partial, unfit, empty } = slots;
+  const scale = Math.min(1, mostDots / Math.max(1, delivered + partial + unfit + empty));
+  const dots = (state: SlotState, count: number) =>
+    Array.from({ length: count === 0 ? 0 : Math.max(1, Math.round(count * scale)) }, () => ({ state }));
+  return [
+    ...dots('delivered', delivered),
+    ...dots('does-not-fit', unfit),
+    ...dots('partial', partial),
+    ...dots('empty', empty),
+  ];
+}
+
 /** "4 of 7 slots delivered", "2 of 2 slots delivered · 1 field missing". */
 export function useSlotsText(): (creative: Pick<CreativeSummary, 'slots' | 'attributesMissing'>) => string {
   const t = useTranslations('campaigns.creatives');

@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import type { DueCampaign, Home } from '@ad-foundry/contract/work/home.ts';
-import type { SlotState } from '@ad-foundry/contract/rules/completion/completion.ts';
 import { DueChip } from '#features/campaigns/due-chip.tsx';
 import { Pictures } from '#features/campaigns/pictures.tsx';
-import { SlotDots } from '#features/campaigns/slot-dots.tsx';
+import { dotsOf, SlotDots } from '#features/campaigns/slot-dots.tsx';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { Badge } from '#ui/data/badge.tsx';
@@ -36,9 +35,6 @@ export function DuePanel({ home: { due, counts } }: { home: Home }) {
   );
 }
 
-/** Dots beyond this many are a number. */
-const mostDots = 10;
-
 function Row({ campaign: { id, name, group, dueAt, slots, previews } }: { campaign: DueCampaign }) {
   const t = useTranslations('home.due');
   const total = slots.delivered + slots.partial + slots.unfit + slots.empty;
@@ -62,18 +58,4 @@ function Row({ campaign: { id, name, group, dueAt, slots, previews } }: { campai
       </span>
     </Link>
   );
-}
-
-/** At most `mostDots` states in the proportions of all slots; each state that occurs has a dot. */
-function dotsOf({ delivered, partial, unfit, empty }: DueCampaign['slots']): { state: SlotState }[] {
-  const total = delivered + partial + unfit + empty;
-  const scale = Math.min(1, mostDots / Math.max(1, total));
-  const dots = (state: SlotState, count: number) =>
-    Array.from({ length: count === 0 ? 0 : Math.max(1, Math.round(count * scale)) }, () => ({ state }));
-  return [
-    ...dots('delivered', delivered),
-    ...dots('does-not-fit', unfit),
-    ...dots('partial', partial),
-    ...dots('empty', empty),
-  ];
 }

@@ -25,6 +25,7 @@ const CreateCampaignDialog = lazyComponent(
   () => import('#features/campaigns/create-campaign-dialog.tsx'),
   'CreateCampaignDialog',
 );
+const ViewPanel = lazyComponent(() => import('./view-panel.tsx'), 'ViewPanel');
 const FiguresStrip = lazyComponent(async () => {
   const [module] = await Promise.all([import('./figures-strip.tsx'), needTexts(['insights'])]);
   return module;
@@ -90,6 +91,11 @@ function Work({ home, onCreate }: { home: Home; onCreate: () => void }) {
           ) : (
             <NoWork onCreate={onCreate} />
           )}
+          {home.view ? (
+            <Suspense fallback={<Skeleton shape="card" className="h-64" />}>
+              <ViewPanel view={home.view} />
+            </Suspense>
+          ) : null}
           {home.steps.figures ? (
             <Suspense fallback={<Skeleton shape="card" className="h-32" />}>
               <FiguresStrip />

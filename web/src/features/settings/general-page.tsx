@@ -1,5 +1,6 @@
 import { contractResolver } from '#lib/forms/contract-resolver.ts';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { organizationNames } from '@ad-foundry/contract/form-schemas.ts';
@@ -7,17 +8,21 @@ import { EditorForm } from '#features/editor/editor-sheet.tsx';
 import { useEditor } from '#features/editor/use-editor.ts';
 import { formatDate } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { lazyComponent } from '#lib/lazy-component.ts';
 import { useCan, useMe } from '#lib/permissions.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { CopyButton } from '#ui/data/copy-button.tsx';
 import { FormField, TextField } from '#ui/form/form-field.tsx';
 import { Input } from '#ui/form/input.tsx';
-import { SaveBar } from '#ui/form/save-bar.tsx';
+import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { toast } from '#ui/overlay/toast.tsx';
 import { SettingsSection } from '#features/account/settings-section.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { organizationQuery, useUpdateOrganization } from './queries.ts';
 import { StorageSection } from './storage-section.tsx';
+
+const SaveBar = lazyComponent(() => import('#ui/form/save-bar.tsx'), 'SaveBar');
+onFirstInteraction(SaveBar.preload);
 
 const resolver = contractResolver(organizationNames);
 
@@ -95,7 +100,11 @@ export function GeneralPage() {
         {mayEdit ? <StorageSection organizationId={stored.id} /> : null}
         <DangerZone organization={stored} />
       </div>
-      <SaveBar visible={editor.dirty} form={editor.formId} saving={editor.pending} onDiscard={editor.discard} />
+      {editor.dirty ? (
+        <Suspense>
+          <SaveBar visible form={editor.formId} saving={editor.pending} onDiscard={editor.discard} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

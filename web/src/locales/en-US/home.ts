@@ -67,5 +67,6 @@ export const home = {
     guest: 'Invite a guest',
     invite: 'Invite',
   },
+  view: { open: 'Open the list', none: 'Nothing matches this view now.' },
   figures: { period: 'Last 7 days, against the 7 before', open: 'Figures' },
 } as const;

@@ -27,6 +27,7 @@ import { texts as placing } from './areas/placing.ts';
 import { texts as search } from './areas/search.ts';
 import { texts as workItems } from './areas/items.ts';
 import { texts as home } from './areas/home.ts';
+import { texts as lists } from './areas/lists.ts';
 
 /** Every text of the language. Pages fetch the areas they need, each a file of its own (src/lib/texts.ts). */
 export const messages = {
@@ -58,6 +59,7 @@ export const messages = {
   ...workItems,
   ...home,
   ...search,
+  ...lists,
   errors: {
     ...shell.errors,
     ...comments.errors,
@@ -65,6 +67,7 @@ export const messages = {
     ...me.errors,
     ...fields.errors,
     ...insights.errors,
+    ...lists.errors,
     billing: { ...shell.errors.billing, ...billing.errors.billing },
   },
 } as const;

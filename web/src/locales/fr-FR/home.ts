@@ -71,5 +71,6 @@ export const home = {
     guest: 'Inviter un invité',
     invite: 'Inviter',
   },
+  view: { open: 'Ouvrir la liste', none: 'Rien ne correspond à cette vue actuellement.' },
   figures: { period: '7 derniers jours, par rapport aux 7 précédents', open: 'Chiffres' },
 } as const satisfies Shape<typeof english>;

@@ -50,13 +50,13 @@ export interface ListFilter<Search> {
   /** The search parameter; absent while the filter is not set. */
   id: Key<Search>;
   label: string;
-  /** Chips and segments are for up to five options. */
-  look: 'select' | 'segmented' | 'chips';
+  /** Chips and segments are for up to five options; `panel`: set by `filterTools`, not by the toolbar. */
+  look: 'select' | 'segmented' | 'chips' | 'panel';
   /** Placed at the end of the toolbar. */
   isLast?: boolean;
   /** Label of the option that matches everything; chips have none. */
   any?: string;
-  options: readonly { value: string; label: string; icon?: ReactNode; hideLabel?: boolean }[];
+  options?: readonly { value: string; label: string; icon?: ReactNode; hideLabel?: boolean }[];
 }
 
 export interface ListSort {
@@ -123,7 +123,10 @@ export interface ListDeclaration<Row extends ListRow, Search extends object> {
   search?: { value: Search; onChange: (next: Search) => void };
   find?: { id: Key<Search>; label: string };
   filters?: readonly ListFilter<Search>[];
-  sorts?: { id: Key<Search>; options: readonly ListSort[]; initial: string };
+  /** `direction`: the parameter with the direction, where a second press on a header turns the order around. */
+  sorts?: { id: Key<Search>; direction?: Key<Search>; options: readonly ListSort[]; initial: string };
+  /** Further filters, at the end of those of the toolbar. */
+  filterTools?: ReactNode;
   bulk?: readonly BulkAction<Row>[];
   /** Further controls at the end of the toolbar. */
   tools?: ReactNode;

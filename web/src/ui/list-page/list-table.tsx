@@ -3,7 +3,7 @@ import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { HeaderCell, SortHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#ui/data/table.tsx';
-import type { ListColumn, ListDeclaration, ListRow } from './declaration.ts';
+import type { ListColumn, ListDeclaration, ListRow, ListSort } from './declaration.ts';
 import { itemOf, SelectBox, type ItemProps, type RowsProps } from './list-item.tsx';
 import { useVirtualLines } from './use-virtual-lines.ts';
 import type { Selection } from './use-selection.ts';
@@ -63,6 +63,9 @@ function RowGap({ height }: { height: number }) {
   return height > 0 ? <tr aria-hidden style={{ height }} /> : null;
 }
 
+type Direction = ListSort['direction'];
+const opposite: Record<Direction, Direction> = { ascending: 'descending', descending: 'ascending' };
+
 interface HeadProps<Row extends ListRow, Search extends object> {
   list: ListDeclaration<Row, Search>;
   selection: Selection | undefined;
@@ -74,10 +77,18 @@ function Head<Row extends ListRow, Search extends object>({ list, selection, cou
   const action = useTranslations('ui.action');
   const { sorts, search, columns = [], menu } = list;
   const current = sorts && search ? ((search.value[sorts.id] as string | undefined) ?? sorts.initial) : undefined;
-  const sortBy = (value: string) => {
+  const turned = sorts?.direction && search ? (search.value[sorts.direction] as Direction | undefined) : undefined;
+  const sortBy = ({ value, direction }: ListSort) => {
     if (!sorts || !search) return;
-    const next = value === current || value === sorts.initial ? undefined : value;
-    search.onChange({ ...search.value, [sorts.id]: next });
+    const isCurrent = value === current;
+    if (sorts.direction && isCurrent) {
+      const next = turned ? undefined : opposite[direction];
+      search.onChange({ ...search.value, [sorts.direction]: next });
+      return;
+    }
+    const next = isCurrent || value === sorts.initial ? undefined : value;
+    const reset = sorts.direction ? { [sorts.direction]: undefined } : {};
+    search.onChange({ ...search.value, [sorts.id]: next, ...reset });
   };
   const chosen = selection?.count ?? 0;
   return (
@@ -99,8 +110,8 @@ function Head<Row extends ListRow, Search extends object>({ list, selection, cou
           <SortHeader
             key={column.id}
             label={column.header}
-            sort={sort.value === current ? sort.direction : null}
-            onSort={() => sortBy(sort.value)}
+            sort={sort.value === current ? (turned ?? sort.direction) : null}
+            onSort={() => sortBy(sort)}
             {...look}
           />
         ) : (

@@ -27,7 +27,9 @@ export function ListToolbar<Row extends ListRow, Search extends object>({
 }: ToolbarProps<Row, Search>) {
   const { search, find, filters = [], sorts, tools, heading } = list;
   const t = useTranslations('list');
-  const isNarrowed = filters.some(({ id, look }) => look === 'select' && search?.value[id] !== undefined);
+  const isNarrowed = filters.some(
+    ({ id, look }) => (look === 'select' || look === 'panel') && search?.value[id] !== undefined,
+  );
   const bar = useRef<HTMLDivElement>(null);
   useSlashKey(bar);
   if (!search && view === null && !tools && !heading) return null;
@@ -43,6 +45,7 @@ export function ListToolbar<Row extends ListRow, Search extends object>({
             </Fragment>
           ))
         : null}
+      {search ? list.filterTools : null}
       {isNarrowed ? (
         <Button variant="ghost" onClick={onClear}>
           {t('clearFilters')}
@@ -102,9 +105,10 @@ interface FilterProps<Search extends object> {
 const any = 'any';
 
 function Filter<Search extends object>({ filter, search }: FilterProps<Search>) {
-  const { id, label, look, options } = filter;
+  const { id, label, look, options = [] } = filter;
   const value = valueOf(search, id);
   const set = (next: string | undefined) => search.onChange({ ...search.value, [id]: next === any ? undefined : next });
+  if (look === 'panel') return null;
   if (look === 'chips') {
     return (
       <div role="group" aria-label={label} className="flex flex-wrap items-center gap-1.5">
@@ -145,13 +149,19 @@ interface SortProps<Row extends ListRow, Search extends object> {
 
 function Sort<Row extends ListRow, Search extends object>({ sorts, search }: SortProps<Row, Search>) {
   const t = useTranslations('list');
-  const { id, options, initial } = sorts;
+  const { id, direction, options, initial } = sorts;
   return (
     <Select
       aria-label={t('sort')}
       className="w-auto min-w-36 max-sm:flex-1"
       value={valueOf(search, id) ?? initial}
-      onValueChange={(next) => search.onChange({ ...search.value, [id]: next === initial ? undefined : next })}
+      onValueChange={(next) =>
+        search.onChange({
+          ...search.value,
+          [id]: next === initial ? undefined : next,
+          ...(direction ? { [direction]: undefined } : {}),
+        })
+      }
       options={options}
     />
   );

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { CampaignId, CreativeId, VersionId } from '@ad-foundry/contract/ids.ts';
-import { limits } from '@ad-foundry/contract/limits.ts';
-import type { DeliveredCreative, Home } from '@ad-foundry/contract/work/home.ts';
+import { homeLimits, type DeliveredCreative, type Home } from '@ad-foundry/contract/work/home.ts';
 import type { versions } from '#db/schema/variations.ts';
 import { presentPreview } from '#features/campaigns/queries.ts';
 import { isMine, mine } from '#features/home/access.ts';
@@ -66,7 +65,7 @@ export async function listDelivered(scope: Scope, since: Date): Promise<Delivere
       (sum(files) over ())::int as "allFiles", (count(*) over ())::int as "allCreatives"
     from placed
     order by is_mine desc, created_at desc, creative_id
-    limit ${limits.home.rows}`);
+    limit ${homeLimits.rows}`);
   const [first] = rows;
   return {
     count: { files: first?.allFiles ?? 0, creatives: first?.allCreatives ?? 0 },

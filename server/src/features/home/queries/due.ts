@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { CampaignGroupId, CampaignId } from '@ad-foundry/contract/ids.ts';
-import { limits } from '@ad-foundry/contract/limits.ts';
-import type { DueCampaign, Home } from '@ad-foundry/contract/work/home.ts';
+import { homeLimits, type DueCampaign, type Home } from '@ad-foundry/contract/work/home.ts';
 import { previewsOf } from '#features/campaigns/queries.ts';
 import { due, isMine, mine, type Period } from '#features/home/access.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -50,7 +49,7 @@ export async function listDue(scope: Scope, period: Period): Promise<{ counts: C
     from numbered n
     left join campaign_groups g on g.organization_id = ${actor.organizationId} and g.id = n.group_id
       and g.deleted_at is null
-    where n.place <= ${limits.home.rows}
+    where n.place <= ${homeLimits.rows}
     order by n.is_mine desc, n.due_at, n.id`);
   const ids = rows.map(({ id }) => id);
   const slots = await countSlots(scope, ids);

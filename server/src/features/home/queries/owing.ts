@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { AccountId, CampaignId } from '@ad-foundry/contract/ids.ts';
-import { limits } from '@ad-foundry/contract/limits.ts';
-import type { Home } from '@ad-foundry/contract/work/home.ts';
+import { homeLimits, type Home } from '@ad-foundry/contract/work/home.ts';
 import { avatarUrlOf } from '#features/account/queries.ts';
 import { due, type Period } from '#features/home/access.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -57,7 +56,7 @@ export async function listOwing(scope: Scope, period: Period): Promise<Home['owi
     where a.is_guest or not a.has_guest
     group by p.id, i.sha256
     order by p.id = ${actor.accountId} desc, min(o.due_at), sum(o.slots) desc, p.id
-    limit ${limits.home.rows}`);
+    limit ${homeLimits.rows}`);
   const { rows: alone } = await db.execute<{ count: number }>(sql`
     with ${owed}
     select count(*)::int as count from owed o where not exists (select from assigned a where a.id = o.id)`);

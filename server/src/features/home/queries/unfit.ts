@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { CampaignId, CreativeId, SlotId, VersionId } from '@ad-foundry/contract/ids.ts';
-import { limits } from '@ad-foundry/contract/limits.ts';
 import type { Verdict } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import { escapeMisleading } from '@ad-foundry/contract/text.ts';
-import type { UnfitSlot } from '@ad-foundry/contract/work/home.ts';
+import { homeLimits, type UnfitSlot } from '@ad-foundry/contract/work/home.ts';
 import type { versions } from '#db/schema/variations.ts';
 import { presentPreview } from '#features/campaigns/queries.ts';
 import { isMine, mine } from '#features/home/access.ts';
@@ -43,7 +42,7 @@ export async function listUnfit(scope: Scope): Promise<{ count: number; items: U
         and c.deleted_at is null
       where s.organization_id = ${actor.organizationId} and s.state = 'does-not-fit'
       order by is_mine desc, x.due_key, s.id
-      limit ${limits.home.rows}
+      limit ${homeLimits.rows}
     )
     select u.count, u.id as "slotId", f.name as "formatName", u.creative_id as "creativeId",
       u.creative_name as "creativeName", u.campaign_id as "campaignId", u.campaign_name as "campaignName",

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { Download, ImagePlus, Plus, Send } from 'lucide-react';
 import { useState } from 'react';
 import type { CreativeSummary } from '@ad-foundry/contract/creatives.ts';
@@ -7,16 +6,20 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import type { BulkAction, ListCards, ListColumn, ListDeclaration, ListItem } from '#ui/list-page/declaration.ts';
+import type { BulkAction, ListCards, ListColumn, ListDeclaration } from '#ui/list-page/declaration.ts';
 import { ListPage } from '#ui/list-page/list-page.tsx';
 import { usePagedRows } from '#ui/list-page/list-rows.ts';
-import { ItemMenu } from '#features/work-items/item-menu.tsx';
 import { useCan } from '#lib/permissions.tsx';
+import {
+  CreativeCard,
+  creativeLink,
+  creativeMenu,
+  CreativeName,
+  CreativeSlots,
+} from '#features/campaigns/creative-parts.tsx';
 import { DueChip } from '#features/campaigns/due-chip.tsx';
 import { FramesPicture } from '#features/campaigns/frames-picture.tsx';
-import { Pictures } from '#features/campaigns/pictures.tsx';
 import { creativesQuery } from '#features/campaigns/queries.ts';
-import { SlotDots, useSlotsText } from '#features/campaigns/slot-dots.tsx';
 import { DownloadChoices } from '#features/downloads/download-button.tsx';
 import { AddFilesButtons } from '#features/placing/add-files-buttons.tsx';
 import { PlatformMarks } from './platform-marks.tsx';
@@ -50,28 +53,9 @@ function useCreatives(campaignId: CampaignId): Omit<ListDeclaration<CreativeSumm
     label: t('label'),
     rows: usePagedRows(creativesQuery(campaignId)),
     nameOf: ({ name }) => name,
-    main: ({ id, name }, props) => (
-      <Link
-        {...props}
-        to="/campaigns/$campaignId/creatives/$creativeId"
-        params={{ campaignId, creativeId: id }}
-        title={name}
-        className={`${props.className} truncate font-medium`}
-      >
-        {name}
-      </Link>
-    ),
+    main: (creative, props) => creativeLink(creative, campaignId, props),
     ...(mayWrite
-      ? {
-          menu: ({ id, name, archivedAt }: CreativeSummary, tabIndex: 0 | -1) => (
-            <ItemMenu
-              item={{ kind: 'creative', id, name, campaignId }}
-              isArchived={archivedAt !== null}
-              tabIndex={tabIndex}
-              size="sm"
-            />
-          ),
-        }
+      ? { menu: (creative: CreativeSummary, tabIndex: 0 | -1) => creativeMenu(creative, campaignId, tabIndex) }
       : {}),
     columns: useColumns(),
     cards,
@@ -86,52 +70,16 @@ const cards: ListCards<CreativeSummary> = {
   card: (creative, item) => <CreativeCard creative={creative} item={item} />,
 };
 
-function CreativeCard({ creative, item }: { creative: CreativeSummary; item: ListItem }) {
-  const { slots, previews, dueAt, completedAt } = creative;
-  return (
-    <>
-      <Pictures previews={previews} className="border-b border-line" />
-      <span className="grid gap-2.5 p-3.5">
-        <span className="flex min-w-0 items-center justify-between gap-3">
-          {item.main}
-          <PlatformMarks slots={slots} />
-        </span>
-        <span className="grid gap-1">
-          <SlotDots slots={slots} className="min-h-4.5" />
-          <span className="num text-xs text-ink-2">{useSlotsText()(creative)}</span>
-        </span>
-        <DueChip dueAt={dueAt} done={completedAt !== null} className="justify-self-start" />
-      </span>
-    </>
-  );
-}
-
 function useColumns(): ListColumn<CreativeSummary>[] {
   const t = useTranslations('campaigns.creatives');
-  const slotsText = useSlotsText();
   return [
     {
       id: 'name',
       header: t('creative'),
       grows: true,
-      cell: ({ previews }, { main }) => (
-        <span className="flex min-w-0 items-center gap-3">
-          <Pictures previews={previews} most={2} className="h-8 w-14 shrink-0 rounded-xs" />
-          {main}
-        </span>
-      ),
+      cell: (creative, item) => <CreativeName creative={creative} item={item} />,
     },
-    {
-      id: 'slots',
-      header: t('slotsHead'),
-      className: 'min-w-64',
-      cell: (creative) => (
-        <span className="flex items-center gap-3 whitespace-nowrap">
-          <span className="min-w-36 text-xs text-ink-2">{slotsText(creative)}</span>
-          <SlotDots slots={creative.slots} max={10} className="w-36 max-lg:hidden" />
-        </span>
-      ),
-    },
+    { id: 'slots', header: t('slotsHead'), cell: (creative) => <CreativeSlots creative={creative} /> },
     {
       id: 'platforms',
       header: t('platforms'),

@@ -1,71 +1,81 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { Columns3, ImagePlus } from 'lucide-react';
-import { platforms } from '@ad-foundry/contract/limits.ts';
-import { creativeSorts, lists, type ListedCreative } from '@ad-foundry/contract/work/lists.ts';
-import { DueChip } from '#features/campaigns/due-chip.tsx';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ImagePlus } from 'lucide-react';
+import { creatives } from '@ad-foundry/contract/creatives.ts';
+import { creativeSorts, type ListedCreative } from '@ad-foundry/contract/work/lists.ts';
+import {
+  CreativeCard,
+  creativeLink,
+  creativeMenu,
+  CreativeName,
+  CreativeSlots,
+} from '#features/campaigns/creative-parts.tsx';
 import { PlatformMarks } from '#features/campaigns/detail/platform-marks.tsx';
-import { Pictures } from '#features/campaigns/pictures.tsx';
-import { SlotDots, useSlotsText } from '#features/campaigns/slot-dots.tsx';
-import { PlatformMark, usePlatformName } from '#features/formats/platform-mark.tsx';
-import { ItemMenu } from '#features/work-items/item-menu.tsx';
 import { call } from '#lib/api.ts';
 import { formatDate } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import type { ListCards, ListColumn, ListDeclaration, ListItem, MainProps } from '#ui/list-page/declaration.ts';
+import type { ListCards, ListColumn, ListDeclaration, ListItem } from '#ui/list-page/declaration.ts';
 import { ListPage } from '#ui/list-page/list-page.tsx';
 import { usePagedRows } from '#ui/list-page/list-rows.ts';
-import { Menu, MenuCheckboxItem, MenuContent, MenuTrigger } from '#ui/overlay/menu.tsx';
-import { columnsOf, creativeColumns, type CreativeColumn, type CreativesFilter } from './creatives-filter.ts';
+import { ColumnsMenu } from './columns-menu.tsx';
+import { creativeColumns, creativeColumnsOf, type CreativeColumn } from './columns.ts';
+import type { CreativesFilter } from './creatives-filter.ts';
+import { InlineDue } from './inline-due.tsx';
+import { LazyFilterPanel } from './lazy-filter-panel.tsx';
+import { panelFilters } from './panel-filters.ts';
+import { listedCreativesQuery } from './lists.ts';
 import { useBulk } from './use-bulk.tsx';
+import { Faces } from './campaign-columns.tsx';
 
 export interface AllCreativesProps {
   filter: CreativesFilter;
   onFilter: (filter: CreativesFilter) => void;
 }
 
-function creativesQuery({ search, sort, status, due, platform, mine }: CreativesFilter) {
-  const filter = { search, sort, status, due, platform, mine };
-  return infiniteQueryOptions({
-    // Below the campaigns' key, because a change of either changes the list.
-    queryKey: ['campaigns', 'creatives', filter],
-    queryFn: ({ pageParam, signal }) => call(lists.creatives, { query: { cursor: pageParam, ...filter } }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-  });
-}
-
 /** The creatives of all campaigns: filters, order and columns are in the address. */
 export function AllCreatives({ filter, onFilter }: AllCreativesProps) {
   const t = useTranslations('workItems.creatives');
-  const shown = columnsOf(filter);
+  const shared = useTranslations('lists');
+  const shown = creativeColumnsOf(filter);
   const columns = useColumns();
   const { actions, dialog } = useBulk();
   const list: ListDeclaration<ListedCreative, CreativesFilter> = {
     id: 'all-creatives',
     label: t('label'),
-    rows: usePagedRows(creativesQuery(filter)),
+    rows: usePagedRows(listedCreativesQuery(filter)),
     nameOf: ({ name }) => name,
-    main: linkOf,
-    menu: menuOf,
+    main: (creative, props) => creativeLink(creative, creative.campaign.id, props),
+    menu: (creative, tabIndex) => creativeMenu(creative, creative.campaign.id, tabIndex),
     columns: [columns.name, ...shown.map((id) => columns[id])],
     cards,
     bulk: actions,
     search: { value: filter, onChange: onFilter },
     find: { id: 'search', label: t('search') },
     filters: useFilters(),
+    filterTools: (
+      <LazyFilterPanel
+        value={filter}
+        onChange={(change) => onFilter({ ...filter, ...(change as Partial<CreativesFilter>) })}
+      />
+    ),
     sorts: {
       id: 'sort',
+      direction: 'direction',
       initial: 'due',
       options: creativeSorts.map((value) => ({
         value,
-        label: t(`sorts.${value}`),
+        label: shared(`sorts.${value}`),
         direction: value === 'due' || value === 'name' ? 'ascending' : 'descending',
       })),
     },
-    tools: <ColumnsMenu shown={shown} onShown={(next) => onFilter({ ...filter, columns: next.join(',') || 'none' })} />,
+    tools: (
+      <ColumnsMenu
+        all={creativeColumns}
+        shown={shown}
+        nameOf={(column) => shared(`column.${column}`)}
+        onShown={(next) => onFilter({ ...filter, columns: next.join(',') || 'none' })}
+      />
+    ),
     empty: <EmptyState className="py-16" picture={<ImagePlus />} title={t('empty')} body={t('emptyBody')} />,
     failed: t('failed'),
   };
@@ -78,87 +88,34 @@ export function AllCreatives({ filter, onFilter }: AllCreativesProps) {
 }
 
 function useFilters(): NonNullable<ListDeclaration<ListedCreative, CreativesFilter>['filters']> {
-  const t = useTranslations('workItems.creatives');
-  const platformName = usePlatformName();
+  const t = useTranslations('lists');
   return [
     {
       id: 'status',
-      label: t('status'),
+      label: t('status.label'),
       look: 'select',
-      any: t('anyStatus'),
-      options: (['open', 'late', 'unfit', 'complete'] as const).map((value) => ({
+      any: t('status.any'),
+      options: (['open', 'late', 'unfit', 'untouched', 'started', 'complete'] as const).map((value) => ({
         value,
-        label: t(`statuses.${value}`),
+        label: t(`status.${value}`),
       })),
     },
     {
       id: 'due',
-      label: t('due'),
+      label: t('dues.label'),
       look: 'select',
-      any: t('anyDue'),
+      any: t('dues.any'),
       options: (['week', 'month', 'none'] as const).map((value) => ({ value, label: t(`dues.${value}`) })),
     },
-    {
-      id: 'platform',
-      label: t('platform'),
-      look: 'select',
-      any: t('anyPlatform'),
-      options: platforms.map((value) => ({
-        value,
-        label: platformName(value),
-        icon: <PlatformMark platform={value} />,
-      })),
-    },
     { id: 'mine', label: t('mine'), look: 'chips', options: [{ value: 'true', label: t('mine') }] },
+    ...panelFilters.map((id) => ({ id, label: t(`filter.names.${id}`), look: 'panel' as const })),
   ];
-}
-
-function linkOf({ id, name, campaign }: ListedCreative, props: MainProps) {
-  return (
-    <Link
-      {...props}
-      to="/campaigns/$campaignId/creatives/$creativeId"
-      params={{ campaignId: campaign.id, creativeId: id }}
-      title={name}
-      className={`${props.className} truncate font-medium`}
-    >
-      {name}
-    </Link>
-  );
-}
-
-function menuOf({ id, name, campaign }: ListedCreative, tabIndex: 0 | -1) {
-  const item = { kind: 'creative', id, name, campaignId: campaign.id } as const;
-  return <ItemMenu item={item} isArchived={false} tabIndex={tabIndex} size="sm" />;
 }
 
 const cards: ListCards<ListedCreative> = {
   width: '17.5rem',
-  card: (creative, item) => <CreativeCard creative={creative} item={item} />,
+  card: (creative, item) => <CreativeCard creative={creative} item={item} place={<Place creative={creative} />} />,
 };
-
-function CreativeCard({ creative, item }: { creative: ListedCreative; item: ListItem }) {
-  const { slots, previews, dueAt, completedAt } = creative;
-  return (
-    <>
-      <Pictures previews={previews} className="border-b border-line" />
-      <span className="grid gap-2.5 p-3.5">
-        <span className="grid min-w-0 gap-0.5">
-          <span className="flex min-w-0 items-center justify-between gap-3">
-            {item.main}
-            <PlatformMarks slots={slots} />
-          </span>
-          <Place creative={creative} />
-        </span>
-        <span className="grid gap-1">
-          <SlotDots slots={slots} className="min-h-4.5" />
-          <span className="num text-xs text-ink-2">{useSlotsText()(creative)}</span>
-        </span>
-        <DueChip dueAt={dueAt} done={completedAt !== null} className="justify-self-start" />
-      </span>
-    </>
-  );
-}
 
 /** Group and campaign of a creative. */
 function Place({ creative: { group, campaign } }: { creative: ListedCreative }) {
@@ -170,34 +127,46 @@ function Place({ creative: { group, campaign } }: { creative: ListedCreative }) 
   );
 }
 
-function Slots({ creative }: { creative: ListedCreative }) {
+function Due({ creative, item }: { creative: ListedCreative; item: ListItem }) {
+  const t = useTranslations('lists.due');
+  const { id: creativeId, name, deadlineAt, dueAt, completedAt, edition } = creative;
+  const queries = useQueryClient();
+  const { mutate, error } = useMutation({
+    mutationFn: (next: string | null) =>
+      call(creatives.update, { params: { creativeId }, body: { deadlineAt: next, edition } }),
+    onSettled: () => {
+      for (const area of ['campaigns', 'creatives']) void queries.invalidateQueries({ queryKey: [area] });
+    },
+  });
   return (
-    <span className="flex items-center gap-3">
-      <span className="text-xs text-ink-2 max-lg:hidden">{useSlotsText()(creative)}</span>
-      <SlotDots slots={creative.slots} max={8} className="w-28" />
-    </span>
+    <InlineDue
+      name={name}
+      value={deadlineAt}
+      dueAt={dueAt}
+      done={completedAt !== null}
+      help={t('ownHelp')}
+      tabIndex={item.tabIndex}
+      change={{ mutate, error }}
+    />
   );
 }
 
 function useColumns(): Record<CreativeColumn | 'name', ListColumn<ListedCreative>> {
-  const t = useTranslations('workItems.creatives');
+  const t = useTranslations('lists.column');
   const locale = useLocale();
+  const day = (instant: string) => <span className="num text-ink-2">{formatDate(instant, locale)}</span>;
+  const date = { align: 'right', className: 'whitespace-nowrap', hideBelow: 'xl' } as const;
   return {
     name: {
       id: 'name',
-      header: t('columns.name'),
+      header: t('creative'),
       sort: 'name',
       grows: true,
-      cell: ({ previews }, { main }) => (
-        <span className="flex min-w-0 items-center gap-3">
-          <Pictures previews={previews} most={2} className="h-8 w-14 shrink-0 rounded-xs" />
-          {main}
-        </span>
-      ),
+      cell: (creative, item) => <CreativeName creative={creative} item={item} />,
     },
     campaign: {
       id: 'campaign',
-      header: t('columns.campaign'),
+      header: t('campaign'),
       className: 'max-w-56',
       hideBelow: 'md',
       cell: (creative) => (
@@ -206,64 +175,22 @@ function useColumns(): Record<CreativeColumn | 'name', ListColumn<ListedCreative
         </span>
       ),
     },
-    slots: {
-      id: 'slots',
-      header: t('columns.slots'),
-      className: 'whitespace-nowrap',
-      cell: (creative) => <Slots creative={creative} />,
-    },
+    people: { id: 'people', header: t('people'), hideBelow: 'lg', cell: ({ people }) => <Faces people={people} /> },
+    slots: { id: 'slots', header: t('slots'), cell: (creative) => <CreativeSlots creative={creative} isShort /> },
     platforms: {
       id: 'platforms',
-      header: t('columns.platforms'),
+      header: t('platforms'),
       hideBelow: 'xl',
       cell: ({ slots }) => <PlatformMarks slots={slots} />,
     },
     due: {
       id: 'due',
-      header: t('columns.due'),
+      header: t('due'),
       sort: 'due',
       className: 'min-w-48',
-      cell: ({ dueAt, completedAt }) => <DueChip dueAt={dueAt} done={completedAt !== null} />,
+      cell: (creative, item) => <Due creative={creative} item={item} />,
     },
-    updated: {
-      id: 'updated',
-      header: t('columns.updated'),
-      sort: 'updated',
-      align: 'right',
-      className: 'whitespace-nowrap',
-      hideBelow: 'xl',
-      cell: ({ updatedAt }) => <span className="num text-ink-2">{formatDate(updatedAt, locale)}</span>,
-    },
+    updated: { id: 'updated', header: t('updated'), sort: 'updated', ...date, cell: (row) => day(row.updatedAt) },
+    created: { id: 'created', header: t('created'), sort: 'created', ...date, cell: (row) => day(row.createdAt) },
   };
-}
-
-interface ColumnsMenuProps {
-  shown: readonly CreativeColumn[];
-  onShown: (columns: readonly CreativeColumn[]) => void;
-}
-
-/** Chooses the columns of the table; a column that is shown again comes last. */
-function ColumnsMenu({ shown, onShown }: ColumnsMenuProps) {
-  const t = useTranslations('workItems.creatives');
-  return (
-    <Menu>
-      <MenuTrigger>
-        <IconButton label={t('chooseColumns')} className="max-sm:hidden">
-          <Columns3 />
-        </IconButton>
-      </MenuTrigger>
-      <MenuContent align="end">
-        {creativeColumns.map((id) => (
-          <MenuCheckboxItem
-            key={id}
-            checked={shown.includes(id)}
-            onSelect={(event) => event.preventDefault()}
-            onCheckedChange={(on) => onShown(on ? [...shown, id] : shown.filter((each) => each !== id))}
-          >
-            {t(`columns.${id}`)}
-          </MenuCheckboxItem>
-        ))}
-      </MenuContent>
-    </Menu>
-  );
 }

@@ -1,9 +1,9 @@
-import { campaignSorts } from '@ad-foundry/contract/campaigns.ts';
-import { oneOf, readSearch, textParam } from '#ui/list-page/search-params.ts';
+import { oneOf, readSearch } from '#ui/list-page/search-params.ts';
+import { sharedParams } from './list-filter.ts';
 
-/** Parses the filter from the address; invalid values are dropped. */
+/** Reads the filter of the campaigns; invalid values are dropped. */
 export const parseCampaignFilter = readSearch({
-  search: textParam,
-  status: oneOf(['open', 'complete', 'archived']),
-  sort: oneOf(campaignSorts),
+  ...sharedParams,
+  status: oneOf(['open', 'complete', 'late', 'unfit', 'archived']),
 });
+export type CampaignFilter = ReturnType<typeof parseCampaignFilter>;

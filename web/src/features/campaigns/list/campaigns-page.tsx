@@ -7,9 +7,10 @@ import { useCan } from '#lib/permissions.tsx';
 import { Button } from '#ui/button.tsx';
 import { ListPage } from '#ui/list-page/list-page.tsx';
 import { Page, PageBody, PageHeader } from '#ui/page.tsx';
-import type { CampaignFilter } from '#features/campaigns/queries.ts';
 import { GroupFolders } from '#features/groups/group-folders.tsx';
-import type { CreativesFilter } from './creatives-filter.ts';
+import { SavedViews } from '#features/campaigns/views/saved-views.tsx';
+import { parseCampaignFilter, type CampaignFilter } from './campaign-filter.ts';
+import { parseCreativesFilter, type CreativesFilter } from './creatives-filter.ts';
 import { LazyCreatives } from './lazy-creatives.tsx';
 import { NoCampaigns, useNoMatch } from './no-campaigns.tsx';
 import { useCampaignList } from './use-campaign-list.tsx';
@@ -53,8 +54,9 @@ export function CampaignsPage({ search, onSearch }: CampaignsPageProps) {
       />
       <PageBody className="flex flex-col gap-4">
         {mayWrite ? (
-          <div>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <WorkViews view={search.view ?? 'campaigns'} />
+            <Views search={search} onSearch={onSearch} />
           </div>
         ) : null}
         {search.view === 'creatives' && mayWrite ? (
@@ -71,6 +73,26 @@ export function CampaignsPage({ search, onSearch }: CampaignsPageProps) {
         {creating === undefined ? null : <CreateCampaignDialog open={creating} onOpenChange={setCreating} />}
       </Suspense>
     </Page>
+  );
+}
+
+/** The saved views of the list that the page shows. */
+function Views({ search, onSearch }: CampaignsPageProps) {
+  const { view, ...filter } = search;
+  return view === 'creatives' ? (
+    <SavedViews
+      key="creatives"
+      list="creatives"
+      search={filter}
+      onSearch={(next) => onSearch({ ...parseCreativesFilter(next), view: 'creatives' })}
+    />
+  ) : (
+    <SavedViews
+      key="campaigns"
+      list="campaigns"
+      search={filter}
+      onSearch={(next) => onSearch(parseCampaignFilter(next))}
+    />
   );
 }
 
@@ -91,7 +113,7 @@ function Campaigns({ filter, onFilter, onCreate }: CampaignsProps) {
   });
   return (
     <>
-      {filter.search || filter.status ? null : <GroupFolders />}
+      {Object.values(filter).some((value) => value !== undefined) ? null : <GroupFolders />}
       <ListPage list={list} />
     </>
   );

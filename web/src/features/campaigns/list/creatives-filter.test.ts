@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { columnsOf, creativeColumns, parseCreativesFilter } from './creatives-filter.ts';
+import { creativeColumns, creativeColumnsOf } from './columns.ts';
+import { parseCreativesFilter } from './creatives-filter.ts';
 
 test('columns are shown in the order of the address, each once, unknown ones dropped', () => {
-  expect(columnsOf({ columns: 'due,campaign,due,nothing' })).toEqual(['due', 'campaign']);
-  expect(columnsOf({})).toEqual(creativeColumns);
+  expect(creativeColumnsOf({ columns: 'due,campaign,due,nothing' })).toEqual(['due', 'campaign']);
+  expect(creativeColumnsOf({})).toEqual(creativeColumns.filter((column) => column !== 'created'));
 });
 
 test('invalid values of the address are dropped', () => {

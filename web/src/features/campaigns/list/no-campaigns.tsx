@@ -6,17 +6,18 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import type { ListState } from '#ui/list-page/declaration.ts';
 import { FramesPicture } from '#features/campaigns/frames-picture.tsx';
-import type { CampaignFilter } from '#features/campaigns/queries.ts';
+import type { CampaignFilter } from './campaign-filter.ts';
 import { installationQuery } from '#features/installation/queries.ts';
 
 /** Empty state when no campaign matches search and filter. */
-export function useNoMatch({ search, status }: CampaignFilter): ListState {
+export function useNoMatch({ status, ...others }: CampaignFilter): ListState | undefined {
   const t = useTranslations('campaigns.list');
-  if (!search && status === 'archived')
+  const isOnly = Object.values(others).every((value) => value === undefined);
+  if (isOnly && status === 'archived')
     return { picture: <Archive />, title: t('nothingArchived'), body: t('nothingArchivedBody') };
-  if (!search && status === 'complete')
+  if (isOnly && status === 'complete')
     return { picture: <CircleCheck />, title: t('nothingComplete'), body: t('nothingCompleteBody') };
-  return { title: t('nothing'), body: t('nothingBody') };
+  return undefined;
 }
 
 /** Empty state without any campaign: create one, or open onboarding with its sample data if available. */

@@ -1,25 +1,29 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { campaignSorts, type Campaign } from '@ad-foundry/contract/campaigns.ts';
-import { formatDate } from '#lib/format.ts';
-import { useLocale, useTranslations } from '#lib/i18n.ts';
-import { Chip } from '#ui/data/chip.tsx';
-import type { ListCards, ListColumn, ListDeclaration, ListItem } from '#ui/list-page/declaration.ts';
+import { creativeSorts, type ListedCampaign } from '@ad-foundry/contract/work/lists.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { useCan } from '#lib/permissions.tsx';
+import type { ListCards, ListDeclaration, ListItem, MainProps } from '#ui/list-page/declaration.ts';
 import { usePagedRows } from '#ui/list-page/list-rows.ts';
 import { ItemMenu } from '#features/work-items/item-menu.tsx';
-import { useCan } from '#lib/permissions.tsx';
 import { DueChip } from '#features/campaigns/due-chip.tsx';
 import { Pictures } from '#features/campaigns/pictures.tsx';
 import { CampaignProgress, isComplete } from '#features/campaigns/progress.tsx';
-import { campaignsQuery, type CampaignFilter, type CampaignSort } from '#features/campaigns/queries.ts';
+import { Archived, Faces, useCampaignColumns } from './campaign-columns.tsx';
+import type { CampaignFilter } from './campaign-filter.ts';
+import { campaignColumns, campaignColumnsOf } from './columns.ts';
+import { ColumnsMenu } from './columns-menu.tsx';
+import { LazyFilterPanel } from './lazy-filter-panel.tsx';
+import { panelFilters } from './panel-filters.ts';
+import { listedCampaignsQuery } from './lists.ts';
 
-export const campaignCards: ListCards<Campaign> = {
+export const campaignCards: ListCards<ListedCampaign> = {
   width: '17.5rem',
   card: (campaign, item) => <CampaignCard campaign={campaign} item={item} />,
 };
 
-function CampaignCard({ campaign, item }: { campaign: Campaign; item: ListItem }) {
-  const { dueAt, progress, previews, archivedAt } = campaign;
+function CampaignCard({ campaign, item }: { campaign: ListedCampaign; item: ListItem }) {
+  const { dueAt, progress, previews, archivedAt, people } = campaign;
   return (
     <>
       <Pictures previews={previews} className="border-b border-line" />
@@ -28,7 +32,10 @@ function CampaignCard({ campaign, item }: { campaign: Campaign; item: ListItem }
           {item.main}
           {archivedAt ? <Archived /> : null}
         </span>
-        <CampaignProgress progress={progress} />
+        <span className="flex min-h-6 items-center justify-between gap-2">
+          <CampaignProgress progress={progress} />
+          <Faces people={people} />
+        </span>
         <span className="flex h-5.5 items-center">
           <DueChip dueAt={dueAt} done={isComplete(progress)} />
         </span>
@@ -37,119 +44,109 @@ function CampaignCard({ campaign, item }: { campaign: Campaign; item: ListItem }
   );
 }
 
-function Archived() {
-  return <Chip>{useTranslations('campaigns.page')('archived')}</Chip>;
+function linkOf({ id, name }: ListedCampaign, props: MainProps) {
+  return (
+    <Link
+      {...props}
+      to="/campaigns/$campaignId"
+      params={{ campaignId: id }}
+      title={name}
+      className={`${props.className} truncate font-medium`}
+    >
+      {name}
+    </Link>
+  );
 }
 
-function useColumns(): ListColumn<Campaign>[] {
-  const t = useTranslations('campaigns.list');
-  const locale = useLocale();
+function menuOf({ id, name, archivedAt }: ListedCampaign, tabIndex: 0 | -1) {
+  const item = { kind: 'campaign', id, name } as const;
+  return <ItemMenu item={item} isArchived={archivedAt !== null} tabIndex={tabIndex} size="sm" />;
+}
+
+type Filters = NonNullable<ListDeclaration<ListedCampaign, CampaignFilter>['filters']>;
+
+function useFilters(): Filters {
+  const t = useTranslations('lists');
   return [
     {
-      id: 'name',
-      header: t('name'),
-      sort: 'name',
-      grows: true,
-      cell: ({ previews, group, archivedAt }, { main }) => (
-        <span className="flex min-w-0 items-center gap-3">
-          <Pictures previews={previews} most={2} className="h-8 w-14 shrink-0 rounded-xs" />
-          {main}
-          {group ? <span className="min-w-0 shrink-2 truncate text-xs text-ink-3">{group.name}</span> : null}
-          {archivedAt ? <Archived /> : null}
-        </span>
-      ),
+      id: 'status',
+      label: t('status.label'),
+      look: 'select',
+      any: t('status.anyCampaign'),
+      options: (['open', 'late', 'unfit', 'complete', 'archived'] as const).map((value) => ({
+        value,
+        label: t(`status.${value}`),
+      })),
     },
     {
       id: 'due',
-      header: t('due'),
-      sort: 'due',
-      className: 'min-w-52',
-      cell: ({ dueAt, progress }) => <DueChip dueAt={dueAt} done={isComplete(progress)} />,
+      label: t('dues.label'),
+      look: 'select',
+      any: t('dues.any'),
+      options: (['week', 'month', 'none'] as const).map((value) => ({ value, label: t(`dues.${value}`) })),
     },
-    {
-      id: 'progress',
-      header: t('progress'),
-      className: 'min-w-40 whitespace-nowrap',
-      cell: ({ progress }) => <CampaignProgress progress={progress} />,
-    },
-    {
-      id: 'created',
-      header: t('created'),
-      sort: 'created',
-      align: 'right',
-      className: 'min-w-32 whitespace-nowrap',
-      hideBelow: 'lg',
-      cell: ({ createdAt }) => <span className="text-ink-2">{formatDate(createdAt, locale)}</span>,
-    },
+    { id: 'mine', label: t('mine'), look: 'chips', options: [{ value: 'true', label: t('mine') }] },
+    ...panelFilters.map((id) => ({ id, label: t(`filter.names.${id}`), look: 'panel' as const })),
   ];
 }
-
-/** Creation date sorts descending; names and due dates ascending. */
-const directions: Record<CampaignSort, 'ascending' | 'descending'> = {
-  created: 'descending',
-  name: 'ascending',
-  due: 'ascending',
-};
 
 interface Options {
   filter: CampaignFilter;
   /** Absent if the filter is not part of the address. */
   onFilter?: (filter: CampaignFilter) => void;
   empty: ReactNode;
-  noMatch?: ListDeclaration<Campaign, CampaignFilter>['noMatch'];
+  noMatch?: ListDeclaration<ListedCampaign, CampaignFilter>['noMatch'];
   failed: string;
 }
 
 /** Campaigns as cards and as a table. */
-export function useCampaignList(options: Options): ListDeclaration<Campaign, CampaignFilter> {
+export function useCampaignList(options: Options): ListDeclaration<ListedCampaign, CampaignFilter> {
   const { filter, onFilter, empty, noMatch, failed } = options;
-  const t = useTranslations('campaigns.list');
+  const t = useTranslations('lists');
+  const texts = useTranslations('campaigns.list');
   const mayWrite = useCan('campaign:write');
+  const columns = useCampaignColumns();
+  const filters = useFilters();
+  const shown = campaignColumnsOf(filter);
   return {
     id: 'campaigns',
-    label: t('label'),
-    rows: usePagedRows(campaignsQuery(filter)),
+    label: texts('label'),
+    rows: usePagedRows(listedCampaignsQuery(filter)),
     nameOf: ({ name }) => name,
-    main: ({ id, name }, props) => (
-      <Link
-        {...props}
-        to="/campaigns/$campaignId"
-        params={{ campaignId: id }}
-        title={name}
-        className={`${props.className} truncate font-medium`}
-      >
-        {name}
-      </Link>
-    ),
-    ...(mayWrite
+    main: linkOf,
+    ...(mayWrite ? { menu: menuOf } : {}),
+    columns: [columns.name, ...shown.map((id) => columns[id])],
+    cards: campaignCards,
+    ...(onFilter
       ? {
-          menu: ({ id, name, archivedAt }: Campaign, tabIndex: 0 | -1) => (
-            <ItemMenu
-              item={{ kind: 'campaign', id, name }}
-              isArchived={archivedAt !== null}
-              tabIndex={tabIndex}
-              size="sm"
+          search: { value: filter, onChange: onFilter },
+          filterTools: (
+            <LazyFilterPanel
+              value={filter}
+              onChange={(change) => onFilter({ ...filter, ...(change as Partial<CampaignFilter>) })}
+            />
+          ),
+          tools: (
+            <ColumnsMenu
+              all={campaignColumns}
+              shown={shown}
+              nameOf={(column) => t(`column.${column}`)}
+              onShown={(next) => onFilter({ ...filter, columns: next.join(',') || 'none' })}
             />
           ),
         }
       : {}),
-    columns: useColumns(),
-    cards: campaignCards,
-    ...(onFilter ? { search: { value: filter, onChange: onFilter } } : {}),
-    find: { id: 'search', label: t('search') },
-    filters: [
-      {
-        id: 'status',
-        label: t('status'),
-        look: 'select',
-        any: t('anyStatus'),
-        options: (['open', 'complete', 'archived'] as const).map((value) => ({ value, label: t(value) })),
-      },
-    ],
+    find: { id: 'search', label: texts('search') },
+    filters,
     sorts: {
       id: 'sort',
+      direction: 'direction',
       initial: 'created',
-      options: campaignSorts.map((value) => ({ value, label: t(`sorts.${value}`), direction: directions[value] })),
+      options: creativeSorts.map((value) => ({
+        value,
+        label: t(`sorts.${value}`),
+        direction: value === 'due' || value === 'name' ? 'ascending' : 'descending',
+      })),
     },
     empty,
     noMatch,

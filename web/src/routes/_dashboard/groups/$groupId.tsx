@@ -2,7 +2,6 @@ import { createFileRoute, notFound } from '@tanstack/react-router';
 import type { CampaignGroupId } from '@ad-foundry/contract/ids.ts';
 import { CampaignSkeleton } from '#features/campaigns/detail/campaign-skeleton.tsx';
 import { GroupPage } from '#features/campaigns/group/group-page.tsx';
-import { campaignsQuery } from '#features/campaigns/queries.ts';
 import { groupQuery } from '#features/groups/queries.ts';
 import { readSend, sendOf, type SendSearch } from '#features/deliveries/address.ts';
 import { preloadResults, ResultsPanel } from '#features/insights/results/results-panel.tsx';
@@ -10,14 +9,13 @@ import { ApiError } from '#lib/api.ts';
 import { LinkNotFound } from '#features/organizations/link-not-found.tsx';
 
 export const Route = createFileRoute('/_dashboard/groups/$groupId')({
-  staticData: { texts: ['work', 'campaigns'] },
+  staticData: { texts: ['work', 'campaigns', 'lists'] },
   validateSearch: (search: Record<string, unknown>): { tab?: 'deliveries' | 'results' } & SendSearch => ({
     ...(search.tab === 'deliveries' || search.tab === 'results' ? { tab: search.tab } : {}),
     ...readSend(search),
   }),
   loader: async ({ context, params }) => {
     const groupId = params.groupId as CampaignGroupId;
-    void context.queries.prefetchInfiniteQuery(campaignsQuery({ groupId, sort: 'due' }));
     await context.queries.ensureQueryData(groupQuery(groupId)).catch((error: unknown) => {
       throw error instanceof ApiError && error.status === 404 ? notFound() : error;
     });

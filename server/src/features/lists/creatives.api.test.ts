@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { archive } from '@ad-foundry/contract/work/archive.ts';
+import { attributes } from '@ad-foundry/contract/attributes.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { creatives } from '@ad-foundry/contract/creatives.ts';
 import { groups } from '@ad-foundry/contract/groups.ts';
-import type { CampaignGroupId, CampaignId } from '@ad-foundry/contract/ids.ts';
+import type { CampaignGroupId, CampaignId, MemberId } from '@ad-foundry/contract/ids.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import { lists } from '@ad-foundry/contract/work/lists.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
@@ -79,6 +81,53 @@ test('filters by status, due date, platform, group, name and own assignment', as
   );
   await client.call(people.addToCampaign, { params: { campaignId: autumn }, body: { memberIds: [me?.id as never] } });
   expect(await names({ mine: 'true' })).toEqual(['Cutdown', 'Banner']);
+});
+
+test('filters by person, format, filled field and order; each row has the faces of its campaign', async () => {
+  const [me] = await app.sql<{ id: MemberId }>(
+    'select m.id from members m join campaigns c using (organization_id) where c.id = $1',
+    [autumn],
+  );
+  expect(await names({ memberId: me?.id })).toEqual(['Cutdown', 'Banner']);
+  const [feed, story] = await formatIdsOf(client, ['feed', 'story']);
+  expect(await names({ formatId: feed })).toEqual(['Hero']);
+  expect(await names({ formatId: story })).toEqual([]);
+  expect(await names({ direction: 'descending' })).toEqual(['Banner', 'Cutdown', 'Hero', 'Teaser']);
+  expect(await names({ status: 'untouched', sort: 'name' })).toEqual(['Banner', 'Cutdown', 'Hero', 'Teaser']);
+  expect(await names({ status: 'started' })).toEqual([]);
+  expect(await names({ advertiserId: 'acc_42' })).toEqual([]);
+  const { items } = await client.call(lists.creatives, { query: {} });
+  expect(items.map(({ people: { count } }) => count)).toEqual([0, 0, 1, 1]);
+  expect(items[2]?.people.faces).toMatchObject([{ lastName: expect.any(String) }]);
+
+  const [{ id: creativeId } = { id: '' as never }] = items;
+  const input = { type: 'number' as const };
+  const body = { label: 'Length', key: 'length_s', input, creationKey: randomUUID() };
+  const { id: attributeId } = await client.call(attributes.create, { body });
+  const of = { params: { creativeId, attributeId } };
+  await client.call(attributes.assign, { ...of, body: { required: false } });
+  expect(await names({ attributeId })).toEqual(['Teaser']);
+  await client.call(attributes.fill, { ...of, body: { value: 15 } });
+  expect(await names({ attributeId, value: '15' })).toEqual(['Teaser']);
+  expect(await names({ attributeId, value: '1' })).toEqual([]);
+});
+
+test('campaigns are listed with people, slots and platforms, by the same filters', async () => {
+  const campaignNames = async (query = {}) =>
+    (await client.call(lists.campaigns, { query })).items.map(({ name }) => name);
+  expect(await campaignNames()).toEqual(['Autumn', 'Spring']);
+  expect(await campaignNames({ sort: 'due' })).toEqual(['Spring', 'Autumn']);
+  expect(await campaignNames({ sort: 'name', direction: 'descending' })).toEqual(['Spring', 'Autumn']);
+  expect(await campaignNames({ due: 'week' })).toEqual(['Spring']);
+  expect(await campaignNames({ mine: 'true' })).toEqual(['Autumn']);
+  expect(await campaignNames({ platform: 'meta' })).toEqual(['Spring']);
+  expect(await campaignNames({ status: 'late' })).toEqual([]);
+  expect(await campaignNames({ status: 'archived' })).toEqual([]);
+  const { items } = await client.call(lists.campaigns, { query: { sort: 'due' } });
+  expect(items).toMatchObject([
+    { name: 'Spring', slots: { empty: 1, delivered: 0 }, platforms: ['meta'], people: { count: 0 } },
+    { name: 'Autumn', slots: { empty: 0 }, platforms: [], people: { count: 1 } },
+  ]);
 });
 
 test('a changed due date of the campaign moves its creatives without a deadline; archived campaigns are left out', async () => {

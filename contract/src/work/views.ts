@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { endpoint } from '@ad-foundry/contract/endpoint.ts';
+import { viewId } from '@ad-foundry/contract/ids.ts';
+import { lineOfText, nameText } from '@ad-foundry/contract/text.ts';
+
+/** Saved views of one person in one organization, and the length of a parameter. */
+export const viewLimits = { perPerson: 100, valueLength: 300 };
+
+export const viewLists = ['campaigns', 'creatives'] as const;
+
+const text = lineOfText(viewLimits.valueLength).optional();
+
+/** The parameters of a list's address: filters, order, columns and display. */
+const search = z.strictObject({
+  search: text,
+  sort: text,
+  direction: text,
+  status: text,
+  due: text,
+  platform: text,
+  formatId: text,
+  groupId: text,
+  mine: text,
+  memberId: text,
+  advertiserId: text,
+  attributeId: text,
+  value: text,
+  columns: text,
+  show: text,
+});
+
+/** A list's filters, order and columns under a name. */
+export const viewSchema = z.object({
+  id: viewId,
+  list: z.enum(viewLists),
+  name: z.string(),
+  search: z.record(z.string(), z.string()),
+  isShared: z.boolean(),
+  /** First and last name; null for the own ones. */
+  owner: z.string().nullable(),
+  /** Shown on the requester's home. */
+  isHome: z.boolean(),
+  can: z.object({ change: z.boolean() }),
+});
+export type View = z.infer<typeof viewSchema>;
+
+const params = z.object({ viewId });
+
+export const views = {
+  list: endpoint({
+    method: 'GET',
+    path: '/views',
+    access: 'campaign:write',
+    summary: 'The own saved views of lists, and those that others share.',
+    response: z.object({ items: z.array(viewSchema) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/views',
+    access: 'campaign:write',
+    summary: 'Saves a view of a list.',
+    body: z.strictObject({
+      /** Chosen by the client: a repeated request saves no second view. */
+      creationKey: z.uuid(),
+      list: z.enum(viewLists),
+      name: nameText,
+      search,
+      isShared: z.boolean().default(false),
+    }),
+    response: viewSchema,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/views/:viewId',
+    access: 'campaign:write',
+    summary: 'Changes the name, parameters or sharing of a view. Omitted fields stay.',
+    params,
+    body: z.strictObject({ name: nameText.optional(), search: search.optional(), isShared: z.boolean().optional() }),
+    response: viewSchema,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/views/:viewId',
+    access: 'campaign:write',
+    summary: 'Deletes a view.',
+    params,
+  }),
+  setHome: endpoint({
+    method: 'PUT',
+    path: '/home/view',
+    access: 'campaign:write',
+    summary: 'Shows a view on the requester’s home, or none.',
+    body: z.strictObject({ viewId: viewId.nullable() }),
+  }),
+};

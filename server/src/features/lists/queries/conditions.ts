@@ -1,0 +1,77 @@
+import { and, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { lists as endpoints } from '@ad-foundry/contract/work/lists.ts';
+import { campaigns, type creatives } from '#db/schema/campaigns.ts';
+import { isAssignedTo } from '#features/campaigns/queries.ts';
+import { requireGroup } from '#features/groups/queries.ts';
+import { decodeCursor } from '#infra/cursor.ts';
+import type { Scope } from '#infra/scope.ts';
+
+type CreativesQuery = z.output<typeof endpoints.creatives.query>;
+type Shared = Omit<CreativesQuery, 'status'>;
+type Table = typeof campaigns | typeof creatives;
+type Keys = Record<'dueKey' | 'updatedAt' | 'createdAt', Date> & { nameKey: string };
+
+const columns = { due: 'dueKey', name: 'nameKey', updated: 'updatedAt', created: 'createdAt' } as const;
+const dayMs = 86_400_000;
+const never = sql`timestamptz '9999-12-31 00:00:00+00'`;
+
+/** Order of a list and where its page begins; ids break ties. */
+export function orderOf(table: Table, { sort, direction, cursor }: Pick<Shared, 'sort' | 'direction' | 'cursor'>) {
+  const column = columns[sort];
+  const isText = column === 'nameKey';
+  const isDescending = direction ? direction === 'descending' : sort === 'updated' || sort === 'created';
+  const after = decodeCursor(cursor, isText ? 'text' : 'instant');
+  const key = isText ? sql`${after?.key}::text` : sql`${after?.key}::timestamptz`;
+  const [way, beyond] = isDescending ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
+  return {
+    begins: after ? sql`(${table[column]}, ${table.id}) ${beyond} (${key}, ${after.id})` : undefined,
+    order: [sql`${table[column]} ${way}`, sql`${table.id} ${way}`],
+    keyOf: (row: Keys) => {
+      const value = row[column];
+      return value instanceof Date ? value.toISOString() : value;
+    },
+  };
+}
+
+/** Due within a number of days from now, or without a due date. */
+export function dueCondition(table: Table, due: Shared['due'], { now }: Pick<Scope, 'now'>): SQL | undefined {
+  const from = now();
+  const within = (days: number) =>
+    and(gte(table.dueKey, from), lt(table.dueKey, new Date(from.getTime() + days * dayMs)));
+  return due && { week: within(7), month: within(30), none: sql`${table.dueKey} = ${never}` }[due];
+}
+
+/** Conditions on the campaign of a row. @throws AppError `group.not-found` */
+export async function campaignConditions(scope: Scope, { groupId, mine, memberId, advertiserId }: Shared) {
+  if (groupId) await requireGroup(scope, groupId);
+  const targets = (table: SQL, condition: SQL) => sql`exists (
+    select from ${table} a where a.organization_id = ${campaigns.organizationId} and ${condition}
+      and (a.campaign_id = ${campaigns.id} or a.group_id = ${campaigns.groupId}))`;
+  return [
+    groupId && eq(campaigns.groupId, groupId),
+    mine && isAssignedTo(scope.actor.accountId),
+    memberId && targets(sql`assignments`, sql`a.member_id = ${memberId}`),
+    advertiserId && targets(sql`advertiser_assignments`, sql`a.advertiser_id = ${advertiserId}`),
+  ];
+}
+
+/** Conditions on creatives, named by the alias `x`: formats and attributes. */
+export function creativeConditions({ platform, formatId, attributeId, value }: Shared): SQL[] {
+  const inSlots = (condition: SQL) => sql`exists (select from slots s join formats f on f.id = s.format_id
+    where s.organization_id = x.organization_id and s.creative_id = x.id and ${condition})`;
+  const isValue = value === undefined ? sql`true` : sql`a.value = any(${sql.param(valuesOf(value))}::jsonb[])`;
+  return [
+    platform && inSlots(sql`f.platform = ${platform}`),
+    formatId && inSlots(sql`s.format_id = ${formatId}`),
+    attributeId &&
+      sql`exists (select from creative_attributes a where a.organization_id = x.organization_id
+        and a.creative_id = x.id and a.attribute_id = ${attributeId} and ${isValue})`,
+  ].filter((condition) => condition !== undefined);
+}
+
+/** What a text may stand for: itself, a number, or true or false. */
+function valuesOf(text: string): string[] {
+  const others = /^(?:true|false|-?\d{1,15}(?:\.\d{1,9})?)$/.test(text) ? [JSON.stringify(JSON.parse(text))] : [];
+  return [JSON.stringify(text), ...others];
+}

@@ -1,0 +1,70 @@
+import { and, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { ViewId } from '@ad-foundry/contract/ids.ts';
+import { viewLimits, type View, type views as endpoints } from '@ad-foundry/contract/work/views.ts';
+import { homes, views } from '#db/schema/homes.ts';
+import { AppError } from '#infra/errors.ts';
+import { newId } from '#infra/ids.ts';
+import type { Scope } from '#infra/scope.ts';
+import { requireView, visibleViews } from './queries.ts';
+
+/** A repeated creation returns the first view. @throws AppError `view.too-many` */
+export function createView(scope: Scope, input: z.output<typeof endpoints.create.body>): Promise<View> {
+  return scope.transaction(async (tx) => {
+    const { organizationId, accountId } = tx.actor;
+    const own = and(eq(views.organizationId, organizationId), eq(views.accountId, accountId));
+    if ((await tx.db.$count(views, own)) >= viewLimits.perPerson) throw new AppError('view.too-many');
+    const id = newId('view');
+    const { rowCount } = await tx.db
+      .insert(views)
+      .values({ ...input, id, organizationId, accountId, createdAt: tx.now() })
+      .onConflictDoNothing({ target: [views.organizationId, views.accountId, views.creationKey] });
+    if (rowCount === 0) {
+      const [first] = await tx.db
+        .select({ id: views.id })
+        .from(views)
+        .where(and(own, eq(views.creationKey, input.creationKey)));
+      if (first) return requireView(tx, first.id);
+    }
+    await tx.record('view.changed', { viewId: id });
+    return requireView(tx, id);
+  });
+}
+
+type Change = z.output<typeof endpoints.update.body> & { viewId: ViewId };
+
+/** Omitted fields stay. A shared view is changed by every member, but made private by its owner only. @throws AppError `view.not-found`, `auth.forbidden` */
+export function updateView(scope: Scope, { viewId, ...change }: Change): Promise<View> {
+  return scope.transaction(async (tx) => {
+    const { owner } = await requireView(tx, viewId);
+    if (owner !== null && change.isShared === false) throw new AppError('auth.forbidden');
+    if (Object.keys(change).length > 0)
+      await tx.db
+        .update(views)
+        .set(change)
+        .where(and(visibleViews(tx), eq(views.id, viewId)));
+    await tx.record('view.changed', { viewId });
+    return requireView(tx, viewId);
+  });
+}
+
+/** @throws AppError `view.not-found` */
+export async function removeView(scope: Scope, viewId: ViewId): Promise<void> {
+  await scope.transaction(async (tx) => {
+    await requireView(tx, viewId);
+    await tx.db.delete(views).where(and(visibleViews(tx), eq(views.id, viewId)));
+    await tx.record('view.changed', { viewId });
+  });
+}
+
+/** Shows a view on the actor's home, or none. @throws AppError `view.not-found` */
+export async function setHomeView(scope: Scope, viewId: ViewId | null): Promise<void> {
+  await scope.transaction(async (tx) => {
+    if (viewId !== null) await requireView(tx, viewId);
+    const { organizationId, accountId } = tx.actor;
+    await tx.db
+      .insert(homes)
+      .values({ organizationId, accountId, viewId })
+      .onConflictDoUpdate({ target: [homes.organizationId, homes.accountId], set: { viewId } });
+  });
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { home } from '@ad-foundry/contract/work/home.ts';
+import { views } from '@ad-foundry/contract/work/views.ts';
+import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import type { TestClient } from '#testing/client.ts';
+import { joinAs } from '#testing/members.ts';
+
+let app: TestApp;
+let client: TestClient;
+let colleague: TestClient;
+beforeAll(async () => {
+  app = await startApp();
+  client = app.browser();
+  const { organizationId } = await client.signUp();
+  colleague = (await joinAs(app, organizationId as OrganizationId, 'member')).client;
+});
+afterAll(() => app.stop());
+
+const save = (name: string, more = {}) =>
+  client.call(views.create, {
+    body: { creationKey: randomUUID(), list: 'creatives', name, search: { status: 'late' }, ...more },
+  });
+const namesOf = async (who: TestClient) => (await who.call(views.list, {})).items.map(({ name }) => name);
+
+test('own views are private until they are shared; a repeated creation saves one', async () => {
+  const creationKey = randomUUID();
+  const mine = await save('Late', { creationKey });
+  expect((await save('Late', { creationKey })).id).toBe(mine.id);
+  const shared = await save('All of Meta', { isShared: true, search: { platform: 'meta', columns: 'due,people' } });
+  expect(await namesOf(client)).toEqual(['All of Meta', 'Late']);
+  expect(await namesOf(colleague)).toEqual(['All of Meta']);
+  const [seen] = (await colleague.call(views.list, {})).items;
+  expect(seen).toMatchObject({ search: { platform: 'meta', columns: 'due,people' }, owner: expect.any(String) });
+
+  const params = { viewId: shared.id };
+  await colleague.call(views.update, { params, body: { name: 'Meta' } });
+  expect(await namesOf(client)).toEqual(['Late', 'Meta']);
+  await expect(colleague.call(views.update, { params, body: { isShared: false } })).rejects.toThrow('403');
+  await expect(colleague.call(views.remove, { params: { viewId: mine.id } })).rejects.toThrow('404');
+});
+
+test('one view stands on the home, until it is deleted or no longer shared', async () => {
+  const shared = await save('Shared', { isShared: true });
+  await colleague.call(views.setHome, { body: { viewId: shared.id } });
+  expect((await colleague.call(home.find, {})).view).toMatchObject({ name: 'Shared', search: { status: 'late' } });
+  expect((await client.call(home.find, {})).view).toBeNull();
+  await client.call(views.update, { params: { viewId: shared.id }, body: { isShared: false } });
+  expect((await colleague.call(home.find, {})).view).toBeNull();
+  await client.call(views.setHome, { body: { viewId: shared.id } });
+  expect((await client.call(views.list, {})).items.filter(({ isHome }) => isHome)).toHaveLength(1);
+  await client.call(views.remove, { params: { viewId: shared.id } });
+  expect((await client.call(home.find, {})).view).toBeNull();
+});

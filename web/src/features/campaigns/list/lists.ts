@@ -1,0 +1,34 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { lists } from '@ad-foundry/contract/work/lists.ts';
+import { call } from '#lib/api.ts';
+import type { CampaignFilter } from './campaign-filter.ts';
+import type { CreativesFilter } from './creatives-filter.ts';
+
+/** What of the address the server reads: not what only the screen shows. */
+function asked<Filter extends object>(filter: Filter): Omit<Filter, 'columns' | 'show' | 'view'> {
+  const own = new Set(['columns', 'show', 'view']);
+  return Object.fromEntries(Object.entries(filter).filter(([name]) => !own.has(name))) as Filter;
+}
+
+/** Campaigns with people and slots, page by page. */
+export function listedCampaignsQuery(filter: CampaignFilter) {
+  const query = asked(filter);
+  return infiniteQueryOptions({
+    // Below the campaigns' key, because a change of any of them changes the list.
+    queryKey: ['campaigns', 'listed', query],
+    queryFn: ({ pageParam, signal }) => call(lists.campaigns, { query: { cursor: pageParam, ...query } }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+}
+
+/** The creatives of all campaigns, page by page. */
+export function listedCreativesQuery(filter: CreativesFilter) {
+  const query = asked(filter);
+  return infiniteQueryOptions({
+    queryKey: ['campaigns', 'creatives', query],
+    queryFn: ({ pageParam, signal }) => call(lists.creatives, { query: { cursor: pageParam, ...query } }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+}

@@ -1,0 +1,11 @@
+/** The filters that are chosen in the panel. */
+export const panelFilters = [
+  'memberId',
+  'groupId',
+  'advertiserId',
+  'platform',
+  'formatId',
+  'attributeId',
+  'value',
+] as const;
+export type PanelFilter = (typeof panelFilters)[number];

@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, Plus } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import type { View } from '@ad-foundry/contract/work/views.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { cn } from '#lib/cn.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { lazyComponent } from '#lib/lazy-component.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#ui/overlay/menu.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
+import { useViewActs, viewsQuery } from './queries.ts';
+
+const ViewDialog = lazyComponent(() => import('./view-dialog.tsx'), 'ViewDialog');
+
+type Search = Record<string, string | undefined>;
+
+interface SavedViewsProps {
+  list: View['list'];
+  /** The parameters of the list's address. */
+  search: Search;
+  onSearch: (search: Record<string, string>) => void;
+}
+
+/** Which parameters have a value, in a fixed order. */
+const keyOf = (search: Search): string =>
+  JSON.stringify(
+    Object.entries(search)
+      .filter(([, value]) => value !== undefined)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
+
+const given = (search: Search) =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Record<string, string>;
+
+/** The saved views of a list, the one that the address shows, and what can be done with it. */
+export function SavedViews({ list, search, onSearch }: SavedViewsProps) {
+  const t = useTranslations('lists.views');
+  const { data: all = [] } = useQuery(viewsQuery);
+  const [dialog, setDialog] = useState<{ view: View | null; open: boolean }>();
+  /** Stays chosen while its parameters are changed, so that it can be updated. */
+  const [chosenId, setChosenId] = useState<string>();
+  const views = all.filter((view) => view.list === list);
+  const current = keyOf(search);
+  const exact = views.find((view) => keyOf(view.search) === current);
+  const chosen = exact ?? views.find(({ id }) => id === chosenId);
+  const isNew = exact === undefined && current !== '[]';
+  const factsOf = useFacts();
+  const show = (view: View) => {
+    setChosenId(view.id);
+    onSearch(view.search);
+  };
+  return (
+    <div role="group" aria-label={t('label')} className="flex min-w-0 flex-wrap items-center gap-1">
+      {views.map((view) => (
+        <span key={view.id} className="inline-flex items-center">
+          <Button
+            variant="ghost"
+            aria-pressed={view.id === exact?.id}
+            title={factsOf(view)}
+            className={cn('max-w-60', view.id === chosen?.id && 'rounded-r-none')}
+            onClick={() => show(view)}
+          >
+            <span className="truncate">{view.name}</span>
+          </Button>
+          {view.id === chosen?.id ? (
+            <ViewMenu
+              view={view}
+              isChanged={exact?.id !== view.id}
+              search={given(search)}
+              onRename={() => setDialog({ view, open: true })}
+            />
+          ) : null}
+        </span>
+      ))}
+      {isNew ? (
+        <Button variant="ghost" icon={<Plus />} onClick={() => setDialog({ view: null, open: true })}>
+          {t('save')}
+        </Button>
+      ) : null}
+      {dialog ? (
+        <Suspense>
+          <ViewDialog
+            key={dialog.view?.id ?? 'new'}
+            view={dialog.view}
+            list={list}
+            search={given(search)}
+            open={dialog.open}
+            onOpenChange={(open) => setDialog({ ...dialog, open })}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+/** Whether a view is shared, by whom, and whether it stands on the overview. */
+function useFacts() {
+  const t = useTranslations('lists.views');
+  return ({ owner, isShared, isHome }: View) =>
+    [owner ? t('sharedBy', { name: owner }) : isShared ? t('isShared') : null, isHome ? t('onHome') : null]
+      .filter(Boolean)
+      .join(' · ') || undefined;
+}
+
+interface ViewMenuProps {
+  view: View;
+  /** The address differs from what is saved. */
+  isChanged: boolean;
+  search: Record<string, string>;
+  onRename: () => void;
+}
+
+function ViewMenu({ view, isChanged, search, onRename }: ViewMenuProps) {
+  const t = useTranslations('lists.views');
+  const errorText = useErrorText();
+  const { create, update, remove, setHome } = useViewActs();
+  const onError = (error: Error) => void toast.error(errorText(error));
+  const { id: viewId, list, name, isShared, isHome, owner } = view;
+  const undo = () =>
+    create.mutate({ creationKey: crypto.randomUUID(), list, name, search: view.search, isShared }, { onError });
+  const onRemoved = () => void toast.success(t('removed', { name }), { action: { label: t('undo'), onClick: undo } });
+  return (
+    <Menu>
+      <MenuTrigger>
+        <IconButton label={t('menu', { name })} className="-ml-px w-7 rounded-l-none">
+          <ChevronDown />
+        </IconButton>
+      </MenuTrigger>
+      <MenuContent>
+        {isChanged ? (
+          <MenuItem onSelect={() => update.mutate({ viewId, search }, { onError })}>{t('update')}</MenuItem>
+        ) : null}
+        <MenuItem onSelect={onRename}>{t('rename')}</MenuItem>
+        {owner === null ? (
+          <MenuItem onSelect={() => update.mutate({ viewId, isShared: !isShared }, { onError })}>
+            {t(isShared ? 'unshare' : 'share')}
+          </MenuItem>
+        ) : null}
+        <MenuItem onSelect={() => setHome.mutate(isHome ? null : viewId, { onError })}>
+          {t(isHome ? 'unsetHome' : 'setHome')}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem tone="danger" onSelect={() => remove.mutate(viewId, { onSuccess: onRemoved, onError })}>
+          {t('remove')}
+        </MenuItem>
+      </MenuContent>
+    </Menu>
+  );
+}

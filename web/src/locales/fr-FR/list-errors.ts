@@ -1,0 +1,10 @@
+import type { listErrors as english } from '#locales/en-US/list-errors.ts';
+import type { Shape } from '#locales/shape.ts';
+
+/** Les erreurs des vues enregistrées. */
+export const listErrors = {
+  view: {
+    'not-found': 'Cette vue est introuvable. Elle a peut-être été supprimée, ou n’est plus partagée.',
+    'too-many': 'Il y a déjà 100 vues enregistrées. Supprimez-en une d’abord.',
+  },
+} as const satisfies Shape<typeof english>;
