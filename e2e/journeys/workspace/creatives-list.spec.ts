@@ -95,3 +95,33 @@ test('campaigns are filtered by person, their due dates changed in place, and th
   await page.getByRole('button', { name: 'Remove the filter: Person' }).click();
   await expect(rows).toHaveCount(3);
 });
+
+test('a board shows creatives by state; on the timeline a due date is moved by keys and brought back with undo', async ({
+  page,
+}) => {
+  const me = await signUpQuickly(page);
+  const address = await briefMany(page, me, ['Hero', 'Teaser'], ['Instagram Stories – Video']);
+  const dueAt = new Date(Date.now() + 2 * 86_400_000).toISOString();
+  await api(page, 'PATCH', `/campaigns/${address.split('/').at(-1)}`, { dueAt }, me.organizationId);
+  await page.goto('/campaigns?view=creatives');
+  await page.getByRole('radio', { name: 'Board' }).click({ force: true });
+  await expect(page).toHaveURL(/show=board/);
+  const column = page.getByRole('region', { name: /^No file yet/ });
+  await expect(column.getByRole('link')).toHaveText(['Hero', 'Teaser']);
+  await expect(page.getByRole('region', { name: /^Complete/ }).getByRole('link')).toHaveCount(0);
+
+  await page.goto('/campaigns?show=timeline');
+  const bar = page.getByRole('button', { name: /^Spring launch, due/ });
+  const before = await bar.getAttribute('title');
+  await bar.focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Escape');
+  await expect(bar).toHaveAttribute('title', before ?? '');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/“Spring launch” is due/)).toBeVisible();
+  await expect(bar).not.toHaveAttribute('title', before ?? '');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(bar).toHaveAttribute('title', before ?? '');
+});

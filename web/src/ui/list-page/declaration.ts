@@ -97,6 +97,15 @@ export interface RowProps<Row> extends ComponentProps<'tr'> {
   selected?: boolean;
 }
 
+/** A further way to show the rows, chosen by a parameter of the address. */
+export interface ListDisplay<Row> {
+  /** The value of the parameter. */
+  id: string;
+  label: string;
+  icon: ReactNode;
+  render: (rows: readonly Row[]) => ReactNode;
+}
+
 /** A list as data. `columns` and `cards` are two views of the same rows; one of them is enough. */
 export interface ListDeclaration<Row extends ListRow, Search extends object> {
   /** The key under which the chosen view is stored on this device. */
@@ -110,6 +119,8 @@ export interface ListDeclaration<Row extends ListRow, Search extends object> {
   menu?: (row: Row, tabIndex: 0 | -1) => ReactNode;
   columns?: readonly ListColumn<Row>[];
   cards?: ListCards<Row>;
+  /** Displays besides cards and table; all rows are loaded for them, up to a thousand. */
+  displays?: { id: Key<Search>; options: readonly ListDisplay<Row>[] };
   /** The table's row element, where the plain one is not enough. */
   Row?: ComponentType<RowProps<Row>>;
   /** Wraps the rows, for example in a drag-and-drop context. */

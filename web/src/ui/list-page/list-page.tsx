@@ -1,9 +1,9 @@
-import { useCallback, useRef, useState, type FocusEvent, type MouseEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type FocusEvent, type MouseEvent } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectionBar } from '#ui/data/selection-bar.tsx';
-import type { ListDeclaration, ListRow } from './declaration.ts';
+import type { ListDeclaration, ListDisplay, ListRow } from './declaration.ts';
 import { ListBody } from './list-body.tsx';
 import { CardsSkeleton, ListFailed, NoMatch, TableSkeleton } from './list-states.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
@@ -24,6 +24,13 @@ export function ListPage<Row extends ListRow, Search extends object>({ list }: L
   const [chosenView, setView] = useRememberedView(list.id);
   const views = list.cards && list.columns ? chosenView : null;
   const view = views ?? (list.columns ? 'table' : 'cards');
+  const { displays, search } = list;
+  const display = displays?.options.find(({ id }) => id === search?.value[displays.id]);
+  const show = (next: string) => {
+    const isView = next === 'cards' || next === 'table';
+    if (isView) setView(next);
+    if (displays && search) search.onChange({ ...search.value, [displays.id]: isView ? undefined : next });
+  };
   const { rows, error, retry, isStale } = list.rows;
   const filters = [list.find, ...(list.filters ?? [])].filter((each) => each !== undefined);
   const isFiltered = filters.some(({ id }) => list.search?.value[id] !== undefined);
@@ -35,14 +42,18 @@ export function ListPage<Row extends ListRow, Search extends object>({ list }: L
   if (isEmpty) return list.empty;
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      <ListToolbar list={list} view={views} onView={setView} onClear={clear} />
+      <ListToolbar list={list} view={display?.id ?? views} onView={show} onClear={clear} />
       <Found rows={rows} isMore={list.rows.more?.isLeft ?? false} />
       {rows && rows.length > 0 ? list.lead : null}
       {rows && rows.length > 0 ? (
         // The previous results stay, dimmed, until the new rows arrive.
         <div className={cn('min-w-0', isStale && 'opacity-60 transition-opacity delay-200')} aria-busy={isStale}>
-          {list.renderRows?.(<Rows list={list} rows={rows} view={view} />) ?? (
-            <Rows list={list} rows={rows} view={view} />
+          {display ? (
+            <Displayed list={list} display={display} rows={rows} />
+          ) : (
+            (list.renderRows?.(<Rows list={list} rows={rows} view={view} />) ?? (
+              <Rows list={list} rows={rows} view={view} />
+            ))
           )}
         </div>
       ) : rows ? (
@@ -55,6 +66,31 @@ export function ListPage<Row extends ListRow, Search extends object>({ list }: L
         <CardsSkeleton width={list.cards?.width ?? ''} picture={list.cards?.picture} />
       )}
     </div>
+  );
+}
+
+/** Rows of a display at most. */
+const mostDisplayed = 1000;
+
+interface DisplayedProps<Row extends ListRow, Search extends object> extends ListPageProps<Row, Search> {
+  display: ListDisplay<Row>;
+  rows: readonly Row[];
+}
+
+/** A display of all rows: the next page is loaded until there is none, or a thousand rows. */
+function Displayed<Row extends ListRow, Search extends object>({ list, display, rows }: DisplayedProps<Row, Search>) {
+  const { more } = list.rows;
+  const isOpen = more !== undefined && more.isLeft && rows.length < mostDisplayed;
+  const load = more?.load;
+  const isReady = isOpen && !more.isLoading && !more.isFailed;
+  useEffect(() => {
+    if (isReady) load?.();
+  }, [isReady, load]);
+  return (
+    <>
+      {display.render(rows)}
+      {more ? <LoadMore {...more} /> : null}
+    </>
   );
 }
 

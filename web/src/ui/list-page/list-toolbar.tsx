@@ -7,14 +7,13 @@ import { Select } from '#ui/form/select.tsx';
 import { ToggleChip } from '#ui/form/toggle-chip.tsx';
 import { useSlashKey } from '#ui/form/use-slash-key.ts';
 import type { ListDeclaration, ListFilter, ListRow } from './declaration.ts';
-import type { View } from './use-remembered-view.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
 interface ToolbarProps<Row extends ListRow, Search extends object> {
   list: ListDeclaration<Row, Search>;
   /** Null where the list has only one view. */
-  view: View | null;
-  onView: (view: View) => void;
+  view: string | null;
+  onView: (view: string) => void;
   onClear: () => void;
 }
 
@@ -54,7 +53,7 @@ export function ListToolbar<Row extends ListRow, Search extends object>({
       {heading || filters.some(({ isLast }) => isLast) ? null : <span className="flex-1 max-sm:hidden" />}
       {search && sorts ? <Sort sorts={sorts} search={search} /> : null}
       {tools}
-      {view === null ? null : <ViewSwitch view={view} onView={onView} />}
+      {view === null ? null : <ViewSwitch view={view} displays={list.displays?.options ?? []} onView={onView} />}
     </div>
   );
 }

@@ -1,20 +1,29 @@
 import { LayoutGrid, Rows3 } from 'lucide-react';
 import { useTranslations } from '#lib/i18n.ts';
 import { Segmented } from '#ui/form/segmented.tsx';
-import type { View } from './use-remembered-view.ts';
+import type { ListDisplay } from './declaration.ts';
 
-/** Cards or table. */
-export function ViewSwitch({ view, onView }: { view: View; onView: (view: View) => void }) {
+interface ViewSwitchProps {
+  view: string;
+  /** Displays besides cards and table. */
+  displays: readonly Omit<ListDisplay<never>, 'render'>[];
+  onView: (view: string) => void;
+}
+
+/** Cards, table and further displays. */
+export function ViewSwitch({ view, displays, onView }: ViewSwitchProps) {
   const t = useTranslations('list');
   return (
     <Segmented
       label={t('view')}
-      className="max-sm:hidden"
+      // On phones, a display that a link led to can be left.
+      className={displays.some(({ id }) => id === view) ? undefined : 'max-sm:hidden'}
       value={view}
       onValueChange={onView}
       options={[
         { value: 'cards', label: t('cards'), icon: <LayoutGrid />, hideLabel: true },
         { value: 'table', label: t('table'), icon: <Rows3 />, hideLabel: true },
+        ...displays.map(({ id, label, icon }) => ({ value: id, label, icon, hideLabel: true })),
       ]}
     />
   );

@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { ImagePlus } from 'lucide-react';
 import { creatives } from '@ad-foundry/contract/creatives.ts';
+import type { SlotState } from '@ad-foundry/contract/rules/completion/completion.ts';
 import { creativeSorts, type ListedCreative } from '@ad-foundry/contract/work/lists.ts';
 import {
   CreativeCard,
@@ -25,6 +27,9 @@ import { LazyFilterPanel } from './lazy-filter-panel.tsx';
 import { panelFilters } from './panel-filters.ts';
 import { listedCreativesQuery } from './lists.ts';
 import { useBulk } from './use-bulk.tsx';
+import { useDisplays } from './use-displays.tsx';
+import { useMoveDue } from './use-move-due.ts';
+import type { WorkRow } from './work-row.ts';
 import { Faces } from './campaign-columns.tsx';
 
 export interface AllCreativesProps {
@@ -38,6 +43,7 @@ export function AllCreatives({ filter, onFilter }: AllCreativesProps) {
   const shared = useTranslations('lists');
   const shown = creativeColumnsOf(filter);
   const columns = useColumns();
+  const displays = useDisplays({ rowOf, onMove: useMoveDue('creative') });
   const { actions, dialog } = useBulk();
   const list: ListDeclaration<ListedCreative, CreativesFilter> = {
     id: 'all-creatives',
@@ -50,6 +56,7 @@ export function AllCreatives({ filter, onFilter }: AllCreativesProps) {
     cards,
     bulk: actions,
     search: { value: filter, onChange: onFilter },
+    displays: { id: 'show', options: displays },
     find: { id: 'search', label: t('search') },
     filters: useFilters(),
     filterTools: (
@@ -85,6 +92,29 @@ export function AllCreatives({ filter, onFilter }: AllCreativesProps) {
       {dialog}
     </>
   );
+}
+
+/** A creative as board and timeline show it. */
+function rowOf(creative: ListedCreative): WorkRow {
+  const { id, name, campaign, createdAt, dueAt, completedAt, people } = creative;
+  const count = (state: SlotState) => creative.slots.filter((slot) => slot.state === state).length;
+  const slots = {
+    delivered: count('delivered'),
+    partial: count('partial'),
+    unfit: count('does-not-fit'),
+    empty: count('empty'),
+  };
+  const link = (className: string) => (
+    <Link
+      to="/campaigns/$campaignId/creatives/$creativeId"
+      params={{ campaignId: campaign.id, creativeId: id }}
+      title={name}
+      className={className}
+    >
+      {name}
+    </Link>
+  );
+  return { id, name, place: campaign.name, createdAt, dueAt, done: completedAt !== null, slots, people, link };
 }
 
 function useFilters(): NonNullable<ListDeclaration<ListedCreative, CreativesFilter>['filters']> {

@@ -23,5 +23,5 @@ export const sharedParams = {
   attributeId: idParam<AttributeId>('att_'),
   value: textParam,
   columns: textParam,
-  show: oneOf(['cards', 'table', 'board', 'timeline']),
+  show: oneOf(['board', 'timeline']),
 };

@@ -15,6 +15,9 @@ import { campaignColumns, campaignColumnsOf } from './columns.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { LazyFilterPanel } from './lazy-filter-panel.tsx';
 import { panelFilters } from './panel-filters.ts';
+import { useDisplays } from './use-displays.tsx';
+import { useMoveDue } from './use-move-due.ts';
+import type { WorkRow } from './work-row.ts';
 import { listedCampaignsQuery } from './lists.ts';
 
 export const campaignCards: ListCards<ListedCampaign> = {
@@ -56,6 +59,17 @@ function linkOf({ id, name }: ListedCampaign, props: MainProps) {
       {name}
     </Link>
   );
+}
+
+/** A campaign as board and timeline show it. */
+function rowOf(campaign: ListedCampaign): WorkRow {
+  const { id, name, group, createdAt, dueAt, progress, slots, people } = campaign;
+  const link = (className: string) => (
+    <Link to="/campaigns/$campaignId" params={{ campaignId: id }} title={name} className={className}>
+      {name}
+    </Link>
+  );
+  return { id, name, place: group?.name ?? null, createdAt, dueAt, done: isComplete(progress), slots, people, link };
 }
 
 function menuOf({ id, name, archivedAt }: ListedCampaign, tabIndex: 0 | -1) {
@@ -108,6 +122,8 @@ export function useCampaignList(options: Options): ListDeclaration<ListedCampaig
   const columns = useCampaignColumns();
   const filters = useFilters();
   const shown = campaignColumnsOf(filter);
+  const move = useMoveDue('campaign');
+  const displays = useDisplays({ rowOf, ...(mayWrite ? { onMove: move } : {}) });
   return {
     id: 'campaigns',
     label: texts('label'),
@@ -120,6 +136,7 @@ export function useCampaignList(options: Options): ListDeclaration<ListedCampaig
     ...(onFilter
       ? {
           search: { value: filter, onChange: onFilter },
+          displays: { id: 'show' as const, options: displays },
           filterTools: (
             <LazyFilterPanel
               value={filter}

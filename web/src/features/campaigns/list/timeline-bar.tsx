@@ -1,0 +1,111 @@
+import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { formatDateTime } from '#lib/format.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { cn } from '#lib/cn.ts';
+import { daysBetween, shiftDays, shownDays } from './timeline-days.ts';
+import { totalOf, type WorkRow } from './work-row.ts';
+
+interface TimelineBarProps {
+  row: WorkRow;
+  dueAt: string;
+  /** The first day shown. */
+  start: Date;
+  /** Of the slots that are delivered, from 0 to 1. */
+  share: number;
+  onMove?: (dueAt: string) => void;
+}
+
+/** The time of a row, up to its due date; hatched from there to today while it is overdue. */
+export function TimelineBar({ row, dueAt, start, share, onMove }: TimelineBarProps) {
+  const t = useTranslations('lists.timeline');
+  const locale = useLocale();
+  const { by, commit, ...handlers } = useMoving((days) => onMove?.(shiftDays(dueAt, days)), onMove !== undefined);
+  const wanted = shiftDays(dueAt, by);
+  const begin = Math.min(daysBetween(start, new Date(row.createdAt)), daysBetween(start, new Date(wanted)));
+  const end = daysBetween(start, new Date(wanted)) + 1;
+  const today = daysBetween(start, new Date()) + 1;
+  const isLate = !row.done && Date.parse(wanted) < Date.now();
+  const total = totalOf(row.slots);
+  const text = row.done ? t('done') : t('slots', { delivered: row.slots.delivered, total });
+  return (
+    <>
+      <Span from={begin} to={end} className="z-1">
+        <button
+          type="button"
+          aria-label={t('bar', { name: row.name, date: formatDateTime(wanted, locale), slots: text })}
+          aria-disabled={onMove ? undefined : true}
+          title={formatDateTime(wanted, locale)}
+          onBlur={commit}
+          {...handlers}
+          className={cn(
+            'num relative block h-7 w-full touch-none overflow-hidden rounded-xs border bg-card px-2 text-left text-xs whitespace-nowrap',
+            isLate ? 'border-bad-line' : 'border-line-strong',
+            onMove && 'cursor-ew-resize',
+            by !== 0 && 'border-ink ring-1 ring-ink',
+          )}
+        >
+          <span aria-hidden className="absolute inset-y-0 left-0 bg-ok-fill" style={{ width: `${share * 100}%` }} />
+          <span className="relative">{text}</span>
+        </button>
+      </Span>
+      {isLate && today > end ? (
+        <Span from={end} to={today}>
+          <span
+            aria-hidden
+            className="block h-7 w-full bg-bad-fill [background-image:repeating-linear-gradient(135deg,var(--bad-line)_0_2px,transparent_2px_7px)]"
+          />
+        </Span>
+      ) : null}
+      {by === 0 ? null : (
+        <span role="status" className="sr-only">
+          {formatDateTime(wanted, locale)}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Days by which a bar is moved, by keys or by dragging; kept with Enter, on leaving, or when the pointer is let go. */
+function useMoving(move: (days: number) => void, isAllowed: boolean) {
+  const grip = useRef<{ x: number; width: number }>(null);
+  const [by, setBy] = useState(0);
+  const commit = () => {
+    if (by !== 0) move(by);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!isAllowed) return;
+    if (event.shiftKey && step !== undefined) setBy(by + step);
+    else if (event.key === 'Escape' && by !== 0) setBy(0);
+    else if (event.key === 'Enter') commit();
+    else return;
+    event.preventDefault();
+  };
+  const onPointerDown = (event: PointerEvent<HTMLButtonElement>) => {
+    const track = event.currentTarget.closest('[data-track]');
+    if (!isAllowed || !track) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    grip.current = { x: event.clientX, width: track.clientWidth / shownDays };
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    if (grip.current) setBy(Math.round((event.clientX - grip.current.x) / grip.current.width));
+  };
+  const onPointerUp = () => {
+    if (!grip.current) return;
+    grip.current = null;
+    commit();
+  };
+  return { by, commit, onKeyDown, onPointerDown, onPointerMove, onPointerUp };
+}
+
+/** Days of the grid, as far as they are shown; at the edge, a sliver of what lies beyond. */
+function Span(props: { from: number; to: number; className?: string; children: ReactNode }) {
+  const { from, to, className, children } = props;
+  const first = Math.min(Math.max(from, 0), shownDays - 1);
+  const last = Math.min(Math.max(to, first + 1), shownDays);
+  return (
+    <span className={cn('row-start-1 self-center', className)} style={{ gridColumn: `${first + 1} / ${last + 1}` }}>
+      {children}
+    </span>
+  );
+}

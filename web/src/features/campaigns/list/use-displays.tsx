@@ -1,0 +1,44 @@
+import { Suspense } from 'react';
+import { useTranslations } from '#lib/i18n.ts';
+import { lazyComponent } from '#lib/lazy-component.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import type { ListDisplay } from '#ui/list-page/declaration.ts';
+import { BoardIcon, TimelineIcon } from './display-icons.tsx';
+import type { WorkRow } from './work-row.ts';
+
+const Board = lazyComponent(() => import('./board.tsx'), 'Board');
+const Timeline = lazyComponent(() => import('./timeline.tsx'), 'Timeline');
+
+interface Options<Row> {
+  rowOf: (row: Row) => WorkRow;
+  /** Moves a due date; absent where nothing may be changed. */
+  onMove?: (row: WorkRow, dueAt: string) => void;
+}
+
+/** Board and timeline, loaded when they are first shown. */
+export function useDisplays<Row>({ rowOf, onMove }: Options<Row>): readonly ListDisplay<Row>[] {
+  const t = useTranslations('lists');
+  const waiting = <Skeleton shape="card" className="h-96" />;
+  return [
+    {
+      id: 'board',
+      label: t('board'),
+      icon: <BoardIcon />,
+      render: (rows) => (
+        <Suspense fallback={waiting}>
+          <Board rows={rows.map(rowOf)} />
+        </Suspense>
+      ),
+    },
+    {
+      id: 'timeline',
+      label: t('timeline.label'),
+      icon: <TimelineIcon />,
+      render: (rows) => (
+        <Suspense fallback={waiting}>
+          <Timeline rows={rows.map(rowOf)} {...(onMove ? { onMove } : {})} />
+        </Suspense>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { campaigns } from '@ad-foundry/contract/campaigns.ts';
+import { creatives } from '@ad-foundry/contract/creatives.ts';
+import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
+import { call } from '#lib/api.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { formatDateTime } from '#lib/format.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { toast } from '#ui/overlay/toast.tsx';
+import type { WorkRow } from './work-row.ts';
+
+const undoMs = 10_000;
+type Move = { row: WorkRow; dueAt: string | null };
+
+/** Moves the due date of a campaign or the deadline of a creative, with undo for ten seconds. */
+export function useMoveDue(kind: 'campaign' | 'creative') {
+  const t = useTranslations('lists.timeline');
+  const errorText = useErrorText();
+  const locale = useLocale();
+  const queries = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: ({ row: { id }, dueAt }: Move): Promise<unknown> =>
+      kind === 'campaign'
+        ? call(campaigns.update, { params: { campaignId: id as CampaignId }, body: { dueAt } })
+        : call(creatives.update, { params: { creativeId: id as CreativeId }, body: { deadlineAt: dueAt } }),
+    onError: (error) => void toast.error(errorText(error)),
+    onSettled: () => {
+      for (const area of ['campaigns', 'creatives']) void queries.invalidateQueries({ queryKey: [area] });
+    },
+  });
+  return (row: WorkRow, dueAt: string) =>
+    mutate(
+      { row, dueAt },
+      {
+        onSuccess: () =>
+          void toast.success(t('moved', { name: row.name, date: formatDateTime(dueAt, locale) }), {
+            duration: undoMs,
+            action: { label: t('undo'), onClick: () => mutate({ row, dueAt: row.dueAt }) },
+          }),
+      },
+    );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import type { ListedCampaign } from '@ad-foundry/contract/work/lists.ts';
+
+/** A campaign or creative as board and timeline show it. */
+export interface WorkRow {
+  id: string;
+  name: string;
+  /** Where it belongs. */
+  place: string | null;
+  createdAt: string;
+  dueAt: string | null;
+  done: boolean;
+  slots: ListedCampaign['slots'];
+  people: ListedCampaign['people'];
+  /** The link to it, with a look. */
+  link: (className: string) => ReactNode;
+}
+
+export const boardColumns = ['untouched', 'started', 'unfit', 'complete'] as const;
+export type BoardColumn = (typeof boardColumns)[number];
+
+export function columnOf({ done, slots }: Pick<WorkRow, 'done' | 'slots'>): BoardColumn {
+  if (done) return 'complete';
+  if (slots.unfit > 0) return 'unfit';
+  return slots.delivered + slots.partial > 0 ? 'started' : 'untouched';
+}
+
+export const totalOf = ({ delivered, partial, unfit, empty }: WorkRow['slots']): number =>
+  delivered + partial + unfit + empty;
