@@ -26,6 +26,8 @@ import { invitations } from './invitations.ts';
 import { live } from './live.ts';
 import { media } from './media.ts';
 import { members } from './members.ts';
+import { promises } from './reminders/promises.ts';
+import { reminders } from './reminders/reminders.ts';
 import { mailChoices } from './notifications/mail-choices.ts';
 import { notifications } from './notifications/inbox.ts';
 import { organizations } from './organizations.ts';
@@ -74,6 +76,8 @@ export const endpoints = {
   deliveries,
   insights,
   mailChoices,
+  promises,
+  reminders,
   notifications,
   billing,
   live,

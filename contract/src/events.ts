@@ -12,6 +12,7 @@ import type {
   MemberId,
   TemplateId,
   TokenId,
+  SlotId,
   VersionId,
   ViewId,
 } from './ids.ts';
@@ -124,7 +125,7 @@ export const events = {
   'campaign.updated': event<{ campaignId: CampaignId }>()(campaigns),
   'comment.created': event<OfComment>()(comments),
   'comment.deleted': event<OfComment>()(comments),
-  'comment.edited': event<OfComment>()(comments),
+  'comment.edited': event<OfComment & { mentioned: AccountId[] }>()(comments),
   'comment.reopened': event<OfComment>()(comments),
   'comment.resolved': event<OfComment>()(comments),
   // Only where guests may comment; the team gets the events above.
@@ -211,13 +212,20 @@ export const events = {
     refreshes: ['organization'],
     audited: allOfIt,
   }),
-  'preferences.updated': event<NamingPreferences & { guestComments?: boolean | undefined }>()({
+  'preferences.updated': event<
+    NamingPreferences & { guestComments?: boolean | undefined; reminders?: boolean | undefined }
+  >()({
     audience: 'team',
     refreshes: ['preferences'],
     audited: allOfIt,
   }),
+  'reminder.requested': event<{ reminderId: string; campaignId: CampaignId }>()({
+    audience: 'team',
+    refreshes: ['people'],
+  }),
   'session.ended': event<{ which: 'one' }>()({ audited: allOfIt }),
   'sessions.ended': event<{ which: 'all' | 'others' }>()({ audited: allOfIt }),
+  'slot.promised': event<{ slotId: SlotId; creativeId: CreativeId }>()(creatives),
   'sign-in.code-requested': event()({ audited: nothingElse }),
   'sign-in.code-wrong': event()({ audited: nothingElse }),
   'sign-in.google-refused': event<{ detail: string }>()({ audited: allOfIt }),

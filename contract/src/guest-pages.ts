@@ -56,6 +56,10 @@ export const guestPageSchema = askingSchema.extend({
     /** Begin comments on files; questions and answers are written without it. */
     comment: z.boolean(),
   }),
+  /** The days by which the caller said that slots of these creatives will be delivered. */
+  promises: z.array(z.object({ slotId, day: z.iso.date() })),
+  /** The slots that the caller says are not theirs. */
+  passed: z.array(slotId),
   /** Own unfinished uploads to these creatives. */
   unfinished: z.array(unfinishedUploadSchema),
   /** The first campaigns of the guest; includes this one only if it is among the first. */

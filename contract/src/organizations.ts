@@ -19,6 +19,8 @@ export const preferencesSchema = z.object({
   namingCase: z.enum(namingCases),
   /** Guests read and write comments on the creatives that they are assigned to. */
   guestComments: z.boolean(),
+  /** Guests are reminded by mail of what they owe. */
+  reminders: z.boolean(),
   edition,
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
@@ -71,18 +73,19 @@ export const organizations = {
     method: 'GET',
     path: '/preferences',
     access: 'preferences:read',
-    summary: 'How files are named in this organization, and whether guests comment.',
+    summary: 'How files are named in this organization, and whether guests comment and are reminded.',
     response: preferencesSchema,
   }),
   updatePreferences: endpoint({
     method: 'PUT',
     path: '/preferences',
     access: 'organization:manage',
-    summary: 'Changes how files are named, and whether guests comment; omitted, that stays.',
+    summary: 'Changes how files are named, and whether guests comment and are reminded; omitted, these stay.',
     body: z.strictObject({
       namingSchema: lineOfText(limits.namingSchemaLength),
       namingCase: z.enum(namingCases),
       guestComments: z.boolean().optional(),
+      reminders: z.boolean().optional(),
       ...basedOn,
     }),
     response: preferencesSchema,

@@ -22,6 +22,7 @@ import { copyPicturesJob, matchAdsJob, scheduleFiguresJob, syncFiguresJob } from
 import { cleanUpJob } from '#features/installation/jobs.ts';
 import { checkTokenJob, checkTokensJob, mailManagersJob, revokeTokenJob } from '#features/integration/jobs.ts';
 import { collectMailsJob, sendNotificationMailJob, tellDueJob } from '#features/notifications/jobs.ts';
+import { collectRemindersJob, sendReminderJob } from '#features/reminders/jobs.ts';
 import { fillSampleJob, sampleFiguresJob } from '#features/sample/jobs.ts';
 import { sweepUploadsJob } from '#features/uploads/jobs.ts';
 import {
@@ -76,5 +77,7 @@ export const jobs: Job<Adapters>[] = [
   reconcileBillingJob,
   collectMailsJob,
   sendNotificationMailJob,
+  collectRemindersJob,
+  sendReminderJob,
   cleanUpJob,
 ];

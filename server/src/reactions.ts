@@ -6,6 +6,7 @@ import { rejudgeFormatJob } from '#features/formats/jobs.ts';
 import { checkTokenJob, mailManagersJob } from '#features/integration/jobs.ts';
 import { matchAdsJob, scheduleFiguresJob } from '#features/insights/jobs.ts';
 import { transcodeVersionJob, previewVideoJob, previewVersionJob, scanVersionJob } from '#features/media/jobs.ts';
+import { sendReminderJob } from '#features/reminders/jobs.ts';
 import { jobWith, type JobRequest } from '#infra/jobs/job-reference.ts';
 import type { RecordedEvent } from '#infra/scope.ts';
 
@@ -40,6 +41,7 @@ const reactions: { [N in EventName]?: (payload: EventPayload<N>) => JobRequest[]
   'token.expiring': ({ tokenId }) => [jobWith(mailManagersJob, { tokenId })],
   'token.invalidated': ({ tokenId }) => [jobWith(mailManagersJob, { tokenId })],
   'token.scope-refused': ({ tokenId }) => [jobWith(checkTokenJob, { tokenId })],
+  'reminder.requested': ({ reminderId }) => [jobWith(sendReminderJob, { reminderId })],
   'creative.fulfilled': ({ campaignId }) => [jobWith(sendReceiptsJob, { campaignId })],
 };
 

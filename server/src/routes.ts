@@ -26,6 +26,7 @@ import { memberRoutes } from '#features/members/routes.ts';
 import { mailChoiceRoutes, notificationRoutes } from '#features/notifications/routes.ts';
 import { organizationRoutes } from '#features/organizations/routes.ts';
 import { peopleRoutes } from '#features/people/routes.ts';
+import { promiseRoutes, reminderRoutes } from '#features/reminders/routes.ts';
 import { sampleRoutes } from '#features/sample/routes.ts';
 import { searchRoutes } from '#features/search/routes.ts';
 import { sessionRoutes } from '#features/sessions/routes.ts';
@@ -73,6 +74,8 @@ export const allRoutes: Route<Adapters>[] = [
   ...notificationRoutes,
   ...billingRoutes,
   ...mailChoiceRoutes,
+  ...promiseRoutes,
+  ...reminderRoutes,
   ...liveRoutes,
   ...sampleRoutes,
   ...installationRoutes,

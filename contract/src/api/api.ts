@@ -10,6 +10,7 @@ import './library.ts';
 import './billing.ts';
 import './notifications.ts';
 import './people.ts';
+import './reminders.ts';
 import { endpoints } from '@ad-foundry/contract/endpoints.ts';
 import { problems } from './problems.ts';
 import { protocols } from './protocols.ts';

@@ -219,6 +219,8 @@ component(guestPageSchema, 'GuestPage', 'A campaign as a guest sees it: what is 
   nextCursor: null,
   feedback: [feedback],
   can: { comment: false },
+  promises: [],
+  passed: [],
   unfinished: [],
   campaigns: [{ ...asked, progress: delivered }],
 });

@@ -78,6 +78,7 @@ component(preferencesSchema, 'Preferences', 'How the organization names its file
   namingSchema: '{campaignName}_{creativeName}_{uid}',
   namingCase: 'none',
   guestComments: false,
+  reminders: true,
   edition: 1,
 });
 component(storageUseSchema, 'StorageUse', 'Storage of an organization, in bytes.', {

@@ -179,6 +179,17 @@ export const problems: { readonly [D in keyof Domains]?: { readonly [O in keyof 
       revokeWaiver: [...closed, 'card.not-found', 'variation.not-found', 'version.not-found'],
     },
     comments: commentProblems,
+    promises: {
+      set: ['campaign.archived', 'creative.archived', 'slot.not-found'],
+      withdraw: ['campaign.archived', 'creative.archived', 'slot.not-found'],
+      pass: ['campaign.archived', 'creative.archived', 'slot.not-found'],
+      take: ['campaign.archived', 'creative.archived', 'slot.not-found'],
+    },
+    reminders: {
+      show: ['campaign.not-found'],
+      set: ['campaign.archived', 'campaign.not-found'],
+      remind: ['campaign.archived', 'campaign.not-found'],
+    },
     notifications: { change: ['notification.not-found'] },
     media: {
       rendition: ['version.infected', 'version.not-found', 'version.unscanned'],

@@ -38,6 +38,8 @@ export const tags: Record<keyof typeof endpoints, { name: string; description: s
   deliveries: { name: 'Deliveries', description: 'Files sent to the media libraries of ad accounts.' },
   insights: { name: 'Insights', description: 'What ads reached and earned, beside the creatives they came from.' },
   mailChoices: { name: 'Mail choices', description: 'Stopping mails by the links in them.' },
+  promises: { name: 'Promises', description: 'The days by which guests say that they deliver.' },
+  reminders: { name: 'Reminders', description: 'Mails that tell guests what they owe.' },
   notifications: { name: 'Notifications', description: 'What a person is told of.' },
   billing: { name: 'Billing', description: 'Plan, seats, payments and invoices of the organization.' },
   live: { name: 'Live events', description: 'Server-sent events.' },

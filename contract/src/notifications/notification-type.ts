@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Notifications whose mails each person chooses. */
+/** Notifications whose mails each person chooses. New ones are appended: links in mails name them by their position. */
 export const notificationTypes = [
   'mentioned',
   'comment_created',
@@ -13,6 +13,7 @@ export const notificationTypes = [
   'creative_fulfilled',
   'campaign_fulfilled',
   'invitation_accepted',
+  'reminders_ended',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
@@ -51,6 +52,7 @@ export const notificationMailsSchema = z.strictObject({
   creative_fulfilled: timing,
   campaign_fulfilled: timing,
   invitation_accepted: timing,
+  reminders_ended: timing,
 } satisfies Record<NotificationType, unknown>);
 export type NotificationMails = z.infer<typeof notificationMailsSchema>;
 
@@ -67,4 +69,5 @@ export const defaultNotificationMails: NotificationMails = {
   creative_fulfilled: 'daily',
   campaign_fulfilled: 'at_once',
   invitation_accepted: 'daily',
+  reminders_ended: 'at_once',
 };

@@ -68,3 +68,37 @@ test('a guest goes from the changes asked for to the corrected file, answers and
   await expect(page.getByText('On it')).toBeVisible();
   await close();
 });
+
+test('a guest says by when a slot comes, and the one who asks is told', async ({ page, browser }) => {
+  const me = await signUpQuickly(page);
+  const { campaignId, creativeIds } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
+  const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+  const slot = slotOf(guest, feed);
+  await slot.getByRole('button', { name: 'I’ll deliver on …' }).click();
+  await slot.getByLabel('When will you deliver it?').fill('2031-03-14');
+  await slot.getByRole('button', { name: 'Tell them' }).click();
+  await expect(slot.getByRole('button', { name: /^You deliver on Mar 14, 2031/ })).toBeVisible();
+  await page.goto(`/campaigns/${campaignId}/creatives/${creativeIds[0]}?tab=comments`);
+  await expect(page.getByText(`${feed}: I will deliver on Mar 14, 2031.`)).toBeVisible();
+  await close();
+});
+
+test('a guest passes a slot on, and the team reminds them of the other one', async ({ page, browser }) => {
+  const me = await signUpQuickly(page);
+  const { campaignId, creativeIds } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
+  const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+  await page.goto(`/campaigns/${campaignId}`);
+  await page.getByRole('button', { name: 'People' }).click();
+  const reminders = page.getByRole('dialog').getByRole('region', { name: 'Reminders to guests' });
+  await expect(reminders.getByText(/^owes 1 file · not reminded yet/)).toBeVisible();
+  await reminders.getByRole('button', { name: /^Remind .* now$/ }).click();
+  await expect(reminders.getByText(/· reminded /)).toBeVisible();
+  const slot = slotOf(guest, feed);
+  await slot.getByRole('button', { name: 'Not mine' }).click();
+  await slot.getByLabel('Who makes it? (optional)').fill('Studio Sol');
+  await slot.getByRole('button', { name: 'Pass on' }).click();
+  await expect(slot.getByRole('button', { name: 'You said: not mine. Undo' })).toBeVisible();
+  await page.goto(`/campaigns/${campaignId}/creatives/${creativeIds[0]}?tab=comments`);
+  await expect(page.getByText(`${feed}: this is not mine. Who makes it: Studio Sol`)).toBeVisible();
+  await close();
+});

@@ -12,6 +12,8 @@ interface LetterRow {
   url?: string;
   lines: string[];
   mono?: string;
+  /** Ways to answer, below the details. */
+  links?: { label: string; url: string }[];
 }
 
 interface Letter {
@@ -51,8 +53,14 @@ export function renderLayout(letter: Letter): RenderedLetter {
     ...(letter.code ? [grouped(letter.code)] : []),
     ...letter.paragraphs,
     ...(letter.quote ? [`${letter.quote.by}:\n${letter.quote.text.replace(/^/gm, '> ')}`] : []),
-    ...(letter.rows ?? []).map(({ title, url, lines, mono }) =>
-      [title, ...lines, ...(mono ? [mono] : []), ...(url ? [url] : [])].join('\n'),
+    ...(letter.rows ?? []).map(({ title, url, lines, mono, links = [] }) =>
+      [
+        title,
+        ...lines,
+        ...(mono ? [mono] : []),
+        ...(url ? [url] : []),
+        ...links.map((link) => `${link.label}: ${link.url}`),
+      ].join('\n'),
     ),
     ...(letter.afterRows ? [letter.afterRows] : []),
     ...(letter.action ? [`${letter.action.label}: ${letter.action.url}`] : []),
@@ -186,7 +194,7 @@ function Quote({ quote }: Pick<Letter, 'quote'>): ReactNode {
 
 function Rows({ rows }: { rows: LetterRow[] }): ReactNode {
   const small = { fontSize: 13, lineHeight: 1.5, margin: 0, color: muted };
-  return rows.map(({ title, url, lines, mono }, index) => (
+  return rows.map(({ title, url, lines, mono, links = [] }, index) => (
     <div key={index} className="row" style={{ borderTop: '1px solid #e5e1d9', padding: '10px 0' }}>
       <p style={{ fontSize: 15, lineHeight: 1.4, margin: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>
         {url ? (
@@ -208,6 +216,15 @@ function Rows({ rows }: { rows: LetterRow[] }): ReactNode {
           style={{ ...small, fontFamily: 'ui-monospace, Menlo, monospace', fontSize: 11, wordBreak: 'break-all' }}
         >
           {mono}
+        </p>
+      )}
+      {links.length > 0 && (
+        <p style={{ ...small, marginTop: 4 }}>
+          {links.map((link) => (
+            <a key={link.url} className="paper" href={link.url} style={{ color: ink, marginRight: 16 }}>
+              {link.label}
+            </a>
+          ))}
         </p>
       )}
     </div>

@@ -44,6 +44,8 @@ export const campaigns = pgTable('campaigns', {
   dueKey: instant('due_key')
     .notNull()
     .generatedAlwaysAs(sql`coalesce(due_at, timestamptz '9999-12-31 00:00:00+00')`),
+  /** Whether guests are reminded; null: as the organization. */
+  reminders: boolean('reminders'),
   creativesTotal: integer('creatives_total').notNull().default(0),
   creativesComplete: integer('creatives_complete').notNull().default(0),
   createdBy: text('created_by').$type<AccountId>(),

@@ -12,6 +12,8 @@ export const organizations = pgTable('organizations', {
   namingCase: text('naming_case').$type<NamingCase>().notNull(),
   /** Guests may comment. */
   guestComments: boolean('guest_comments').notNull().default(false),
+  /** Guests are reminded of what they owe, unless a campaign says otherwise. */
+  reminders: boolean('reminders').notNull().default(true),
   /** The account whose sample organization this is, if it is one. */
   sampleOf: text('sample_of').$type<AccountId>(),
   edition: integer('edition').notNull().default(1),

@@ -158,6 +158,7 @@ export const enUs = {
       creative_fulfilled: '{creative} is complete',
       campaign_fulfilled: '{campaign} is complete',
       invitation_accepted: '{actor} accepted your invitation',
+      reminders_ended: 'Reminding did not help: files of {campaign} are missing',
     },
     types: {
       mentioned: 'mentions',
@@ -171,6 +172,7 @@ export const enUs = {
       creative_fulfilled: 'complete creatives',
       campaign_fulfilled: 'complete campaigns',
       invitation_accepted: 'accepted invitations',
+      reminders_ended: 'campaigns whose reminders ended',
     },
     stopPage: {
       title: 'Mails from Ad Foundry',
@@ -180,6 +182,21 @@ export const enUs = {
       settings: 'All choices',
       invalid: 'This link is not valid. Copy it from the mail once more.',
     },
+  },
+  reminder: {
+    subject: '{count, plural, one {# file} other {# files}} to deliver: {name}',
+    subjectMany: '{count, plural, one {# file} other {# files}} to deliver to {organizationName}',
+    heading: '{count, plural, one {# file is} other {# files are}} still to be delivered',
+    headingLate: '{count, plural, one {# file is} other {# files are}} still missing',
+    body: '{organizationName} waits for:',
+    by: 'By {date}',
+    was: 'Was due on {date}',
+    more: '{count, plural, one {And one more.} other {And # more.}}',
+    action: 'Deliver now',
+    promise: 'I’ll deliver on …',
+    pass: 'Not mine: pass on',
+    footer:
+      'You receive this mail because {organizationName} asks you for these files. It stops once they are delivered.',
   },
   noAccount: {
     subject: 'There is no account for this address',

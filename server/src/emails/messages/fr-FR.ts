@@ -164,6 +164,7 @@ export const frFr = {
       creative_fulfilled: '{creative} est au complet',
       campaign_fulfilled: '{campaign} est au complet',
       invitation_accepted: '{actor} a accepté votre invitation',
+      reminders_ended: 'Les rappels n’ont pas suffi : des fichiers de {campaign} manquent',
     },
     types: {
       mentioned: 'mentions',
@@ -177,6 +178,7 @@ export const frFr = {
       creative_fulfilled: 'créations au complet',
       campaign_fulfilled: 'campagnes au complet',
       invitation_accepted: 'invitations acceptées',
+      reminders_ended: 'campagnes dont les rappels sont terminés',
     },
     stopPage: {
       title: 'E-mails d’Ad Foundry',
@@ -186,6 +188,21 @@ export const frFr = {
       settings: 'Tous les choix',
       invalid: 'Ce lien n’est pas valable. Copiez-le encore une fois depuis l’e-mail.',
     },
+  },
+  reminder: {
+    subject: '{count, plural, one {# fichier} other {# fichiers}} à livrer : {name}',
+    subjectMany: '{count, plural, one {# fichier} other {# fichiers}} à livrer à {organizationName}',
+    heading: '{count, plural, one {# fichier reste} other {# fichiers restent}} à livrer',
+    headingLate: '{count, plural, one {# fichier manque} other {# fichiers manquent}} encore',
+    body: '{organizationName} attend :',
+    by: 'Pour le {date}',
+    was: 'Attendu le {date}',
+    more: '{count, plural, one {Et un autre.} other {Et # autres.}}',
+    action: 'Livrer maintenant',
+    promise: 'Je livrerai le…',
+    pass: 'Pas pour moi : transmettre',
+    footer:
+      'Vous recevez cet e-mail car {organizationName} vous demande ces fichiers. Il cesse une fois qu’ils sont livrés.',
   },
   noAccount: {
     subject: 'Aucun compte n’utilise cette adresse',

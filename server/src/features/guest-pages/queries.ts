@@ -9,6 +9,7 @@ import type { Incoming } from '#adapters/storage/storage.ts';
 import { listAttributeValues } from '#features/attributes/queries.ts';
 import { presentCreative } from '#features/briefs/queries.ts';
 import { askedById, visibleCampaigns, visibleCreatives } from '#features/campaigns/queries.ts';
+import { listPassed, listPromises } from '#features/reminders/queries.ts';
 import { mayPin } from '#features/comments/queries.ts';
 import { listFeedback } from '#features/comments/queries/feedback.ts';
 import { listUnfinishedOf, presentUnfinished } from '#features/uploads/queries.ts';
@@ -114,6 +115,8 @@ async function readGuestPage(at: Scope, { campaignId, cursor }: Omit<Wanted, 'in
     nextCursor: page.nextCursor,
     feedback: await listFeedback(at, ids),
     can: { comment: await mayPin(at) },
+    promises: await listPromises(at, ids),
+    passed: await listPassed(at, ids),
     unfinished: await listUnfinishedOf(at, ids),
     campaigns: askedCampaigns.map(presentAsked),
   };

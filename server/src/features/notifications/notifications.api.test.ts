@@ -66,6 +66,15 @@ test('a comment is told to the assigned and to those in the thread, a mention to
   expect(typesOf(await unread(jo))).toEqual(['mentioned']);
 });
 
+test('a mention that an edit adds is told once', async () => {
+  const { id: commentId } = await write(home.team);
+  const edit = (body: string) =>
+    home.team.call(comments.edit, { params: { commentId }, body: { body, mentions: [jo.accountId] } });
+  await edit('Lift the logo, @Jo');
+  await edit('Lift the logo a bit, @Jo');
+  expect(typesOf(await unread(jo))).toEqual(['mentioned']);
+});
+
 test('decisions, assignments and files that do not fit are told', async () => {
   const versionId = versionsOf(home.asked)[0]?.id as VersionId;
   await jo.client.call(comments.decide, { params: { versionId }, body: { decision: 'approved' } });

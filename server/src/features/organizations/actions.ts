@@ -56,7 +56,11 @@ export async function updatePreferences(
   {
     edition,
     ...preferences
-  }: NamingPreferences & { guestComments?: boolean | undefined; edition?: number | undefined },
+  }: NamingPreferences & {
+    guestComments?: boolean | undefined;
+    reminders?: boolean | undefined;
+    edition?: number | undefined;
+  },
 ): Promise<Preferences> {
   const { problem, unknown } = validateNamingSchema(preferences.namingSchema);
   if (problem !== null) throw new AppError('preference.invalid-schema', { data: { problem, unknown } });

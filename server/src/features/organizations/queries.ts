@@ -77,6 +77,7 @@ export async function requirePreferences(scope: Scope): Promise<Preferences> {
       namingSchema: organizations.namingSchema,
       namingCase: organizations.namingCase,
       guestComments: organizations.guestComments,
+      reminders: organizations.reminders,
       edition: organizations.preferencesEdition,
     })
     .from(organizations)

@@ -34,6 +34,8 @@ const samples: Record<string, (cast: SampleIds) => Sample> = {
   'POST /account/invitations': () => ({ body: { emails: ['planted@example.org'], role: 'member' } }),
   'PUT /preferences': () => ({ body: { namingSchema: '{campaignName}_{uid}', namingCase: 'none' } }),
   'POST /campaigns/:campaignId/people': ({ memberId }) => ({ body: { memberIds: [memberId] } }),
+  'PUT /campaigns/:campaignId/reminders': () => ({ body: { reminders: true } }),
+  'POST /campaigns/:campaignId/reminders': ({ memberId }) => ({ body: { memberIds: [memberId] } }),
   'POST /groups/:groupId/people': ({ memberId }) => ({ body: { memberIds: [memberId] } }),
   'POST /creatives/bulk': ({ creativeId }) => ({ body: { act: 'archive', creativeIds: [creativeId] } }),
   'POST /campaigns/:campaignId/restore': () => ({ body: { parent: 'restore' } }),
@@ -71,6 +73,7 @@ const samples: Record<string, (cast: SampleIds) => Sample> = {
     },
   }),
   // People who may not be mentioned are left out, so that no answer tells about them.
+  'PUT /slots/:slotId/promise': () => ({ body: { day: '2031-03-14' } }),
   'POST /creatives/:creativeId/comments': ({ slotId, versionId }) => ({
     body: { body: 'planted', creationKey: randomUUID(), slotId, versionId },
   }),

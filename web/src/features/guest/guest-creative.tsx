@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import type { Creative } from '@ad-foundry/contract/creatives.ts';
+import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import { SlotRow } from '#features/slots/slot-row.tsx';
 import { useTranslations } from '#lib/i18n.ts';
@@ -9,6 +9,7 @@ import { CreativeFields } from './lazy-fields.ts';
 import { Markdown } from './lazy-parts.ts';
 import { GuestQuestions } from './lazy-review.ts';
 import { SlotFeedback } from './slot-feedback.tsx';
+import { SlotPromise } from './slot-promise.tsx';
 import { Due } from './due.tsx';
 
 /** One creative of the brief: name, description, fields and slots. */
@@ -36,7 +37,7 @@ export function GuestCreative({ creative, page }: { creative: Creative; page: Gu
           key={slot.id}
           creative={creative}
           slot={slot}
-          footer={<SlotFeedback page={page} creative={creative} slot={slot} />}
+          footer={<SlotFooter page={page} creative={creative} slot={slot} />}
         />
       ))}
       <Fields creative={creative} isOpen={page.campaign.archivedAt === null} />
@@ -63,6 +64,15 @@ function Questions({ creative, page }: { creative: Creative; page: GuestPage }) 
     <Button variant="ghost" className="h-10 justify-self-start" onClick={() => setOpen(true)}>
       {count > 0 ? t('questions', { count }) : t('ask')}
     </Button>
+  );
+}
+
+function SlotFooter(props: { page: GuestPage; creative: Creative; slot: Slot }) {
+  return (
+    <>
+      <SlotFeedback {...props} />
+      <SlotPromise {...props} />
+    </>
   );
 }
 

@@ -78,6 +78,7 @@ async function readParts(campaignId: CampaignId): Promise<GuestPage> {
       creatives: [...whole.creatives, ...next.creatives],
       unfinished: [...whole.unfinished, ...next.unfinished],
       feedback: [...whole.feedback, ...next.feedback],
+      promises: [...whole.promises, ...next.promises],
       nextCursor: next.nextCursor,
     };
   }

@@ -34,6 +34,7 @@ const icons: Record<ListedType, LucideIcon> = {
   creative_fulfilled: CircleCheck,
   campaign_fulfilled: CircleCheck,
   invitation_accepted: UserPlus,
+  reminders_ended: CalendarClock,
   token_expiring: Plug,
   token_invalid: Plug,
   delivery_finished: Send,

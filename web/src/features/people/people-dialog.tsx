@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
+import { CampaignReminders } from '#features/reminders/lazy-reminders.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
@@ -46,6 +47,11 @@ export function PeopleDialog({ target, name, open, onOpenChange }: PeopleDialogP
             <MemberRow key={member.memberId} target={target} member={member} />
           ))}
         </Part>
+        {'campaignId' in target && data && data.guests.length > 0 ? (
+          <Suspense>
+            <CampaignReminders campaignId={target.campaignId} />
+          </Suspense>
+        ) : null}
         {'campaignId' in target ? (
           <a
             href={`/upload/${target.campaignId}`}

@@ -1,4 +1,6 @@
+import { Suspense } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { TomorrowReminders } from '#features/reminders/lazy-reminders.ts';
 import { SettingsSection } from '#features/account/settings-section.tsx';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -6,16 +8,16 @@ import { Switch } from '#ui/form/switch.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { preferencesQuery, useUpdatePreferences } from './queries.ts';
 
-/** Whether guests comment; takes effect at once. */
+/** Whether guests comment and are reminded; takes effect at once. */
 export function GuestCommentsSection({ readOnly }: { readOnly: boolean }) {
-  const t = useTranslations('settings.preference.guests');
+  const t = useTranslations('reminders.guests');
   const errorText = useErrorText();
   const { data: stored } = useSuspenseQuery(preferencesQuery);
   const update = useUpdatePreferences();
-  const checked = update.isPending ? (update.variables.guestComments ?? stored.guestComments) : stored.guestComments;
-  const change = (guestComments: boolean) =>
+  const { guestComments, reminders } = { ...stored, ...(update.isPending ? update.variables : {}) };
+  const change = (next: { guestComments: boolean } | { reminders: boolean }) =>
     update.mutate(
-      { ...stored, guestComments },
+      { ...stored, ...next },
       { onError: (error) => void toast.error(t('failed'), { description: errorText(error) }) },
     );
   return (
@@ -24,10 +26,23 @@ export function GuestCommentsSection({ readOnly }: { readOnly: boolean }) {
         end
         label={t('comments')}
         help={t('commentsHelp')}
-        checked={checked}
+        checked={guestComments ?? false}
         disabled={readOnly}
-        onCheckedChange={change}
+        onCheckedChange={(checked) => change({ guestComments: checked })}
       />
+      <Switch
+        end
+        label={t('reminders')}
+        help={t('remindersHelp')}
+        checked={reminders ?? true}
+        disabled={readOnly}
+        onCheckedChange={(checked) => change({ reminders: checked })}
+      />
+      {reminders ? (
+        <Suspense>
+          <TomorrowReminders />
+        </Suspense>
+      ) : null}
     </SettingsSection>
   );
 }

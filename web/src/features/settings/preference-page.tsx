@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import type { NamingPreferences, Preferences } from '@ad-foundry/contract/organizations.ts';
 import { namingCases, validateNamingSchema } from '@ad-foundry/contract/rules/naming/naming.ts';
@@ -12,7 +13,7 @@ import { SaveBar } from '#ui/form/save-bar.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { SettingsSection } from '#features/account/settings-section.tsx';
-import { GuestCommentsSection } from './guest-comments-section.tsx';
+import { GuestCommentsSection } from './lazy-guest-comments-section.ts';
 import { NamingPreview } from './naming-preview.tsx';
 import { preferencesQuery, useUpdatePreferences } from './queries.ts';
 import { SchemaField } from './schema-field.tsx';
@@ -70,7 +71,9 @@ export function PreferencePage() {
             <NamingPreview schema={values.namingSchema} textCase={values.namingCase} />
           </EditorForm>
         </SettingsSection>
-        <GuestCommentsSection readOnly={!mayEdit} />
+        <Suspense>
+          <GuestCommentsSection readOnly={!mayEdit} />
+        </Suspense>
       </div>
       <SaveBar visible={editor.dirty} form={editor.formId} saving={editor.pending} onDiscard={editor.discard} />
     </>

@@ -31,6 +31,22 @@ export const guestParts = {
     emptyBody: 'When someone asks for files from {email}, it shows here.',
     elsewhere: 'Others who ask you',
   },
+  promiseForm: {
+    label: 'When will you deliver it?',
+    save: 'Tell them',
+    cancel: 'Cancel',
+    told: 'They are told. Reminders follow your day.',
+    comment: '{format}: I will deliver on {date}.',
+  },
+  passForm: {
+    label: 'Who makes it? (optional)',
+    placeholder: 'Name or address',
+    save: 'Pass on',
+    cancel: 'Cancel',
+    told: 'They are told. You get no reminders of it.',
+    comment: '{format}: this is not mine.',
+    commentWho: '{format}: this is not mine. Who makes it: {note}',
+  },
   viewer: {
     close: 'Close',
     zone: 'Safe zone',

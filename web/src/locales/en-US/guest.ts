@@ -32,6 +32,12 @@ export const guest = {
     ask: 'Ask a question',
     questions: '{count, plural, one {# question or comment} other {# questions and comments}}',
   },
+  promise: {
+    make: 'I’ll deliver on …',
+    made: 'You deliver on {date}. Change',
+    pass: 'Not mine',
+    passed: 'You said: not mine. Undo',
+  },
   feedback: {
     changes: 'Changes asked for',
     approved: 'Approved',

@@ -38,6 +38,8 @@ export const me = {
     file_rejectedBody: 'A file that breaks a rule of its format was delivered.',
     assigned: 'Assignment',
     assignedBody: 'You are assigned to a campaign.',
+    reminders_ended: 'Reminders ended',
+    reminders_endedBody: 'The guests of a campaign were reminded several times, and files are still missing.',
     invitation_accepted: 'Invitation accepted',
     invitation_acceptedBody: 'A person whom you invited joined.',
     creative_due_at: 'Creative is due',

@@ -28,6 +28,7 @@ import { texts as search } from './areas/search.ts';
 import { texts as workItems } from './areas/items.ts';
 import { texts as home } from './areas/home.ts';
 import { texts as lists } from './areas/lists.ts';
+import { texts as reminders } from './areas/reminders.ts';
 
 /** Every text of the language. Pages fetch the areas they need, each a file of its own (src/lib/texts.ts). */
 export const messages = {
@@ -60,6 +61,7 @@ export const messages = {
   ...home,
   ...search,
   ...lists,
+  ...reminders,
   errors: {
     ...shell.errors,
     ...comments.errors,

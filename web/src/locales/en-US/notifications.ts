@@ -44,6 +44,7 @@ export const notifications = {
     creative_due_at: '<b>Due soon:</b> the creative is not complete',
     creative_fulfilled: '<b>Complete:</b> all slots are delivered',
     campaign_fulfilled: '<b>Complete:</b> every creative of the campaign',
+    reminders_ended: 'Reminding did not help: files are still missing',
     invitation_accepted: '<b>{actor}</b> accepted your invitation',
     token_expiring: '<b>A connection</b> to an ad platform expires soon',
     token_invalid: '<b>A connection</b> to an ad platform no longer works',

@@ -51,13 +51,6 @@ export const settings = {
   },
   people,
   preference: {
-    guests: {
-      title: 'Guests',
-      body: 'What guests may do beside delivering files.',
-      comments: 'Guests read and write comments',
-      commentsHelp: 'On the creatives of their campaigns. They then see what the team wrote there, too.',
-      failed: 'The preference could not be saved',
-    },
     tab: 'Preferences',
     title: 'File names',
     body: 'How files are named when they are downloaded or sent. A value that is missing leaves no gap.',

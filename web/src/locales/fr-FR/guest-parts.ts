@@ -34,6 +34,22 @@ export const guestParts = {
     emptyBody: 'Quand quelqu’un demandera des fichiers à {email}, vous le verrez ici.',
     elsewhere: 'D’autres attendent vos fichiers',
   },
+  promiseForm: {
+    label: 'Quand allez-vous le livrer ?',
+    save: 'Prévenir',
+    cancel: 'Annuler',
+    told: 'Ils sont prévenus. Les rappels suivent votre date.',
+    comment: '{format} : je livrerai le {date}.',
+  },
+  passForm: {
+    label: 'Qui le réalise ? (facultatif)',
+    placeholder: 'Nom ou adresse',
+    save: 'Transmettre',
+    cancel: 'Annuler',
+    told: 'Ils sont prévenus. Vous ne recevrez pas de rappel.',
+    comment: '{format} : ce n’est pas pour moi.',
+    commentWho: '{format} : ce n’est pas pour moi. Qui le réalise : {note}',
+  },
   viewer: {
     close: 'Fermer',
     zone: 'Zone sûre',

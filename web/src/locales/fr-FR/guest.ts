@@ -35,6 +35,12 @@ export const guest = {
     ask: 'Poser une question',
     questions: '{count, plural, one {# question ou commentaire} other {# questions et commentaires}}',
   },
+  promise: {
+    make: 'Je livrerai le…',
+    made: 'Vous livrez le {date}. Modifier',
+    pass: 'Pas pour moi',
+    passed: 'Vous avez dit : pas pour moi. Annuler',
+  },
   feedback: {
     changes: 'Modifications demandées',
     approved: 'Approuvé',

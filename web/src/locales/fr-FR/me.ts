@@ -41,6 +41,8 @@ export const me = {
     file_rejectedBody: 'Un fichier qui enfreint une règle de son format a été livré.',
     assigned: 'Attribution',
     assignedBody: 'Une campagne vous est confiée.',
+    reminders_ended: 'Rappels terminés',
+    reminders_endedBody: 'Les invités d’une campagne ont été relancés plusieurs fois et des fichiers manquent encore.',
     invitation_accepted: 'Invitation acceptée',
     invitation_acceptedBody: 'Une personne que vous avez invitée a rejoint l’organisation.',
     creative_due_at: 'Échéance d’une création',

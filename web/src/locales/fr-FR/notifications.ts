@@ -46,6 +46,7 @@ export const notifications = {
     creative_due_at: '<b>Bientôt à rendre :</b> la création n’est pas terminée',
     creative_fulfilled: '<b>Terminé :</b> tous les emplacements sont remplis',
     campaign_fulfilled: '<b>Terminé :</b> toutes les créations de la campagne',
+    reminders_ended: 'Les rappels n’ont pas suffi : des fichiers manquent encore',
     invitation_accepted: '<b>{actor}</b> a accepté votre invitation',
     token_expiring: '<b>Une connexion</b> à une plateforme expire bientôt',
     token_invalid: '<b>Une connexion</b> à une plateforme ne fonctionne plus',

@@ -59,13 +59,6 @@ export const settings = {
   },
   people,
   preference: {
-    guests: {
-      title: 'Invités',
-      body: 'Ce que les invités peuvent faire en plus d’envoyer des fichiers.',
-      comments: 'Les invités lisent et écrivent des commentaires',
-      commentsHelp: 'Sur les créations de leurs campagnes. Ils voient alors aussi ce que l’équipe y a écrit.',
-      failed: 'La préférence n’a pas pu être enregistrée',
-    },
     tab: 'Préférences',
     title: 'Noms des fichiers',
     body: 'Comment les fichiers sont nommés au téléchargement ou à l’envoi. Une valeur absente ne laisse aucun vide.',

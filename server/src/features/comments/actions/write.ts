@@ -120,14 +120,16 @@ interface Mentioning {
   creativeId: CreativeId;
 }
 
-/** Stores the mentions of those who may see the creative. */
-async function mention(tx: Scope, { id, creativeId }: Mentioning, accountIds: AccountId[]): Promise<void> {
+/** Stores the mentions of those who may see the creative. @returns their accounts */
+async function mention(tx: Scope, { id, creativeId }: Mentioning, accountIds: AccountId[]): Promise<AccountId[]> {
   const { organizationId } = tx.actor;
   const allowed = await filterMentionable(tx, creativeId, [...new Set(accountIds)]);
-  if (allowed.length === 0) return;
-  await tx.db
-    .insert(commentMentions)
-    .values(allowed.map((accountId) => ({ organizationId, commentId: id, accountId })));
+  if (allowed.length > 0) {
+    await tx.db
+      .insert(commentMentions)
+      .values(allowed.map((accountId) => ({ organizationId, commentId: id, accountId })));
+  }
+  return allowed;
 }
 
 /** @throws AppError `comment.not-found`, `auth.forbidden`, `creative.archived`, `campaign.archived` */
@@ -141,13 +143,13 @@ export async function editComment(
     if (comment.body === null) throw new AppError('comment.not-found');
     const { creativeId } = comment;
     if (comment.body !== body) await tx.db.update(comments).set({ body, editedAt: tx.now() }).where(one(tx, commentId));
-    await tx.db
+    const removed = await tx.db
       .delete(commentMentions)
-      .where(
-        and(eq(commentMentions.organizationId, tx.actor.organizationId), eq(commentMentions.commentId, commentId)),
-      );
-    await mention(tx, { id: commentId, creativeId }, mentions);
-    await recordChange(tx, 'comment.edited', { commentId, threadId: thread.id, creativeId });
+      .where(and(eq(commentMentions.organizationId, tx.actor.organizationId), eq(commentMentions.commentId, commentId)))
+      .returning({ accountId: commentMentions.accountId });
+    const before = new Set(removed.map(({ accountId }) => accountId));
+    const mentioned = (await mention(tx, { id: commentId, creativeId }, mentions)).filter((id) => !before.has(id));
+    await recordChange(tx, 'comment.edited', { commentId, threadId: thread.id, creativeId, mentioned });
     return readThread(tx, thread.id);
   });
 }

@@ -43,6 +43,12 @@ export const occasions: { [N in EventName]?: Finder<N> } = {
       { type: 'comment_created', recipients: [...hearing], about },
     ];
   },
+  async 'comment.edited'({ commentId, creativeId, mentioned }, { tx, find }) {
+    const campaignId = await campaignOf(tx, creativeId);
+    if (campaignId === null || mentioned.length === 0) return [];
+    const told = (await find.mentioned(commentId)).filter((id) => mentioned.includes(id));
+    return [{ type: 'mentioned', recipients: told, about: { campaignId, creativeId, commentId } }];
+  },
   'version.approved': (payload, given) => onDecision('approved', payload, given),
   'version.changes-requested': (payload, given) => onDecision('changes_requested', payload, given),
   async 'version.stored'({ versionId, creativeId }, { tx, find }) {

@@ -1,0 +1,35 @@
+import {
+  campaignRemindersSchema,
+  plannedReminderSchema,
+  remindedSchema,
+} from '@ad-foundry/contract/reminders/reminders.ts';
+import { exampleInstant as at } from './basics.ts';
+import { component, exampleId } from './vocabulary.ts';
+
+const guest = { memberId: exampleId('member'), name: 'Mark Ellison', email: 'mark@example.com' };
+const reminded = {
+  ...guest,
+  owed: 2,
+  promised: 0,
+  promisedDay: null,
+  lastRemindedAt: at,
+  nextDay: '2031-03-14',
+  isRemindedToday: false,
+  refusal: null,
+};
+
+component(remindedSchema, 'RemindedGuest', 'What a guest owes a campaign, and when they are reminded.', reminded);
+component(campaignRemindersSchema, 'CampaignReminders', 'The reminders of a campaign.', {
+  reminders: null,
+  byOrganization: true,
+  people: [reminded],
+});
+component(plannedReminderSchema, 'PlannedReminder', 'A reminder of tomorrow, with what it would list.', {
+  ...guest,
+  day: '2031-03-14',
+  timeZone: 'Europe/Berlin',
+  slots: [
+    { campaignId: exampleId('campaign'), campaignName: 'Spring launch', creativeName: 'Teaser', formatName: 'Story' },
+  ],
+  more: 0,
+});

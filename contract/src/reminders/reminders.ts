@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { endpoint, instant } from '@ad-foundry/contract/endpoint.ts';
+import { campaignId, memberId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+
+/** A guest of a campaign, with what they owe there and the mails that remind them. */
+export const remindedSchema = z.object({
+  memberId,
+  name: z.string(),
+  email: z.string(),
+  /** Slots of the campaign that are not delivered and that the guest did not pass on. */
+  owed: z.number().int().nonnegative(),
+  /** Of them, those that the guest promised for a later day; the first of these days. */
+  promised: z.number().int().nonnegative(),
+  promisedDay: z.iso.date().nullable(),
+  lastRemindedAt: instant.nullable(),
+  /** The next day of the schedule, in the guest's time zone; null without one. */
+  nextDay: z.iso.date().nullable(),
+  /** Whether a mail of today is sent, so that none is left for today. */
+  isRemindedToday: z.boolean(),
+  /** Why the last mail was refused for good; null where it was not. */
+  refusal: z.string().nullable(),
+});
+export type Reminded = z.infer<typeof remindedSchema>;
+
+export const campaignRemindersSchema = z.object({
+  /** Null: as the organization. */
+  reminders: z.boolean().nullable(),
+  byOrganization: z.boolean(),
+  people: z.array(remindedSchema),
+});
+export type CampaignReminders = z.infer<typeof campaignRemindersSchema>;
+
+/** A mail of the schedule, with what it lists if nothing is delivered before. */
+export const plannedReminderSchema = z.object({
+  memberId,
+  name: z.string(),
+  email: z.string(),
+  day: z.iso.date(),
+  /** IANA name; null for UTC. */
+  timeZone: z.string().nullable(),
+  slots: z.array(z.object({ campaignId, campaignName: z.string(), creativeName: z.string(), formatName: z.string() })),
+  /** Of all slots, those not in `slots`. */
+  more: z.number().int().nonnegative(),
+});
+export type PlannedReminder = z.infer<typeof plannedReminderSchema>;
+
+export const remindOutcomes = ['reminded', 'reminded-today', 'promised', 'nothing-owed'] as const;
+
+export const reminders = {
+  show: endpoint({
+    method: 'GET',
+    path: '/campaigns/:campaignId/reminders',
+    access: 'people:assign',
+    summary: 'Whether the guests of a campaign are reminded, and when each was and will be.',
+    params: z.object({ campaignId }),
+    response: campaignRemindersSchema,
+  }),
+  set: endpoint({
+    method: 'PUT',
+    path: '/campaigns/:campaignId/reminders',
+    access: 'campaign:write',
+    summary: 'Turns the reminders of a campaign on or off; null: as the organization.',
+    params: z.object({ campaignId }),
+    body: z.strictObject({ reminders: z.boolean().nullable() }),
+    response: campaignRemindersSchema,
+  }),
+  remind: endpoint({
+    method: 'POST',
+    path: '/campaigns/:campaignId/reminders',
+    access: 'people:assign',
+    summary: 'Reminds guests of a campaign now. Each gets one mail a day at most, and none for what they promised.',
+    params: z.object({ campaignId }),
+    body: z.strictObject({ memberIds: z.array(memberId).min(1).max(limits.peopleShown) }),
+    response: z.object({ results: z.array(z.object({ memberId, outcome: z.enum(remindOutcomes) })) }),
+  }),
+  tomorrow: endpoint({
+    method: 'GET',
+    path: '/reminders/tomorrow',
+    access: 'people:assign',
+    summary: 'The mails of the schedule of tomorrow, each with what it would list.',
+    response: z.object({ items: z.array(plannedReminderSchema), more: z.number().int().nonnegative() }),
+  }),
+};

@@ -1,0 +1,50 @@
+const dayMs = 86_400_000;
+
+/** A day as `YYYY-MM-DD`, in the time zone of the one who is reminded. */
+export type LocalDay = string;
+
+const timeOf = (day: LocalDay) => Date.parse(`${day}T00:00:00Z`);
+const dayOf = (time: number): LocalDay => new Date(time).toISOString().slice(0, 10);
+const isWeekend = (time: number) => [0, 6].includes(new Date(time).getUTCDay());
+
+/** Whether no mail is sent on this day. */
+export const isDayOff = (day: LocalDay): boolean => isWeekend(timeOf(day));
+
+/** The day, or the working day before it. */
+function workingDayBy(time: number): number {
+  let at = time;
+  while (isWeekend(at)) at -= dayMs;
+  return at;
+}
+
+/** The day `count` working days after another one. */
+function workingDaysAfter(time: number, count: number): number {
+  let at = time;
+  for (let left = count; left > 0;) {
+    at += dayMs;
+    if (!isWeekend(at)) left--;
+  }
+  return at;
+}
+
+const before = [7, 3, 1, 0];
+/** A promised day is close, and chosen by the person: they are reminded of it the day before and on it. */
+const beforePromised = [1, 0];
+const after = [2, 4, 6];
+const handedOverAfter = 8;
+
+/**
+ * The days on which a person is reminded of what is due on a day: 7, 3 and 1 days before and on it, moved to Friday
+ * where that is a weekend; then every second working day, three times.
+ */
+export function reminderDays(due: LocalDay, { isPromised = false } = {}): LocalDay[] {
+  const time = timeOf(due);
+  const days = [
+    ...(isPromised ? beforePromised : before).map((count) => dayOf(workingDayBy(time - count * dayMs))),
+    ...after.map((count) => dayOf(workingDaysAfter(time, count))),
+  ];
+  return [...new Set(days)].toSorted();
+}
+
+/** The day on which the one who asks is told that reminding did not help. */
+export const handOverDay = (due: LocalDay): LocalDay => dayOf(workingDaysAfter(timeOf(due), handedOverAfter));

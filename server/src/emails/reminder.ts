@@ -1,0 +1,81 @@
+import type { FormatType, Locale } from '@ad-foundry/contract/limits.ts';
+import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
+import { ruleChips, type RuleChip } from '@ad-foundry/contract/rules/formats/rule-chips.ts';
+import { renderLayout } from './layout.tsx';
+import { unlinked } from './names.ts';
+import { textsOf } from './texts.ts';
+
+interface OwedSlot {
+  campaignId: string;
+  campaignName: string;
+  creativeName: string;
+  slotId: string;
+  formatName: string;
+  formatType: FormatType;
+  spec: FormatSpec;
+  dueAt: Date | string | null;
+}
+
+interface Reminder {
+  /** At least one, sorted by due date. */
+  owed: readonly OwedSlot[];
+  organizationName: string;
+  locale: Locale;
+  timeZone: string | null;
+  now: Date;
+  publicUrl: URL;
+}
+
+const listed = 40;
+
+/** Lists what a person owes, with its due date and rules, each with the way to it. */
+export function writeReminder({ owed, organizationName, locale, timeZone, now, publicUrl }: Reminder) {
+  const t = textsOf(locale);
+  const organization = unlinked(organizationName);
+  const [first] = owed;
+  const campaigns = new Set(owed.map(({ campaignId }) => campaignId));
+  const isOne = campaigns.size === 1;
+  const urlOf = (campaignId?: string) => new URL(campaignId ? `/upload/${campaignId}` : '/upload', publicUrl).href;
+  const zone = timeZone ?? 'UTC';
+  const date = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: zone });
+  const isPast = (dueAt: OwedSlot['dueAt']) => dueAt !== null && new Date(dueAt) < now;
+  const isLate = owed.some(({ dueAt }) => isPast(dueAt));
+  const dueLine = (dueAt: OwedSlot['dueAt']) =>
+    dueAt === null ? [] : [t(isPast(dueAt) ? 'reminder.was' : 'reminder.by', { date: date.format(new Date(dueAt)) })];
+  const values = { count: owed.length, name: unlinked(first?.campaignName ?? ''), organizationName: organization };
+  return renderLayout({
+    locale,
+    subject: isOne ? t('reminder.subject', values) : t('reminder.subjectMany', values),
+    heading: isLate ? t('reminder.headingLate', values) : t('reminder.heading', values),
+    paragraphs: [t('reminder.body', values)],
+    rows: owed
+      .slice(0, listed)
+      .map(({ campaignId, campaignName, creativeName, slotId, formatName, formatType, spec, dueAt }) => ({
+        title: unlinked([creativeName, formatName].join(' · ')),
+        url: urlOf(campaignId),
+        lines: [
+          [...(isOne ? [] : [unlinked(campaignName)]), ...dueLine(dueAt)].join(' · '),
+          rulesLine(ruleChips(spec, formatType)),
+        ],
+        links: [
+          { label: t('reminder.promise'), url: `${urlOf(campaignId)}#promise-${slotId}` },
+          { label: t('reminder.pass'), url: `${urlOf(campaignId)}#pass-${slotId}` },
+        ],
+      })),
+    ...(owed.length > listed ? { afterRows: t('reminder.more', { count: owed.length - listed }) } : {}),
+    action: { label: t('reminder.action'), url: urlOf(isOne ? first?.campaignId : undefined) },
+    footer: [t('reminder.footer', { organizationName: organization })],
+  });
+}
+
+const units: Partial<Record<RuleChip['type'], string>> = { duration: ' s', size: ' MB', width: ' px', height: ' px' };
+const signs: Partial<Record<RuleChip['operator'], string>> = { lte: '≤ ', lt: '< ', gte: '≥ ', gt: '> ', ne: '≠ ' };
+
+/** `9:16 · 1080x1920 · ≤ 60 s · MP4, MOV`: what the file has to be. */
+function rulesLine(chips: readonly RuleChip[]): string {
+  const texts = chips.map(({ type, operator, values }) => {
+    const joined = values.join(operator === 'between' ? '–' : ', ');
+    return `${signs[operator] ?? ''}${joined}${units[type] ?? ''}`;
+  });
+  return texts.join(' · ');
+}

@@ -1,0 +1,70 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { CampaignId, MemberId } from '@ad-foundry/contract/ids.ts';
+import type { CampaignReminders, remindOutcomes } from '@ad-foundry/contract/reminders/reminders.ts';
+import { campaigns } from '#db/schema/campaigns.ts';
+import { requireOpenCampaign } from '#features/campaigns/queries.ts';
+import { listOwed } from '#features/reminders/queries.ts';
+import { listGuests, readCampaignReminders } from '#features/reminders/queries/campaign.ts';
+import { isListed } from '#features/reminders/rules.ts';
+import { localTime } from '#infra/local-time.ts';
+import type { Scope } from '#infra/scope.ts';
+import { makeReminder } from './collect.ts';
+
+type Outcome = (typeof remindOutcomes)[number];
+
+/** Turns the reminders of a campaign on or off. @throws AppError `campaign.not-found`, `campaign.archived` */
+export function setReminders(
+  scope: Scope,
+  { campaignId, reminders }: { campaignId: CampaignId; reminders: boolean | null },
+): Promise<CampaignReminders> {
+  return scope.transaction(async (tx) => {
+    await requireOpenCampaign(tx, campaignId);
+    const mine = and(eq(campaigns.organizationId, tx.actor.organizationId), eq(campaigns.id, campaignId));
+    await tx.db.update(campaigns).set({ reminders }).where(mine);
+    await tx.record('campaign.updated', { campaignId });
+    return readCampaignReminders(tx, campaignId);
+  });
+}
+
+interface Asked {
+  campaignId: CampaignId;
+  memberIds: readonly MemberId[];
+}
+
+/**
+ * Reminds guests of what they owe, in one mail a day at most; what a guest promised for a later day is left out.
+ * Others than guests of the campaign owe nothing.
+ * @throws AppError `campaign.not-found`, `campaign.archived`
+ */
+export function remindNow(
+  scope: Scope,
+  { campaignId, memberIds }: Asked,
+): Promise<{ results: { memberId: MemberId; outcome: Outcome }[] }> {
+  return scope.transaction(async (tx) => {
+    await requireOpenCampaign(tx, campaignId);
+    const { organizationId, accountId: by } = tx.actor;
+    const guests = new Map((await listGuests(tx, campaignId)).map((guest) => [guest.memberId, guest]));
+    const where = sql`m.organization_id = ${organizationId} and c.id = ${campaignId}`;
+    const owed = await listOwed(tx, { range: null, evenOff: campaignId, where });
+    const results: { memberId: MemberId; outcome: Outcome }[] = [];
+    for (const memberId of new Set(memberIds)) {
+      const guest = guests.get(memberId);
+      if (!guest) {
+        results.push({ memberId, outcome: 'nothing-owed' });
+        continue;
+      }
+      const { accountId, timeZone } = guest;
+      const { day } = localTime(tx.now(), timeZone);
+      const mine = owed.filter((each) => each.accountId === accountId);
+      const open = mine.filter((each) => isListed(each, { timeZone, today: day }));
+      if (open.length === 0) {
+        results.push({ memberId, outcome: mine.length === 0 ? 'nothing-owed' : 'promised' });
+        continue;
+      }
+      const reminderId = await makeReminder(tx, { accountId, day, asked: { by, campaignId } });
+      if (reminderId !== null) await tx.record('reminder.requested', { reminderId, campaignId });
+      results.push({ memberId, outcome: reminderId === null ? 'reminded-today' : 'reminded' });
+    }
+    return { results };
+  });
+}

@@ -1,0 +1,78 @@
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { accounts } from '#db/schema/accounts.ts';
+import { organizations } from '#db/schema/organizations.ts';
+import { reminders } from '#db/schema/reminders.ts';
+import type { Mailer } from '#adapters/mail/mailer.ts';
+import { writeReminder } from '#emails/reminder.ts';
+import { listOwed } from '#features/reminders/queries.ts';
+import { isListed, rangeAt } from '#features/reminders/rules.ts';
+import { localTime } from '#infra/local-time.ts';
+import type { OrganizationScope } from '#infra/scope.ts';
+import { reminderOf } from './collect.ts';
+
+interface Sending {
+  reminderId: string;
+  mailer: Mailer;
+  publicUrl: URL;
+}
+
+/**
+ * Sends a reminder that lists what the person owes now; without anything, or on a later day, it is canceled.
+ * @throws when sending is to be tried again
+ */
+export async function sendReminder(scope: OrganizationScope, sending: Sending): Promise<void> {
+  const { reminderId, mailer, publicUrl } = sending;
+  const { organizationId } = scope.actor;
+  const mine = reminderOf(organizationId, reminderId);
+  const settle = async (values: Partial<typeof reminders.$inferInsert>) =>
+    void (await scope.db.update(reminders).set(values).where(mine));
+  if (!(await claim(scope, reminderId))) return;
+  const [row] = await scope.db
+    .select({
+      day: sql<string>`${reminders.day}::text`,
+      askedBy: reminders.askedBy,
+      campaignId: reminders.campaignId,
+      id: accounts.id,
+      email: accounts.email,
+      locale: accounts.locale,
+      timeZone: accounts.timeZone,
+      organizationName: organizations.name,
+    })
+    .from(reminders)
+    .innerJoin(accounts, eq(accounts.id, reminders.accountId))
+    .innerJoin(organizations, eq(organizations.id, reminders.organizationId))
+    .where(mine);
+  const at = row && { timeZone: row.timeZone, today: localTime(scope.now(), row.timeZone).day };
+  if (!row || !at || at.today !== row.day) return settle({ status: 'canceled' });
+  const where = sql`m.organization_id = ${organizationId} and m.account_id = ${row.id}`;
+  // One that is asked for lists everything, whenever it is due.
+  const range = row.askedBy === null ? rangeAt(scope.now()) : null;
+  const listed = await listOwed(scope, { range, evenOff: row.campaignId, where });
+  const owed = listed.filter((each) => isListed(each, at));
+  if (owed.length === 0) return settle({ status: 'canceled' });
+  const { organizationName, locale, timeZone } = row;
+  const outcome = await mailer.send({
+    ...writeReminder({ owed, organizationName, locale, timeZone, now: scope.now(), publicUrl }),
+    to: row.email,
+    locale,
+    messageId: `<${reminderId}@${publicUrl.hostname}>`,
+  });
+  if (outcome.sent) return settle({ status: 'sent', sentAt: scope.now(), error: null });
+  await settle({ error: outcome.reason, claimedUntil: null, ...(outcome.permanent ? { status: 'failed' } : {}) });
+  if (!outcome.permanent) throw new Error(`reminder not sent: ${outcome.reason}`);
+}
+
+const claimMs = 60_000;
+
+/** Claims a queued reminder, so that it is sent once however many try. @throws while another worker sends it */
+async function claim({ db, actor, now }: OrganizationScope, reminderId: string): Promise<boolean> {
+  const queued = and(reminderOf(actor.organizationId, reminderId), eq(reminders.status, 'queued'));
+  const isFree = or(isNull(reminders.claimedUntil), lte(reminders.claimedUntil, now()));
+  const { rowCount } = await db
+    .update(reminders)
+    .set({ claimedUntil: new Date(now().getTime() + claimMs) })
+    .where(and(queued, isFree));
+  if (rowCount) return true;
+  if ((await db.$count(reminders, queued)) === 0) return false;
+  throw Object.assign(new Error('another worker is sending the reminder'), { retryAfterMs: claimMs });
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { campaigns } from '@ad-foundry/contract/campaigns.ts';
+import type { Creative } from '@ad-foundry/contract/creatives.ts';
+import { guestPages } from '@ad-foundry/contract/guest-pages.ts';
+import type { MemberId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { people } from '@ad-foundry/contract/people.ts';
+import { promises } from '@ad-foundry/contract/reminders/promises.ts';
+import { reminders } from '@ad-foundry/contract/reminders/reminders.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { brief, slotOf } from '#testing/briefs.ts';
+import type { TestClient } from '#testing/client.ts';
+import { joinAs, type Colleague } from '#testing/members.ts';
+import { collectRemindersJob } from './jobs.ts';
+
+let app: TestApp;
+let team: TestClient;
+let organizationId: OrganizationId;
+let trail: Creative;
+let mark: Colleague;
+/** A Tuesday morning. */
+const morning = '2027-06-15T09:30:00.000Z';
+beforeAll(async () => {
+  app = await startApp();
+  app.clock.advance(Date.parse(morning) - app.clock.now().getTime());
+  team = app.browser();
+  organizationId = (await team.signUp()).organizationId as OrganizationId;
+  trail = await brief(team, { campaign: 'Autumn trail', formats: ['feed', 'story'] });
+  mark = await guest();
+});
+afterAll(() => app.stop());
+
+async function guest(): Promise<Colleague> {
+  const joined = await joinAs(app, organizationId, 'guest');
+  await team.call(people.addToCampaign, { params: ofTrail(), body: { memberIds: [joined.memberId] } });
+  return joined;
+}
+const ofTrail = () => ({ campaignId: trail.campaign.id });
+const remind = async (...memberIds: MemberId[]) =>
+  (await team.call(reminders.remind, { params: ofTrail(), body: { memberIds } })).results;
+const shown = async ({ memberId }: Colleague) => {
+  const { people: all } = await team.call(reminders.show, { params: ofTrail() });
+  return all.find((each) => each.memberId === memberId);
+};
+const mailsTo = async ({ client, email }: Colleague) =>
+  ((await client.mailsTo(email)) as unknown as { text: string; html: string }[]).filter(({ text }) =>
+    text.includes('asks you for these files'),
+  );
+const settled = () =>
+  vi.waitFor(async () => expect(await app.sql(`select from reminders where status = 'queued'`)).toEqual([]), {
+    timeout: 8000,
+    interval: 10,
+  });
+
+test('a member reminds a guest now: once a day, also without a due date and where reminders are off', async () => {
+  await team.call(reminders.set, { params: ofTrail(), body: { reminders: false } });
+  expect(await shown(mark)).toMatchObject({ owed: 2, lastRemindedAt: null, isRemindedToday: false, nextDay: null });
+  expect(await remind(mark.memberId)).toEqual([{ memberId: mark.memberId, outcome: 'reminded' }]);
+  await settled();
+  expect(await remind(mark.memberId)).toEqual([{ memberId: mark.memberId, outcome: 'reminded-today' }]);
+  const [mail, ...more] = await mailsTo(mark);
+  expect(more).toEqual([]);
+  expect(mail?.text).toContain(`/upload/${trail.campaign.id}#promise-${slotOf(trail).id}`);
+  expect(await shown(mark)).toMatchObject({ isRemindedToday: true, lastRemindedAt: expect.any(String) });
+  const set = await team.call(reminders.set, { params: ofTrail(), body: { reminders: null } });
+  expect(set).toMatchObject({ reminders: null, byOrganization: true });
+});
+
+test('a slot that a guest passed on is theirs no more, and a promise is not reminded of before its day', async () => {
+  const jo = await guest();
+  const [first, second] = trail.slots as [Creative['slots'][number], Creative['slots'][number]];
+  await jo.client.call(promises.set, { params: { slotId: first.id }, body: { day: '2027-06-30' } });
+  await jo.client.call(promises.pass, { params: { slotId: first.id } });
+  await jo.client.call(promises.set, { params: { slotId: second.id }, body: { day: '2027-06-24' } });
+  const page = await jo.client.call(guestPages.find, { params: ofTrail(), query: {} });
+  expect(page).toMatchObject({ passed: [first.id], promises: [{ slotId: second.id, day: '2027-06-24' }] });
+  expect(await shown(jo)).toMatchObject({ owed: 1, promised: 1, promisedDay: '2027-06-24', nextDay: '2027-06-23' });
+  expect(await remind(jo.memberId)).toEqual([{ memberId: jo.memberId, outcome: 'promised' }]);
+  await jo.client.call(promises.pass, { params: { slotId: second.id } });
+  expect(await remind(jo.memberId)).toEqual([{ memberId: jo.memberId, outcome: 'nothing-owed' }]);
+  await jo.client.call(promises.take, { params: { slotId: second.id } });
+  expect(await remind(jo.memberId)).toEqual([{ memberId: jo.memberId, outcome: 'reminded' }]);
+  await settled();
+  const [mail] = await mailsTo(jo);
+  expect(mail?.text).toContain(second.format.name);
+  expect(mail?.text).not.toContain(first.format.name);
+});
+
+test('only guests of the campaign are reminded', async () => {
+  const colleague = await joinAs(app, organizationId, 'member');
+  expect(await remind(colleague.memberId)).toEqual([{ memberId: colleague.memberId, outcome: 'nothing-owed' }]);
+});
+
+test('the preview of tomorrow lists the mails that go out then', async () => {
+  await team.call(campaigns.update, { params: ofTrail(), body: { dueAt: '2027-06-17T16:00:00.000Z' } });
+  const { items } = await team.call(reminders.tomorrow, {});
+  expect(items.map(({ memberId, day, slots }) => [memberId, day, slots.length])).toContainEqual([
+    mark.memberId,
+    '2027-06-16',
+    2,
+  ]);
+  app.clock.advance(86_400_000);
+  await app.runJob(collectRemindersJob);
+  await settled();
+  const sent = await app.sql<{ id: MemberId }>(`select m.id from reminders r
+    join members m on m.account_id = r.account_id and m.organization_id = r.organization_id where r.day = '2027-06-16' and r.status = 'sent' order by m.id`);
+  expect(sent.map(({ id }) => id)).toEqual(items.map(({ memberId }) => memberId).toSorted());
+});

@@ -1,0 +1,80 @@
+import type { AccountId, MemberId } from '@ad-foundry/contract/ids.ts';
+import type { PlannedReminder, Reminded } from '@ad-foundry/contract/reminders/reminders.ts';
+import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
+import { localTime } from '#infra/local-time.ts';
+import type { Owed } from './queries.ts';
+import { daysOf, isListed, reminderHours } from './rules.ts';
+
+/** A guest of a campaign, with the last mail to them. */
+export interface GuestRow extends Record<string, unknown> {
+  memberId: MemberId;
+  accountId: AccountId;
+  firstName: string;
+  lastName: string;
+  email: string;
+  timeZone: string | null;
+  lastRemindedAt: Date | string | null;
+  /** The newest day of a reminder that was not canceled. */
+  lastDay: string | null;
+  refusal: string | null;
+}
+
+/** A guest who is to be reminded. */
+export interface PersonRow {
+  accountId: AccountId;
+  memberId: MemberId;
+  firstName: string;
+  lastName: string;
+  email: string;
+  timeZone: string | null;
+}
+
+interface State {
+  now: Date;
+  /** Whether the campaign reminds. */
+  isOn: boolean;
+}
+
+export function presentReminded(guest: GuestRow, owed: readonly Owed[], { now, isOn }: State): Reminded {
+  const { memberId, email, timeZone, lastRemindedAt, lastDay, refusal } = guest;
+  const { day: today, hour } = localTime(now, timeZone);
+  const ahead = owed.filter((each) => !isListed(each, { timeZone, today }));
+  const isRemindedToday = lastDay !== null && lastDay >= today;
+  const isOver = isRemindedToday || hour >= reminderHours.before;
+  const days = owed.flatMap((each) => daysOf(each, timeZone)).filter((day) => (isOver ? day > today : day >= today));
+  return {
+    memberId,
+    name: personName(guest),
+    email,
+    owed: owed.length,
+    promised: ahead.length,
+    promisedDay: ahead.map(({ promisedDay }) => promisedDay ?? '').toSorted()[0] || null,
+    lastRemindedAt: lastRemindedAt === null ? null : new Date(lastRemindedAt).toISOString(),
+    nextDay: isOn ? (days.toSorted()[0] ?? null) : null,
+    isRemindedToday,
+    refusal,
+  };
+}
+
+const shown = 20;
+
+export function presentPlanned(
+  person: PersonRow,
+  { day, owed }: { day: string; owed: readonly Owed[] },
+): PlannedReminder {
+  const { memberId, email, timeZone } = person;
+  return {
+    memberId,
+    name: personName(person),
+    email,
+    day,
+    timeZone,
+    slots: owed.slice(0, shown).map(({ campaignId, campaignName, creativeName, formatName }) => ({
+      campaignId,
+      campaignName,
+      creativeName,
+      formatName,
+    })),
+    more: Math.max(0, owed.length - shown),
+  };
+}

@@ -1,0 +1,103 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { AccountId, CampaignId, CreativeId, OrganizationId, SlotId } from '@ad-foundry/contract/ids.ts';
+import type { FormatType } from '@ad-foundry/contract/limits.ts';
+import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
+import type { BaseScope, Scope } from '#infra/scope.ts';
+
+/** A slot that a guest has not delivered, with its due date. */
+export interface Owed extends Record<string, unknown> {
+  organizationId: OrganizationId;
+  accountId: AccountId;
+  campaignId: CampaignId;
+  campaignName: string;
+  creativeId: CreativeId;
+  creativeName: string;
+  strict: boolean;
+  slotId: SlotId;
+  formatName: string;
+  formatType: FormatType;
+  spec: FormatSpec;
+  /** Null without a due date, which only a reminder that is asked for lists. */
+  dueAt: Date | string | null;
+  /** `YYYY-MM-DD`; null without a promise. */
+  promisedDay: string | null;
+}
+
+interface Range {
+  from: Date;
+  until: Date;
+}
+
+interface Wanted {
+  /** Of due dates; null for every slot, due or not. */
+  range: Range | null;
+  /** A campaign that is listed even where its reminders are off. */
+  evenOff?: CampaignId | null;
+  where: SQL;
+}
+
+/**
+ * What guests owe, by account and due date: every slot that is not delivered on open creatives of open campaigns that
+ * remind, for each guest who is assigned, active and did not pass it on.
+ */
+export async function listOwed({ db }: BaseScope, { range, evenOff = null, where }: Wanted): Promise<Owed[]> {
+  const due = range ? sql`coalesce(x.deadline_at, c.due_at) between ${range.from} and ${range.until}` : sql`true`;
+  const { rows } = await db.execute<Owed>(sql`
+    select m.organization_id as "organizationId", m.account_id as "accountId", c.id as "campaignId",
+      c.name as "campaignName", x.id as "creativeId", x.name as "creativeName", x.strict, s.id as "slotId",
+      f.name as "formatName", f.type as "formatType", r.spec, coalesce(x.deadline_at, c.due_at) as "dueAt",
+      p.day::text as "promisedDay"
+    from members m
+    join accounts a on a.id = m.account_id and a.disabled_at is null and a.deleted_at is null
+    join organizations o on o.id = m.organization_id and o.deleted_at is null
+    join campaigns c on c.organization_id = m.organization_id and c.archived_at is null and c.deleted_at is null
+      and (coalesce(c.reminders, o.reminders) or c.id = ${evenOff})
+    join creatives x on x.organization_id = c.organization_id and x.campaign_id = c.id and x.archived_at is null
+      and x.deleted_at is null and x.completed_at is null
+    join slots s on s.organization_id = x.organization_id and s.creative_id = x.id and s.state <> 'delivered'
+    join formats f on f.id = s.format_id
+    join format_revisions r on r.id = s.format_revision_id
+    left join promises p on p.organization_id = s.organization_id and p.slot_id = s.id and p.account_id = m.account_id
+    where m.role = 'guest' and m.status = 'active' and ${where} and ${due}
+      and not exists (select from passed_slots n where n.organization_id = s.organization_id and n.slot_id = s.id
+        and n.account_id = m.account_id)
+      and exists (select from assignments g
+        left join campaign_groups w on w.organization_id = g.organization_id and w.id = g.group_id and w.deleted_at is null
+        where g.organization_id = m.organization_id and g.member_id = m.id and (g.campaign_id = c.id or w.id = c.group_id))
+    order by m.organization_id, m.account_id, "dueAt" nulls last, c.id, x.id, s.position`);
+  return rows;
+}
+
+interface Zone extends Record<string, unknown> {
+  timeZone: string | null;
+}
+
+/** The time zones of guests. */
+export async function listZones({ db }: BaseScope): Promise<(string | null)[]> {
+  const { rows } = await db.execute<Zone>(sql`select distinct a.time_zone as "timeZone" from members m
+    join accounts a on a.id = m.account_id where m.role = 'guest' and m.status = 'active'`);
+  return rows.map(({ timeZone }) => timeZone);
+}
+
+interface Promised extends Record<string, unknown> {
+  slotId: SlotId;
+  day: string;
+}
+
+/** The actor's promises for the slots of creatives. */
+export async function listPromises({ db, actor }: Scope, ids: readonly CreativeId[]): Promise<Promised[]> {
+  const { rows } = await db.execute<Promised>(sql`select p.slot_id as "slotId", p.day::text as day from promises p
+    join slots s on s.organization_id = p.organization_id and s.id = p.slot_id
+    where p.organization_id = ${actor.organizationId} and p.account_id = ${actor.accountId}
+      and s.creative_id = any(${sql.param([...ids])}::text[])`);
+  return rows;
+}
+
+/** The slots of creatives that the actor passed on. */
+export async function listPassed({ db, actor }: Scope, ids: readonly CreativeId[]): Promise<SlotId[]> {
+  const { rows } = await db.execute<{ slotId: SlotId }>(sql`select n.slot_id as "slotId" from passed_slots n
+    join slots s on s.organization_id = n.organization_id and s.id = n.slot_id
+    where n.organization_id = ${actor.organizationId} and n.account_id = ${actor.accountId}
+      and s.creative_id = any(${sql.param([...ids])}::text[])`);
+  return rows.map(({ slotId }) => slotId);
+}

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import type { CampaignId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import type { CampaignReminders } from '@ad-foundry/contract/reminders/reminders.ts';
+import { requireCampaign } from '#features/campaigns/queries.ts';
+import { listOwed } from '#features/reminders/queries.ts';
+import { presentReminded, type GuestRow } from '#features/reminders/present.ts';
+import { groupBy } from '#infra/group-by.ts';
+import type { Scope } from '#infra/scope.ts';
+
+/** The active guests of a campaign, by name. */
+export async function listGuests({ db, actor }: Scope, campaignId: CampaignId): Promise<GuestRow[]> {
+  const { organizationId } = actor;
+  const { rows } = await db.execute<GuestRow>(sql`
+    select m.id as "memberId", m.account_id as "accountId", a.first_name as "firstName", a.last_name as "lastName",
+      a.email, a.time_zone as "timeZone", last.sent_at as "lastRemindedAt", last.day::text as "lastDay",
+      mail.refusal
+    from members m
+    join accounts a on a.id = m.account_id and a.disabled_at is null and a.deleted_at is null
+    join campaigns c on c.organization_id = m.organization_id and c.id = ${campaignId}
+    left join lateral (select max(r.sent_at) as sent_at,
+        max(r.day) filter (where r.status in ('queued', 'sent')) as day from reminders r
+      where r.organization_id = m.organization_id and r.account_id = m.account_id) last on true
+    left join lateral (select case when one.status = 'failed' then one.error end as refusal from (
+        select status, error, created_at from reminders
+        where organization_id = m.organization_id and account_id = m.account_id and status in ('sent', 'failed')
+        union all select status, error, created_at from notification_mails
+        where organization_id = m.organization_id and account_id = m.account_id and status in ('sent', 'failed')
+      ) one order by one.created_at desc limit 1) mail on true
+    where m.organization_id = ${organizationId} and m.role = 'guest' and m.status = 'active'
+      and exists (select from assignments g
+        left join campaign_groups w on w.organization_id = g.organization_id and w.id = g.group_id and w.deleted_at is null
+        where g.organization_id = m.organization_id and g.member_id = m.id and (g.campaign_id = c.id or w.id = c.group_id))
+    order by a.first_name, a.last_name, m.id limit ${limits.peopleShown}`);
+  return rows;
+}
+
+interface Setting extends Record<string, unknown> {
+  reminders: boolean | null;
+  byOrganization: boolean;
+}
+
+/** Whether the guests of a campaign are reminded, and when each was and will be. @throws AppError `campaign.not-found` */
+export function readCampaignReminders(scope: Scope, campaignId: CampaignId): Promise<CampaignReminders> {
+  return scope.snapshot(async (at) => {
+    await requireCampaign(at, campaignId);
+    const { organizationId } = at.actor;
+    const { rows } = await at.db.execute<Setting>(sql`select c.reminders, o.reminders as "byOrganization"
+      from campaigns c join organizations o on o.id = c.organization_id
+      where c.organization_id = ${organizationId} and c.id = ${campaignId}`);
+    const { reminders = null, byOrganization = true } = rows[0] ?? {};
+    const where = sql`m.organization_id = ${organizationId} and c.id = ${campaignId}`;
+    const owed = groupBy(await listOwed(at, { range: null, evenOff: campaignId, where }), ({ accountId }) => accountId);
+    const isOn = reminders ?? byOrganization;
+    const people = (await listGuests(at, campaignId)).map((guest) =>
+      presentReminded(guest, owed.get(guest.accountId) ?? [], { now: at.now(), isOn }),
+    );
+    return { reminders, byOrganization, people };
+  });
+}

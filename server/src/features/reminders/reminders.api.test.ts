@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { account } from '@ad-foundry/contract/account.ts';
+import { campaigns } from '@ad-foundry/contract/campaigns.ts';
+import type { Creative } from '@ad-foundry/contract/creatives.ts';
+import { organizations } from '@ad-foundry/contract/organizations.ts';
+import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { people } from '@ad-foundry/contract/people.ts';
+import { promises } from '@ad-foundry/contract/reminders/promises.ts';
+import { reminderDays } from '@ad-foundry/contract/rules/reminders/schedule.ts';
+import { localTime } from '#infra/local-time.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { brief, slotOf } from '#testing/briefs.ts';
+import type { TestClient } from '#testing/client.ts';
+import { joinAs, type Colleague } from '#testing/members.ts';
+import { collectRemindersJob } from './jobs.ts';
+
+const hourMs = 3_600_000;
+/** Summer time begins in New York and Paris, and ends in Sydney, around the due date. */
+const zones = ['Europe/Paris', 'America/New_York', 'Australia/Sydney', 'Asia/Kolkata'];
+const dueAt = '2027-04-01T16:00:00.000Z';
+
+let app: TestApp;
+let team: TestClient;
+let organizationId: OrganizationId;
+let guests: Colleague[];
+let trail: Creative;
+let owing: { guest: Colleague; listed: Creative[]; hidden: Creative[] };
+let promised: { guest: Colleague; creative: Creative };
+let spared: Colleague;
+/** Everything is briefed first: no session outlives the moves of the clock. */
+beforeAll(async () => {
+  app = await startApp();
+  team = app.browser();
+  organizationId = (await team.signUp()).organizationId as OrganizationId;
+  trail = await due('Autumn trail', dueAt);
+  guests = await Promise.all(zones.map((zone) => guestIn(zone, trail)));
+  owing = await owe();
+  promised = await promise();
+  const quiet = await due('Nothing to hear', '2027-10-06T16:00:00.000Z');
+  spared = await guestIn('Europe/London', quiet);
+  const { namingSchema, namingCase, reminders } = await team.call(organizations.preferences, {});
+  expect(reminders).toBe(true);
+  const off = await team.call(organizations.updatePreferences, {
+    body: { namingSchema, namingCase, reminders: false },
+  });
+  expect(off.reminders).toBe(false);
+  await setReminders(true);
+});
+afterAll(() => app.stop());
+
+const setReminders = (on: boolean) => app.sql('update organizations set reminders = $1', [on]);
+
+async function owe() {
+  const at = '2027-06-16T16:00:00.000Z';
+  const names = ['Winter films', 'Summit stills', 'Quiet campaign', 'Old campaign', 'Foreign campaign'];
+  const made: Creative[] = [];
+  for (const name of names) made.push(await due(name, at));
+  const [one, two, off, archived, other] = made as [Creative, Creative, Creative, Creative, Creative];
+  const guest = await guestIn('Europe/London', one);
+  for (const creative of [two, off, archived]) await assign(guest, creative);
+  await app.sql(`update slots set state = 'delivered' where id = $1`, [slotOf(two).id]);
+  await app.sql('update campaigns set reminders = false where id = $1', [off.campaign.id]);
+  await app.sql('update campaigns set archived_at = now() where id = $1', [archived.campaign.id]);
+  return { guest, listed: [one, two], hidden: [off, archived, other] };
+}
+
+async function promise() {
+  const creative = await due('Promised', '2027-08-05T16:00:00.000Z');
+  const guest = await guestIn('Europe/London', creative);
+  for (const { id: slotId } of creative.slots)
+    await guest.client.call(promises.set, { params: { slotId }, body: { day: '2027-08-12' } });
+  return { guest, creative };
+}
+
+const moveTo = (instant: string) => app.clock.advance(Date.parse(instant) - app.clock.now().getTime());
+async function guestIn(timeZone: string, creative: Creative): Promise<Colleague> {
+  const guest = await joinAs(app, organizationId, 'guest');
+  await guest.client.call(account.update, { body: { settings: { timeZone } } });
+  await assign(guest, creative);
+  return guest;
+}
+const assign = ({ memberId }: Colleague, { campaign }: Creative) =>
+  team.call(people.addToCampaign, { params: { campaignId: campaign.id }, body: { memberIds: [memberId] } });
+async function due(name: string, at: string): Promise<Creative> {
+  const creative = await brief(team, { campaign: name, formats: ['feed', 'story'] });
+  await team.call(campaigns.update, { params: { campaignId: creative.campaign.id }, body: { dueAt: at } });
+  return creative;
+}
+/** Makes what is due, twice at once as two nodes do, and waits until the workers have sent it. */
+async function run(): Promise<void> {
+  await Promise.all([app.runJob(collectRemindersJob), app.runJob(collectRemindersJob)]);
+  const isQueued = () => app.sql(`select from reminders where status = 'queued'`);
+  await vi.waitFor(async () => expect(await isQueued()).toEqual([]), { timeout: 8000, interval: 10 });
+}
+const daysOf = async ({ accountId }: Colleague, status = 'sent') => {
+  const rows = await app.sql<{ day: string }>(
+    'select day::text as day from reminders where account_id = $1 and status = $2 order by day',
+    [accountId, status],
+  );
+  return rows.map(({ day }) => day);
+};
+const mailsOf = async ({ client, email }: Colleague) =>
+  ((await client.mailsTo(email)) as unknown as { subject: string; text: string }[]).filter(({ text }) =>
+    text.includes('asks you for these files'),
+  );
+async function passDays(days: number): Promise<void> {
+  for (let step = 0; step < days * 3; step++) {
+    app.clock.advance(8 * hourMs);
+    await run();
+  }
+}
+
+test('every guest is reminded once on each day of the schedule, at nine, across changes of the clock in four zones', async () => {
+  moveTo('2027-03-24T00:00:00.000Z');
+  await passDays(21);
+  for (const [index, guest] of guests.entries()) {
+    const { day } = localTime(new Date(dueAt), zones[index] ?? null);
+    expect([zones[index], ...(await daysOf(guest))]).toEqual([zones[index], ...reminderDays(day)]);
+    expect(await mailsOf(guest)).toHaveLength(reminderDays(day).length);
+  }
+  const rows = await app.sql<{ at: Date; zone: string }>(
+    `select r.sent_at as at, a.time_zone as zone from reminders r join accounts a on a.id = r.account_id`,
+  );
+  expect(rows.filter(({ at, zone }) => localTime(at, zone).hour < 9)).toEqual([]);
+  const ended = await app.sql(`select from notifications where type = 'reminders_ended' and campaign_id = $1`, [
+    trail.campaign.id,
+  ]);
+  expect(ended.length).toBeGreaterThan(0);
+});
+
+test('one mail lists what the person owes in all campaigns, and nothing that is delivered, off, archived or not theirs', async () => {
+  moveTo('2027-06-15T09:30:00.000Z');
+  await run();
+  const [mail, ...more] = await mailsOf(owing.guest);
+  expect(more).toEqual([]);
+  expect(mail?.subject).toContain('3 files to deliver');
+  for (const { campaign } of owing.listed) {
+    expect(mail?.text).toContain(campaign.name);
+    expect(mail?.text).toContain(`/upload/${campaign.id}`);
+  }
+  expect(mail?.text).toContain('JPG, PNG');
+  for (const { campaign } of owing.hidden) expect(mail?.text).not.toContain(campaign.name);
+});
+
+test('reminders follow a promised day, and end with the access to the campaign', async () => {
+  moveTo('2027-08-09T00:00:00.000Z');
+  await passDays(4);
+  expect(await daysOf(promised.guest)).toEqual(['2027-08-11', '2027-08-12']);
+  await app.sql('delete from assignments where member_id = $1', [promised.guest.memberId]);
+  await passDays(3);
+  expect(await daysOf(promised.guest)).toEqual(['2027-08-11', '2027-08-12']);
+});
+
+test('an organization turns reminders off', async () => {
+  moveTo('2027-10-05T10:00:00.000Z');
+  await setReminders(false);
+  await run();
+  expect(await daysOf(spared)).toEqual([]);
+  await setReminders(true);
+  await run();
+  expect(await daysOf(spared)).toEqual(['2027-10-05']);
+});

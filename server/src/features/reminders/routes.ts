@@ -1,0 +1,23 @@
+import { promises } from '@ad-foundry/contract/reminders/promises.ts';
+import { reminders } from '@ad-foundry/contract/reminders/reminders.ts';
+import type { Adapters } from '#adapters/adapters.ts';
+import { routes } from '#infra/http/routes.ts';
+import { passSlot, takeSlot } from './actions/pass.ts';
+import { promiseSlot, withdrawPromise } from './actions/promise.ts';
+import { remindNow, setReminders } from './actions/remind.ts';
+import { readCampaignReminders } from './queries/campaign.ts';
+import { listTomorrow } from './queries/tomorrow.ts';
+
+export const promiseRoutes = routes<typeof promises, Adapters>(promises, {
+  set: ({ scope, params, body }) => promiseSlot(scope, { ...params, ...body }),
+  withdraw: ({ scope, params }) => withdrawPromise(scope, params.slotId),
+  pass: ({ scope, params }) => passSlot(scope, params.slotId),
+  take: ({ scope, params }) => takeSlot(scope, params.slotId),
+});
+
+export const reminderRoutes = routes<typeof reminders, Adapters>(reminders, {
+  show: ({ scope, params }) => readCampaignReminders(scope, params.campaignId),
+  set: ({ scope, params, body }) => setReminders(scope, { ...params, ...body }),
+  remind: ({ scope, params, body }) => remindNow(scope, { ...params, ...body }),
+  tomorrow: ({ scope }) => listTomorrow(scope),
+});

@@ -1,0 +1,54 @@
+import { handOverDay, reminderDays, type LocalDay } from '@ad-foundry/contract/rules/reminders/schedule.ts';
+import { localTime } from '#infra/local-time.ts';
+import type { Owed } from './queries.ts';
+
+const dayMs = 86_400_000;
+
+/** Hours of the person's day in which reminders begin: a server that was down at 9 catches up until 18. */
+export const reminderHours = { from: 9, before: 18 };
+
+/** Due dates outside of this range lead to no reminder at that time: nine days ahead to 20 days late. */
+export const rangeAt = (now: Date) => ({
+  from: new Date(now.getTime() - 20 * dayMs),
+  until: new Date(now.getTime() + 9 * dayMs),
+});
+
+type Due = Pick<Owed, 'dueAt' | 'promisedDay'>;
+type Expected = { day: LocalDay; isPromised: boolean };
+
+/** The day by which something is expected: the promised day where it is later than the due date; null without any. */
+function expectedDay({ dueAt, promisedDay }: Due, timeZone: string | null): Expected | null {
+  if (dueAt === null) return promisedDay === null ? null : { day: promisedDay, isPromised: true };
+  const { day } = localTime(new Date(dueAt), timeZone);
+  return promisedDay !== null && promisedDay > day
+    ? { day: promisedDay, isPromised: true }
+    : { day, isPromised: false };
+}
+
+interface At {
+  timeZone: string | null;
+  today: LocalDay;
+}
+
+/** The days on which a person is reminded because of this. */
+export function daysOf(owed: Due, timeZone: string | null): LocalDay[] {
+  const expected = expectedDay(owed, timeZone);
+  return expected ? reminderDays(expected.day, expected) : [];
+}
+
+/** Whether a person is reminded today because of this. */
+export function isReminded(owed: Due, { timeZone, today }: At): boolean {
+  return daysOf(owed, timeZone).includes(today);
+}
+
+/** Whether it is listed in a reminder of today: not while a promised day lies ahead by more than a day. */
+export function isListed(owed: Due, { timeZone, today }: At): boolean {
+  const expected = expectedDay(owed, timeZone);
+  return !expected?.isPromised || (daysOf(owed, timeZone)[0] ?? expected.day) <= today;
+}
+
+/** Whether the one who asks is told today that reminding did not help. */
+export function isHandedOver(owed: Due, { timeZone, today }: At): boolean {
+  const expected = expectedDay(owed, timeZone);
+  return expected !== null && handOverDay(expected.day) === today;
+}

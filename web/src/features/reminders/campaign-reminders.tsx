@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { BellRing, TriangleAlert } from 'lucide-react';
+import type { CampaignId, MemberId } from '@ad-foundry/contract/ids.ts';
+import type { CampaignReminders as Shown, Reminded } from '@ad-foundry/contract/reminders/reminders.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { formatDate, formatRelative } from '#lib/format.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { SkeletonGroup, SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { Segmented } from '#ui/form/segmented.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
+import { campaignRemindersQuery, useReminderActs } from './queries.ts';
+
+/** Whether the guests of a campaign are reminded, what each owes, and a button that reminds them now. */
+export function CampaignReminders({ campaignId }: { campaignId: CampaignId }) {
+  const t = useTranslations('reminders');
+  const errorText = useErrorText();
+  const { data, error, refetch } = useQuery(campaignRemindersQuery(campaignId));
+  if (error && !data) return <ErrorState body={errorText(error)} onRetry={() => void refetch()} className="py-4" />;
+  return (
+    <section aria-label={t('title')} className="grid gap-2 border-t border-line pt-4">
+      <h3 className="text-xs font-medium text-ink-2">{t('title')}</h3>
+      {data ? (
+        <Loaded campaignId={campaignId} data={data} />
+      ) : (
+        <SkeletonGroup>
+          <SkeletonRows rows={2} />
+        </SkeletonGroup>
+      )}
+    </section>
+  );
+}
+
+function Loaded({ campaignId, data }: { campaignId: CampaignId; data: Shown }) {
+  const t = useTranslations('reminders');
+  const acts = useReminderActs(campaignId);
+  const errorText = useErrorText();
+  const { reminders, byOrganization, people } = data;
+  const due = people.filter(isRemindable);
+  const setting = reminders === null ? 'inherit' : reminders ? 'on' : 'off';
+  const change = (next: string) =>
+    acts.set.mutate(next === 'inherit' ? null : next === 'on', {
+      onError: (error) => void toast.error(t('failed'), { description: errorText(error) }),
+    });
+  const remind = (memberIds: MemberId[]) =>
+    acts.remind.mutate(memberIds, {
+      onSuccess: ({ results }) => {
+        const count = results.filter(({ outcome }) => outcome === 'reminded').length;
+        if (count > 0) toast.success(t('reminded', { count }));
+        else toast.info(t('noneReminded'));
+      },
+      onError: (error) => void toast.error(t('notReminded'), { description: errorText(error) }),
+    });
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Segmented
+          size="sm"
+          label={t('setting')}
+          value={setting}
+          onValueChange={change}
+          options={[
+            { value: 'inherit', label: t(byOrganization ? 'inheritOn' : 'inheritOff') },
+            { value: 'on', label: t('on') },
+            { value: 'off', label: t('off') },
+          ]}
+        />
+        {due.length > 1 ? (
+          <Button
+            size="sm"
+            icon={<BellRing />}
+            loading={acts.remind.isPending}
+            onClick={() => remind(due.map(({ memberId }) => memberId))}
+          >
+            {t('remindAll', { count: due.length })}
+          </Button>
+        ) : null}
+      </div>
+      {people.length === 0 ? <p className="text-sm text-ink-2">{t('noGuests')}</p> : null}
+      <ul className="-mx-2 grid">
+        {people.map((guest) => (
+          <Guest key={guest.memberId} guest={guest} isPending={acts.remind.isPending} onRemind={remind} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const isRemindable = ({ owed, promised, isRemindedToday }: Reminded) => owed > promised && !isRemindedToday;
+
+interface GuestProps {
+  guest: Reminded;
+  isPending: boolean;
+  onRemind: (memberIds: MemberId[]) => void;
+}
+
+function Guest({ guest, isPending, onRemind }: GuestProps) {
+  const t = useTranslations('reminders');
+  const locale = useLocale();
+  const { memberId, name, owed, promisedDay, lastRemindedAt, nextDay, refusal } = guest;
+  const dayText = (day: string) => formatDate(`${day}T12:00:00`, locale, { day: 'numeric', month: 'short' });
+  const facts = [
+    owed === 0 ? t('owesNothing') : t('owes', { count: owed }),
+    promisedDay ? t('promised', { date: dayText(promisedDay) }) : null,
+    lastRemindedAt ? t('last', { when: formatRelative(lastRemindedAt, locale) }) : owed > 0 ? t('never') : null,
+    nextDay ? t('next', { date: dayText(nextDay) }) : null,
+  ];
+  return (
+    <li className="flex min-w-0 items-center gap-2.5 rounded-control px-2 py-1.5 hover:bg-sunk">
+      <span className="grid min-w-0 flex-1">
+        <span className="truncate text-sm font-medium" title={name}>
+          {name}
+        </span>
+        <span className="text-xs text-pretty text-ink-2">{facts.filter((fact) => fact !== null).join(' · ')}</span>
+        {refusal === null ? null : (
+          <span className="flex items-start gap-1 text-xs text-warn" title={refusal}>
+            <TriangleAlert aria-hidden className="mt-0.5 size-3 shrink-0" />
+            <span className="min-w-0 break-words">{t('refused', { reason: refusal })}</span>
+          </span>
+        )}
+      </span>
+      {isRemindable(guest) ? (
+        <Button
+          size="sm"
+          disabled={isPending}
+          aria-label={t('remindName', { name })}
+          onClick={() => onRemind([memberId])}
+        >
+          {t('remind')}
+        </Button>
+      ) : null}
+    </li>
+  );
+}

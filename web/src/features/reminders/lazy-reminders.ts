@@ -1,0 +1,12 @@
+import { needTexts } from '#lib/i18n.ts';
+import { lazyComponent } from '#lib/lazy-component.ts';
+
+export const CampaignReminders = lazyComponent(async () => {
+  const [module] = await Promise.all([import('./campaign-reminders.tsx'), needTexts(['reminders'])]);
+  return module;
+}, 'CampaignReminders');
+
+export const TomorrowReminders = lazyComponent(async () => {
+  const [module] = await Promise.all([import('./tomorrow-reminders.tsx'), needTexts(['reminders'])]);
+  return module;
+}, 'TomorrowReminders');

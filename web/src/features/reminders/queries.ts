@@ -1,0 +1,32 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CampaignId, MemberId } from '@ad-foundry/contract/ids.ts';
+import { reminders } from '@ad-foundry/contract/reminders/reminders.ts';
+import { call } from '#lib/api.ts';
+
+/** The reminders of a campaign; below the key of people, whose changes reload it. */
+export function campaignRemindersQuery(campaignId: CampaignId) {
+  return queryOptions({
+    queryKey: ['people', 'reminders', campaignId],
+    queryFn: ({ signal }) => call(reminders.show, { params: { campaignId } }, signal),
+  });
+}
+
+/** The reminders that go out tomorrow. */
+export const tomorrowQuery = queryOptions({
+  queryKey: ['people', 'reminders', 'tomorrow'],
+  queryFn: ({ signal }) => call(reminders.tomorrow, {}, signal),
+});
+
+export function useReminderActs(campaignId: CampaignId) {
+  const queries = useQueryClient();
+  const params = { campaignId };
+  const set = useMutation({
+    mutationFn: (on: boolean | null) => call(reminders.set, { params, body: { reminders: on } }),
+    onSuccess: (next) => queries.setQueryData(campaignRemindersQuery(campaignId).queryKey, next),
+  });
+  const remind = useMutation({
+    mutationFn: (memberIds: MemberId[]) => call(reminders.remind, { params, body: { memberIds } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['people', 'reminders'] }),
+  });
+  return { set, remind };
+}

@@ -1,0 +1,3 @@
+import { reminders } from '#locales/en-US/reminders.ts';
+
+export const texts = { reminders } as const;
