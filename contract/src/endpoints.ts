@@ -12,6 +12,7 @@ import { downloads } from './downloads.ts';
 import { duplicates } from './work/duplicates.ts';
 import { lists } from './work/lists.ts';
 import { bulk } from './work/bulk.ts';
+import { createMany } from './work/create-many.ts';
 import { search } from './work/search.ts';
 import type { EndpointShape } from './endpoint.ts';
 import { formats } from './formats.ts';
@@ -61,6 +62,7 @@ export const endpoints = {
   lists,
   bulk,
   home,
+  createMany,
   search,
   views,
   formats,

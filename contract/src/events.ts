@@ -132,6 +132,7 @@ export const events = {
   'comments.changed': event<{ creativeId: CreativeId }>()({ audience: 'campaign', refreshes: ['comments'] }),
   'creative.archived': event<Archived & OfCreative>()({ ...campaignContents, audited: ofCreative }),
   'creative.created': event<OfCreative>()(creatives),
+  'creatives.created': event<{ campaignId: CampaignId; count: number }>()(creatives),
   'creative.deleted': event<Omit<Deleted, 'creatives'> & OfCreative>()({ ...campaignContents, audited: ofCreative }),
   'creative.fulfilled': event<OfCreative>()(creatives),
   'creative.restored': event<{ name: string } & OfCreative>()({ ...campaignContents, audited: ofCreative }),

@@ -71,6 +71,8 @@ export const limits = {
   duplicates: { creatives: 5000, shiftDays: 3660 },
   /** Creatives changed by one request. */
   bulk: { creatives: 500 },
+  /** Creatives created by one request, and its size. */
+  createMany: { rows: 10_000, bodyBytes: 32 * megabyte },
   /** Matches of one kind that are ranked and counted, and matches per answer. */
   search: { perKind: 200, shown: 100 },
   versionNoteLength: 500,

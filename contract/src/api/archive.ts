@@ -1,5 +1,6 @@
 import { archiveContentsSchema, archivedItemSchema } from '@ad-foundry/contract/work/archive.ts';
 import { bulkResultSchema } from '@ad-foundry/contract/work/bulk.ts';
+import { createManyResultSchema } from '@ad-foundry/contract/work/create-many.ts';
 import { searchItemSchema, searchResultSchema } from '@ad-foundry/contract/work/search.ts';
 import { listedCampaignSchema, listedCreativeSchema } from '@ad-foundry/contract/work/lists.ts';
 import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
@@ -55,6 +56,10 @@ component(listedCampaignSchema, 'ListedCampaign', 'A campaign in a list, with pe
 component(bulkResultSchema, 'BulkResult', 'What a change of many creatives has done, and what it could not do.', {
   done: [exampleId('creative')],
   failed: [],
+});
+component(createManyResultSchema, 'CreateManyResult', 'How many creatives were made, and which rows have faults.', {
+  created: 0,
+  faults: [{ row: 3, code: 'name-twice' }],
 });
 const found = {
   kind: 'creative',

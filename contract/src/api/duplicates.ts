@@ -11,6 +11,7 @@ export const duplicateProblems = {
     setHome: ['view.not-found'],
   },
   bulk: { creatives: ['creative.not-found'] },
+  createMany: { creatives: ['campaign.archived', 'campaign.not-found'] },
   lists: { creatives: ['group.not-found'], campaigns: ['group.not-found'] },
   duplicates: {
     creative: ['campaign.archived', 'campaign.not-found', 'creative.not-found'],

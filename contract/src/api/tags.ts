@@ -23,6 +23,7 @@ export const tags: Record<keyof typeof endpoints, { name: string; description: s
   lists: { name: 'Lists', description: 'Campaigns, and creatives across campaigns.' },
   bulk: { name: 'Bulk changes', description: 'One change of many creatives.' },
   home: { name: 'Home', description: 'The work that is due, does not fit, was delivered and is owed.' },
+  createMany: { name: 'Many creatives', description: 'Creatives from the rows of a table.' },
   search: { name: 'Search', description: 'Everything in reach, by words and operators.' },
   views: { name: 'Saved views', description: 'Filters, order and columns of lists under a name.' },
   formats: { name: 'Formats', description: 'Placements and their rules: the product library and own formats.' },

@@ -38,6 +38,9 @@ const samples: Record<string, (cast: SampleIds) => Sample> = {
   'POST /campaigns/:campaignId/reminders': ({ memberId }) => ({ body: { memberIds: [memberId] } }),
   'POST /groups/:groupId/people': ({ memberId }) => ({ body: { memberIds: [memberId] } }),
   'POST /creatives/bulk': ({ creativeId }) => ({ body: { act: 'archive', creativeIds: [creativeId] } }),
+  'POST /campaigns/:campaignId/creatives/many': () => ({
+    body: { creationKey: randomUUID(), rows: [{ name: 'planted' }] },
+  }),
   'POST /campaigns/:campaignId/restore': () => ({ body: { parent: 'restore' } }),
   'POST /creatives/:creativeId/restore': () => ({ body: { parent: 'restore' } }),
   'POST /formats': ({ formatId }) => ({
