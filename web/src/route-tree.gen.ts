@@ -40,6 +40,7 @@ import { Route as DashboardSettingsPreferenceRouteImport } from './routes/_dashb
 import { Route as DashboardTemplatesIndexRouteImport } from './routes/_dashboard/templates/index.tsx'
 import { Route as DashboardTemplatesTemplateIdRouteImport } from './routes/_dashboard/templates/$templateId.tsx'
 import { Route as DashboardCampaignsCampaignIdIndexRouteImport } from './routes/_dashboard/campaigns/$campaignId/index.tsx'
+import { Route as DashboardCampaignsCampaignIdManyRouteImport } from './routes/_dashboard/campaigns/$campaignId/many.tsx'
 import { Route as DashboardSettingsIntegrationIndexRouteImport } from './routes/_dashboard/settings/integration.index.tsx'
 import { Route as DashboardSettingsIntegrationHandleRouteImport } from './routes/_dashboard/settings/integration.handle.tsx'
 import { Route as DashboardCampaignsCampaignIdCreativesCreativeIdRouteImport } from './routes/_dashboard/campaigns/$campaignId/creatives/$creativeId.tsx'
@@ -204,6 +205,12 @@ const DashboardCampaignsCampaignIdIndexRoute =
     path: '/campaigns/$campaignId/',
     getParentRoute: () => DashboardRoute,
   } as any)
+const DashboardCampaignsCampaignIdManyRoute =
+  DashboardCampaignsCampaignIdManyRouteImport.update({
+    id: '/campaigns/$campaignId/many',
+    path: '/campaigns/$campaignId/many',
+    getParentRoute: () => DashboardRoute,
+  } as any)
 const DashboardSettingsIntegrationIndexRoute =
   DashboardSettingsIntegrationIndexRouteImport.update({
     id: '/integration/',
@@ -253,6 +260,7 @@ export interface FileRoutesByFullPath {
   '/groups/': typeof DashboardGroupsIndexRoute
   '/settings/': typeof DashboardSettingsIndexRoute
   '/templates/': typeof DashboardTemplatesIndexRoute
+  '/campaigns/$campaignId/many': typeof DashboardCampaignsCampaignIdManyRoute
   '/settings/integration/handle': typeof DashboardSettingsIntegrationHandleRoute
   '/campaigns/$campaignId/': typeof DashboardCampaignsCampaignIdIndexRoute
   '/settings/integration/': typeof DashboardSettingsIntegrationIndexRoute
@@ -287,6 +295,7 @@ export interface FileRoutesByTo {
   '/groups': typeof DashboardGroupsIndexRoute
   '/settings': typeof DashboardSettingsIndexRoute
   '/templates': typeof DashboardTemplatesIndexRoute
+  '/campaigns/$campaignId/many': typeof DashboardCampaignsCampaignIdManyRoute
   '/settings/integration/handle': typeof DashboardSettingsIntegrationHandleRoute
   '/campaigns/$campaignId': typeof DashboardCampaignsCampaignIdIndexRoute
   '/settings/integration': typeof DashboardSettingsIntegrationIndexRoute
@@ -324,6 +333,7 @@ export interface FileRoutesById {
   '/_dashboard/groups/': typeof DashboardGroupsIndexRoute
   '/_dashboard/settings/': typeof DashboardSettingsIndexRoute
   '/_dashboard/templates/': typeof DashboardTemplatesIndexRoute
+  '/_dashboard/campaigns/$campaignId/many': typeof DashboardCampaignsCampaignIdManyRoute
   '/_dashboard/settings/integration/handle': typeof DashboardSettingsIntegrationHandleRoute
   '/_dashboard/campaigns/$campaignId/': typeof DashboardCampaignsCampaignIdIndexRoute
   '/_dashboard/settings/integration/': typeof DashboardSettingsIntegrationIndexRoute
@@ -361,6 +371,7 @@ export interface FileRouteTypes {
     | '/groups/'
     | '/settings/'
     | '/templates/'
+    | '/campaigns/$campaignId/many'
     | '/settings/integration/handle'
     | '/campaigns/$campaignId/'
     | '/settings/integration/'
@@ -395,6 +406,7 @@ export interface FileRouteTypes {
     | '/groups'
     | '/settings'
     | '/templates'
+    | '/campaigns/$campaignId/many'
     | '/settings/integration/handle'
     | '/campaigns/$campaignId'
     | '/settings/integration'
@@ -431,6 +443,7 @@ export interface FileRouteTypes {
     | '/_dashboard/groups/'
     | '/_dashboard/settings/'
     | '/_dashboard/templates/'
+    | '/_dashboard/campaigns/$campaignId/many'
     | '/_dashboard/settings/integration/handle'
     | '/_dashboard/campaigns/$campaignId/'
     | '/_dashboard/settings/integration/'
@@ -664,6 +677,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardCampaignsCampaignIdIndexRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/_dashboard/campaigns/$campaignId/many': {
+      id: '/_dashboard/campaigns/$campaignId/many'
+      path: '/campaigns/$campaignId/many'
+      fullPath: '/campaigns/$campaignId/many'
+      preLoaderRoute: typeof DashboardCampaignsCampaignIdManyRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/_dashboard/settings/integration/': {
       id: '/_dashboard/settings/integration/'
       path: '/integration'
@@ -735,6 +755,7 @@ interface DashboardRouteChildren {
   DashboardFormatsIndexRoute: typeof DashboardFormatsIndexRoute
   DashboardGroupsIndexRoute: typeof DashboardGroupsIndexRoute
   DashboardTemplatesIndexRoute: typeof DashboardTemplatesIndexRoute
+  DashboardCampaignsCampaignIdManyRoute: typeof DashboardCampaignsCampaignIdManyRoute
   DashboardCampaignsCampaignIdIndexRoute: typeof DashboardCampaignsCampaignIdIndexRoute
   DashboardCampaignsCampaignIdCreativesCreativeIdRoute: typeof DashboardCampaignsCampaignIdCreativesCreativeIdRoute
 }
@@ -759,6 +780,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardFormatsIndexRoute: DashboardFormatsIndexRoute,
   DashboardGroupsIndexRoute: DashboardGroupsIndexRoute,
   DashboardTemplatesIndexRoute: DashboardTemplatesIndexRoute,
+  DashboardCampaignsCampaignIdManyRoute: DashboardCampaignsCampaignIdManyRoute,
   DashboardCampaignsCampaignIdIndexRoute:
     DashboardCampaignsCampaignIdIndexRoute,
   DashboardCampaignsCampaignIdCreativesCreativeIdRoute:

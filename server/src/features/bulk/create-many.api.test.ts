@@ -36,7 +36,7 @@ test('rows become creatives in their order, with formats and deadlines, and a re
   };
   const send = () => client.call(createMany.creatives, { params: { campaignId }, body });
   const answers = await Promise.all([send(), send()]);
-  expect([...answers, await send()]).toEqual(Array(3).fill({ created: 3, faults: [] }));
+  expect([...answers, await send()]).toEqual(Array.from({ length: 3 }, () => ({ created: 3, faults: [] })));
   expect(await namesOf(campaignId)).toEqual(['Hero', 'Teaser', 'Banner']);
   const { items } = await client.call(creatives.list, { params: { campaignId }, query: {} });
   expect(items[0]).toMatchObject({ deadlineAt: '2030-05-01T16:00:00.000Z', completedAt: null });

@@ -117,6 +117,7 @@ export const campaigns = {
     chosenHelp: 'Each format you pick becomes a slot. You can add more later.',
     remove: 'Remove {name}',
     clear: 'Remove all',
+    many: 'Create many from a table…',
     submit: 'Create creative',
     failed: 'The creative was not created. Everything you entered is still here.',
   },

@@ -121,6 +121,7 @@ export const campaigns = {
     chosenHelp: 'Chaque format choisi devient un emplacement. Vous pourrez en ajouter plus tard.',
     remove: 'Retirer {name}',
     clear: 'Tout retirer',
+    many: 'Créer à partir d’un tableau…',
     submit: 'Créer',
     failed: 'La création n’a pas été enregistrée. Tout ce que vous avez saisi est encore là.',
   },

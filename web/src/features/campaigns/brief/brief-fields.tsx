@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { Campaign } from '@ad-foundry/contract/campaigns.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { EditorNotes } from '#features/editor/editor-notes.tsx';
@@ -47,6 +48,13 @@ export function BriefFields({ campaign, editor }: { campaign: Campaign; editor: 
         }
         min={new Date()}
       />
+      <Link
+        to="/campaigns/$campaignId/many"
+        params={{ campaignId: campaign.id }}
+        className="justify-self-start text-sm underline underline-offset-2"
+      >
+        {t('many')}
+      </Link>
     </EditorForm>
   );
 }

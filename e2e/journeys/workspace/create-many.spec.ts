@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { briefMany, signUpQuickly } from '#pages/session.ts';
+
+const sheet = [
+  'Name\tDeadline\tFormats\tNotes',
+  'Hero film\t2030-12-01\tInstagram Stories – Video; Facebook Feed – Image\tRunner at dawn',
+  'Teaser\tsoon\tBillboard\t',
+  'Hero film\t\t\t',
+];
+
+test('rows of a spreadsheet are judged, corrected and made at once', async ({ page }) => {
+  const me = await signUpQuickly(page);
+  const address = await briefMany(page, me, ['Banner'], ['Instagram Stories – Video']);
+  await page.goto(`${address}?brief=new`);
+  await page.getByRole('link', { name: 'Create many from a table…' }).click();
+  const field = page.getByRole('textbox', { name: 'Rows' });
+  await field.fill([...sheet, 'Banner\t\t\t'].join('\n'));
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage).includes('Runner at dawn'))).toBe(true);
+  await page.reload();
+  await expect(field).toHaveValue(/Runner at dawn/);
+  await page.getByRole('button', { name: 'Check the rows' }).click();
+  await expect(page.getByText('4 creatives with 2 slots')).toBeVisible();
+  await expect(page.getByText('2 lines cannot be made')).toBeVisible();
+  await expect(page.getByText('There is no format “Billboard”.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create 4 creatives' })).toBeDisabled();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download the list' }).click(),
+  ]);
+  expect(await readFile(await file.path(), 'utf8')).toContain('An earlier line is called “Hero film”, too.');
+
+  await page.getByRole('button', { name: 'Change the rows' }).click();
+  await field.fill([sheet[0], sheet[1], 'Teaser\t\t\t', 'Banner\t\t\t'].join('\n'));
+  await page.getByRole('button', { name: 'Check the rows' }).click();
+  await page.getByRole('button', { name: 'Create 3 creatives' }).click();
+  await expect(page.getByText('The campaign has a creative “Banner” already.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Change the rows' }).click();
+  await field.fill([sheet[0], sheet[1], 'Teaser\t\t\t'].join('\n'));
+  await page.getByRole('button', { name: 'Check the rows' }).click();
+  await page.getByRole('button', { name: 'Create 2 creatives' }).click();
+  await expect(page.getByText('2 creatives are ready')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Hero film' })).toBeVisible();
+  await page.goto(`${address}/many`);
+  await expect(field).toHaveValue('');
+});

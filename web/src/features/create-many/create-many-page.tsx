@@ -1,0 +1,127 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import type { CampaignId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { campaignQuery } from '#features/campaigns/queries.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { readDateEntry } from '#ui/form/date-entry.ts';
+import { fromWall, toWall } from '#ui/form/wall-time.ts';
+import { toast } from '#ui/overlay/toast.tsx';
+import { Page, PageBody, PageHeader } from '#ui/page.tsx';
+import { Columns } from './columns.tsx';
+import { Faults } from './faults.tsx';
+import { judgeRows, type Fault } from './judge-rows.ts';
+import { Preview } from './preview.tsx';
+import { useCreateMany, useNamedFormats } from './queries.ts';
+import type { Places, Table } from './read-table.ts';
+import { RowsEntry } from './rows-entry.tsx';
+import { useTable } from './use-table.ts';
+
+/** Creates many creatives of a campaign from a table: pasted, typed or dropped, judged before anything is written. */
+export function CreateManyPage({ campaignId }: { campaignId: CampaignId }) {
+  const t = useTranslations('many');
+  const { data: campaign } = useSuspenseQuery(campaignQuery(campaignId));
+  const entry = useTable(campaignId);
+  return (
+    <Page>
+      <PageHeader
+        title={t('title')}
+        breadcrumbs={[
+          <Link key="campaign" to="/campaigns/$campaignId" params={{ campaignId }}>
+            {campaign.name}
+          </Link>,
+        ]}
+      />
+      <PageBody className="grid content-start gap-6">
+        {entry.read ? <Judgement campaignId={campaignId} {...entry.read} entry={entry} /> : <RowsEntry entry={entry} />}
+      </PageBody>
+    </Page>
+  );
+}
+
+interface JudgementProps {
+  campaignId: CampaignId;
+  table: Table;
+  places: Places;
+  entry: ReturnType<typeof useTable>;
+}
+
+function useJudged(table: Table, places: Places) {
+  const locale = useLocale();
+  const named = useNamedFormats();
+  return useMemo(() => {
+    if (!named) return undefined;
+    const today = toWall(new Date());
+    const base = { ...today, hour: 18, minute: 0 };
+    const readDate = (text: string) => {
+      const wall = readDateEntry(text, { locale, base, today });
+      const instant = wall && fromWall(wall);
+      return instant && instant.getUTCFullYear() >= 2000 && instant.getUTCFullYear() < 2100
+        ? instant.toISOString()
+        : undefined;
+    };
+    return judgeRows(table, { places, ...named, readDate });
+  }, [table, places, named, locale]);
+}
+
+/** What the table becomes, what is wrong with it, and the button that makes it. */
+function Judgement({ campaignId, table, places, entry }: JudgementProps) {
+  const t = useTranslations('many');
+  const navigate = useNavigate();
+  const errorText = useErrorText();
+  const judged = useJudged(table, places);
+  const create = useCreateMany(campaignId);
+  // Faults that only the server knows, of this state of the rows.
+  const [told, setTold] = useState<{ of: object; faults: Fault[] }>();
+  if (!judged) return <p role="status">{t('reading')}</p>;
+  const { rows, lines } = judged;
+  const faults = [...judged.faults, ...(told?.of === judged ? told.faults : [])].toSorted((a, b) => a.line - b.line);
+  const isTooMany = rows.length > limits.createMany.rows;
+  const send = async () => {
+    const answer = await create.mutateAsync(rows);
+    if (answer.faults.length > 0) {
+      setTold({
+        of: judged,
+        faults: answer.faults.map(({ row, code }) => ({
+          line: lines[row] ?? 0,
+          kind: code,
+          value: rows[row]?.name ?? '',
+        })),
+      });
+      return;
+    }
+    entry.forget();
+    toast.success(t('done', { count: answer.created }));
+    await navigate({ to: '/campaigns/$campaignId', params: { campaignId } });
+  };
+  return (
+    <>
+      {create.error ? <Banner tone="bad" title={t('failed')} body={errorText(create.error)} /> : null}
+      {isTooMany ? <Banner tone="bad" title={t('tooMany', { max: limits.createMany.rows })} /> : null}
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="num mr-auto" role="status">
+          {t('summary', {
+            creatives: rows.length,
+            slots: rows.reduce((sum, { formatIds }) => sum + formatIds.length, 0),
+          })}
+        </p>
+        <Button onClick={entry.back}>{t('back')}</Button>
+        <Button
+          variant="primary"
+          loading={create.isPending}
+          disabled={rows.length === 0 || faults.length > 0 || isTooMany}
+          onClick={() => void send().catch(() => undefined)}
+        >
+          {t('submit', { count: rows.length })}
+        </Button>
+      </div>
+      <Columns table={table} places={places} onPlaces={entry.setPlaces} />
+      {faults.length > 0 ? <Faults faults={faults} /> : null}
+      <Preview rows={rows} lines={lines} faulty={new Set(faults.map(({ line }) => line))} />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { fold } from '#lib/fold.ts';
+
+export type Cell = string | number | boolean | Date | null;
+
+/** The columns that a row may have, with the headings by which they are found, folded. */
+export const manyColumns = {
+  name: ['name', 'creative', 'creative name', 'title', 'nom', 'creation', 'titre'],
+  description: ['description', 'brief', 'notes', 'text', 'texte'],
+  deadline: ['deadline', 'due', 'due date', 'date', 'echeance', 'date limite'],
+  formats: ['formats', 'format', 'placements', 'placement', 'emplacements'],
+  template: ['template', 'templates', 'modele', 'modeles'],
+} as const;
+export type ManyColumn = keyof typeof manyColumns;
+export const columnNames = Object.keys(manyColumns) as ManyColumn[];
+
+/** The place of each column in a row. */
+export type Places = Partial<Record<ManyColumn, number>>;
+
+export interface Table {
+  /** As they are in the table; empty where it has none. */
+  headings: string[];
+  rows: Cell[][];
+  /** The line of the first row in the table, from 1. */
+  firstLine: number;
+  /** Columns of the longest row. */
+  width: number;
+}
+
+export function textOf(cell: Cell | undefined): string {
+  if (cell === null || cell === undefined) return '';
+  if (!(cell instanceof Date)) return String(cell).trim();
+  // A spreadsheet writes a day as its midnight.
+  return cell.toISOString().slice(0, 16).replace('T', ' ').replace(' 00:00', '');
+}
+
+const foldHeading = (heading: string) => fold(heading).replace(/\s+/g, ' ').trim();
+
+function placeColumns(headings: readonly string[]): Places {
+  const folded = headings.map(foldHeading);
+  const places: Places = {};
+  for (const column of columnNames) {
+    const known: readonly string[] = manyColumns[column];
+    const at = folded.findIndex((heading) => known.includes(heading));
+    if (at >= 0) places[column] = at;
+  }
+  return places;
+}
+
+/**
+ * A table with its columns found by their headings. Without headings the first column is the name. Empty lines are left
+ * out of the rows' ends only, so that line numbers stay those of the table.
+ */
+export function readTable(cells: readonly Cell[][]): { table: Table; places: Places } {
+  const filled = cells.findLastIndex((row) => row.some((cell) => textOf(cell) !== ''));
+  const lines = cells.slice(0, filled + 1);
+  const head = (lines[0] ?? []).map(textOf);
+  const places = placeColumns(head);
+  const hasHead = places.name !== undefined;
+  const width = lines.reduce((most, row) => Math.max(most, row.length), 0);
+  return {
+    table: { headings: hasHead ? head : [], rows: lines.slice(hasHead ? 1 : 0), firstLine: hasHead ? 2 : 1, width },
+    places: hasHead ? places : { name: 0 },
+  };
+}

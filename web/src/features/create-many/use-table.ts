@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import type { CampaignId } from '@ad-foundry/contract/ids.ts';
+import { readCells } from '#features/insights/import/read-file.ts';
+import { draftKey, readDraft, removeDraft, writeDraft } from '#lib/forms/draft-store.ts';
+import { useMe } from '#lib/permissions.tsx';
+import { readTable, type Cell, type Places, type Table } from './read-table.ts';
+
+const nothing = { text: '' };
+const pauseMs = 300;
+const mostBytes = 20 * 1024 * 1024;
+
+/**
+ * The pasted or typed rows, or those of a file, with their columns. The text is kept as a draft in this browser, so that
+ * it survives a reload and a lost session.
+ */
+export function useTable(campaignId: CampaignId) {
+  const { id, organizationId } = useMe();
+  const key = draftKey(id, organizationId, `creatives:many:${campaignId}`);
+  const [text, setText] = useState(() => readDraft(key, nothing)?.values.text ?? '');
+  const [read, setRead] = useState<{ table: Table; places: Places } | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (text.trim() === '') removeDraft(key);
+      else writeDraft(key, { base: nothing, values: { text } });
+    }, pauseMs);
+    return () => clearTimeout(timer);
+  }, [key, text]);
+  const take = (cells: Cell[][]) => setRead(readTable(cells));
+  const takeText = async () => {
+    const { default: papa } = await import('papaparse');
+    // A spreadsheet copies cells between tabs; a line that is typed is one cell, whatever its commas.
+    const delimiter = text.includes('\t') ? '\t' : /^[^\n]*[;,][^\n]*\n/.test(text) ? undefined : '\t';
+    take(papa.parse<string[]>(text.trimEnd(), { ...(delimiter ? { delimiter } : {}) }).data);
+  };
+  const takeFile = async (file: File | undefined) => {
+    if (!file) return;
+    setFailed(null);
+    try {
+      if (file.size > mostBytes) throw new Error('too large');
+      take(await readCells(file));
+    } catch {
+      setFailed(file.name);
+    }
+  };
+  return {
+    text,
+    setText,
+    takeText,
+    takeFile,
+    failed,
+    read,
+    setPlaces: (places: Places) => setRead((before) => before && { ...before, places }),
+    back: () => setRead(null),
+    forget: () => {
+      removeDraft(key);
+      setText('');
+    },
+  };
+}

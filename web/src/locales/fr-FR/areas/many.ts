@@ -1,0 +1,3 @@
+import { many } from '#locales/fr-FR/many.ts';
+
+export const texts = { many } as const;
