@@ -29,9 +29,9 @@ export function useTable(campaignId: CampaignId) {
   const take = (cells: Cell[][]) => setRead(readTable(cells));
   const takeText = async () => {
     const { default: papa } = await import('papaparse');
-    // A spreadsheet copies cells between tabs; a line that is typed is one cell, whatever its commas.
-    const delimiter = text.includes('\t') ? '\t' : /^[^\n]*[;,][^\n]*\n/.test(text) ? undefined : '\t';
-    take(papa.parse<string[]>(text.trimEnd(), { ...(delimiter ? { delimiter } : {}) }).data);
+    // A spreadsheet copies cells between tabs; without any, a first line with commas or semicolons is that of a CSV.
+    const isTable = !text.includes('\t') && /^[^\n]*[;,][^\n]*\n/.test(text);
+    take(papa.parse<string[]>(text.trimEnd(), isTable ? {} : { delimiter: '\t' }).data);
   };
   const takeFile = async (file: File | undefined) => {
     if (!file) return;
