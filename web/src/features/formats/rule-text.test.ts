@@ -17,24 +17,27 @@ describe('a broken rule', () => {
   it.each([
     [rule('ratio', 'eq', '9:16'), 'Ratio is not equal to 9:16', 'Ratio autre que 9:16'],
     [rule('size', 'lte', 30), 'Size is not less than or equal to 30 MB', 'Poids au-dessus de 30 Mo'],
-    [
-      rule('duration', 'between', [5, 60]),
-      'Duration is not between 5 s and 60 s',
-      'Durée hors de la plage de 5 s à 60 s',
-    ],
+    [rule('duration', 'between', [5, 60]), 'Duration is not limited to 5–60 s', 'Durée hors de la plage 5–60 s'],
     [rule('width', 'gte', 1080), 'Width is not greater than or equal to 1080 px', 'Largeur en dessous de 1080 px'],
     [
       rule('mime', 'in', ['video/mp4', 'video/quicktime']),
-      'File type is not one of MP4, MOV',
-      'Type de fichier autre que MP4, MOV',
+      'File type is not equal to MP4 or MOV',
+      'Type de fichier autre que MP4 ou MOV',
     ],
     [rule('mime', 'in', ['image/*']), 'File type is not equal to Image', 'Type de fichier autre que Image'],
     [
       rule('carousel_length', 'between', [2, 10]),
-      'Carousel length is not between 2 and 10',
-      'Nombre de cartes hors de la plage de 2 à 10',
+      'Carousel length is not limited to 2–10 cards',
+      'Nombre de cartes hors de la plage 2–10 cartes',
     ],
-    [rule('ratio', 'ne', '1.91:1'), 'Ratio is not different from 1.91:1', 'Ratio de 1,91:1, ce qui est exclu'],
+    [
+      rule('width', 'between', [600, 1080]),
+      'Width is not limited to 600 px – 1080 px',
+      'Largeur hors de la plage 600 px – 1080 px',
+    ],
+    [rule('height', 'gt', 600), 'Height is not superior to 600 px', 'Hauteur ne dépassant pas 600 px'],
+    [rule('duration', 'lt', 60), 'Duration is not inferior to 60 s', 'Durée d’au moins 60 s'],
+    [rule('ratio', 'ne', '1.91:1'), 'Ratio is not unequal to 1.91:1', 'Ratio de 1,91:1, ce qui est exclu'],
   ])('%j says so in both languages', (broken, inEnglish, inFrench) => {
     expect(en.violation(broken)).toBe(inEnglish);
     expect(spaces(fr.violation(broken))).toBe(inFrench);

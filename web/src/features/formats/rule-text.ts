@@ -36,7 +36,7 @@ export function createRuleText(t: Translate, locale: string): RuleText {
     value: (type, value) => words.show(type, value),
     chip: (chip) => chipText(chip, { t, words }),
     rule: (rule) => chipText(asChip(rule), { t, words }),
-    violation: (rule) => t(`violation.${ruleSentence(rule).operator}`, sentenceParts(rule, { t, words })),
+    violation: (rule) => t(`violation.${ruleSentence(rule).operator}`, violationParts(rule, { t, words }, locale)),
     requirement: (rule) => t(`requirement.${ruleSentence(rule).operator}`, sentenceParts(rule, { t, words })),
     advice: (rule) => t(`advice.${ruleSentence(rule).operator}`, sentenceParts(rule, { t, words })),
     actual: (violation) => measuredText(violation, { t, words, locale }),
@@ -63,4 +63,16 @@ function sentenceParts(rule: Rule, { t, words }: Language) {
   );
   const [first = '', second = first] = values;
   return { subject: t(`rule.${type}`), expected: values.join(', '), first, second };
+}
+
+/** The specification's line "{type} is not {condition} to {expected}": a range as in chips, alternatives with "or". */
+function violationParts(rule: Rule, language: Language, locale: string) {
+  const { operator, type, operands } = ruleSentence(rule);
+  const { subject, first, second } = sentenceParts(rule, language);
+  const values = operands.map((operand) => language.words.show(type, operand));
+  const list = new Intl.ListFormat(locale, { type: 'disjunction' }).format(values);
+  // The chips of width and height say which they are, as the subject does.
+  const isSide = type === 'width' || type === 'height';
+  const range = isSide ? `${first} – ${second}` : chipText(asChip(rule), language);
+  return { subject, expected: operator === 'between' ? range : list };
 }

@@ -14,7 +14,7 @@ export const formatSentences = {
     dimensions: 'Dimensions',
   },
   violation: {
-    between: '{subject} hors de la plage de {first} à {second}',
+    between: '{subject} hors de la plage {expected}',
     eq: '{subject} autre que {expected}',
     gt: '{subject} ne dépassant pas {expected}',
     gte: '{subject} en dessous de {expected}',
