@@ -10,7 +10,7 @@ import { startApp, type TestApp } from '#testing/app.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { joinAs, type Colleague } from '#testing/members.ts';
-import { collectRemindersJob } from './jobs.ts';
+import { collectRemindersJob, sendReminderJob } from './jobs.ts';
 
 let app: TestApp;
 let team: TestClient;
@@ -88,6 +88,22 @@ test('a slot that a guest passed on is theirs no more, and a promise is not remi
 test('only guests of the campaign are reminded', async () => {
   const colleague = await joinAs(app, organizationId, 'member');
   expect(await remind(colleague.memberId)).toEqual([{ memberId: colleague.memberId, outcome: 'nothing-owed' }]);
+});
+
+test('a reminder whose worker was killed before the mail is sent by the next try, once however many try', async () => {
+  const eve = await guest();
+  const past = new Date(app.clock.now().getTime() - 1000);
+  const [reminder] = await app.sql<{ id: string }>(
+    `insert into reminders (id, organization_id, account_id, day, status, created_at, claimed_until)
+      values (gen_random_uuid(), $1, $2, '2027-06-15', 'queued', $3, $3) returning id`,
+    [organizationId, eve.accountId, past],
+  );
+  await app.sql('update campaigns set due_at = $1 where id = $2', ['2027-06-16T16:00:00Z', trail.campaign.id]);
+  const payload = { reminderId: reminder?.id ?? '' };
+  const tries = Array.from({ length: 4 }, () => app.runJob(sendReminderJob, payload, organizationId));
+  await Promise.allSettled(tries);
+  await settled();
+  expect(await mailsTo(eve)).toHaveLength(1);
 });
 
 test('the preview of tomorrow lists the mails that go out then', async () => {
