@@ -20,6 +20,8 @@ test('the palette finds work, places and actions, and leads to all results', asy
   await expect(option('Invite people')).toHaveAttribute('aria-selected', 'true');
   await field.fill('nigth');
   await expect(option('Theme: Dark')).toBeVisible();
+  await field.fill('spreadsheet');
+  await expect(option('Create many creatives here')).toBeVisible();
   await field.fill('new campaign');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'New campaign' })).toBeVisible();

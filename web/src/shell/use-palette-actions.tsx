@@ -1,5 +1,5 @@
 import { markSignOut } from '#lib/leave-page.ts';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { Building2, Keyboard, Languages, LogOut, Monitor, Moon, Plus, Sun, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { locales, themes } from '@ad-foundry/contract/limits.ts';
@@ -60,6 +60,7 @@ function useCreations(): PaletteItem[] {
   const words = useTranslations('search.palette');
   const navigate = useNavigate();
   const openWindow = useOpenWindow();
+  const { campaignId } = useParams({ strict: false });
   const mayInvite = useCan('people:manage');
   const mayDraw = useCan('format:write');
   const mayCreate = useCan('campaign:write');
@@ -85,7 +86,19 @@ function useCreations(): PaletteItem[] {
     icon: <Plus />,
     run: () => void navigate({ to: '/formats' }),
   };
-  return [...(mayCreate ? [create] : []), ...(mayInvite ? [invite] : []), ...(mayDraw ? [draw] : [])];
+  const many = {
+    id: 'createMany',
+    label: words('createMany'),
+    synonyms: synonyms('createMany'),
+    icon: <Plus />,
+    run: () => void navigate({ to: '/campaigns/$campaignId/many', params: { campaignId: campaignId ?? '' } }),
+  };
+  return [
+    ...(mayCreate ? [create] : []),
+    ...(mayCreate && campaignId ? [many] : []),
+    ...(mayInvite ? [invite] : []),
+    ...(mayDraw ? [draw] : []),
+  ];
 }
 
 /** Changes of theme and language. */
