@@ -33,22 +33,29 @@ interface Wanted {
   range: Range | null;
   /** A campaign that is listed even where its reminders are off. */
   evenOff?: CampaignId | null;
-  where: SQL;
+  /** The guests: a condition on `members m` and `accounts a`. */
+  who: SQL;
+  /** Of this campaign alone. */
+  campaignId?: CampaignId;
 }
 
 /**
  * What guests owe, by account and due date: every slot that is not delivered on open creatives of open campaigns that
  * remind, for each guest who is assigned, active and did not pass it on.
  */
-export async function listOwed({ db }: BaseScope, { range, evenOff = null, where }: Wanted): Promise<Owed[]> {
+export async function listOwed({ db }: BaseScope, { range, evenOff = null, who, campaignId }: Wanted): Promise<Owed[]> {
   const due = range ? sql`coalesce(x.deadline_at, c.due_at) between ${range.from} and ${range.until}` : sql`true`;
+  const ofCampaign = campaignId ? sql`c.id = ${campaignId}` : sql`true`;
+  // The guests first: those who were reminded today need no look at what they owe.
   const { rows } = await db.execute<Owed>(sql`
+    with guests as materialized (select m.organization_id, m.id, m.account_id from members m
+      join accounts a on a.id = m.account_id and a.disabled_at is null and a.deleted_at is null
+      where m.role = 'guest' and m.status = 'active' and ${who})
     select m.organization_id as "organizationId", m.account_id as "accountId", c.id as "campaignId",
       c.name as "campaignName", x.id as "creativeId", x.name as "creativeName", x.strict, s.id as "slotId",
       f.name as "formatName", f.type as "formatType", r.spec, coalesce(x.deadline_at, c.due_at) as "dueAt",
       p.day::text as "promisedDay"
-    from members m
-    join accounts a on a.id = m.account_id and a.disabled_at is null and a.deleted_at is null
+    from guests m
     join organizations o on o.id = m.organization_id and o.deleted_at is null
     join campaigns c on c.organization_id = m.organization_id and c.archived_at is null and c.deleted_at is null
       and (coalesce(c.reminders, o.reminders) or c.id = ${evenOff})
@@ -58,7 +65,7 @@ export async function listOwed({ db }: BaseScope, { range, evenOff = null, where
     join formats f on f.id = s.format_id
     join format_revisions r on r.id = s.format_revision_id
     left join promises p on p.organization_id = s.organization_id and p.slot_id = s.id and p.account_id = m.account_id
-    where m.role = 'guest' and m.status = 'active' and ${where} and ${due}
+    where ${ofCampaign} and ${due}
       and not exists (select from passed_slots n where n.organization_id = s.organization_id and n.slot_id = s.id
         and n.account_id = m.account_id)
       and exists (select from assignments g

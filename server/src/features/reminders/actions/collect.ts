@@ -32,8 +32,8 @@ type At = { timeZone: string | null; today: LocalDay };
 async function collectZone(scope: SystemScope, at: At, { sendJob, inOrganization }: Collecting): Promise<void> {
   const notYet = sql`not exists (select from reminders r where r.organization_id = m.organization_id
     and r.account_id = m.account_id and r.day = ${at.today}::date)`;
-  const where = sql`a.time_zone is not distinct from ${at.timeZone} and ${notYet}`;
-  const owed = await listOwed(scope, { range: rangeAt(scope.now()), where });
+  const who = sql`a.time_zone is not distinct from ${at.timeZone} and ${notYet}`;
+  const owed = await listOwed(scope, { range: rangeAt(scope.now()), who });
   for (const [, mine] of groupBy(owed, (each) => `${each.organizationId} ${each.accountId}`)) {
     const [first] = mine;
     if (!first || !mine.some((each) => isReminded(each, at))) continue;

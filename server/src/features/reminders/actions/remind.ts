@@ -44,8 +44,8 @@ export function remindNow(
     await requireOpenCampaign(tx, campaignId);
     const { organizationId, accountId: by } = tx.actor;
     const guests = new Map((await listGuests(tx, campaignId)).map((guest) => [guest.memberId, guest]));
-    const where = sql`m.organization_id = ${organizationId} and c.id = ${campaignId}`;
-    const owed = await listOwed(tx, { range: null, evenOff: campaignId, where });
+    const who = sql`m.organization_id = ${organizationId}`;
+    const owed = await listOwed(tx, { range: null, evenOff: campaignId, who, campaignId });
     const results: { memberId: MemberId; outcome: Outcome }[] = [];
     for (const memberId of new Set(memberIds)) {
       const guest = guests.get(memberId);

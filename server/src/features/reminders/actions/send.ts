@@ -44,10 +44,10 @@ export async function sendReminder(scope: OrganizationScope, sending: Sending): 
     .where(mine);
   const at = row && { timeZone: row.timeZone, today: localTime(scope.now(), row.timeZone).day };
   if (!row || !at || at.today !== row.day) return settle({ status: 'canceled' });
-  const where = sql`m.organization_id = ${organizationId} and m.account_id = ${row.id}`;
+  const who = sql`m.organization_id = ${organizationId} and m.account_id = ${row.id}`;
   // One that is asked for lists everything, whenever it is due.
   const range = row.askedBy === null ? rangeAt(scope.now()) : null;
-  const listed = await listOwed(scope, { range, evenOff: row.campaignId, where });
+  const listed = await listOwed(scope, { range, evenOff: row.campaignId, who });
   const owed = listed.filter((each) => isListed(each, at));
   if (owed.length === 0) return settle({ status: 'canceled' });
   const { organizationName, locale, timeZone } = row;

@@ -49,8 +49,11 @@ export function readCampaignReminders(scope: Scope, campaignId: CampaignId): Pro
       from campaigns c join organizations o on o.id = c.organization_id
       where c.organization_id = ${organizationId} and c.id = ${campaignId}`);
     const { reminders = null, byOrganization = true } = rows[0] ?? {};
-    const where = sql`m.organization_id = ${organizationId} and c.id = ${campaignId}`;
-    const owed = groupBy(await listOwed(at, { range: null, evenOff: campaignId, where }), ({ accountId }) => accountId);
+    const who = sql`m.organization_id = ${organizationId}`;
+    const owed = groupBy(
+      await listOwed(at, { range: null, evenOff: campaignId, who, campaignId }),
+      ({ accountId }) => accountId,
+    );
     const isOn = reminders ?? byOrganization;
     const people = (await listGuests(at, campaignId)).map((guest) =>
       presentReminded(guest, owed.get(guest.accountId) ?? [], { now: at.now(), isOn }),

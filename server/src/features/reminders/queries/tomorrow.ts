@@ -20,8 +20,8 @@ export function listTomorrow(scope: Scope): Promise<{ items: PlannedReminder[]; 
   return scope.snapshot(async (at) => {
     const tomorrow = new Date(at.now().getTime() + dayMs);
     const { organizationId } = at.actor;
-    const where = sql`m.organization_id = ${organizationId}`;
-    const owed = groupBy(await listOwed(at, { range: rangeAt(tomorrow), where }), ({ accountId }) => accountId);
+    const who = sql`m.organization_id = ${organizationId}`;
+    const owed = groupBy(await listOwed(at, { range: rangeAt(tomorrow), who }), ({ accountId }) => accountId);
     const people = await readPeople(at, [...owed.keys()]);
     const planned = people.flatMap((person) => {
       const { timeZone } = person;
