@@ -75,7 +75,12 @@ test('a campaign is duplicated with dates moved, and its copy opened; a creative
 }) => {
   const me = await signUpQuickly(page);
   const address = await briefMany(page, me, ['Hero', 'Teaser'], [story]);
-  await api(page, 'POST', '/campaigns', { name: 'Autumn' }, me.organizationId);
+  const { id: groupId } = await api<{ id: string }>(page, 'POST', '/groups', { name: 'Europe' }, me.organizationId);
+  const autumn = { name: 'Autumn', groupId };
+  const { id: autumnId } = await api<{ id: string }>(page, 'POST', '/campaigns', autumn, me.organizationId);
+  const { items } = await api<{ items: { id: string }[] }>(page, 'GET', '/members');
+  const people = { memberIds: [items[0]?.id] };
+  await api(page, 'POST', `/campaigns/${autumnId}/people`, people, me.organizationId);
   await page.goto(address);
   await act(page, 'Spring launch', 'Duplicate');
   await page.getByRole('textbox', { name: 'Name' }).fill('Summer launch');
@@ -84,11 +89,17 @@ test('a campaign is duplicated with dates moved, and its copy opened; a creative
   await page.getByRole('button', { name: 'Open' }).click();
   await expect(page.getByRole('heading', { name: 'Summer launch' }).first()).toBeVisible();
   await expect(page.getByText('0 of 2 complete')).toBeVisible();
-  await act(page, 'Hero', 'Duplicate');
+  // By pointer, from a card.
+  await page.getByRole('link', { name: 'Hero', exact: true }).hover();
+  await page.getByRole('button', { name: 'Actions for Hero' }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await page.getByRole('combobox', { name: 'Choose a campaign' }).click();
   await page.getByRole('option', { name: 'Autumn' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click();
   await page.getByRole('button', { name: 'Open' }).click();
   await expect(page.getByRole('heading', { name: 'Hero (copy)' }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Autumn' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Europe' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('img', { name: 'Lena Moreau' })).toBeVisible();
 });

@@ -1,14 +1,19 @@
+import { Suspense } from 'react';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import { DueChip } from '#features/campaigns/due-chip.tsx';
 import { DeliveriesTabLabel } from '#features/deliveries/deliveries-tab-label.tsx';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { lazyComponent } from '#lib/lazy-component.ts';
 import { useCan } from '#lib/permissions.tsx';
 import { Switch } from '#ui/form/switch.tsx';
 import { Tab, TabList } from '#ui/tabs.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { CreativeProgress } from './creative-progress.tsx';
 import { useUpdateCreative } from './queries.ts';
+
+// Not needed to read the creative.
+const CampaignPeople = lazyComponent(() => import('./campaign-facts.tsx'), 'CampaignPeople');
 
 /** Name, due date, progress and tabs of a creative. */
 export function CreativeHead({ creative, unsaved }: { creative: Creative; unsaved: boolean }) {
@@ -20,6 +25,11 @@ export function CreativeHead({ creative, unsaved }: { creative: Creative; unsave
       <div className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5">
         <h2 className="min-w-0 text-xl font-semibold break-words">{creative.name}</h2>
         <DueChip dueAt={creative.dueAt} done={creative.completedAt !== null} />
+        {mayRead ? (
+          <Suspense>
+            <CampaignPeople campaignId={creative.campaign.id} />
+          </Suspense>
+        ) : null}
       </div>
       <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <CreativeProgress creative={creative} />

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Fragment, Suspense } from 'react';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import type { CommentId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { PageDrop } from '#features/placing/page-drop.tsx';
@@ -26,6 +26,7 @@ import { SlotsPanel } from './slots-panel.tsx';
 import { useBriefEditor } from './use-brief-editor.ts';
 
 const loadBrief = () => import('./brief-panel.tsx');
+const CampaignGroup = lazyComponent(() => import('./campaign-facts.tsx'), 'CampaignGroup');
 const BriefPanel = lazyComponent(loadBrief, 'BriefPanel');
 
 export interface CreativePageProps {
@@ -62,9 +63,14 @@ export function CreativePage({ creativeId, tab, onTab, isSending, onSending, com
           <Link key="campaigns" to="/campaigns">
             {t('campaigns')}
           </Link>,
-          <Link key="campaign" to="/campaigns/$campaignId" params={{ campaignId: campaign.id }}>
-            {campaign.name}
-          </Link>,
+          <Fragment key="campaign">
+            <Suspense>
+              <CampaignGroup campaignId={campaign.id} />
+            </Suspense>
+            <Link to="/campaigns/$campaignId" params={{ campaignId: campaign.id }}>
+              {campaign.name}
+            </Link>
+          </Fragment>,
         ]}
         actions={<CreativeActions creative={creative} onSend={maySend ? send : undefined} />}
         className="border-b-0"

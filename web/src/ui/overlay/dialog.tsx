@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { Button } from '#ui/button.tsx';
@@ -59,6 +59,7 @@ function focusItself(event: Event): void {
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, size = 'md', onContinue, form, children, className } = props;
   const returnFocus = useReturnFocus(open);
+  const focused = useRef<HTMLElement>(null);
   const footer = props.footer ?? (onContinue || form ? <Buttons {...props} /> : null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -67,6 +68,9 @@ export function Dialog(props: DialogProps) {
         <Radix.Content
           onCloseAutoFocus={returnFocus}
           onInteractOutside={keepOpenForToasts}
+          onFocus={({ target }) => (focused.current = target)}
+          // A menu that closes takes the focus once more when the pointer leaves it.
+          onFocusOutside={({ target }) => (target as Element).closest('[role=menu]') && focused.current?.focus()}
           // A dialog without actions focuses itself: a focus ring around its close button would be misleading.
           {...(footer ? {} : { onOpenAutoFocus: focusItself, tabIndex: -1 })}
           className={cn(dialogLook, sizes[size], className)}
