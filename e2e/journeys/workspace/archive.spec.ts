@@ -89,6 +89,10 @@ test('a campaign is duplicated with dates moved, and its copy opened; a creative
   await page.getByRole('button', { name: 'Open' }).click();
   await expect(page.getByRole('heading', { name: 'Summer launch' }).first()).toBeVisible();
   await expect(page.getByText('0 of 2 complete')).toBeVisible();
+  await act(page, 'Teaser', 'Rename');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Trailer');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Trailer', exact: true })).toBeVisible();
   // By pointer, from a card.
   await page.getByRole('link', { name: 'Hero', exact: true }).hover();
   await page.getByRole('button', { name: 'Actions for Hero' }).click();

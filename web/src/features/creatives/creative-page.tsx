@@ -40,6 +40,23 @@ export interface CreativePageProps {
   comment: CommentId | undefined;
 }
 
+/** The way to a creative: the list, and its campaign after the group of that. */
+function crumbsOf(campaign: Creative['campaign'], list: string) {
+  return [
+    <Link key="campaigns" to="/campaigns">
+      {list}
+    </Link>,
+    <Fragment key="campaign">
+      <Suspense>
+        <CampaignGroup campaignId={campaign.id} />
+      </Suspense>
+      <Link to="/campaigns/$campaignId" params={{ campaignId: campaign.id }}>
+        {campaign.name}
+      </Link>
+    </Fragment>,
+  ];
+}
+
 /** Page of a creative: brief, slots and fields. */
 export function CreativePage({ creativeId, tab, onTab, isSending, onSending, comment }: CreativePageProps) {
   const t = useTranslations('creative');
@@ -59,19 +76,7 @@ export function CreativePage({ creativeId, tab, onTab, isSending, onSending, com
       <PageHeader
         title={creative.name}
         titleBelow
-        breadcrumbs={[
-          <Link key="campaigns" to="/campaigns">
-            {t('campaigns')}
-          </Link>,
-          <Fragment key="campaign">
-            <Suspense>
-              <CampaignGroup campaignId={campaign.id} />
-            </Suspense>
-            <Link to="/campaigns/$campaignId" params={{ campaignId: campaign.id }}>
-              {campaign.name}
-            </Link>
-          </Fragment>,
-        ]}
+        breadcrumbs={crumbsOf(campaign, t('campaigns'))}
         actions={<CreativeActions creative={creative} onSend={maySend ? send : undefined} />}
         className="border-b-0"
       />

@@ -1,11 +1,9 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { Field } from '#ui/form/field.tsx';
-import { Input } from '#ui/form/input.tsx';
-import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
+import { ItemFormDialog, LineField } from './item-form-dialog.tsx';
 import { useArchiveItem, useRestoreItem } from './queries.ts';
 import type { ItemDialogProps } from './work-item.ts';
 
@@ -14,7 +12,6 @@ const undoMs = 10_000;
 /** Asks for an optional reason, archives, and offers to undo for ten seconds. */
 export function ArchiveDialog({ item, open, onOpenChange }: ItemDialogProps) {
   const t = useTranslations('workItems.archive');
-  const form = useId();
   const errorText = useErrorText();
   const archive = useArchiveItem();
   const restore = useRestoreItem();
@@ -35,40 +32,24 @@ export function ArchiveDialog({ item, open, onOpenChange }: ItemDialogProps) {
       },
     );
   return (
-    <Dialog
+    <ItemFormDialog
       open={open}
       onOpenChange={onOpenChange}
       title={t('title', { name: item.name })}
       description={t(`body.${item.kind}`)}
-      form={form}
-      continueLabel={t('action')}
+      action={t('action')}
       busy={archive.isPending}
+      onSubmit={submit}
     >
-      <form
-        id={form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <Field
-          label={t('reason')}
-          optional
-          help={t('reasonHelp')}
-          error={archive.error ? errorText(archive.error) : undefined}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              value={reason}
-              autoFocus
-              autoComplete="off"
-              maxLength={limits.archiveReasonLength}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+      <LineField
+        label={t('reason')}
+        optional
+        help={t('reasonHelp')}
+        error={archive.error ? errorText(archive.error) : undefined}
+        maxLength={limits.archiveReasonLength}
+        value={reason}
+        onChange={setReason}
+      />
+    </ItemFormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { useErrorText } from '#lib/error-text.ts';
@@ -7,9 +7,9 @@ import { useTranslations } from '#lib/i18n.ts';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { Input } from '#ui/form/input.tsx';
-import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { CampaignPicker } from './campaign-picker.tsx';
+import { ItemFormDialog, LineField } from './item-form-dialog.tsx';
 import { useDuplicateItem, type Duplicated } from './queries.ts';
 import type { ItemDialogProps, WorkItem } from './work-item.ts';
 
@@ -22,48 +22,27 @@ function readDays(text: string): number | null {
 /** Asks for the name of a copy and what comes with it. */
 export function DuplicateDialog({ item, open, onOpenChange }: ItemDialogProps) {
   const t = useTranslations('workItems.duplicate');
-  const form = useId();
   const errorText = useErrorText();
   const copy = useCopy(item, () => onOpenChange(false));
   const { name, error, isPending } = copy;
   return (
-    <Dialog
+    <ItemFormDialog
       open={open}
       onOpenChange={onOpenChange}
       title={t('title', { name: item.name })}
       description={t(`body.${item.kind}`)}
-      form={form}
-      continueLabel={t('action')}
+      action={t('action')}
       busy={isPending}
+      onSubmit={copy.submit}
     >
-      <form
-        id={form}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          copy.submit();
-        }}
-      >
-        <Field
-          label={t('name')}
-          error={name.trim() === '' ? t('nameMissing') : error ? `${t('failed')} ${errorText(error)}` : undefined}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              value={name}
-              autoFocus
-              autoComplete="off"
-              maxLength={limits.nameLength}
-              onFocus={(event) => event.target.select()}
-              onChange={(event) => copy.setName(event.target.value)}
-            />
-          )}
-        </Field>
-        <Extras item={item} copy={copy} />
-      </form>
-    </Dialog>
+      <LineField
+        label={t('name')}
+        error={name.trim() === '' ? t('nameMissing') : error ? `${t('failed')} ${errorText(error)}` : undefined}
+        value={name}
+        onChange={copy.setName}
+      />
+      <Extras item={item} copy={copy} />
+    </ItemFormDialog>
   );
 }
 

@@ -4,6 +4,7 @@ import { MenuItem, MenuSeparator } from '#ui/overlay/menu.tsx';
 import { ArchiveDialog } from './archive-dialog.tsx';
 import { DuplicateDialog } from './duplicate-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { RenameDialog } from './rename-dialog.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
 import { useRestore } from './use-restore.ts';
 import type { ItemAct, ItemDialogProps, WorkItem } from './work-item.ts';
@@ -20,6 +21,11 @@ export function ItemActions({ item, isArchived, onAct }: ItemActionsProps) {
   const restore = useRestore();
   return (
     <>
+      {isArchived ? null : (
+        <MenuItem icon={<span className="size-4" />} onSelect={() => onAct('rename')}>
+          {t('rename.action')}
+        </MenuItem>
+      )}
       <MenuItem icon={<Copy />} onSelect={() => onAct('duplicate')}>
         {t('duplicate.action')}
       </MenuItem>
@@ -47,6 +53,8 @@ export function ItemDialog({ act, ...props }: ItemDialogProps & { act: ItemAct }
       return <ArchiveDialog {...props} />;
     case 'restore':
       return <RestoreDialog {...props} />;
+    case 'rename':
+      return <RenameDialog {...props} />;
     case 'duplicate':
       return <DuplicateDialog {...props} />;
     case 'delete':

@@ -8,7 +8,7 @@ export type WorkItem = { name: string } & (
 );
 
 /** What the item's dialogs do. */
-export type ItemAct = 'archive' | 'restore' | 'delete' | 'duplicate';
+export type ItemAct = 'archive' | 'restore' | 'rename' | 'delete' | 'duplicate';
 
 export interface ItemDialogProps {
   item: WorkItem;

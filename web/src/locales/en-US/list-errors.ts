@@ -5,7 +5,7 @@ type ViewCode = ErrorCode extends infer Code ? (Code extends `view.${infer Rest}
 /** What may go wrong with saved views. */
 export const listErrors = {
   view: {
-    'not-found': 'The view could not be found. It may have been deleted, or is no longer shared.',
-    'too-many': 'There are already 100 saved views. Delete one first.',
+    'not-found': 'This view is gone.',
+    'too-many': 'There are 100 saved views already.',
   },
 } as const satisfies { view: Record<ViewCode, string> };

@@ -1,6 +1,6 @@
 /** Filters, columns, order and saved views of the lists of campaigns and creatives. */
 export const lists = {
-  columns: { choose: 'Columns', up: 'Move {name} to the front', down: 'Move {name} to the back' },
+  columns: { choose: 'Columns', up: 'Move {name} up', down: 'Move {name} down' },
   column: {
     name: 'Name',
     creative: 'Creative',
@@ -37,7 +37,7 @@ export const lists = {
   due: {
     change: 'Change the due date of {name}',
     label: 'Due date',
-    ownHelp: 'Without one, the due date of the campaign counts.',
+    ownHelp: 'Without one, the campaign’s due date counts.',
   },
   mine: 'Assigned to me',
   filter: {
@@ -64,7 +64,7 @@ export const lists = {
     earlier: 'A week earlier',
     later: 'A week later',
     today: 'Today',
-    keys: 'Drag a bar, or ⇧← and ⇧→ by a day, Enter to keep, Esc to put back',
+    keys: 'Drag, or ⇧← ⇧→ by a day, Enter keeps, Esc puts back',
     slots: '{delivered, number} of {total, number}',
     done: 'All delivered',
     bar: '{name}, due {date}, {slots}',
@@ -75,14 +75,14 @@ export const lists = {
     label: 'Saved views',
     save: 'Save view',
     saveTitle: 'Save this view',
-    saveHelp: 'Keeps filters, order and columns.',
+    saveHelp: 'With filters, order and columns.',
     renameTitle: 'Rename the view',
     name: 'Name',
     nameMissing: 'Enter a name.',
     shareNew: 'Share with the team',
-    shareHelp: 'Every member sees and changes it.',
-    sharedBy: 'Shared by {name}',
-    isShared: 'Shared with the team',
+    shareHelp: 'Every member may change it.',
+    sharedBy: 'By {name}',
+    isShared: 'Shared',
     onHome: 'On your overview',
     menu: 'Actions for the view {name}',
     update: 'Save the changes',
@@ -90,9 +90,9 @@ export const lists = {
     share: 'Share with the team',
     unshare: 'Stop sharing',
     setHome: 'Show on my overview',
-    unsetHome: 'Remove from my overview',
+    unsetHome: 'Hide from my overview',
     remove: 'Delete',
-    removed: 'The view “{name}” is deleted',
+    removed: '“{name}” is deleted',
     undo: 'Undo',
   },
 } as const;

@@ -40,6 +40,7 @@ export const workItems = {
     done: '“{name}” is ready',
     open: 'Open',
   },
+  rename: { action: 'Rename', title: 'Rename “{name}”' },
   restore: {
     action: 'Restore',
     done: '“{name}” is restored',

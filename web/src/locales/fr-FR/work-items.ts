@@ -43,6 +43,7 @@ export const workItems = {
     done: '« {name} » est prêt',
     open: 'Ouvrir',
   },
+  rename: { action: 'Renommer', title: 'Renommer « {name} »' },
   restore: {
     action: 'Restaurer',
     done: '« {name} » est restauré',

@@ -33,7 +33,6 @@ export function InlineDue({ name, value, dueAt, done, help, tabIndex, change }: 
           type="button"
           tabIndex={tabIndex}
           aria-label={t('change', { name })}
-          title={t('change', { name })}
           className="relative z-1 max-w-full rounded-full hover:brightness-97"
         >
           <DueChip dueAt={dueAt} done={done} />

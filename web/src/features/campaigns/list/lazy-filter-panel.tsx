@@ -7,20 +7,12 @@ import { panelFilters } from './panel-filters.ts';
 
 const FilterPanel = lazyComponent(() => import('./filter-panel.tsx'), 'FilterPanel');
 
-/** The further filters, loaded when one is set or the button is approached. */
+/** The further filters, loaded when one is set or the button is pressed. */
 export function LazyFilterPanel(props: FilterPanelProps) {
   const t = useTranslations('lists.filter');
   const [isNeeded, setNeeded] = useState(false);
   const isSet = panelFilters.some((id) => props.value[id] !== undefined);
-  const button = (
-    <Button
-      onPointerEnter={() => void FilterPanel.preload()}
-      onFocus={() => void FilterPanel.preload()}
-      onClick={() => setNeeded(true)}
-    >
-      {t('open')}
-    </Button>
-  );
+  const button = <Button onClick={() => setNeeded(true)}>{t('open')}</Button>;
   if (!isNeeded && !isSet) return button;
   return (
     <Suspense fallback={button}>
