@@ -72,7 +72,7 @@ export const limits = {
   /** Creatives changed by one request. */
   bulk: { creatives: 500 },
   /** Creatives created by one request, and its size. */
-  createMany: { rows: 10_000, bodyBytes: 32 * megabyte },
+  createMany: { rows: 10_000, bodyBytes: 4 * megabyte },
   /** Matches of one kind that are ranked and counted, and matches per answer. */
   search: { perKind: 200, shown: 100 },
   versionNoteLength: 500,

@@ -188,7 +188,7 @@ export const problems: { readonly [D in keyof Domains]?: { readonly [O in keyof 
     reminders: {
       show: ['campaign.not-found'],
       set: ['campaign.archived', 'campaign.not-found'],
-      remind: ['campaign.archived', 'campaign.not-found'],
+      remind: ['campaign.archived', 'campaign.not-found', 'member.not-found'],
     },
     notifications: { change: ['notification.not-found'] },
     media: {

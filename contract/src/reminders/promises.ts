@@ -9,7 +9,7 @@ export const promises = {
     access: 'upload:write',
     summary: 'Says by which day the caller delivers a slot; reminders follow it.',
     params: z.object({ slotId }),
-    body: z.strictObject({ day: z.iso.date() }),
+    body: z.strictObject({ day: z.iso.date({ abort: true }).regex(/^20/) }),
   }),
   withdraw: endpoint({
     method: 'DELETE',

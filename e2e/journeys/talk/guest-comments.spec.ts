@@ -74,6 +74,7 @@ test('a guest says by when a slot comes, and the one who asks is told', async ({
   const { campaignId, creativeIds } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
   const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
   const slot = slotOf(guest, feed);
+  await guest.setViewportSize({ width: 900, height: 844 });
   await slot.getByRole('button', { name: 'I’ll deliver on …' }).click();
   await slot.getByLabel('When will you deliver it?').fill('2031-03-14');
   await slot.getByRole('button', { name: 'Tell them' }).click();
@@ -94,6 +95,7 @@ test('a guest passes a slot on, and the team reminds them of the other one', asy
   await reminders.getByRole('button', { name: /^Remind .* now$/ }).click();
   await expect(reminders.getByText(/· reminded /)).toBeVisible();
   const slot = slotOf(guest, feed);
+  await guest.setViewportSize({ width: 900, height: 844 });
   await slot.getByRole('button', { name: 'Not mine' }).click();
   await slot.getByLabel('Who makes it? (optional)').fill('Studio Sol');
   await slot.getByRole('button', { name: 'Pass on' }).click();

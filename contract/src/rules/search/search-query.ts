@@ -60,7 +60,7 @@ const names = new Set(['is', 'platform', 'kind', 'type', 'by', 'in', 'before', '
 const isBegun = (word: string) => word.endsWith(':') && names.has(word.slice(0, -1).toLowerCase());
 
 const token = /(?:([a-z]+):)?(?:"([^"]*)"?|(\S+))/giu;
-const day = /^\d{4}-\d{2}-\d{2}$/;
+const day = /^(?:19|20)\d{2}-\d{2}-\d{2}$/;
 const isDay = (value: string) => day.test(value) && !Number.isNaN(Date.parse(value));
 
 /** Takes a search apart. Any text is a search: what is no operator is a word to find. */
@@ -91,6 +91,9 @@ export function parseSearch(typed: string): SearchQuery {
   return query;
 }
 
+/** Names that one operator takes. */
+const most = 5;
+
 type Outcome = 'used' | 'ignored' | 'word';
 
 /** Adds one operator to the query; a name that is no operator belongs to the words. */
@@ -114,9 +117,9 @@ function apply(query: SearchQuery, name: string, typed: string): Outcome {
         searchKinds.find((kind) => kind === value || `${kind}s` === value),
       );
     case 'by':
-      return add(query.by, value);
+      return query.by.length < most ? add(query.by, value) : 'ignored';
     case 'in':
-      return add(query.in, value);
+      return query.in.length < most ? add(query.in, value) : 'ignored';
     case 'before':
     case 'after':
       if (!isDay(value)) return 'ignored';

@@ -206,15 +206,15 @@ create function search_pattern(word text) returns text language sql immutable st
   select case when length(word) < 3 then '% ' || word || '%' else '%' || word || '%' end
 $$;
 
--- The best matches of each kind, at most `most` of each: those that begin with the search, those that hold its words,
--- and, where these are few, those that hold words like them. Runs as the owner, so it asks for the organization by itself.
+-- Matches of each kind, at most `most` of each: those that begin with the search, those that hold its words, and, where
+-- these are few, those that hold words like them; the best of the first two thousand that the index gives. Runs as the owner, so it asks for the organization by itself.
 -- The folded words hold neither quotes nor wildcards.
 create function search_candidates(organization text, query text, kinds text[], most int)
   returns table (kind text, id text, part text, score real)
   language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
   phrase constant text := rtrim(search_fold(query));
-  words constant text[] := (string_to_array(trim(phrase), ' '))[1:12];
+  words constant text[] := (string_to_array(trim(phrase), ' '))[1:6];
   typed text;
   holding text := '';
   alike text := '';
@@ -233,8 +233,9 @@ begin
   foreach one in array kinds loop
     base := format('select e.kind, e.id, e.part, search_score(e.text, %L) from search_entries e
       where e.organization_id = %L and e.kind = %L', query, organization, one);
-    return query execute base || format(' and left(e.text, 40) like %L limit 20', left(phrase, 39) || '%');
-    return query execute base || holding || format(' limit %s', most);
+    return query execute format('select * from (%s and left(e.text, 40) like %L limit 2000) found
+      order by 4 desc nulls last limit 20', base, left(phrase, 39) || '%');
+    return query execute format('select * from (%s limit 2000) found order by 4 desc nulls last limit %s', base || holding, most);
     get diagnostics hits = row_count;
     total := total + hits;
   end loop;

@@ -2,7 +2,7 @@ import type { AccountId, MemberId } from '@ad-foundry/contract/ids.ts';
 import type { PlannedReminder, Reminded } from '@ad-foundry/contract/reminders/reminders.ts';
 import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
 import { localTime } from '#infra/local-time.ts';
-import type { Owed } from './queries.ts';
+import type { Owed, OwedCount } from './queries.ts';
 import { daysOf, isListed, reminderHours } from './rules.ts';
 
 /** A guest of a campaign, with the last mail to them. */
@@ -35,7 +35,9 @@ interface State {
   isOn: boolean;
 }
 
-export function presentReminded(guest: GuestRow, owed: readonly Owed[], { now, isOn }: State): Reminded {
+const sumOf = (counts: readonly OwedCount[]) => counts.reduce((sum, { slots }) => sum + slots, 0);
+
+export function presentReminded(guest: GuestRow, owed: readonly OwedCount[], { now, isOn }: State): Reminded {
   const { memberId, email, timeZone, lastRemindedAt, lastDay, refusal } = guest;
   const { day: today, hour } = localTime(now, timeZone);
   const ahead = owed.filter((each) => !isListed(each, { timeZone, today }));
@@ -46,8 +48,8 @@ export function presentReminded(guest: GuestRow, owed: readonly Owed[], { now, i
     memberId,
     name: personName(guest),
     email,
-    owed: owed.length,
-    promised: ahead.length,
+    owed: sumOf(owed),
+    promised: sumOf(ahead),
     promisedDay: ahead.map(({ promisedDay }) => promisedDay ?? '').toSorted()[0] || null,
     lastRemindedAt: lastRemindedAt === null ? null : new Date(lastRemindedAt).toISOString(),
     nextDay: isOn ? (days.toSorted()[0] ?? null) : null,

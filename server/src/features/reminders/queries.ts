@@ -23,13 +23,19 @@ export interface Owed extends Record<string, unknown> {
   promisedDay: string | null;
 }
 
+/** Slots that a guest owes by the same day. */
+export interface OwedCount extends Pick<Owed, 'organizationId' | 'accountId' | 'campaignId' | 'dueAt' | 'promisedDay'> {
+  [column: string]: unknown;
+  slots: number;
+}
+
 interface Range {
   from: Date;
   until: Date;
 }
 
 interface Wanted {
-  /** Of due dates; null for every slot, due or not. */
+  /** Of the days by which slots are expected; null for every slot, due or not. */
   range: Range | null;
   /** A campaign that is listed even where its reminders are off. */
   evenOff?: CampaignId | null;
@@ -39,39 +45,58 @@ interface Wanted {
   campaignId?: CampaignId;
 }
 
-/**
- * What guests owe, by account and due date: every slot that is not delivered on open creatives of open campaigns that
- * remind, for each guest who is assigned, active and did not pass it on.
- */
-export async function listOwed({ db }: BaseScope, { range, evenOff = null, who, campaignId }: Wanted): Promise<Owed[]> {
-  const due = range ? sql`coalesce(x.deadline_at, c.due_at) between ${range.from} and ${range.until}` : sql`true`;
+/** The most slots that one mail or preview looks at. */
+const most = 5000;
+
+/** Guests, and every slot of theirs that is not delivered, of open creatives of open campaigns that remind. */
+function owedBy({ range, evenOff = null, who, campaignId }: Wanted) {
+  // Expected on the due date, or on the promised day where that is later.
+  const expected = sql`greatest(coalesce(x.deadline_at, c.due_at), p.day::timestamptz)`;
+  const due = range ? sql`${expected} between ${range.from} and ${range.until}` : sql`true`;
   const ofCampaign = campaignId ? sql`c.id = ${campaignId}` : sql`true`;
-  // The guests first: those who were reminded today need no look at what they owe.
-  const { rows } = await db.execute<Owed>(sql`
-    with guests as materialized (select m.organization_id, m.id, m.account_id from members m
+  return {
+    // The guests first: those who were reminded today need no look at what they owe.
+    guests: sql`with guests as materialized (select m.organization_id, m.id, m.account_id from members m
       join accounts a on a.id = m.account_id and a.disabled_at is null and a.deleted_at is null
-      where m.role = 'guest' and m.status = 'active' and ${who})
-    select m.organization_id as "organizationId", m.account_id as "accountId", c.id as "campaignId",
-      c.name as "campaignName", x.id as "creativeId", x.name as "creativeName", x.strict, s.id as "slotId",
-      f.name as "formatName", f.type as "formatType", r.spec, coalesce(x.deadline_at, c.due_at) as "dueAt",
-      p.day::text as "promisedDay"
-    from guests m
-    join organizations o on o.id = m.organization_id and o.deleted_at is null
-    join campaigns c on c.organization_id = m.organization_id and c.archived_at is null and c.deleted_at is null
-      and (coalesce(c.reminders, o.reminders) or c.id = ${evenOff})
-    join creatives x on x.organization_id = c.organization_id and x.campaign_id = c.id and x.archived_at is null
-      and x.deleted_at is null and x.completed_at is null
-    join slots s on s.organization_id = x.organization_id and s.creative_id = x.id and s.state <> 'delivered'
-    join formats f on f.id = s.format_id
-    join format_revisions r on r.id = s.format_revision_id
-    left join promises p on p.organization_id = s.organization_id and p.slot_id = s.id and p.account_id = m.account_id
-    where ${ofCampaign} and ${due}
+      where m.role = 'guest' and m.status = 'active' and ${who})`,
+    slots: sql`from guests m
+      join organizations o on o.id = m.organization_id and o.deleted_at is null
+      join campaigns c on c.organization_id = m.organization_id and c.archived_at is null and c.deleted_at is null
+        and (coalesce(c.reminders, o.reminders) or c.id = ${evenOff})
+      join creatives x on x.organization_id = c.organization_id and x.campaign_id = c.id and x.archived_at is null
+        and x.deleted_at is null and x.completed_at is null
+      join slots s on s.organization_id = x.organization_id and s.creative_id = x.id and s.state <> 'delivered'
+      left join promises p on p.organization_id = s.organization_id and p.slot_id = s.id and p.account_id = m.account_id`,
+    open: sql`where ${ofCampaign} and ${due}
       and not exists (select from passed_slots n where n.organization_id = s.organization_id and n.slot_id = s.id
         and n.account_id = m.account_id)
       and exists (select from assignments g
         left join campaign_groups w on w.organization_id = g.organization_id and w.id = g.group_id and w.deleted_at is null
-        where g.organization_id = m.organization_id and g.member_id = m.id and (g.campaign_id = c.id or w.id = c.group_id))
-    order by m.organization_id, m.account_id, "dueAt" nulls last, c.id, x.id, s.position`);
+        where g.organization_id = m.organization_id and g.member_id = m.id and (g.campaign_id = c.id or w.id = c.group_id))`,
+  };
+}
+
+/** What guests owe, slot by slot, by account and due date: the first 5,000. */
+export async function listOwed({ db }: BaseScope, wanted: Wanted): Promise<Owed[]> {
+  const { guests, slots, open } = owedBy(wanted);
+  const { rows } = await db.execute<Owed>(sql`${guests}
+    select m.organization_id as "organizationId", m.account_id as "accountId", c.id as "campaignId",
+      c.name as "campaignName", x.id as "creativeId", x.name as "creativeName", x.strict, s.id as "slotId",
+      f.name as "formatName", f.type as "formatType", r.spec, coalesce(x.deadline_at, c.due_at) as "dueAt",
+      p.day::text as "promisedDay"
+    ${slots} join formats f on f.id = s.format_id join format_revisions r on r.id = s.format_revision_id ${open}
+    order by m.organization_id, m.account_id, "dueAt" nulls last, c.id, x.id, s.position limit ${most}`);
+  return rows;
+}
+
+/** What guests owe, counted by account, campaign, due date and promised day. */
+export async function countOwed({ db }: BaseScope, wanted: Wanted): Promise<OwedCount[]> {
+  const { guests, slots, open } = owedBy(wanted);
+  const { rows } = await db.execute<OwedCount>(sql`${guests}
+    select m.organization_id as "organizationId", m.account_id as "accountId", c.id as "campaignId",
+      coalesce(x.deadline_at, c.due_at) as "dueAt", p.day::text as "promisedDay", count(*)::int as slots
+    ${slots} ${open}
+    group by m.organization_id, m.account_id, c.id, coalesce(x.deadline_at, c.due_at), p.day`);
   return rows;
 }
 

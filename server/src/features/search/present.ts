@@ -3,6 +3,7 @@ import type { Platform } from '@ad-foundry/contract/limits.ts';
 import type { SlotState } from '@ad-foundry/contract/rules/completion/completion.ts';
 import type { SearchItem } from '@ad-foundry/contract/work/search.ts';
 import type { SearchStatus } from '@ad-foundry/contract/rules/search/search-query.ts';
+import { escapeMisleading } from '@ad-foundry/contract/text.ts';
 import type { accounts } from '#db/schema/accounts.ts';
 import type { campaignGroups, campaigns } from '#db/schema/campaigns.ts';
 import type { formats, templates } from '#db/schema/formats.ts';
@@ -108,7 +109,7 @@ export function presentFile({ file, platform, slotState, ...row }: FileRow, now:
     ...placeOf(row),
     kind: 'file',
     id: file.id,
-    name: file.name,
+    name: escapeMisleading(file.name),
     note: file.uid,
     creative: { id: row.id, name: row.name },
     status: statusOf({ isComplete: row.completedAt !== null, isUnfit, dueKey: row.dueKey }, now),

@@ -3,7 +3,13 @@ import { AppError } from '#infra/errors.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Parses JSON bodies. Refuses invalid UTF-8, duplicate keys, and keys that could change a prototype. */
+/** No list of the API is as long; a schema would look at every item before it counts them. */
+const maxItems = 50_000;
+
+/**
+ * Parses JSON bodies. Refuses invalid UTF-8, duplicate keys, keys that could change a prototype, and lists of more than
+ * 50,000 items.
+ */
 export function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
@@ -11,8 +17,10 @@ export function parseJsonBodies(app: FastifyInstance): void {
     const text = decode(bytes);
     if (text === null) return done(refuse('is not UTF-8'));
     return void parse(request, text, (error, value: unknown) => {
-      const isDuplicate = error === null && countKeys(text) !== countProperties(value);
-      return isDuplicate ? done(refuse('has a key twice')) : done(error, value);
+      if (error !== null) return done(error, value);
+      const { properties, longest } = measure(value);
+      if (longest > maxItems) return done(refuse('has too long a list'));
+      return countKeys(text) === properties ? done(null, value) : done(refuse('has a key twice'));
     });
   });
 }
@@ -37,16 +45,21 @@ function countKeys(text: string): number {
   return count;
 }
 
-/** The number of properties of all objects in a value. Without recursion: a body can be nested thousands deep. */
-function countProperties(value: unknown): number {
-  let count = 0;
+/**
+ * The number of properties of all objects in a value, and the length of its longest list. Without recursion: a body can
+ * be nested thousands deep.
+ */
+function measure(value: unknown): { properties: number; longest: number } {
+  let properties = 0;
+  let longest = 0;
   const pending = [value];
   while (pending.length > 0) {
     const next = pending.pop();
     if (typeof next !== 'object' || next === null) continue;
     const values: unknown[] = Object.values(next);
-    if (!Array.isArray(next)) count += values.length;
+    if (Array.isArray(next)) longest = Math.max(longest, values.length);
+    else properties += values.length;
     for (const inner of values) if (typeof inner === 'object') pending.push(inner);
   }
-  return count;
+  return { properties, longest };
 }

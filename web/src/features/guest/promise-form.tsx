@@ -56,7 +56,7 @@ export function PromiseForm({ creative, slot, day, onDone }: FormProps) {
           type="date"
           required
           value={chosen}
-          min={new Date().toISOString().slice(0, 10)}
+          min={localDay(new Date())}
           onChange={({ target }) => choose(target.value)}
           className={`${controlLook} h-10 min-w-0 flex-1`}
         />
@@ -75,3 +75,6 @@ export function PromiseForm({ creative, slot, day, onDone }: FormProps) {
     </form>
   );
 }
+
+/** `YYYY-MM-DD` in the time zone of the browser. */
+const localDay = (at: Date) => new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);

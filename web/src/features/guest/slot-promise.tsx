@@ -42,8 +42,9 @@ export function SlotPromise({ page, creative, slot }: { page: GuestPage; creativ
       </Button>
     );
   }
+  // Rows on phones stay short: there the links of a reminder lead here, until a day is promised.
   return (
-    <div className="flex flex-wrap gap-x-1">
+    <div className={day ? 'flex flex-wrap gap-x-1' : 'flex flex-wrap gap-x-1 max-sm:hidden'}>
       <Button {...look} onClick={() => setForm('promise')}>
         {day ? t('made', { date: formatDate(`${day}T12:00:00`, locale) }) : t('make')}
       </Button>

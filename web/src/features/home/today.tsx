@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Home } from '@ad-foundry/contract/work/home.ts';
 import { FramesPicture } from '#features/campaigns/frames-picture.tsx';
 import { formatDate, formatRelative } from '#lib/format.ts';
@@ -31,18 +31,23 @@ const FiguresStrip = lazyComponent(async () => {
   return module;
 }, 'FiguresStrip');
 
+const visitStepMs = 5 * 60_000;
+
 /** What is to be done now: the reader's work, then the team's. */
 export function Today({ views }: { views: ReactNode }) {
   const t = useTranslations('home');
-  const { data, error, refetch } = useQuery(homeQuery);
+  const { data, error, refetch, dataUpdatedAt } = useQuery(homeQuery);
   const mayWrite = useCan('campaign:write');
   const [creating, setCreating] = useState<boolean>();
   const create = () => setCreating(true);
-  const isLoaded = data !== undefined;
+  const recordedAt = useRef(0);
   useEffect(() => {
+    // Again while the page is read, so that one long visit stays one.
+    if (dataUpdatedAt - recordedAt.current < visitStepMs) return;
+    recordedAt.current = dataUpdatedAt;
     // A lost visit only repeats what was new.
-    if (isLoaded) recordVisit().catch(() => {});
-  }, [isLoaded]);
+    recordVisit().catch(() => {});
+  }, [dataUpdatedAt]);
   return (
     <Page>
       <title>{`${t('title')} · Ad Foundry`}</title>

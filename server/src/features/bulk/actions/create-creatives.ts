@@ -9,6 +9,7 @@ import { formats } from '#db/schema/formats.ts';
 import { requireOpenCampaign, visibleCampaigns, visibleCreatives } from '#features/campaigns/queries.ts';
 import { refreshCampaigns } from '#features/creatives/actions/completion.ts';
 import { visibleFormats } from '#features/formats/queries.ts';
+import { AppError } from '#infra/errors.ts';
 import { newId } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
 
@@ -32,10 +33,14 @@ export function createCreatives(scope: Scope, wish: Wish): Promise<CreateManyRes
       .where(and(visibleCampaigns(tx), eq(campaigns.id, wish.campaignId)))
       .for('no key update');
     const [done] = await tx.db
-      .select({ id: creatives.id })
+      .select({ campaignId: creatives.campaignId })
       .from(creatives)
       .where(and(eq(creatives.organizationId, tx.actor.organizationId), eq(creatives.creationKey, wish.creationKey)));
-    if (done) return { created: wish.rows.length, faults: [] };
+    if (done && done.campaignId !== wish.campaignId)
+      throw new AppError('request.invalid', {
+        errors: [{ path: 'creationKey', message: 'is used for another campaign' }],
+      });
+    if (done && !wish.check) return { created: wish.rows.length, faults: [] };
     const revisions = await revisionsOf(tx, wish.rows);
     const faults = judge(wish.rows, revisions, await namesIn(tx, wish.campaignId));
     if (wish.check || faults.length > 0) return { created: 0, faults };

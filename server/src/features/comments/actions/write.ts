@@ -138,6 +138,7 @@ export async function editComment(
   { commentId, body, mentions }: Text & { commentId: CommentId },
 ): Promise<Thread> {
   await requireComment(scope, commentId);
+  await consume(scope, writing(scope));
   return scope.transaction(async (tx) => {
     const { comment, thread } = await requireOwn(tx, commentId);
     if (comment.body === null) throw new AppError('comment.not-found');

@@ -20,7 +20,8 @@ interface Row extends Record<string, unknown> {
 
 /**
  * People with slots to deliver that are overdue or due soon, the earliest due first, and the number of campaigns that no
- * person is assigned to. A slot is owed by every guest of its campaign; without guests, by every assigned member.
+ * person is assigned to. A slot is owed by every guest of its campaign who did not pass it on; without guests, by every
+ * assigned member.
  */
 export async function listOwing(scope: Scope, period: Period): Promise<Home['owing']> {
   const { actor, db } = scope;
@@ -46,16 +47,23 @@ export async function listOwing(scope: Scope, period: Period): Promise<Home['owi
   const { rows } = await db.execute<Row>(sql`
     with ${owed}
     select p.id as "accountId", p.first_name as "firstName", p.last_name as "lastName", i.sha256 as "avatarSha256",
-      sum(o.slots)::int as slots, sum(o.overdue)::int as overdue, count(*)::int as campaigns,
+      sum(o.slots - n.slots)::int as slots, sum(o.overdue - n.overdue)::int as overdue, count(*)::int as campaigns,
       (array_agg(o.id order by o.due_at, o.id))[1] as "campaignId",
       (array_agg(o.name order by o.due_at, o.id))[1] as "campaignName", (count(*) over ())::int as count
     from asked a
     join owed o on o.id = a.id
     join accounts p on p.id = a.account_id and p.deleted_at is null and p.disabled_at is null
     left join avatars i on i.account_id = p.id
-    where a.is_guest or not a.has_guest
+    cross join lateral (
+      select count(*)::int as slots, (count(*) filter (where d.due_key < ${now}))::int as overdue
+      from passed_slots n
+      join slots s on s.organization_id = n.organization_id and s.id = n.slot_id and s.state <> 'delivered'
+      join due d on d.id = s.creative_id and d.campaign_id = o.id
+      where n.organization_id = ${actor.organizationId} and n.account_id = a.account_id
+    ) n
+    where (a.is_guest or not a.has_guest) and o.slots > n.slots
     group by p.id, i.sha256
-    order by p.id = ${actor.accountId} desc, min(o.due_at), sum(o.slots) desc, p.id
+    order by p.id = ${actor.accountId} desc, min(o.due_at), sum(o.slots - n.slots) desc, p.id
     limit ${homeLimits.rows}`);
   const { rows: alone } = await db.execute<{ count: number }>(sql`
     with ${owed}

@@ -72,6 +72,8 @@ export function creativeConditions({ platform, formatId, attributeId, value }: S
 
 /** What a text may stand for: itself, a number, or true or false. */
 function valuesOf(text: string): string[] {
-  const others = /^(?:true|false|-?\d{1,15}(?:\.\d{1,9})?)$/.test(text) ? [JSON.stringify(JSON.parse(text))] : [];
+  const others = /^(?:true|false|-?(?:0|[1-9]\d{0,14})(?:\.\d{1,9})?)$/.test(text)
+    ? [JSON.stringify(JSON.parse(text))]
+    : [];
   return [JSON.stringify(text), ...others];
 }

@@ -4,7 +4,7 @@ import { isDayOff, type LocalDay } from '@ad-foundry/contract/rules/reminders/sc
 import { reminders } from '#db/schema/reminders.ts';
 import { tell } from '#features/notifications/actions/notify.ts';
 import { recipientsIn } from '#features/notifications/actions/recipients.ts';
-import { listOwed, listZones, type Owed } from '#features/reminders/queries.ts';
+import { countOwed, listZones, type OwedCount } from '#features/reminders/queries.ts';
 import { isHandedOver, isReminded, rangeAt, reminderHours } from '#features/reminders/rules.ts';
 import { groupBy } from '#infra/group-by.ts';
 import { newUuid } from '#infra/ids.ts';
@@ -32,8 +32,8 @@ type At = { timeZone: string | null; today: LocalDay };
 async function collectZone(scope: SystemScope, at: At, { sendJob, inOrganization }: Collecting): Promise<void> {
   const notYet = sql`not exists (select from reminders r where r.organization_id = m.organization_id
     and r.account_id = m.account_id and r.day = ${at.today}::date)`;
-  const who = sql`a.time_zone is not distinct from ${at.timeZone} and ${notYet}`;
-  const owed = await listOwed(scope, { range: rangeAt(scope.now()), who });
+  const inZone = sql`a.time_zone is not distinct from ${at.timeZone}`;
+  const owed = await countOwed(scope, { range: rangeAt(scope.now()), who: sql`${inZone} and ${notYet}` });
   for (const [, mine] of groupBy(owed, (each) => `${each.organizationId} ${each.accountId}`)) {
     const [first] = mine;
     if (!first || !mine.some((each) => isReminded(each, at))) continue;
@@ -43,8 +43,10 @@ async function collectZone(scope: SystemScope, at: At, { sendJob, inOrganization
       if (reminderId !== null) await tx.enqueue(sendJob, { reminderId });
     });
   }
+  // Also of guests who were reminded today: a member may have asked for that.
+  const late = await countOwed(scope, { range: { ...rangeAt(scope.now()), until: scope.now() }, who: inZone });
   for (const [, ended] of groupBy(
-    owed.filter((each) => isHandedOver(each, at)),
+    late.filter((each) => isHandedOver(each, at)),
     ({ campaignId }) => campaignId,
   )) {
     if (ended[0]) await handOver(inOrganization(ended[0].organizationId), ended[0], at.today);
@@ -79,7 +81,7 @@ export async function makeReminder(tx: OrganizationScope, { accountId, day, aske
 }
 
 /** Tells the one who asks for a campaign, and the members assigned to it, that reminding did not help; once. */
-function handOver(scope: OrganizationScope, { campaignId, organizationId }: Owed, day: LocalDay): Promise<void> {
+function handOver(scope: OrganizationScope, { campaignId, organizationId }: OwedCount, day: LocalDay): Promise<void> {
   return scope.transaction(async (tx) => {
     const find = recipientsIn(tx, organizationId);
     const owner = await find.only([await createdBy(tx, campaignId)]);

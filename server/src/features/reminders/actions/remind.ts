@@ -3,9 +3,11 @@ import type { CampaignId, MemberId } from '@ad-foundry/contract/ids.ts';
 import type { CampaignReminders, remindOutcomes } from '@ad-foundry/contract/reminders/reminders.ts';
 import { campaigns } from '#db/schema/campaigns.ts';
 import { requireOpenCampaign } from '#features/campaigns/queries.ts';
-import { listOwed } from '#features/reminders/queries.ts';
+import { countOwed } from '#features/reminders/queries.ts';
 import { listGuests, readCampaignReminders } from '#features/reminders/queries/campaign.ts';
 import { isListed } from '#features/reminders/rules.ts';
+import { AppError } from '#infra/errors.ts';
+import { groupBy } from '#infra/group-by.ts';
 import { localTime } from '#infra/local-time.ts';
 import type { Scope } from '#infra/scope.ts';
 import { makeReminder } from './collect.ts';
@@ -33,8 +35,7 @@ interface Asked {
 
 /**
  * Reminds guests of what they owe, in one mail a day at most; what a guest promised for a later day is left out.
- * Others than guests of the campaign owe nothing.
- * @throws AppError `campaign.not-found`, `campaign.archived`
+ * @throws AppError `campaign.not-found`, `campaign.archived`; `member.not-found` for others than guests of the campaign
  */
 export function remindNow(
   scope: Scope,
@@ -45,17 +46,17 @@ export function remindNow(
     const { organizationId, accountId: by } = tx.actor;
     const guests = new Map((await listGuests(tx, campaignId)).map((guest) => [guest.memberId, guest]));
     const who = sql`m.organization_id = ${organizationId}`;
-    const owed = await listOwed(tx, { range: null, evenOff: campaignId, who, campaignId });
+    const owed = groupBy(
+      await countOwed(tx, { range: null, evenOff: campaignId, who, campaignId }),
+      (each) => each.accountId,
+    );
     const results: { memberId: MemberId; outcome: Outcome }[] = [];
     for (const memberId of new Set(memberIds)) {
       const guest = guests.get(memberId);
-      if (!guest) {
-        results.push({ memberId, outcome: 'nothing-owed' });
-        continue;
-      }
+      if (!guest) throw new AppError('member.not-found');
       const { accountId, timeZone } = guest;
       const { day } = localTime(tx.now(), timeZone);
-      const mine = owed.filter((each) => each.accountId === accountId);
+      const mine = owed.get(accountId) ?? [];
       const open = mine.filter((each) => isListed(each, { timeZone, today: day }));
       if (open.length === 0) {
         results.push({ memberId, outcome: mine.length === 0 ? 'nothing-owed' : 'promised' });

@@ -3,7 +3,7 @@ import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { CampaignReminders } from '@ad-foundry/contract/reminders/reminders.ts';
 import { requireCampaign } from '#features/campaigns/queries.ts';
-import { listOwed } from '#features/reminders/queries.ts';
+import { countOwed } from '#features/reminders/queries.ts';
 import { presentReminded, type GuestRow } from '#features/reminders/present.ts';
 import { groupBy } from '#infra/group-by.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -51,7 +51,7 @@ export function readCampaignReminders(scope: Scope, campaignId: CampaignId): Pro
     const { reminders = null, byOrganization = true } = rows[0] ?? {};
     const who = sql`m.organization_id = ${organizationId}`;
     const owed = groupBy(
-      await listOwed(at, { range: null, evenOff: campaignId, who, campaignId }),
+      await countOwed(at, { range: null, evenOff: campaignId, who, campaignId }),
       ({ accountId }) => accountId,
     );
     const isOn = reminders ?? byOrganization;

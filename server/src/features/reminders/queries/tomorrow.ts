@@ -5,7 +5,7 @@ import { isDayOff } from '@ad-foundry/contract/rules/reminders/schedule.ts';
 import { anyOf } from '#db/any-of.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { members } from '#db/schema/organizations.ts';
-import { listOwed } from '#features/reminders/queries.ts';
+import { countOwed, listOwed } from '#features/reminders/queries.ts';
 import { presentPlanned, type PersonRow } from '#features/reminders/present.ts';
 import { isListed, isReminded, rangeAt } from '#features/reminders/rules.ts';
 import { groupBy } from '#infra/group-by.ts';
@@ -21,16 +21,24 @@ export function listTomorrow(scope: Scope): Promise<{ items: PlannedReminder[]; 
     const tomorrow = new Date(at.now().getTime() + dayMs);
     const { organizationId } = at.actor;
     const who = sql`m.organization_id = ${organizationId}`;
-    const owed = groupBy(await listOwed(at, { range: rangeAt(tomorrow), who }), ({ accountId }) => accountId);
-    const people = await readPeople(at, [...owed.keys()]);
-    const planned = people.flatMap((person) => {
+    const range = rangeAt(tomorrow);
+    const due = groupBy(await countOwed(at, { range, who }), ({ accountId }) => accountId);
+    const people = (await readPeople(at, [...due.keys()])).flatMap((person) => {
       const { timeZone } = person;
       const { day: today } = localTime(tomorrow, timeZone);
-      const mine = owed.get(person.accountId) ?? [];
-      if (isDayOff(today) || !mine.some((each) => isReminded(each, { timeZone, today }))) return [];
-      return [presentPlanned(person, { day: today, owed: mine.filter((each) => isListed(each, { timeZone, today })) })];
+      const mine = due.get(person.accountId) ?? [];
+      const isDue = !isDayOff(today) && mine.some((each) => isReminded(each, { timeZone, today }));
+      return isDue ? [{ person, at: { timeZone, today } }] : [];
     });
-    return { items: planned.slice(0, shown), more: Math.max(0, planned.length - shown) };
+    const first = people.slice(0, shown);
+    const ids = first.map(({ person }) => person.accountId);
+    const ofFirst = sql`${who} and m.account_id = any(${sql.param(ids)}::text[])`;
+    const owed = groupBy(await listOwed(at, { range, who: ofFirst }), ({ accountId }) => accountId);
+    const items = first.map(({ person, at: when }) => {
+      const listed = (owed.get(person.accountId) ?? []).filter((each) => isListed(each, when));
+      return presentPlanned(person, { day: when.today, owed: listed });
+    });
+    return { items, more: people.length - items.length };
   });
 }
 

@@ -96,7 +96,7 @@ export function AllCreatives({ filter, onFilter }: AllCreativesProps) {
 
 /** A creative as board and timeline show it. */
 function rowOf(creative: ListedCreative): WorkRow {
-  const { id, name, campaign, createdAt, dueAt, completedAt, people } = creative;
+  const { id, name, campaign, createdAt, dueAt, deadlineAt, completedAt, people } = creative;
   const count = (state: SlotState) => creative.slots.filter((slot) => slot.state === state).length;
   const slots = {
     delivered: count('delivered'),
@@ -114,7 +114,9 @@ function rowOf(creative: ListedCreative): WorkRow {
       {name}
     </Link>
   );
-  return { id, name, place: campaign.name, createdAt, dueAt, done: completedAt !== null, slots, people, link };
+  const place = campaign.name;
+  const done = completedAt !== null;
+  return { id, name, place, createdAt, dueAt, ownDueAt: deadlineAt, done, slots, people, link };
 }
 
 function useFilters(): NonNullable<ListDeclaration<ListedCreative, CreativesFilter>['filters']> {

@@ -44,7 +44,7 @@ export function FilterPanel({ value, onChange, without, isFirst = false }: Filte
         const chosen = value[id];
         if (chosen === undefined) return null;
         const name = options[id].find((option) => option.value === chosen)?.label ?? t('unknown');
-        const text = id === 'attributeId' && value.value ? `${name}: ${wordOf(field, value.value)}` : name;
+        const text = id === 'attributeId' && value.value ? `${name}: ${wordOf(field, value.value, t)}` : name;
         return <Chosen key={id} label={t(`names.${id}`)} text={text} onRemove={() => set(id, undefined)} />;
       })}
       <Popover defaultOpen={isFirst}>
@@ -118,14 +118,22 @@ function Value({ field: { input }, value, onValue }: ValueProps) {
             options={options}
           />
         ) : (
-          <Input {...control} defaultValue={value} onBlur={({ target }) => onValue(target.value.trim() || undefined)} />
+          <Input
+            {...control}
+            defaultValue={value}
+            onBlur={({ target }) => onValue(target.value.trim() || undefined)}
+            onKeyDown={({ key, currentTarget }) => {
+              if (key === 'Enter') onValue(currentTarget.value.trim() || undefined);
+            }}
+          />
         )
       }
     </Field>
   );
 }
 
-function wordOf(field: Pick<Attribute, 'input'> | undefined, value: string): string {
+function wordOf(field: Pick<Attribute, 'input'> | undefined, value: string, t: (key: 'yes' | 'no') => string): string {
+  if (field?.input.type === 'toggle') return t(value === 'true' ? 'yes' : 'no');
   if (field?.input.type !== 'select') return value;
   return field.input.options.find((option) => option.value === value)?.label ?? value;
 }

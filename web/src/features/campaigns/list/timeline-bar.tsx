@@ -12,14 +12,14 @@ interface TimelineBarProps {
   start: Date;
   /** Of the slots that are delivered, from 0 to 1. */
   share: number;
-  onMove?: (dueAt: string) => void;
+  onMove?: (dueAt: string) => Promise<void>;
 }
 
 /** The time of a row, up to its due date; hatched from there to today while it is overdue. */
 export function TimelineBar({ row, dueAt, start, share, onMove }: TimelineBarProps) {
   const t = useTranslations('lists.timeline');
   const locale = useLocale();
-  const { by, commit, ...handlers } = useMoving((days) => onMove?.(shiftDays(dueAt, days)), onMove !== undefined);
+  const { by, commit, ...handlers } = useMoving(dueAt, onMove && ((days) => onMove(shiftDays(dueAt, days))));
   const wanted = shiftDays(dueAt, by);
   const begin = Math.min(daysBetween(start, new Date(row.createdAt)), daysBetween(start, new Date(wanted)));
   const end = daysBetween(start, new Date(wanted)) + 1;
@@ -56,21 +56,32 @@ export function TimelineBar({ row, dueAt, start, share, onMove }: TimelineBarPro
           />
         </Span>
       ) : null}
-      {by === 0 ? null : (
-        <span role="status" className="sr-only">
-          {formatDateTime(wanted, locale)}
-        </span>
-      )}
+      <span role="status" className="sr-only">
+        {by === 0 ? '' : formatDateTime(wanted, locale)}
+      </span>
     </>
   );
 }
 
 /** Days by which a bar is moved, by keys or by dragging; kept with Enter, on leaving, or when the pointer is let go. */
-function useMoving(move: (days: number) => void, isAllowed: boolean) {
+function useMoving(dueAt: string, move: ((days: number) => Promise<void>) | undefined) {
   const grip = useRef<{ x: number; width: number }>(null);
   const [by, setBy] = useState(0);
+  const [known, setKnown] = useState(dueAt);
+  const [isSending, setSending] = useState(false);
+  const isAllowed = move !== undefined && !isSending;
+  // Moved, here or elsewhere: what was added counts from the date before.
+  if (known !== dueAt) {
+    setKnown(dueAt);
+    setBy(0);
+  }
   const commit = () => {
-    if (by !== 0) move(by);
+    if (by === 0 || !isAllowed) return;
+    setSending(true);
+    // Told already; the bar returns to its date.
+    void move(by)
+      .catch(() => setBy(0))
+      .finally(() => setSending(false));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];

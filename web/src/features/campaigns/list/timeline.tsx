@@ -11,7 +11,7 @@ import { totalOf, type WorkRow } from './work-row.ts';
 export interface TimelineProps {
   rows: readonly WorkRow[];
   /** Moves a due date; absent where nothing may be changed. */
-  onMove?: (row: WorkRow, dueAt: string) => void;
+  onMove?: (row: WorkRow, dueAt: string) => Promise<void>;
 }
 
 /** The rows on five weeks, each from its creation to its due date, which is moved by dragging or by keys. */
@@ -49,7 +49,6 @@ export function Timeline({ rows, onMove }: TimelineProps) {
                   </span>
                 ) : (
                   <TimelineBar
-                    key={row.dueAt}
                     row={row}
                     dueAt={row.dueAt}
                     start={start}

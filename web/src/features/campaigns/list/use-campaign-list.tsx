@@ -69,7 +69,9 @@ function rowOf(campaign: ListedCampaign): WorkRow {
       {name}
     </Link>
   );
-  return { id, name, place: group?.name ?? null, createdAt, dueAt, done: isComplete(progress), slots, people, link };
+  const place = group?.name ?? null;
+  const done = isComplete(progress);
+  return { id, name, place, createdAt, dueAt, ownDueAt: dueAt, done, slots, people, link };
 }
 
 function menuOf({ id, name, archivedAt }: ListedCampaign, tabIndex: 0 | -1) {

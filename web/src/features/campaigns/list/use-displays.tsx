@@ -12,7 +12,7 @@ const Timeline = lazyComponent(() => import('./timeline.tsx'), 'Timeline');
 interface Options<Row> {
   rowOf: (row: Row) => WorkRow;
   /** Moves a due date; absent where nothing may be changed. */
-  onMove?: (row: WorkRow, dueAt: string) => void;
+  onMove?: (row: WorkRow, dueAt: string) => Promise<void>;
 }
 
 /** Board and timeline, loaded when they are first shown. */

@@ -12,31 +12,29 @@ import type { WorkRow } from './work-row.ts';
 const undoMs = 10_000;
 type Move = { row: WorkRow; dueAt: string | null };
 
-/** Moves the due date of a campaign or the deadline of a creative, with undo for ten seconds. */
+/**
+ * Moves the due date of a campaign or the deadline of a creative, with undo for ten seconds. Settled once the list is
+ * read again; rejected where nothing was moved, which is told already.
+ */
 export function useMoveDue(kind: 'campaign' | 'creative') {
   const t = useTranslations('lists.timeline');
   const errorText = useErrorText();
   const locale = useLocale();
   const queries = useQueryClient();
-  const { mutate } = useMutation({
+  const { mutate, mutateAsync } = useMutation({
     mutationFn: ({ row: { id }, dueAt }: Move): Promise<unknown> =>
       kind === 'campaign'
         ? call(campaigns.update, { params: { campaignId: id as CampaignId }, body: { dueAt } })
         : call(creatives.update, { params: { creativeId: id as CreativeId }, body: { deadlineAt: dueAt } }),
     onError: (error) => void toast.error(errorText(error)),
-    onSettled: () => {
-      for (const area of ['campaigns', 'creatives']) void queries.invalidateQueries({ queryKey: [area] });
-    },
+    onSettled: () =>
+      Promise.all(['campaigns', 'creatives'].map((area) => queries.invalidateQueries({ queryKey: [area] }))),
   });
-  return (row: WorkRow, dueAt: string) =>
-    mutate(
-      { row, dueAt },
-      {
-        onSuccess: () =>
-          void toast.success(t('moved', { name: row.name, date: formatDateTime(dueAt, locale) }), {
-            duration: undoMs,
-            action: { label: t('undo'), onClick: () => mutate({ row, dueAt: row.dueAt }) },
-          }),
-      },
-    );
+  return async (row: WorkRow, dueAt: string): Promise<void> => {
+    await mutateAsync({ row, dueAt });
+    toast.success(t('moved', { name: row.name, date: formatDateTime(dueAt, locale) }), {
+      duration: undoMs,
+      action: { label: t('undo'), onClick: () => mutate({ row, dueAt: row.ownDueAt }) },
+    });
+  };
 }

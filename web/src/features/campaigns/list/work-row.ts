@@ -9,6 +9,8 @@ export interface WorkRow {
   place: string | null;
   createdAt: string;
   dueAt: string | null;
+  /** The item's own due date; null where it follows its campaign's. */
+  ownDueAt: string | null;
   done: boolean;
   slots: ListedCampaign['slots'];
   people: ListedCampaign['people'];
