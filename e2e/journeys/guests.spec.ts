@@ -140,6 +140,7 @@ test('a device that entered a code once is not asked again; another one is, unti
 
   await page.goto(campaign);
   await page.getByRole('button', { name: 'People' }).click();
+  await expect(page.getByRole('button', { name: 'Remind Noa Berg now' })).toBeVisible();
   await page.getByRole('button', { name: 'Actions for Noa Berg' }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();

@@ -69,8 +69,10 @@ export function Dialog(props: DialogProps) {
           onCloseAutoFocus={returnFocus}
           onInteractOutside={keepOpenForToasts}
           onFocus={({ target }) => (focused.current = target)}
-          // A menu that closes takes the focus once more when the pointer leaves it.
-          onFocusOutside={({ target }) => (target as Element).closest('[role=menu]') && focused.current?.focus()}
+          // A menu that closes takes the focus once more when the pointer leaves it; one that opens may have it.
+          onFocusOutside={({ target }) =>
+            (target as Element).closest('[role=menu][data-state=closed]') && focused.current?.focus()
+          }
           // A dialog without actions focuses itself: a focus ring around its close button would be misleading.
           {...(footer ? {} : { onOpenAutoFocus: focusItself, tabIndex: -1 })}
           className={cn(dialogLook, sizes[size], className)}
