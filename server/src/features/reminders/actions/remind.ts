@@ -35,7 +35,7 @@ interface Asked {
 
 /**
  * Reminds guests of what they owe, in one mail a day at most; what a guest promised for a later day is left out.
- * @throws AppError `campaign.not-found`, `campaign.archived`; `member.not-found` for others than guests of the campaign
+ * @throws AppError `campaign.not-found`, `campaign.archived`; `member.not-found`
  */
 export function remindNow(
   scope: Scope,
@@ -44,6 +44,7 @@ export function remindNow(
   return scope.transaction(async (tx) => {
     await requireOpenCampaign(tx, campaignId);
     const { organizationId, accountId: by } = tx.actor;
+    await requireMembers(tx, memberIds);
     const guests = new Map((await listGuests(tx, campaignId)).map((guest) => [guest.memberId, guest]));
     const who = sql`m.organization_id = ${organizationId}`;
     const owed = groupBy(
@@ -53,7 +54,10 @@ export function remindNow(
     const results: { memberId: MemberId; outcome: Outcome }[] = [];
     for (const memberId of new Set(memberIds)) {
       const guest = guests.get(memberId);
-      if (!guest) throw new AppError('member.not-found');
+      if (!guest) {
+        results.push({ memberId, outcome: 'nothing-owed' });
+        continue;
+      }
       const { accountId, timeZone } = guest;
       const { day } = localTime(tx.now(), timeZone);
       const mine = owed.get(accountId) ?? [];
@@ -68,4 +72,11 @@ export function remindNow(
     }
     return { results };
   });
+}
+
+async function requireMembers({ db, actor }: Scope, ids: readonly MemberId[]): Promise<void> {
+  const wanted = new Set(ids);
+  const { rows } = await db.execute(sql`select from members where organization_id = ${actor.organizationId}
+    and id = any(${sql.param([...wanted])}::text[]) and status = 'active'`);
+  if (rows.length < wanted.size) throw new AppError('member.not-found');
 }
