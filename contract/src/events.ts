@@ -3,6 +3,7 @@ import type {
   AccountId,
   AdvertiserId,
   AttributeId,
+  BulkChangeId,
   CampaignGroupId,
   CampaignId,
   CommentId,
@@ -113,6 +114,9 @@ export const events = {
   'billing.seats-changed': event<{ from: number; to: number }>()({ ...billing, audited: allOfIt }),
   'billing.trial-ending': event<{ endsAt: string }>()(billing),
   'billing.trial-started': event()({ ...billing, audited: nothingElse }),
+  /** A job is to go on with it after this time. */
+  'bulk.waiting': event<{ bulkId: BulkChangeId; delayMs: number }>()({}),
+  'bulk.overlapped': event<{ accountIds: AccountId[] }>()({ audience: 'recipients', refreshes: ['bulk'] }),
   'campaign.created': event<{ campaignId: CampaignId }>()(campaigns),
   'campaign.deleted': event<Deleted & WithGroup & { campaignId: CampaignId }>()({
     ...campaignContents,
@@ -132,6 +136,7 @@ export const events = {
   'comments.changed': event<{ creativeId: CreativeId }>()({ audience: 'campaign', refreshes: ['comments'] }),
   'creative.archived': event<Archived & OfCreative>()({ ...campaignContents, audited: ofCreative }),
   'creative.created': event<OfCreative>()(creatives),
+  'creatives.changed': event<{ campaignId: CampaignId; count: number }>()(campaigns),
   'creatives.created': event<{ campaignId: CampaignId; count: number }>()(creatives),
   'creative.deleted': event<Omit<Deleted, 'creatives'> & OfCreative>()({ ...campaignContents, audited: ofCreative }),
   'creative.fulfilled': event<OfCreative>()(creatives),

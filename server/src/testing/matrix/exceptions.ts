@@ -53,7 +53,7 @@ const byAuthor: Exception = (asked) => {
   return isOther && ['own', 'sibling'].includes(asked.kind) ? 403 : unaddressed(asked);
 };
 
-/** The notifications of the casts are the owners', each about the campaign. */
+/** The notifications of the casts are the owners', each about the campaign; so are their bulk changes. */
 const byRecipient: Exception = ({ actor, kind }) => {
   if (['anonymous', 'disabled'].includes(actor)) return undefined;
   const by = { own: 'owner', sibling: 'owner', archived: 'owner', deleted: '', foreign: 'stranger', never: '' };
@@ -120,6 +120,8 @@ const exceptions: Record<string, Exception> = {
   'DELETE /account/invitations/:invitationId': addressed,
   'POST /campaigns': strangersBody,
   'POST /creatives/bulk': strangersBody,
+  'GET /bulk/:bulkId': byRecipient,
+  'POST /bulk/:bulkId/undo': byRecipient,
   'PUT /home/view': strangersBody,
   'POST /formats': strangersBody,
   'POST /templates': strangersBody,
@@ -192,6 +194,7 @@ const changeable = new Set([
   'POST /campaigns/:campaignId/archive',
   'POST /campaigns/:campaignId/restore',
   'DELETE /campaigns/:campaignId',
+  'POST /bulk/:bulkId/undo',
   'POST /campaigns/:campaignId/duplicate',
   'POST /groups/:groupId/duplicate',
   'POST /creatives/:creativeId/archive',

@@ -1,0 +1,80 @@
+import { useId, type ReactNode } from 'react';
+import type { BulkChange } from '@ad-foundry/contract/work/bulk.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { useTranslations } from '#lib/i18n.ts';
+import { ArchiveFields, DeadlineFields, DeleteFields, DuplicateFields, MoveFields } from './bulk-fields.tsx';
+import { FieldFields } from './field-fields.tsx';
+import { FormatsSheet } from './formats-sheet.tsx';
+import { PeopleFields } from './people-fields.tsx';
+
+/** The acts that are asked about before they are done. */
+export const askedActs = [
+  'deadline',
+  'people',
+  'formats',
+  'attribute',
+  'move',
+  'duplicate',
+  'archive',
+  'delete',
+] as const;
+export type AskedAct = (typeof askedActs)[number];
+
+export interface BulkDialogProps {
+  act: AskedAct;
+  /** Creatives that are changed. */
+  count: number;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  isBusy: boolean;
+  onRun: (change: BulkChange) => void;
+}
+
+/** Asks how many creatives are to be changed. */
+export function BulkDialog(props: BulkDialogProps) {
+  return props.act === 'formats' ? <FormatsSheet {...props} /> : <FormDialog {...props} />;
+}
+
+export interface FieldsProps {
+  count: number;
+  /** The form's id; submitting it runs the change. */
+  form: string;
+  onRun: (change: BulkChange) => void;
+}
+
+const fields: Record<Exclude<AskedAct, 'formats'>, (props: FieldsProps) => ReactNode> = {
+  deadline: DeadlineFields,
+  people: PeopleFields,
+  attribute: FieldFields,
+  move: MoveFields,
+  duplicate: DuplicateFields,
+  archive: ArchiveFields,
+  delete: DeleteFields,
+};
+
+function FormDialog({ act, count, open, onOpenChange, isBusy, onRun }: BulkDialogProps) {
+  const t = useTranslations('bulk');
+  const action = useTranslations('ui.action');
+  const form = useId();
+  const asked = act as Exclude<AskedAct, 'formats'>;
+  const Fields = fields[asked];
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t(`title.${asked}`, { count })}
+      description={t(`body.${asked}`)}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>{action('cancel')}</Button>
+          <Button type="submit" form={form} variant={act === 'delete' ? 'danger' : 'primary'} loading={isBusy}>
+            {t(`do.${asked}`)}
+          </Button>
+        </>
+      }
+    >
+      <Fields count={count} form={form} onRun={onRun} />
+    </Dialog>
+  );
+}
