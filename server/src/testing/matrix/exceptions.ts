@@ -53,12 +53,20 @@ const byAuthor: Exception = (asked) => {
   return isOther && ['own', 'sibling'].includes(asked.kind) ? 403 : unaddressed(asked);
 };
 
-/** The notifications of the casts are the owners', each about the campaign; so are their bulk changes. */
+/** The notifications of the casts are the owners', each about the campaign. */
 const byRecipient: Exception = ({ actor, kind }) => {
   if (['anonymous', 'disabled'].includes(actor)) return undefined;
   const by = { own: 'owner', sibling: 'owner', archived: 'owner', deleted: '', foreign: 'stranger', never: '' };
   return by[kind] === actor ? 'reached' : 404;
 };
+
+/** The bulk changes of the casts are the owners'; guests make none. */
+const byChanger: Exception = (asked) =>
+  asked.actor === 'guest' || asked.actor === 'unassigned guest' ? undefined : byRecipient(asked);
+
+/** The shared views of the casts are the owners'; admins delete them, too. */
+const byOwner: Exception = ({ actor, kind }) =>
+  actor === 'member' && ['own', 'sibling', 'archived'].includes(kind) ? 403 : undefined;
 
 /** The application of these tests has no app at the platform. */
 const notConfigured: Exception = ({ actor }) =>
@@ -120,8 +128,9 @@ const exceptions: Record<string, Exception> = {
   'DELETE /account/invitations/:invitationId': addressed,
   'POST /campaigns': strangersBody,
   'POST /creatives/bulk': strangersBody,
-  'GET /bulk/:bulkId': byRecipient,
-  'POST /bulk/:bulkId/undo': byRecipient,
+  'GET /bulk/:bulkId': byChanger,
+  'POST /bulk/:bulkId/undo': byChanger,
+  'DELETE /views/:viewId': byOwner,
   'PUT /home/view': strangersBody,
   'POST /formats': strangersBody,
   'POST /templates': strangersBody,
@@ -195,6 +204,7 @@ const changeable = new Set([
   'POST /campaigns/:campaignId/restore',
   'DELETE /campaigns/:campaignId',
   'POST /bulk/:bulkId/undo',
+  'POST /views/:viewId/restore',
   'POST /campaigns/:campaignId/duplicate',
   'POST /groups/:groupId/duplicate',
   'POST /creatives/:creativeId/archive',

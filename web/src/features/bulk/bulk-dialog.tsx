@@ -3,22 +3,13 @@ import type { BulkChange } from '@ad-foundry/contract/work/bulk.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useTranslations } from '#lib/i18n.ts';
-import { ArchiveFields, DeadlineFields, DeleteFields, DuplicateFields, MoveFields } from './bulk-fields.tsx';
+import { DeadlineFields, DeleteFields, DuplicateFields, MoveFields } from './bulk-fields.tsx';
 import { FieldFields } from './field-fields.tsx';
 import { FormatsSheet } from './formats-sheet.tsx';
 import { PeopleFields } from './people-fields.tsx';
 
 /** The acts that are asked about before they are done. */
-export const askedActs = [
-  'deadline',
-  'people',
-  'formats',
-  'attribute',
-  'move',
-  'duplicate',
-  'archive',
-  'delete',
-] as const;
+export const askedActs = ['deadline', 'people', 'formats', 'attribute', 'move', 'duplicate', 'delete'] as const;
 export type AskedAct = (typeof askedActs)[number];
 
 export interface BulkDialogProps {
@@ -49,7 +40,6 @@ const fields: Record<Exclude<AskedAct, 'formats'>, (props: FieldsProps) => React
   attribute: FieldFields,
   move: MoveFields,
   duplicate: DuplicateFields,
-  archive: ArchiveFields,
   delete: DeleteFields,
 };
 

@@ -79,28 +79,6 @@ export function DuplicateFields({ form, onRun }: FieldsProps) {
   );
 }
 
-/** The reason, which the archive shows. */
-export function ArchiveFields({ form, onRun }: FieldsProps) {
-  const t = useTranslations('bulk');
-  const [reason, setReason] = useState('');
-  const text = reason.trim();
-  return (
-    <BulkForm form={form} onSubmit={() => onRun({ act: 'archive', ...(text ? { reason: text } : {}) })}>
-      <Field label={t('reason')} optional help={t('reasonHelp')}>
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            maxLength={limits.archiveReasonLength}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
-    </BulkForm>
-  );
-}
-
 /** Deletes once the number of creatives is typed. */
 export function DeleteFields({ count, form, onRun }: FieldsProps) {
   const t = useTranslations('bulk');

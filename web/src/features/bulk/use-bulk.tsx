@@ -67,6 +67,13 @@ export function useBulk<Row extends BulkRow>(filter: ListedCreativesFilter): Bul
     refusal,
     run: (rows, all) => void run(selectionOf(rows, all), { act: 'strict', strict: isStrict }),
   });
+  const archive: BulkAction<Row> = {
+    id: 'archive',
+    label: t('act.archive'),
+    icon: <Archive />,
+    refusal,
+    run: (rows, all) => void run(selectionOf(rows, all), { act: 'archive' }),
+  };
   const restore: BulkAction<Row> = {
     id: 'restore',
     label: t('act.restore'),
@@ -80,7 +87,7 @@ export function useBulk<Row extends BulkRow>(filter: ListedCreativesFilter): Bul
       : [
           asking('deadline', <CalendarClock />),
           asking('formats', <LayoutTemplate />),
-          asking('archive', <Archive />),
+          archive,
           asking('move', <FolderInput />, true),
           asking('people', <Users />, true),
           asking('attribute', <ListChecks />, true),

@@ -24,7 +24,6 @@ export const bulk = {
   title: {
     deadline: '{count, plural, one {Deadline of # creative} other {Deadline of {count, number} creatives}}',
     formats: '{count, plural, one {Formats of # creative} other {Formats of {count, number} creatives}}',
-    archive: '{count, plural, one {Archive # creative?} other {Archive {count, number} creatives?}}',
     move: '{count, plural, one {Move # creative} other {Move {count, number} creatives}}',
     people: '{count, plural, one {People of # creative} other {People of {count, number} creatives}}',
     attribute:
@@ -34,8 +33,6 @@ export const bulk = {
   },
   body: {
     deadline: 'All of them get the same deadline.',
-    archive:
-      'They become read-only and leave the lists. They can be restored for 30 days, then they are deleted for good.',
     move: 'Files, comments and fields come along. Guests see what is in the campaigns they are assigned to.',
     people: 'People are assigned to campaigns: this changes the campaigns of the selected creatives.',
     attribute: 'The field is added to creatives that do not have it.',
@@ -44,7 +41,6 @@ export const bulk = {
   },
   do: {
     deadline: 'Set',
-    archive: 'Archive',
     move: 'Move',
     people: 'Change people',
     attribute: 'Change field',
@@ -63,8 +59,6 @@ export const bulk = {
   shiftWrong: 'Enter a whole number of days, at most ten years.',
   files: 'Copy the files',
   filesHelp: 'The current version of each. Comments and older versions stay with the originals.',
-  reason: 'Reason',
-  reasonHelp: 'Shown in the archive and in the audit log.',
   typeCount: 'Type {count} to confirm',
   typeCountWrong: 'This is not the number of creatives.',
   choose: 'Choose',

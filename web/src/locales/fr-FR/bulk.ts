@@ -27,7 +27,6 @@ export const bulk = {
   title: {
     deadline: '{count, plural, one {Échéance de # création} other {Échéance de {count, number} créations}}',
     formats: '{count, plural, one {Formats de # création} other {Formats de {count, number} créations}}',
-    archive: '{count, plural, one {Archiver # création ?} other {Archiver {count, number} créations ?}}',
     move: '{count, plural, one {Déplacer # création} other {Déplacer {count, number} créations}}',
     people: '{count, plural, one {Personnes de # création} other {Personnes de {count, number} créations}}',
     attribute:
@@ -38,8 +37,6 @@ export const bulk = {
   },
   body: {
     deadline: 'Toutes reçoivent la même échéance.',
-    archive:
-      'Elles passent en lecture seule et quittent les listes. Elles peuvent être restaurées pendant 30 jours, puis elles sont supprimées définitivement.',
     move: 'Les fichiers, commentaires et champs suivent. Les invités voient les campagnes auxquelles ils sont affectés.',
     people:
       'Les personnes sont affectées aux campagnes : cette action modifie les campagnes des créations sélectionnées.',
@@ -50,7 +47,6 @@ export const bulk = {
   },
   do: {
     deadline: 'Définir',
-    archive: 'Archiver',
     move: 'Déplacer',
     people: 'Modifier les personnes',
     attribute: 'Modifier le champ',
@@ -69,8 +65,6 @@ export const bulk = {
   shiftWrong: 'Saisissez un nombre entier de jours, dix ans au plus.',
   files: 'Copier les fichiers',
   filesHelp: 'La version actuelle de chacun. Les commentaires et les anciennes versions restent avec les originaux.',
-  reason: 'Motif',
-  reasonHelp: 'Affiché dans l’archive et dans le journal d’audit.',
   typeCount: 'Saisissez {count} pour confirmer',
   typeCountWrong: 'Ce n’est pas le nombre de créations.',
   choose: 'Choisir',
