@@ -63,27 +63,42 @@ export function FieldFields({ form, onRun }: FieldsProps) {
         options={ways.map((value) => ({ value, label: t(`way.${value}`) }))}
       />
       {attribute && way === 'set' ? (
-        <Field label={t('value')} error={problem}>
-          {(control) => (
-            <AttributeControl
-              control={control}
-              input={wordsOf(attribute).input}
-              label={wordsOf(attribute).label}
-              required={false}
-              readOnly={false}
-              value={entry.value}
-              text={entry.text}
-              onText={(text) => {
-                entry.write(text);
-                setProblem(undefined);
-              }}
-              onLeave={() => undefined}
-              onChoose={entry.choose}
-            />
-          )}
-        </Field>
+        <ValueField attribute={attribute} entry={entry} problem={problem} onChange={() => setProblem(undefined)} />
       ) : null}
     </BulkForm>
+  );
+}
+
+interface ValueFieldProps {
+  attribute: AttributeDetail;
+  entry: ReturnType<typeof useEntry>;
+  problem: string | undefined;
+  onChange: () => void;
+}
+
+function ValueField({ attribute, entry, problem, onChange }: ValueFieldProps) {
+  const t = useTranslations('bulk');
+  const { input, label } = useAttributeWords()(attribute);
+  return (
+    <Field label={t('value')} error={problem}>
+      {(control) => (
+        <AttributeControl
+          control={control}
+          input={input}
+          label={label}
+          required={false}
+          readOnly={false}
+          value={entry.value}
+          text={entry.text}
+          onText={(text) => {
+            entry.write(text);
+            onChange();
+          }}
+          onLeave={() => undefined}
+          onChoose={entry.choose}
+        />
+      )}
+    </Field>
   );
 }
 

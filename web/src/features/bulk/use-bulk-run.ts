@@ -24,20 +24,8 @@ export function useBulkRun({ onFaults }: Options) {
   const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const watch = useOverlapNews();
+  const follow = useFollow();
 
-  /** Waits for the end of a change, with its progress on the screen. */
-  const follow = async (first: BulkProgress): Promise<BulkProgress> => {
-    let progress = first;
-    const id = `bulk-${first.id}`;
-    while (progress.finishedAt === null) {
-      toast.loading(t('running', { done: progress.done + progress.failed, total: progress.total }), { id });
-      await wait(pollMs);
-      // After a lost connection or a restart of the server it is asked again.
-      progress = await queries.fetchQuery({ ...bulkQuery(first.id), staleTime: 0, retry: 10 });
-    }
-    toast.dismiss(id);
-    return progress;
-  };
   const tell = (progress: BulkProgress) => {
     const { act, done, failed, canUndo, overlaps } = progress;
     const other = overlaps.find(({ isLater }) => !isLater);
@@ -89,3 +77,21 @@ export function useBulkRun({ onFaults }: Options) {
 }
 
 const paramsOf = ({ id }: BulkProgress) => ({ params: { bulkId: id } });
+
+/** Waits for the end of a change, with its progress on the screen. */
+function useFollow() {
+  const t = useTranslations('bulk');
+  const queries = useQueryClient();
+  return async (first: BulkProgress): Promise<BulkProgress> => {
+    let progress = first;
+    const id = `bulk-${first.id}`;
+    while (progress.finishedAt === null) {
+      toast.loading(t('running', { done: progress.done + progress.failed, total: progress.total }), { id });
+      await wait(pollMs);
+      // After a lost connection or a restart of the server it is asked again.
+      progress = await queries.fetchQuery({ ...bulkQuery(first.id), staleTime: 0, retry: 10 });
+    }
+    toast.dismiss(id);
+    return progress;
+  };
+}

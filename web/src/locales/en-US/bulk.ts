@@ -8,6 +8,7 @@ export const bulk = {
   oneCampaign: 'Choose creatives of one campaign.',
   creatives: '{count, plural, one {# creative} other {# creatives}}',
   act: {
+    send: 'Send',
     deadline: 'Deadline',
     formats: 'Formats',
     archive: 'Archive',

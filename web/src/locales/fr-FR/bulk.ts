@@ -11,6 +11,7 @@ export const bulk = {
   oneCampaign: 'Choisissez des créations d’une même campagne.',
   creatives: '{count, plural, one {# création} other {# créations}}',
   act: {
+    send: 'Envoyer',
     deadline: 'Échéance',
     formats: 'Formats',
     archive: 'Archiver',
