@@ -114,7 +114,6 @@ export const events = {
   'billing.seats-changed': event<{ from: number; to: number }>()({ ...billing, audited: allOfIt }),
   'billing.trial-ending': event<{ endsAt: string }>()(billing),
   'billing.trial-started': event()({ ...billing, audited: nothingElse }),
-  /** A job is to go on with it after this time. */
   'bulk.waiting': event<{ bulkId: BulkChangeId; delayMs: number }>()({}),
   'bulk.overlapped': event<{ accountIds: AccountId[] }>()({ audience: 'recipients', refreshes: ['bulk'] }),
   'campaign.created': event<{ campaignId: CampaignId }>()(campaigns),

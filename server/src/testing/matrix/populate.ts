@@ -247,12 +247,7 @@ async function age(app: TestApp, { archived, deleted }: World['casts']): Promise
   await app.sql(`update invitations set revoked_at = now() where email like '%-deleted-invited@%'`);
 }
 
-interface Seat {
-  label: string;
-  role: ActingRole | null;
-}
-
-async function newMember({ app, organizationId }: Home, { label, role }: Seat) {
+async function newMember({ app, organizationId }: Home, { label, role }: { label: string; role: ActingRole | null }) {
   const accountId = newId('account');
   const memberId = newId('member');
   const email = `canary-email-${label.replace(' ', '-')}@example.org`;

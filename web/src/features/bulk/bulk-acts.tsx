@@ -19,7 +19,7 @@ import type { BulkChange, BulkSelection } from '@ad-foundry/contract/work/bulk.t
 import type { ListedCreativesFilter } from '@ad-foundry/contract/work/lists.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import type { BulkAction, Matching } from '#ui/list-page/declaration.ts';
-import type { AskedAct } from './bulk-dialog.tsx';
+import type { AskedAct } from './dialog-props.ts';
 
 /** A row of a list of creatives. */
 export interface BulkRow {

@@ -1,37 +1,16 @@
 import { useId, type ReactNode } from 'react';
-import type { BulkChange } from '@ad-foundry/contract/work/bulk.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useTranslations } from '#lib/i18n.ts';
 import { DeadlineFields, DeleteFields, DuplicateFields, MoveFields } from './bulk-fields.tsx';
+import type { AskedAct, BulkDialogProps, FieldsProps } from './dialog-props.ts';
 import { FieldFields } from './field-fields.tsx';
 import { FormatsSheet } from './formats-sheet.tsx';
 import { PeopleFields } from './people-fields.tsx';
 
-/** The acts that are asked about before they are done. */
-export const askedActs = ['deadline', 'people', 'formats', 'attribute', 'move', 'duplicate', 'delete'] as const;
-export type AskedAct = (typeof askedActs)[number];
-
-export interface BulkDialogProps {
-  act: AskedAct;
-  /** Creatives that are changed. */
-  count: number;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  isBusy: boolean;
-  onRun: (change: BulkChange) => void;
-}
-
-/** Asks how many creatives are to be changed. */
+/** Asks how creatives are to be changed. */
 export function BulkDialog(props: BulkDialogProps) {
   return props.act === 'formats' ? <FormatsSheet {...props} /> : <FormDialog {...props} />;
-}
-
-export interface FieldsProps {
-  count: number;
-  /** The form's id; submitting it runs the change. */
-  form: string;
-  onRun: (change: BulkChange) => void;
 }
 
 const fields: Record<Exclude<AskedAct, 'formats'>, (props: FieldsProps) => ReactNode> = {

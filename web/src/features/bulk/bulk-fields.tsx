@@ -7,7 +7,7 @@ import { Checkbox } from '#ui/form/checkbox.tsx';
 import { DateTimePicker } from '#ui/form/date-time-picker.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { Input } from '#ui/form/input.tsx';
-import type { FieldsProps } from './bulk-dialog.tsx';
+import type { FieldsProps } from './dialog-props.ts';
 import { BulkForm } from './bulk-form.tsx';
 
 /** One deadline for all; none lets the campaigns' due dates count. */

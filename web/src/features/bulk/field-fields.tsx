@@ -11,7 +11,7 @@ import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Combobox } from '#ui/form/combobox.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
-import type { FieldsProps } from './bulk-dialog.tsx';
+import type { FieldsProps } from './dialog-props.ts';
 import { BulkForm } from './bulk-form.tsx';
 
 type Way = 'set' | 'require' | 'optional' | 'clear' | 'remove';

@@ -5,7 +5,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
-import type { BulkDialogProps } from './bulk-dialog.tsx';
+import type { BulkDialogProps } from './dialog-props.ts';
 
 type Way = 'add' | 'remove';
 

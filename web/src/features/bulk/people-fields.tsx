@@ -6,7 +6,7 @@ import { membersQuery } from '#features/people/queries.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Combobox, type ComboboxOption } from '#ui/form/combobox.tsx';
 import { Field } from '#ui/form/field.tsx';
-import type { FieldsProps } from './bulk-dialog.tsx';
+import type { FieldsProps } from './dialog-props.ts';
 import { BulkForm } from './bulk-form.tsx';
 
 /** Who is assigned to the creatives' campaigns, and who is removed from them. */

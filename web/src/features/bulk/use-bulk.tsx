@@ -9,7 +9,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import type { BulkAction, ListDeclaration } from '#ui/list-page/declaration.ts';
 import { useActs, type BulkRow } from './bulk-acts.tsx';
-import type { AskedAct } from './bulk-dialog.tsx';
+import type { AskedAct } from './dialog-props.ts';
 import { countCreatives } from './queries.ts';
 import { useBulkRun } from './use-bulk-run.ts';
 
