@@ -2,11 +2,13 @@ import { defineConfig } from 'vitest/config';
 
 // `npm run test:long` sets it.
 const isLong = process.env['LONG'] === '1';
-const skipped = ['**/*.fault.test.ts', '**/node_modules/**', '**/dist/**'];
+// The default second is too short on a busy machine.
+const expecting = { poll: { timeout: 15_000 } };
+const skipped = ['**/*.fault.test.ts', '**/*.mock.test.ts', '**/node_modules/**', '**/dist/**'];
 
 /**
  * `unit` needs nothing but Node. `api` starts one PostgreSQL for the run and gives every file a database of its own.
- * `server` holds the tests of the server that need none.
+ * `server` holds the tests of the server that need none, `mocks` those that replace modules.
  */
 export default defineConfig({
   test: {
@@ -17,9 +19,12 @@ export default defineConfig({
           include: ['{contract,probe,web,sandbox}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: isLong ? skipped : [...skipped, '**/*.long.test.ts'],
           environment: 'node',
+          // Files share what they import.
+          isolate: false,
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
           testTimeout: 15_000,
+          expect: expecting,
         },
       },
       {
@@ -37,6 +42,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: expecting,
         },
       },
       {
@@ -47,10 +53,22 @@ export default defineConfig({
           exclude: [...skipped, '**/*.api.test.ts', '**/*.long.test.ts'],
           environment: 'node',
           pool: 'forks',
+          isolate: false,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: expecting,
+        },
+      },
+      {
+        test: {
+          name: 'mocks',
+          include: ['{contract,probe,web,sandbox,server}/src/**/*.mock.test.ts'],
+          environment: 'node',
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+          testTimeout: 15_000,
         },
       },
     ],

@@ -73,13 +73,14 @@ test('a long table is virtualized and restores its scroll position', async ({ pa
   const { organizationId } = await signUpQuickly(page);
   const { id } = await api<{ id: string }>(page, 'POST', '/campaigns', { name: 'Spring' }, organizationId);
   await page.addInitScript(() => localStorage.setItem('af-creatives-view', 'table'));
-  const names = Array.from({ length: 150 }, (_, index) => `Creative ${index + 1}`);
-  for (let from = 0; from < names.length; from += 10)
-    await Promise.all(
-      names
-        .slice(from, from + 10)
-        .map((name) => api(page, 'POST', `/campaigns/${id}/creatives`, { name, formatIds: [] }, organizationId)),
-    );
+  const rowsMade = Array.from({ length: 150 }, (_, index) => ({ name: `Creative ${index + 1}`, formatIds: [] }));
+  await api(
+    page,
+    'POST',
+    `/campaigns/${id}/creatives/many`,
+    { creationKey: crypto.randomUUID(), rows: rowsMade },
+    organizationId,
+  );
   await page.goto(`/campaigns/${id}`);
   const rows = page.getByRole('grid', { name: 'Creatives' }).getByRole('row');
   const last = page.locator('[aria-rowindex="151"]');
