@@ -92,3 +92,22 @@ test('bytes that arrive one by one are kept as one buffer', async () => {
   send(1);
   expect(await end()).toBe(headBytes);
 });
+
+test('an upload stored between the reads of its record and of its bytes is complete', async () => {
+  let settled = false;
+  const records: UploadRecords = {
+    find: async () => ({ sizeBytes: 500, createdAt: new Date(), settled }),
+    remove: async () => false,
+    judge: async () => null,
+  };
+  const moved = {
+    ...incoming,
+    size: async () => {
+      settled = true;
+      return null;
+    },
+  };
+  const request = new Readable({ read: () => undefined });
+  const sending = { records, request, checksum: null, signal: new AbortController().signal };
+  expect(await new IncomingStore(moved, sending).getUpload('upl_moved')).toMatchObject({ offset: 500, size: 500 });
+});

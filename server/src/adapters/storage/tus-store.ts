@@ -107,9 +107,11 @@ export class IncomingStore extends DataStore {
   }
 
   override async getUpload(id: string): Promise<Upload> {
+    // Size first: a concurrent request may store the upload, which moves its bytes, between the two reads.
+    const size = await this.incoming.size(id);
     const record = await this.sending.records.find(id);
     if (!record) throw new TusError(ERRORS.FILE_NOT_FOUND);
-    const offset = record.settled ? record.sizeBytes : await this.incoming.size(id);
+    const offset = record.settled ? record.sizeBytes : size;
     if (offset === null) throw new TusError(ERRORS.FILE_NO_LONGER_EXISTS);
     return new Upload({ id, size: record.sizeBytes, offset, creation_date: record.createdAt.toISOString() });
   }
