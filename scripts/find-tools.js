@@ -22,16 +22,23 @@ export function findBrowser() {
   return null;
 }
 
-/** Programs of the journeys in other browsers, with their packages. */
-const otherBrowsers = { 'firefox-esr': 'firefox-esr', WebKitWebDriver: 'webkit2gtk-driver', 'xvfb-run': 'xvfb' };
+/** Programs of the long tests, with their packages: other browsers, and what the trials of faults and clusters need. */
+const longTools = {
+  'firefox-esr': 'firefox-esr',
+  WebKitWebDriver: 'webkit2gtk-driver',
+  'xvfb-run': 'xvfb',
+  pg_dump: 'postgresql',
+  pgbouncer: 'pgbouncer',
+  strace: 'strace',
+};
 
-/** Installs missing programs with the system's package manager, if permitted; other browsers for the long tests. */
+/** Installs missing programs with the system's package manager, if permitted; more of them for the long tests. */
 export function installMissingTools(say, { isLong = false } = {}) {
-  const others = Object.entries(otherBrowsers).flatMap(([program, name]) => (onPath(program) ? [] : [name]));
+  const forLong = Object.entries(longTools).flatMap(([program, name]) => (onPath(program) ? [] : [name]));
   const wanted = [
     ...(process.env.CHROMIUM || onPath(headlessShell) ? [] : [headlessShell]),
     ...(onPath('ffmpeg') ? [] : ['ffmpeg']),
-    ...(isLong ? others : []),
+    ...(isLong ? forLong : []),
   ];
   if (wanted.length === 0 || process.getuid?.() !== 0 || !onPath('apt-get')) return;
   say(`Installing ${wanted.join(' and ')} from the system's packages …`);

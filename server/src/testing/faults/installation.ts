@@ -127,7 +127,8 @@ export class Installation {
   }
 
   async sql<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]> {
-    const client = new pg.Client({ connectionString: databaseUrlOf(path.join(this.dataDir, 'postgres-socket')) });
+    const embedded = databaseUrlOf(path.join(this.dataDir, 'postgres-socket'));
+    const client = new pg.Client({ connectionString: this.env['DATABASE_OWNER_URL'] ?? embedded });
     await client.connect();
     try {
       return (await client.query<R>(text, values)).rows;
@@ -148,7 +149,7 @@ export class Installation {
   }
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const address = server.address();

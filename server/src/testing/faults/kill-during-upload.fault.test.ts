@@ -2,12 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
-import type { TestClient } from '#testing/client.ts';
 import { incomingFiles, expectReconciled } from '#testing/files.ts';
 import { film, picture } from '#testing/media.ts';
-import { announce, append, offsetOf } from '#testing/uploading.ts';
 import { Installation } from './installation.ts';
 import { randomFrom } from './random.ts';
+import { resumeThroughFaults } from './resuming.ts';
 
 const seed = inject('seed');
 const random = randomFrom(seed);
@@ -33,48 +32,7 @@ function kill(count: number): string {
   return `database ${which}`;
 }
 
-/** The response, or null when the connection broke or the server was unavailable, to be retried. */
-async function attempt(act: () => Promise<Response>): Promise<Response | null> {
-  const answer = await act().catch(() => null);
-  if (answer && answer.status < 500 && answer.status !== 423) return answer;
-  await installation.healthy();
-  return null;
-}
-
-async function begin(client: TestClient, slotId: string, name: string, bytes: Uint8Array): Promise<string> {
-  for (;;) {
-    const created = await attempt(() => announce(client, { slotId, name, bytes }));
-    if (!created) continue;
-    expect(created.status).toBe(201);
-    return created.headers.get('location') ?? '';
-  }
-}
-
-interface Sending {
-  client: TestClient;
-  location: string;
-  bytes: Uint8Array;
-  chunkBytes: number;
-  /** Called before each request with the acknowledged bytes. */
-  onProgress?: (acknowledged: number) => void;
-}
-
-/** Uploads until the server reports completion, asking for the offset after each interruption. */
-async function send({ client, location, bytes, chunkBytes, onProgress }: Sending): Promise<void> {
-  let acknowledged = 0;
-  for (;;) {
-    const head = await attempt(() => offsetOf(client, location));
-    if (!head) continue;
-    expect(head.status).toBe(200);
-    const offset = Number(head.headers.get('upload-offset'));
-    // Acknowledged bytes are stored (R01); others may be.
-    expect(offset).toBeGreaterThanOrEqual(acknowledged);
-    if (offset === bytes.length) return;
-    onProgress?.(offset);
-    const sent = await attempt(() => append(client, location, offset, bytes.subarray(offset, offset + chunkBytes)));
-    if (sent?.status === 204) acknowledged = Number(sent.headers.get('upload-offset'));
-  }
-}
+const { begin, send } = resumeThroughFaults(() => installation.healthy());
 
 async function settled(): Promise<void> {
   await installation.healthy();

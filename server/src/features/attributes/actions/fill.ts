@@ -90,8 +90,7 @@ export function fillAttribute(
   });
 }
 
-/** @throws AppError `attribute.value-invalid` */
-export function assertValid(input: AttributeInput, value: AttributeValue, judged: Judged): void {
+function assertValid(input: AttributeInput, value: AttributeValue, judged: Judged): void {
   const problem = findValueProblem(input, value, judgedBy(judged));
   if (problem) throw new AppError('attribute.value-invalid', { data: { problem } });
   if (!isSelectable(input, value))

@@ -1,0 +1,260 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { campaigns } from '@ad-foundry/contract/campaigns.ts';
+import type { Creative } from '@ad-foundry/contract/creatives.ts';
+import { runAdmin } from '#testing/admin-program.ts';
+import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
+import { createClient, type TestClient } from '#testing/client.ts';
+import { follow } from '#testing/event-stream.ts';
+import { film, picture } from '#testing/media.ts';
+import { startStore } from '#testing/stores/sandbox.ts';
+import { upload } from '#testing/uploading.ts';
+import { Balancer } from './balancer.ts';
+import { freePort, Installation } from './installation.ts';
+import { OutsidePostgres } from './outside-postgres.ts';
+import { noPooler, startPooler } from './pooler.ts';
+import { randomFrom } from './random.ts';
+import { resumeThroughFaults } from './resuming.ts';
+import { skipReason } from './strace.ts';
+import { report } from './summary.ts';
+
+// Two nodes behind a balancer, with a PostgreSQL over TCP and an S3 store that belong to neither.
+const random = randomFrom(inject('seed'));
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+let postgres: OutsidePostgres;
+let store: Awaited<ReturnType<typeof startStore>>;
+let balancer: Balancer;
+let nodes: Installation[] = [];
+let client: TestClient;
+
+const settings = (where: { database?: string; port?: number } = {}) => ({
+  DATABASE_URL: postgres.url({ ...where, role: 'foundry_product' }),
+  DATABASE_OWNER_URL: postgres.url(where),
+  APP_SECRET: 'kTz0vQ3mWn7yRb5xLp9cJd2fGh4sAe6u',
+  PUBLIC_URL: `http://localhost:${new URL(balancer.url).port}`,
+  TRUSTED_PROXIES: '1',
+  ...store.settings,
+});
+const healthy = async () => void (await Promise.all(nodes.map((node) => node.healthy())));
+const { begin, send } = resumeThroughFaults(healthy);
+const browser = () =>
+  createClient({ url: balancer.url, origin: settings().PUBLIC_URL, mailboxUrl: inject('mailboxUrl') });
+const starts = () => nodes.map((node) => node.starts);
+
+beforeAll(async () => {
+  postgres = new OutsidePostgres(await freePort());
+  await postgres.create();
+  postgres.run('createdb', '-h', '127.0.0.1', '-p', String(postgres.port), '-U', 'app', 'foundry');
+  store = await startStore();
+  balancer = new Balancer(() => nodes.map(({ address }) => address));
+  await balancer.start(await freePort());
+  nodes = [new Installation(settings()), new Installation(settings())];
+  // Both migrate the empty database at once.
+  await Promise.all(nodes.map((node) => node.start()));
+  await healthy();
+  client = browser();
+  await client.signUp();
+});
+afterAll(async () => {
+  await Promise.all(nodes.map((node) => node.stop()));
+  balancer.stop();
+  await store.store.close();
+  postgres.remove();
+});
+
+/** A playable film whose size is not that of its picture. */
+async function largeFilm(megabytes: number): Promise<Buffer> {
+  const clip = await film({ width: 540, height: 960, seconds: 3 });
+  const free = Buffer.concat([Buffer.alloc(8), randomBytes(megabytes * 1024 * 1024)]);
+  free.writeUInt32BE(free.length, 0);
+  free.write('free', 4);
+  return Buffer.concat([clip, free]);
+}
+
+async function storedOnce(creative: Creative, bytes: Uint8Array): Promise<void> {
+  const versions = versionsOf(await reread(client, creative));
+  expect(versions).toHaveLength(1);
+  const file = await client.send(`/api/versions/${versions[0]?.id}/file`);
+  expect(sha256(Buffer.from(await file.arrayBuffer()))).toBe(sha256(bytes));
+}
+
+test('requests alternate between nodes that share sessions, rows and live events', async () => {
+  const screen = await follow(client);
+  const { id } = await client.call(campaigns.create, { body: { name: 'Across nodes' } });
+  const before = new Map(balancer.answered);
+  for (let count = 0; count < 10; count++) {
+    const { items } = await client.call(campaigns.list, { query: {} });
+    expect(items.map((each) => each.id)).toContain(id);
+  }
+  for (const { address } of nodes)
+    expect((balancer.answered.get(address) ?? 0) - (before.get(address) ?? 0)).toBeGreaterThanOrEqual(5);
+  // Two in a row: one of them came from the node that does not hold the stream.
+  for (const name of ['First', 'Second']) await client.call(campaigns.create, { body: { name } });
+  await screen.until(() => screen.received().filter(({ name }) => name === 'campaign.created').length >= 3, 'events');
+  screen.close();
+});
+
+test('an upload whose requests alternate between nodes survives their kills, byte for byte', async () => {
+  const creative = await brief(client, { formats: ['story'] });
+  const bytes = await largeFilm(48);
+  const location = await begin(client, slotOf(creative).id, 'across.mp4', bytes);
+  let kills = 0;
+  await send({
+    client,
+    location,
+    bytes,
+    chunkBytes: 2 * 1024 * 1024,
+    onProgress(acknowledged) {
+      if (kills >= 6 || acknowledged < (kills / 6) * bytes.length) return;
+      const node = nodes[kills++ % 2];
+      setTimeout(() => node?.killServer(), random() * 60);
+    },
+  });
+  expect(kills).toBe(6);
+  await healthy();
+  await storedOnce(creative, bytes);
+  report(`upload of ${Math.round(bytes.length / 1e6)} MB over alternating nodes: whole after ${kills} kills`);
+});
+
+test('a store that answers 503 for seconds interrupts an upload, which goes on where it was', async () => {
+  const creative = await brief(client, { formats: ['story'] });
+  const bytes = await largeFilm(48);
+  const location = await begin(client, slotOf(creative).id, 'store.mp4', bytes);
+  const outages: Promise<void>[] = [];
+  const resumedAt: number[] = [];
+  await send({
+    client,
+    location,
+    bytes,
+    chunkBytes: 8 * 1024 * 1024,
+    onProgress(acknowledged) {
+      resumedAt.push(acknowledged);
+      if (outages.length > 0 || acknowledged < 16e6) return;
+      const kinds = ['PutObject', 'UploadPart', 'HeadObject', 'GetObject', 'ListObjects'] as const;
+      store.store.faults.set(...kinds.map((operation) => ({ operation, kind: '503' as const })));
+      outages.push(sleep(8000).then(() => store.store.faults.set()));
+    },
+  });
+  await Promise.all(outages);
+  // Never back behind what was acknowledged before the outage.
+  expect(resumedAt.filter((at, index) => index > 0 && at === 0)).toEqual([]);
+  await storedOnce(creative, bytes);
+});
+
+test('a rendition under way on a killed node is made by the other within two minutes', async () => {
+  const creative = await brief(client, { formats: ['story'] });
+  const bytes = await film({ width: 1080, height: 1920, seconds: 20 });
+  await upload(client, { slotId: slotOf(creative).id, name: 'film.mp4', bytes });
+  const [version] = versionsOf(await reread(client, creative));
+  const active = async () =>
+    (await nodes[0]?.sql<{ id: string }>(`select id from jobs.job where state = 'active' and data::text like $1`, [
+      `%${version?.id}%`,
+    ])) ?? [];
+  await vi.waitUntil(async () => (await active()).length > 0, { timeout: 60_000, interval: 50 });
+  const began = Date.now();
+  for (const node of nodes) node.killServer();
+  await healthy();
+  const pending = async () => versionsOf(await reread(client, creative))[0]?.preview.state;
+  await vi.waitUntil(async () => (await pending()) === 'ready', { timeout: 120_000, interval: 500 });
+  report(`rendition of a killed node: made again after ${Math.round((Date.now() - began) / 1000)} s`);
+}, 240_000);
+
+const restarts = 20;
+
+test(`both nodes outlive ${restarts} restarts of the database`, async () => {
+  await healthy();
+  const before = starts();
+  const names: string[] = [];
+  const seconds: number[] = [];
+  const ended = new AbortController();
+  const statuses = new Map<number, number>();
+  const reading = (async () => {
+    while (!ended.signal.aborted) {
+      const answer = await client.send('/api/campaigns').catch(() => null);
+      await answer?.body?.cancel();
+      if (answer) statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+      await sleep(20);
+    }
+  })();
+  for (let count = 0; count < restarts; count++) {
+    postgres.stop(count % 2 === 0 ? 'fast' : 'immediate');
+    await sleep(random() * 500);
+    postgres.start();
+    const began = Date.now();
+    await healthy();
+    seconds.push((Date.now() - began) / 1000);
+    const name = `After restart ${count}`;
+    await vi.waitUntil(async () => (await client.request(campaigns.create, { body: { name } })).ok, {
+      timeout: 20_000,
+      interval: 200,
+    });
+    names.push(name);
+  }
+  ended.abort();
+  await reading;
+  expect(starts(), 'no process ended').toEqual(before);
+  expect([...statuses.keys()].filter((status) => ![200, 503].includes(status))).toEqual([]);
+  const rows = await nodes[0]?.sql<{ name: string }>(`select name from campaigns where name like 'After restart %'`);
+  expect(rows?.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
+  report(
+    `${restarts} restarts of the database: no process ended, ready again after at most ${Math.max(...seconds).toFixed(1)} s`,
+  );
+}, 300_000);
+
+const noDump = existsSync('/usr/bin/pg_dump') ? null : 'pg_dump is not installed';
+test.skipIf(noDump !== null)(
+  `a dump and the bucket make an equal installation${skipReason(noDump)}`,
+  async () => {
+    await healthy();
+    const files: string[] = [];
+    const creative = await brief(client, { formats: ['feed', 'feed', 'feed'] });
+    for (let index = 0; index < 3; index++) {
+      const bytes = await picture({ width: 1080, height: 1080 + index });
+      await upload(client, { slotId: slotOf(creative, index).id, name: `${index}.jpg`, bytes });
+      files.push(sha256(bytes));
+    }
+    const where = ['-h', '127.0.0.1', '-p', String(postgres.port), '-U', 'app'];
+    const restored = settings({ database: 'restored' });
+    postgres.run('createdb', ...where, 'restored');
+    postgres.run('pg_dump', ...where, '-Fc', '-f', postgres.file('dump'), 'foundry');
+    postgres.run('pg_restore', ...where, '--exit-on-error', '-d', 'restored', postgres.file('dump'));
+    const { code, said } = await runAdmin({ PATH: process.env['PATH'], ...restored, DATA_DIR: nodes[0]?.dataDir }, [
+      'scrub',
+    ]);
+    expect(code, said).toBe(0);
+    const one = new Installation(restored);
+    await one.start();
+    await one.healthy();
+    const stored = await one.sql<{ sha256: string }>('select sha256 from blobs');
+    expect(stored.map((row) => row.sha256)).toEqual(expect.arrayContaining(files));
+    await one.stop();
+  },
+  120_000,
+);
+
+describe.skipIf(noPooler !== null)(`PgBouncer in front of the database${skipReason(noPooler)}`, () => {
+  test('pooling by transaction is refused at the start, by name', async () => {
+    const pooler = await startPooler('transaction', postgres.port, ['app', 'foundry_product']);
+    const node = new Installation(settings({ port: pooler.port }));
+    await expect(node.start()).rejects.toThrow(/78.*DATABASE_URL: .*pools by transaction/s);
+    await node.stop();
+    pooler.stop();
+  });
+
+  test('pooling by session serves a node beside the others', async () => {
+    const pooler = await startPooler('session', postgres.port, ['app', 'foundry_product']);
+    const node = new Installation(settings({ port: pooler.port }));
+    await node.start();
+    await node.healthy();
+    const direct = await client.call(campaigns.list, { query: {} });
+    nodes.push(node);
+    for (let count = 0; count < 6; count++)
+      expect((await client.call(campaigns.list, { query: {} })).items).toEqual(direct.items);
+    nodes.pop();
+    await node.stop();
+    pooler.stop();
+  });
+});
