@@ -10,7 +10,6 @@ export type Refreshed =
   | 'archive'
   | 'attributes'
   | 'billing'
-  | 'bulk'
   | 'campaigns'
   | 'comments'
   | 'creative'

@@ -22,6 +22,5 @@ export const idPrefixes = {
   comment: 'cmt',
   notification: 'ntf',
   view: 'viw',
-  bulkChange: 'blk',
 } as const;
 export type IdKind = keyof typeof idPrefixes;

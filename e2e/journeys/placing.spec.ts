@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectState, slot } from '#pages/creative.ts';
 import { addFiles, row, sheet, statesOf } from '#pages/placing.ts';
+import { chooseFiles } from '#pages/choose-files.ts';
 import { film, folderOf, picture } from '#pages/media.ts';
 import { briefMany, briefQuickly, signUpQuickly } from '#pages/session.ts';
 
@@ -69,17 +70,35 @@ test('uncertain files ask, files without a place say what is wrong, and the drop
   await expectState(slot(page, feed), 'empty');
 });
 
-test('one file for several places is sent once', async ({ page }) => {
+test('files added to the sheet are placed beside what was decided, and grouped by format', async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [stories, facebookStories, feed]));
+  await addFiles(page, film('trail_master.mp4', { width: 1080, height: 1920, seconds: 2 }));
+  const master = row(page, 'trail_master.mp4');
+  await expect(master.getByText('Fits all 2')).toBeVisible({ timeout: 20_000 });
+  await expect(sheet(page).getByText('1 file → 2 places.')).toBeVisible();
+  // Files added later are placed too; what was decided before stays.
+  await master.getByRole('button', { name: `Not in ${facebookStories}` }).click();
+  await chooseFiles(page, portrait(), () => sheet(page).getByRole('button', { name: 'Add files' }).click());
+  await expect(row(page, 'portrait.jpg').getByText('Fits', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(master.getByText('Fits', { exact: true })).toBeVisible();
+  await sheet(page).getByRole('combobox', { name: 'Group by' }).click();
+  await page.getByRole('option', { name: 'Format' }).click();
+  for (const name of [stories, feed]) await expect(sheet(page).getByRole('heading', { level: 3, name })).toBeVisible();
+  await sheet(page).getByRole('button', { name: 'Send 2 files' }).click();
+  for (const format of [stories, feed]) await expectState(slot(page, format), 'delivered');
+  await expectState(slot(page, facebookStories), 'empty');
+});
+
+test('one file for several places is sent once', async ({ page }) => {
+  const me = await signUpQuickly(page);
+  await page.goto(await briefQuickly(page, me, [stories, facebookStories]));
   const parts: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'PATCH' && request.url().includes('/api/uploads/')) parts.push(request.url());
   });
   await addFiles(page, film('trail_master.mp4', { width: 1080, height: 1920, seconds: 2 }));
-  const master = row(page, 'trail_master.mp4');
-  await expect(master.getByText('Fits all 2')).toBeVisible({ timeout: 20_000 });
-  await expect(sheet(page).getByText('1 file → 2 places.')).toBeVisible();
+  await expect(row(page, 'trail_master.mp4').getByText('Fits all 2')).toBeVisible({ timeout: 20_000 });
   await sheet(page).getByRole('button', { name: 'Send 1 file' }).click();
   for (const format of [stories, facebookStories]) await expectState(slot(page, format), 'delivered');
   expect(new Set(parts).size).toBe(1);
@@ -161,7 +180,7 @@ test('two hundred files are placed by keyboard only', async ({ page }) => {
   const send = sheet(page).getByRole('button', { name: 'Send 200 files' });
   await expect(send).toBeEnabled({ timeout: 60_000 });
   expect(await sheet(page).locator('[data-status]').count()).toBeLessThan(40);
-  const target = sheet(page).getByRole('combobox').first();
+  const target = sheet(page).locator('[data-status]').getByRole('combobox').first();
   await target.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('option').first()).toBeVisible();

@@ -40,8 +40,7 @@ export const viewSchema = z.object({
   owner: z.string().nullable(),
   /** Shown on the requester's home. */
   isHome: z.boolean(),
-  /** `remove`: its owner, and admins. */
-  can: z.object({ change: z.boolean(), remove: z.boolean() }),
+  can: z.object({ change: z.boolean() }),
 });
 export type View = z.infer<typeof viewSchema>;
 
@@ -83,16 +82,8 @@ export const views = {
     method: 'DELETE',
     path: '/views/:viewId',
     access: 'campaign:write',
-    summary: 'Deletes an own view; admins also delete views that others share.',
+    summary: 'Deletes a view.',
     params,
-  }),
-  restore: endpoint({
-    method: 'POST',
-    path: '/views/:viewId/restore',
-    access: 'campaign:write',
-    summary: 'Brings a view back within a day of its deletion: with its owner, and on the homes that it was on.',
-    params,
-    response: viewSchema,
   }),
   setHome: endpoint({
     method: 'PUT',

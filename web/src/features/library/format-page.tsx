@@ -15,11 +15,11 @@ import { lazyComponent } from '#lib/lazy-component.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Chip } from '#ui/data/chip.tsx';
 import { Page, PageBody, PageHeader } from '#ui/page.tsx';
-import { FormatActions } from './format-actions.tsx';
+import { LibraryActions } from './library-actions.tsx';
 import { FormatKnowledge } from './format-knowledge.tsx';
 import { FormatUsage } from './format-usage.tsx';
 import type { FormatEditing } from './library-search.ts';
-import { formatQuery } from './queries.ts';
+import { formatQuery, useFormatActions } from './queries.ts';
 import { SafeZonePanel } from './safe-zone-panel.tsx';
 import { TryFile } from './try-file.tsx';
 
@@ -37,6 +37,7 @@ export function FormatPage({ formatId, editing, onEditing }: FormatPageProps) {
   const t = useTranslations('library');
   const { localize } = useLibraryTexts();
   const format = localize(useSuspenseQuery(formatQuery(formatId)).data);
+  const actions = useFormatActions();
   const mayWrite = useCan('format:write');
   const mayEdit = mayWrite && !format.global && format.archivedAt === null;
   return (
@@ -48,7 +49,17 @@ export function FormatPage({ formatId, editing, onEditing }: FormatPageProps) {
             {t('title')}
           </Link>,
         ]}
-        actions={mayWrite ? <FormatActions format={format} mayEdit={mayEdit} onEditing={onEditing} /> : null}
+        actions={
+          mayWrite ? (
+            <LibraryActions
+              item={format}
+              mayEdit={mayEdit}
+              onEditing={onEditing}
+              archiveBody={t('action.archiveBody', { count: format.usage.slots })}
+              actions={actions}
+            />
+          ) : null
+        }
       />
       <PageBody>
         {format.archivedAt ? (

@@ -1,25 +1,19 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Archive, ArchiveRestore, Copy, Ellipsis, Pencil } from 'lucide-react';
 import { Suspense } from 'react';
 import type { TemplateDetail } from '@ad-foundry/contract/templates.ts';
 import type { TemplateId } from '@ad-foundry/contract/ids.ts';
 import { useLibraryTexts } from '#features/formats/library-texts.ts';
 import { useFormatsById } from '#features/formats/use-formats.ts';
-import { useErrorText } from '#lib/error-text.ts';
 import { formatDate } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
 import { lazyComponent } from '#lib/lazy-component.ts';
-import { useAlert } from '#ui/feedback/alert.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/data/chip.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Menu, MenuContent, MenuItem, MenuTrigger } from '#ui/overlay/menu.tsx';
 import { Page, PageBody, PageHeader } from '#ui/page.tsx';
-import { toast } from '#ui/overlay/toast.tsx';
 import { TemplateFormats } from './format-list.tsx';
+import { LibraryActions } from './library-actions.tsx';
 import type { FormatEditing } from './library-search.ts';
 import { templateQuery, useTemplateActions } from './queries.ts';
 
@@ -34,9 +28,9 @@ export interface TemplatePageProps {
 /** Page of a template: the formats that it adds to a brief at once. */
 export function TemplatePage({ templateId, editing, onEditing }: TemplatePageProps) {
   const t = useTranslations('library');
-  const locale = useLocale();
   const { localize } = useLibraryTexts();
   const template = localize(useSuspenseQuery(templateQuery(templateId)).data);
+  const actions = useTemplateActions();
   const byId = useFormatsById();
   const mayWrite = useCan('format:write');
   const mayEdit = mayWrite && !template.global && template.archivedAt === null;
@@ -54,23 +48,23 @@ export function TemplatePage({ templateId, editing, onEditing }: TemplatePagePro
       <PageHeader
         title={template.name}
         breadcrumbs={crumbs}
-        actions={mayWrite ? <TemplateActions template={template} mayEdit={mayEdit} onEditing={onEditing} /> : null}
+        actions={
+          mayWrite ? (
+            <LibraryActions
+              item={template}
+              mayEdit={mayEdit}
+              onEditing={onEditing}
+              archiveBody={t('action.archiveTemplateBody')}
+              actions={actions}
+            />
+          ) : null
+        }
       />
       <PageBody className="grid content-start gap-6">
         {template.archivedAt ? (
           <Banner tone="warn" title={t('template.archived')} body={t('template.archivedBody')} />
         ) : null}
-        <div className="grid gap-2 text-sm">
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-2">
-            <Chip>{template.global ? t('global') : t('own')}</Chip>
-            <span className="num text-xs">
-              {template.releasedOn
-                ? t('page.released', { date: formatDate(`${template.releasedOn}T12:00:00`, locale) })
-                : t('template.edited', { date: formatDate(template.updatedAt, locale) })}
-            </span>
-          </p>
-          {template.description ? <p className="text-pretty whitespace-pre-line">{template.description}</p> : null}
-        </div>
+        <About template={template} />
         <TemplateFormats formats={formats} />
       </PageBody>
       <Suspense>
@@ -85,59 +79,20 @@ export function TemplatePage({ templateId, editing, onEditing }: TemplatePagePro
   );
 }
 
-interface ActionsProps {
-  template: TemplateDetail;
-  mayEdit: boolean;
-  onEditing: (editing: FormatEditing) => void;
-}
-
-function TemplateActions({ template, mayEdit, onEditing }: ActionsProps) {
-  const t = useTranslations('library.action');
-  const alert = useAlert();
-  const errorText = useErrorText();
-  const { archive, restore } = useTemplateActions();
-  const failed = (error: Error) => toast.error(errorText(error));
-  const bringBack = () =>
-    restore.mutate(template.id, { onSuccess: () => toast.success(t('restored')), onError: failed });
-  const putAway = async () => {
-    const question = { title: t('archiveTitle', { name: template.name }), body: t('archiveTemplateBody') };
-    if (!(await alert.confirm({ ...question, confirmLabel: t('archive') }))) return;
-    archive.mutate(template.id, { onSuccess: () => toast.success(t('archived')), onError: failed });
-  };
-  if (template.archivedAt) {
-    return (
-      <Button variant="primary" icon={<ArchiveRestore />} loading={restore.isPending} onClick={bringBack}>
-        {t('restore')}
-      </Button>
-    );
-  }
-  if (!mayEdit) {
-    return (
-      <Button variant="primary" icon={<Copy />} onClick={() => onEditing('copy')}>
-        {t('duplicate')}
-      </Button>
-    );
-  }
+function About({ template }: { template: TemplateDetail }) {
+  const t = useTranslations('library');
+  const locale = useLocale();
   return (
-    <>
-      <Button variant="primary" icon={<Pencil />} onClick={() => onEditing('edit')}>
-        {t('edit')}
-      </Button>
-      <Menu>
-        <MenuTrigger>
-          <IconButton label={t('more')} variant="secondary">
-            <Ellipsis />
-          </IconButton>
-        </MenuTrigger>
-        <MenuContent align="end">
-          <MenuItem icon={<Copy />} onSelect={() => onEditing('copy')}>
-            {t('duplicate')}
-          </MenuItem>
-          <MenuItem icon={<Archive />} tone="danger" onSelect={() => void putAway()}>
-            {t('archive')}
-          </MenuItem>
-        </MenuContent>
-      </Menu>
-    </>
+    <div className="grid gap-2 text-sm">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-2">
+        <Chip>{template.global ? t('global') : t('own')}</Chip>
+        <span className="num text-xs">
+          {template.releasedOn
+            ? t('page.released', { date: formatDate(`${template.releasedOn}T12:00:00`, locale) })
+            : t('template.edited', { date: formatDate(template.updatedAt, locale) })}
+        </span>
+      </p>
+      {template.description ? <p className="text-pretty whitespace-pre-line">{template.description}</p> : null}
+    </div>
   );
 }

@@ -13,6 +13,10 @@ export const placingStatuses = ['replaces', 'asks', 'stopped', 'none', 'ready', 
  */
 export type PlacingStatus = (typeof placingStatuses)[number];
 
+export const groupings = ['creative', 'format', 'folder'] as const;
+/** What the headings of the files that need no decision say. */
+export type Grouping = (typeof groupings)[number];
+
 /** One place of a file with its slot and what the file does there. */
 export interface JudgedPlace {
   place: Place;
@@ -26,7 +30,7 @@ export interface JudgedFile {
   placed: PlacedFile;
   judgedPlaces: readonly JudgedPlace[];
   status: PlacingStatus;
-  /** The heading above it: a status, or a creative. Rows that are decided stay where they are. */
+  /** The heading above it: a status, or a creative's id, a format's name or a folder. Decided rows stay where they are. */
   section: string;
   /** For a file without a place: the slot it is most likely meant for, and what is wrong there. */
   nearest: { slot: PlacingSlot; verdict: Verdict | null } | null;
@@ -35,7 +39,7 @@ export interface JudgedFile {
 type Slots = ReadonlyMap<SlotId, PlacingSlot>;
 
 /** Checks a file against the rules of its chosen slots. */
-export function judgePlacements(placed: PlacedFile, slots: Slots): JudgedFile {
+export function judgePlacements(placed: PlacedFile, slots: Slots, grouping: Grouping): JudgedFile {
   const { places, proposal, isConfirmed, isInsisted } = placed;
   const judgedPlaces = places.flatMap((place): JudgedPlace[] => {
     const slot = slots.get(place.slotId);
@@ -61,20 +65,21 @@ export function judgePlacements(placed: PlacedFile, slots: Slots): JudgedFile {
     placed,
     judgedPlaces,
     status,
-    section: touches ? 'replaces' : sectionOf(placed, slots),
+    section: touches ? 'replaces' : sectionOf(placed, slots, grouping),
     nearest: nearest ? { slot: nearest, verdict: verdictOf(placed, nearest) } : null,
   };
 }
 
 /** The section by the proposal, which does not change while the user decides. */
-function sectionOf(placed: PlacedFile, slots: Slots): string {
+function sectionOf(placed: PlacedFile, slots: Slots, grouping: Grouping): string {
   const { proposal } = placed;
   if (proposal.kind === 'leftover') return 'none';
   if (proposal.kind === 'ambiguous') return 'asks';
   const slot = slots.get((proposal.kind === 'place' ? proposal.places : proposal.candidates)[0]?.slotId as SlotId);
   if (proposal.kind === 'replaces' || !slot) return 'replaces';
   const verdict = verdictOf(placed, slot);
-  return verdict && fits(verdict) ? slot.creativeId : 'stopped';
+  if (!verdict || !fits(verdict)) return 'stopped';
+  return { creative: slot.creativeId, format: slot.formatName, folder: `/${placed.folder}` }[grouping];
 }
 
 function verdictOf({ result }: PlacedFile, { spec, type, strict }: PlacingSlot): Verdict | null {

@@ -1,9 +1,11 @@
+import { Layers } from 'lucide-react';
 import type { PlacingSlot } from '@ad-foundry/contract/rules/placing/placing.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { Kbd } from '#ui/data/kbd.tsx';
 import { CheckboxAlone } from '#ui/form/checkbox.tsx';
 import type { Selection } from '#ui/list-page/use-selection.ts';
+import type { JudgedFile } from './judge-placements.ts';
 import { PlacePicker } from './place-picker.tsx';
 
 interface ToolsProps {
@@ -13,11 +15,14 @@ interface ToolsProps {
   selection: Selection;
   onAssign: (slot: PlacingSlot) => void;
   onRemove: () => void;
+  /** The selected files. */
+  together: readonly JudgedFile[];
 }
 
 /** Selects all listed files, and assigns or leaves out the selected ones; the keys while none is selected. */
-export function ListTools({ count, slots, selection, onAssign, onRemove }: ToolsProps) {
+export function ListTools({ count, slots, selection, onAssign, onRemove, together }: ToolsProps) {
   const t = useTranslations('placing');
+  const shared = sharedSlotOf(together);
   const has = selection.count > 0;
   return (
     <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-5 py-1 text-xs text-ink-2 max-lg:not-has-data-chosen:hidden">
@@ -39,6 +44,11 @@ export function ListTools({ count, slots, selection, onAssign, onRemove }: Tools
             value={null}
             onChoose={onAssign}
           />
+          {shared ? (
+            <Button size="sm" icon={<Layers />} title={shared.formatName} onClick={() => onAssign(shared)}>
+              {t('makeVariations', { count: together.length })}
+            </Button>
+          ) : null}
           <Button size="sm" onClick={onRemove}>
             {t('leaveOut')}
           </Button>
@@ -57,4 +67,10 @@ export function ListTools({ count, slots, selection, onAssign, onRemove }: Tools
       )}
     </div>
   );
+}
+
+/** The slot that two or more files could share as its variations: the first file's; null for carousels. */
+function sharedSlotOf(files: readonly JudgedFile[]): PlacingSlot | null {
+  const [slot] = files.flatMap(({ judgedPlaces }) => judgedPlaces.map((each) => each.slot));
+  return slot && slot.type !== 'carousel' && files.length > 1 ? slot : null;
 }

@@ -1,5 +1,8 @@
 import { useMemo, type ReactNode } from 'react';
 import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
+import { parseDimensions } from '@ad-foundry/contract/rules/files/dimensions.ts';
+import { ratioLabel } from '@ad-foundry/contract/rules/files/ratio.ts';
+import { ruleValues } from '@ad-foundry/contract/rules/formats/rule.ts';
 import { isDelivered } from '@ad-foundry/contract/rules/placing/places.ts';
 import type { PlacingSlot } from '@ad-foundry/contract/rules/placing/placing.ts';
 import { judgeInShort, type VerdictOutcome } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
@@ -69,7 +72,15 @@ function rankOf({ outcome, isFull }: { outcome: VerdictOutcome | null; isFull: b
   return (outcome ? rank[outcome] : 0) * 2 + Number(isFull);
 }
 
-function optionOf({ slotId, formatName, creativeName, platform }: PlacingSlot): ComboboxOption {
+/** The ratio that a format asks for, as `9:16`; undefined where it asks for none or several. */
+function ratioOf({ recommendedDimensions, rules }: PlacingSlot['spec']): string | undefined {
+  const sizes = recommendedDimensions.map(parseDimensions).filter((size) => size !== null);
+  const ratios = rules.flatMap((rule) => (rule.type === 'ratio' && rule.operator === 'eq' ? ruleValues(rule) : []));
+  const all = new Set([...sizes.map(({ width, height }) => ratioLabel(width, height)), ...ratios.map(String)]);
+  return all.size === 1 ? [...all][0] : undefined;
+}
+
+function optionOf({ slotId, formatName, creativeName, platform, spec }: PlacingSlot): ComboboxOption {
   const icon = <PlatformMark platform={platform} className="size-3.5" />;
-  return { value: slotId, label: formatName, detail: creativeName, icon };
+  return { value: slotId, label: formatName, note: ratioOf(spec), detail: creativeName, icon };
 }

@@ -1,4 +1,4 @@
-import { Upload } from 'lucide-react';
+import { Plus, Upload } from 'lucide-react';
 import { useMemo, useState, type ActionDispatch } from 'react';
 import type { PlacingSlot } from '@ad-foundry/contract/rules/placing/placing.ts';
 import { useErrorText } from '#lib/error-text.ts';
@@ -9,11 +9,20 @@ import { Button } from '#ui/button.tsx';
 import { Kbd } from '#ui/data/kbd.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { ProgressLine } from '#ui/feedback/progress-line.tsx';
+import { FileButton } from '#ui/form/file-button.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
 import { useSelection } from '#ui/list-page/use-selection.ts';
 import { Sheet } from '#ui/overlay/sheet.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
-import { inOrder, judgePlacements, searchTextOf, type JudgedFile, type PlacingStatus } from './judge-placements.ts';
+import { GroupBy } from './group-by.tsx';
+import {
+  inOrder,
+  judgePlacements,
+  searchTextOf,
+  type Grouping,
+  type JudgedFile,
+  type PlacingStatus,
+} from './judge-placements.ts';
 import { ListTools } from './list-tools.tsx';
 import { PlacedList } from './placed-list.tsx';
 import { sendPlaced } from './send-placed.ts';
@@ -31,19 +40,20 @@ export interface ProposalSheetProps {
 }
 
 /** Assigns many files to slots: proposes, lets the user correct and confirm once, then sends. */
-export function ProposalSheet({ files: dropped, name, load, onClose }: ProposalSheetProps) {
+export function ProposalSheet({ files: given, name, load, onClose }: ProposalSheetProps) {
   const t = useTranslations('placing');
   const locale = useLocale();
   const errorText = useErrorText();
-  const { phase, slots, files, change, retry } = useProposal(dropped, load);
+  const { phase, slots, files, change, dropped, add, retry } = useProposal(given, load);
   const [search, setSearch] = useState('');
+  const [grouping, setGrouping] = useState<Grouping>('creative');
   const judged = useMemo(() => {
     const index = indexSlots(slots);
     return inOrder(
-      files.map((each) => judgePlacements(each, index)),
+      files.map((each) => judgePlacements(each, index, grouping)),
       index,
     );
-  }, [files, slots]);
+  }, [files, slots, grouping]);
   const { isSending, send } = useSend(judged, onClose);
   const bytes = dropped.reduce((sum, { size }) => sum + size, 0);
   return (
@@ -54,18 +64,7 @@ export function ProposalSheet({ files: dropped, name, load, onClose }: ProposalS
       title={t('title')}
       description={t('description', { count: dropped.length, size: formatBytes(bytes, locale), name })}
       flush
-      actions={
-        phase.kind === 'ready' ? (
-          <SearchField
-            value={search}
-            onChange={setSearch}
-            label={t('find')}
-            placeholder={t('find')}
-            shortcut="/"
-            className="max-sm:hidden"
-          />
-        ) : null
-      }
+      actions={phase.kind === 'ready' ? <HeadTools search={search} onSearch={setSearch} onAdd={add} /> : null}
       footer={<Footer judged={judged} isSending={isSending} onSend={send} onClose={onClose} />}
     >
       {phase.kind === 'reading' ? (
@@ -73,9 +72,49 @@ export function ProposalSheet({ files: dropped, name, load, onClose }: ProposalS
       ) : phase.kind === 'failed' ? (
         <ErrorState body={errorText(phase.error)} onRetry={retry} />
       ) : (
-        <Judged judged={judged} slots={slots} search={search} change={change} onSend={send} />
+        <Judged
+          judged={judged}
+          slots={slots}
+          search={search}
+          grouping={grouping}
+          onGrouping={setGrouping}
+          change={change}
+          onSend={send}
+        />
       )}
     </Sheet>
+  );
+}
+
+interface HeadToolsProps {
+  search: string;
+  onSearch: (search: string) => void;
+  onAdd: (files: File[]) => void;
+}
+
+/** The search, and a button for further files. */
+function HeadTools({ search, onSearch, onAdd }: HeadToolsProps) {
+  const t = useTranslations('placing');
+  return (
+    <span className="flex items-center gap-2">
+      <SearchField
+        value={search}
+        onChange={onSearch}
+        label={t('find')}
+        placeholder={t('find')}
+        shortcut="/"
+        className="max-sm:hidden"
+      />
+      <FileButton
+        multiple
+        icon={<Plus />}
+        aria-label={t('addFiles')}
+        className="max-sm:w-control max-sm:px-0"
+        onFiles={onAdd}
+      >
+        <span className="max-sm:hidden">{t('addFiles')}</span>
+      </FileButton>
+    </span>
   );
 }
 
@@ -136,12 +175,14 @@ interface JudgedProps {
   judged: readonly JudgedFile[];
   slots: readonly PlacingSlot[];
   search: string;
+  grouping: Grouping;
+  onGrouping: (grouping: Grouping) => void;
   change: ActionDispatch<[Change]>;
   onSend: () => void;
 }
 
 /** The filter, the tools for selected files, and the list. */
-function Judged({ judged, slots, search, change, onSend }: JudgedProps) {
+function Judged({ judged, slots, search, grouping, onGrouping, change, onSend }: JudgedProps) {
   const t = useTranslations('placing');
   const [shown, setShown] = useState<Shown>('all');
   const wanted = fold(search.trim());
@@ -166,7 +207,9 @@ function Judged({ judged, slots, search, change, onSend }: JudgedProps) {
         sheet?.querySelector<HTMLInputElement>('header input[type="search"]')?.focus();
       }}
     >
-      <StatusFilter judged={judged} value={shown} onChange={setShown} />
+      <StatusFilter judged={judged} value={shown} onChange={setShown}>
+        <GroupBy value={grouping} onChange={onGrouping} />
+      </StatusFilter>
       <ListTools
         count={listed.length}
         slots={slots}
@@ -176,6 +219,7 @@ function Judged({ judged, slots, search, change, onSend }: JudgedProps) {
           selection.clear();
         }}
         onRemove={() => change({ kind: 'remove', keys: selected.map(({ id }) => id) })}
+        together={selected.map(({ each }) => each)}
       />
       <div className="min-h-0 flex-1">
         <PlacedList label={t('title')} judged={listed} slots={slots} selection={selection} change={change} />

@@ -37,7 +37,10 @@ export function SectionHead({ section: { key, files }, slots, change }: HeadProp
   const kind = known.find((each) => each === key);
   const open = files.filter(({ status }) => status === key).map(({ placed }) => placed.key);
   const places = files.reduce((sum, { judgedPlaces }) => sum + judgedPlaces.length, 0);
-  const title = kind ? t(`section.${kind}`) : slots.find(({ creativeId }) => creativeId === key)?.creativeName;
+  const creative = slots.find(({ creativeId }) => creativeId === key);
+  const title = kind
+    ? t(`section.${kind}`)
+    : (creative?.creativeName ?? (key === '/' ? t('noFolder') : key.replace(/^\//, '')));
   return (
     <div className="flex h-9 items-center gap-2 border-b border-line bg-sunk px-5 text-xs [&_svg]:size-4 [&_svg]:shrink-0">
       {kind ? icons[kind] : null}

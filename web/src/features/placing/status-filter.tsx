@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { placingStatuses, type JudgedFile, type PlacingStatus } from './judge-placements.ts';
@@ -8,6 +9,8 @@ interface FilterProps {
   judged: readonly JudgedFile[];
   value: Shown;
   onChange: (shown: Shown) => void;
+  /** At the end of the line. */
+  children?: ReactNode;
 }
 
 const neutral = 'bg-press text-ink-2 max-lg:in-aria-pressed:bg-transparent max-lg:in-aria-pressed:text-on-ink';
@@ -24,7 +27,7 @@ const tones: Record<Shown, string> = {
 const order: PlacingStatus[] = ['ready', 'replaces', 'asks', 'stopped', 'none', 'kept'];
 
 /** Filters the files by what is left to decide, with their numbers; a filter without files is left out. */
-export function StatusFilter({ judged, value, onChange }: FilterProps) {
+export function StatusFilter({ judged, value, onChange, children }: FilterProps) {
   const t = useTranslations('placing.filter');
   const counts = new Map(placingStatuses.map((each) => [each, judged.filter(({ status }) => status === each).length]));
   const shown: Shown[] = ['all', ...order.filter((each) => (counts.get(each) ?? 0) > 0 || each === value)];
@@ -52,6 +55,7 @@ export function StatusFilter({ judged, value, onChange }: FilterProps) {
           </span>
         </button>
       ))}
+      {children}
     </div>
   );
 }

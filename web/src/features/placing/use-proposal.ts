@@ -37,10 +37,32 @@ export type Change =
 
 type Update = (file: PlacedFile, others: readonly PlacedFile[]) => Partial<PlacedFile>;
 
-function reduce(files: PlacedFile[], change: Change): PlacedFile[] {
+interface State {
+  files: PlacedFile[];
+  /** Keys of the files that the user has changed or left out: they stay so when files are added. */
+  decided: ReadonlySet<string>;
+}
+
+function reduce({ files, decided }: State, change: Change): State {
+  if (change.kind === 'begin') return { files: mergeFiles(files, change.files, decided), decided };
+  const keys = 'keys' in change ? change.keys : [change.key];
+  return { files: applyChange(files, change), decided: new Set([...decided, ...keys]) };
+}
+
+/** What was decided stays; the others are proposed anew, without the places that are taken by now. */
+function mergeFiles(before: PlacedFile[], proposed: PlacedFile[], decided: ReadonlySet<string>): PlacedFile[] {
+  const kept = before.filter(({ key }) => decided.has(key));
+  const used = usedBy(kept);
+  return proposed.flatMap((file) => {
+    if (decided.has(file.key)) return kept.filter(({ key }) => key === file.key);
+    if (!file.places.some(({ key }) => used.has(key))) return [file];
+    const candidates = [...file.places];
+    return [{ ...file, places: [], proposal: { kind: 'ambiguous', candidates, together: false } }];
+  });
+}
+
+function applyChange(files: PlacedFile[], change: Exclude<Change, { kind: 'begin' }>): PlacedFile[] {
   switch (change.kind) {
-    case 'begin':
-      return change.files;
     case 'remove':
       return files.filter(({ key }) => !change.keys.includes(key));
     case 'assign': {
@@ -113,10 +135,11 @@ function freePlace(slot: PlacingSlot, others: readonly PlacedFile[]): Place {
 export type Phase = { kind: 'reading'; count: number } | { kind: 'ready' } | { kind: 'failed'; error: unknown };
 
 /** Reads files in a worker, loads the possible slots, and proposes places for each. */
-export function useProposal(dropped: readonly File[], load: () => Promise<PlacingSlot[]>) {
+export function useProposal(given: readonly File[], load: () => Promise<PlacingSlot[]>) {
+  const [dropped, setDropped] = useState(given);
   const [phase, setPhase] = useState<Phase>({ kind: 'reading', count: 0 });
   const [slots, setSlots] = useState<PlacingSlot[]>([]);
-  const [files, change] = useReducer(reduce, []);
+  const [{ files }, change] = useReducer(reduce, { files: [], decided: new Set<string>() });
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
@@ -136,14 +159,25 @@ export function useProposal(dropped: readonly File[], load: () => Promise<Placin
       send({ kind: 'slots', slots: found });
     }, fail);
     return () => worker.terminate();
-    // Loaded once per drop; again only when the user retries.
+    // Again when files are added, and when the user retries.
   }, [dropped, load, attempt]);
 
-  const retry = () => {
-    setPhase({ kind: 'reading', count: 0 });
-    setAttempt(attempt + 1);
+  const again = () => setPhase({ kind: 'reading', count: 0 });
+  return {
+    phase,
+    slots,
+    files,
+    change,
+    dropped,
+    add(more: readonly File[]) {
+      again();
+      setDropped([...dropped, ...more]);
+    },
+    retry() {
+      again();
+      setAttempt(attempt + 1);
+    },
   };
-  return { phase, slots, files, change, retry };
 }
 
 function begin(

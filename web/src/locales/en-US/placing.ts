@@ -2,6 +2,10 @@ export const placing = {
   title: 'Where each file belongs',
   description: '{count, plural, one {# file} other {# files}}, {size}, for {name}. Nothing is sent yet.',
   reading: 'Looking at the files: {done} of {total}',
+  addFiles: 'Add files',
+  groupBy: { label: 'Group by', creative: 'Creative', format: 'Format', folder: 'Folder' },
+  noFolder: 'No folder',
+  makeVariations: '{count, plural, =2 {Make A and B} other {Make # variations}}',
   find: 'Find a file or place',
   filter: {
     label: 'Filter',

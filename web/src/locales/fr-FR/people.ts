@@ -10,7 +10,6 @@ export const people = {
   columns: {
     name: 'Nom',
     role: 'Rôle',
-    created: 'Depuis',
     status: 'Statut',
     active: 'Dernière activité',
     assigned: 'Attribué',

@@ -5,6 +5,10 @@ export const placing = {
   title: 'Où va chaque fichier',
   description: '{count, plural, one {# fichier} other {# fichiers}}, {size}, pour {name}. Rien n’est encore envoyé.',
   reading: 'Lecture des fichiers : {done} sur {total}',
+  addFiles: 'Ajouter des fichiers',
+  groupBy: { label: 'Grouper par', creative: 'Création', format: 'Format', folder: 'Dossier' },
+  noFolder: 'Sans dossier',
+  makeVariations: '{count, plural, =2 {Faire A et B} other {Faire # variantes}}',
   find: 'Trouver un fichier ou une place',
   filter: {
     label: 'Filtre',

@@ -13,6 +13,8 @@ import { Popover, PopoverContent, PopoverTrigger } from '#ui/overlay/popover.tsx
 export interface ComboboxOption {
   value: string;
   label: string;
+  /** A short fact after the label. */
+  note?: string | undefined;
   /** A second line in the open list; also searched. */
   detail?: string;
   icon?: ReactNode;
@@ -111,6 +113,7 @@ function Trigger({ chosen, placeholder, sign, className, ...rest }: TriggerProps
           <span className={cn('min-w-0 flex-1 truncate', chosen.length === 0 && 'text-ink-3')}>
             {summary || (placeholder ?? t('placeholder'))}
           </span>
+          {chosen.length === 1 && chosen[0]?.note ? <span className="num text-ink-2">{chosen[0].note}</span> : null}
           <ChevronsUpDown className="text-ink-3" aria-hidden />
         </>
       )}
@@ -131,7 +134,10 @@ function Choice({ option, chosen, onSelect }: { option: ComboboxOption; chosen: 
     >
       {option.icon}
       <span className="grid min-w-0 flex-1">
-        <span className="truncate">{option.label}</span>
+        <span className="truncate">
+          {option.label}
+          {option.note ? <span className="num ml-1.5 text-ink-2">{option.note}</span> : null}
+        </span>
         {option.detail ? <span className="truncate text-xs text-ink-2">{option.detail}</span> : null}
       </span>
       {option.hint ? (

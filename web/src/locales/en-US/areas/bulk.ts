@@ -1,3 +1,0 @@
-import { bulk } from '#locales/en-US/bulk.ts';
-
-export const texts = { bulk } as const;

@@ -1,3 +1,0 @@
-import { bulk } from '#locales/fr-FR/bulk.ts';
-
-export const texts = { bulk } as const;
