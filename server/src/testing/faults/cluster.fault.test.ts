@@ -221,9 +221,7 @@ test.skipIf(noDump !== null)(
     postgres.run('createdb', ...where, 'restored');
     postgres.run('pg_dump', ...where, '-Fc', '-f', postgres.file('dump'), 'foundry');
     postgres.run('pg_restore', ...where, '--exit-on-error', '-d', 'restored', postgres.file('dump'));
-    const { code, said } = await runAdmin({ PATH: process.env['PATH'], ...restored, DATA_DIR: nodes[0]?.dataDir }, [
-      'scrub',
-    ]);
+    const { code, said } = await runAdmin({ ...restored, DATA_DIR: nodes[0]?.dataDir }, ['scrub']);
     expect(code, said).toBe(0);
     const one = new Installation(restored);
     await one.start();
