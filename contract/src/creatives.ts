@@ -120,6 +120,8 @@ export const creatives = {
       description: linesOfText(limits.descriptionLength).optional(),
       deadlineAt: plannedInstant.nullable().optional(),
       strict: z.boolean().optional(),
+      /** The version that `description` restores, for the history of the text. */
+      restoredFrom: z.number().int().positive().optional(),
       ...basedOn,
     }),
     response: creativeSchema,

@@ -38,6 +38,7 @@ import { sample } from './sample.ts';
 import { sessions } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { templates } from './templates.ts';
+import { textVersions } from './work/text-versions.ts';
 import { uploads } from './uploads.ts';
 import { variations } from './variations.ts';
 import { views } from './work/views.ts';
@@ -57,6 +58,7 @@ export const endpoints = {
   guestPages,
   placing,
   creatives,
+  textVersions,
   archive,
   duplicates,
   lists,

@@ -77,6 +77,8 @@ export const limits = {
   search: { perKind: 200, shown: 100 },
   versionNoteLength: 500,
   descriptionLength: 20_000,
+  /** Versions of a description: changes of one person within this time are one; the oldest are removed. */
+  textVersions: { sessionMs: 10 * 60_000, kept: 200, pageSize: 20 },
   formatDescriptionLength: 2000,
   safeZoneBytes: 256 * 1024,
   /** Lengths of patterns and values, and compiled size of a pattern: their product bounds the cost of a match. */

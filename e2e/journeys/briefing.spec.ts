@@ -1,24 +1,58 @@
 import { expect, test } from '@playwright/test';
 import { briefQuickly, signUpQuickly } from '#pages/session.ts';
 
-test('a draft brief survives switching to the slots, and leaving asks before discarding it', async ({ page }) => {
+test('a brief saves itself, also beside another change of it and when it is left; what cannot be saved is kept', async ({
+  page,
+}) => {
   const me = await signUpQuickly(page);
   await page.goto(`${await briefQuickly(page, me, ['Facebook Feed – Image'])}?tab=brief`);
-  const description = page.getByLabel('Description');
+  const description = page.getByRole('textbox', { name: 'Description' });
+  const edit = () => page.getByRole('button', { name: 'Edit description' }).click();
+  await edit();
+  // The answer of the switch is under way while the text is saved.
+  let isAnswered = () => {};
+  const answered = new Promise<void>((resolve) => (isAnswered = resolve));
+  await page.route('**/api/creatives/cre_*', async (route) => {
+    if (route.request().postDataJSON()?.strict !== true) return route.continue();
+    const answer = await route.fetch();
+    await answered;
+    await route.fulfill({ response: answer });
+  });
+  await page.getByRole('switch', { name: 'Strict' }).click();
   await description.fill('One runner, first light.');
   await page.getByRole('tab', { name: /Slots/ }).click();
-  await page.getByRole('switch', { name: 'Strict' }).click();
+  await expect(page.getByRole('tab', { name: /Brief.*unsaved/ })).toBeVisible();
   await expect(page.getByRole('switch', { name: 'Strict' })).toBeChecked();
-  await page.getByRole('tab', { name: /Brief.*unsaved/ }).click();
-  await expect(description).toHaveValue('One runner, first light.');
+  isAnswered();
+  await expect(page.getByRole('tab', { name: 'Brief', exact: true })).toBeVisible();
+  await page.getByRole('tab', { name: 'Brief', exact: true }).click();
+  await expect(page.getByText('One runner, first light.')).toBeVisible();
+  await expect(page.getByText('Someone else changed')).toBeHidden();
+  await page.unroute('**/api/creatives/cre_*');
 
+  // Leaving at once saves first.
+  await edit();
+  await description.fill('Two runners.');
+  await page.getByRole('link', { name: 'Spring launch' }).click();
+  await page.getByRole('link', { name: 'Trail hero' }).first().click();
+  await page.getByRole('tab', { name: 'Brief', exact: true }).click();
+  await expect(page.getByText('Two runners.')).toBeVisible();
+
+  // While nothing can be saved, leaving asks, and a reload keeps the draft.
+  await page.route('**/api/creatives/cre_*', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  );
+  await edit();
+  await description.fill('Three runners.');
   await page.getByRole('link', { name: 'Spring launch' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
-  await expect(description).toHaveValue('One runner, first light.');
+  await page.reload();
+  await expect(page.getByText('Three runners.')).toBeVisible();
+  await page.unroute('**/api/creatives/cre_*');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.reload();
-  await expect(description).toHaveValue('One runner, first light.');
+  await expect(page.getByText('Three runners.')).toBeVisible();
 });
 
 test('keys and the palette lead to the overview with its period, and the palette begins at its first line', async ({

@@ -4,7 +4,7 @@ import { archiveRoutes } from '#features/archive/routes.ts';
 import { attributeRoutes } from '#features/attributes/routes.ts';
 import { auditRoutes } from '#features/audit/routes.ts';
 import { billingRoutes } from '#features/billing/routes.ts';
-import { creativeRoutes, placingRoutes } from '#features/briefs/routes.ts';
+import { creativeRoutes, placingRoutes, textVersionRoutes } from '#features/briefs/routes.ts';
 import { bulkRoutes } from '#features/bulk/routes.ts';
 import { campaignRoutes } from '#features/campaigns/routes.ts';
 import { commentRoutes } from '#features/comments/routes.ts';
@@ -52,6 +52,7 @@ export const allRoutes: Route<Adapters>[] = [
   ...guestPageRoutes,
   ...placingRoutes,
   ...creativeRoutes,
+  ...textVersionRoutes,
   ...archiveRoutes,
   ...listRoutes,
   ...bulkRoutes,

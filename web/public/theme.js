@@ -11,12 +11,14 @@
   var color = document.querySelector('meta[name="theme-color"]');
   if (color) color.setAttribute('content', dark ? '#11100e' : '#fbfaf8');
 })();
-// The only policy that the page's Trusted Types allow: workers from this origin, and text without markup, which
-// components set as the content of style elements.
+// The policy of all code without its own: workers from this origin, and text without markup, which components set as the
+// content of style elements. It throws, so that the text editor turns to the other policy that the page allows, with
+// which it reads what is pasted into a document that runs nothing.
 if (window.trustedTypes) {
   window.trustedTypes.createPolicy('default', {
     createHTML(text) {
-      return text.includes('<') ? null : text;
+      if (text.includes('<')) throw new TypeError('This page writes no HTML from text.');
+      return text;
     },
     createScriptURL(url) {
       return new URL(url, location.href).origin === location.origin ? url : null;

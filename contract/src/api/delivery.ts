@@ -4,6 +4,7 @@ import { archivePlanSchema, historyEntrySchema } from '@ad-foundry/contract/down
 import { groupSchema } from '@ad-foundry/contract/groups.ts';
 import { feedbackSchema, guestPages, guestPageSchema } from '@ad-foundry/contract/guest-pages.ts';
 import { placing } from '@ad-foundry/contract/placing.ts';
+import { textVersions, textVersionSchema } from '@ad-foundry/contract/work/text-versions.ts';
 import {
   begunUploadSchema,
   unfinishedUploadSchema,
@@ -133,6 +134,19 @@ component(creativeSchema, 'Creative', 'A creative with its slots, variations, ca
   slots: [],
   attributes: [],
   can: { brief: true, deliver: true, fill: true },
+});
+const textVersion = {
+  number: 2,
+  text: 'A short **teaser**.',
+  author: ana,
+  begunAt: at,
+  savedAt: at,
+  restoredFrom: null,
+};
+component(textVersionSchema, 'TextVersion', 'A state of a description that was stored.', textVersion);
+component(textVersions.list.response, 'TextVersionPage', 'One page of the versions of a description, newest first.', {
+  items: [textVersion],
+  nextCursor: null,
 });
 component(slotSchema, 'Slot', 'One format that a creative is asked for in, with the files given for it.', slot);
 component(variationSchema, 'Variation', 'One alternative of the files of a slot.', variation);

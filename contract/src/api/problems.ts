@@ -103,6 +103,7 @@ export const problems: { readonly [D in keyof Domains]?: { readonly [O in keyof 
       ],
       removeSlot: [...closed, 'creative.not-found', 'slot.has-files', 'slot.not-found'],
     },
+    textVersions: { list: ['creative.not-found'] },
     formats: {
       find: ['format.not-found'],
       create: ['format.changed', 'format.not-found', 'format.rules-invalid'],

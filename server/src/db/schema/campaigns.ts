@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { SlotState } from '@ad-foundry/contract/rules/completion/completion.ts';
 import type {
   AccountId,
@@ -101,3 +101,19 @@ export const slots = pgTable('slots', {
   state: text('state').$type<SlotState>().notNull().default('empty'),
   createdAt: instant('created_at').notNull(),
 });
+
+/** Versions of the descriptions of creatives. */
+export const textVersions = pgTable(
+  'text_versions',
+  {
+    organizationId: text('organization_id').$type<OrganizationId>().notNull(),
+    creativeId: text('creative_id').$type<CreativeId>().notNull(),
+    number: integer('number').notNull(),
+    text: text('text').notNull(),
+    authorId: text('author_id').$type<AccountId>(),
+    begunAt: instant('begun_at').notNull(),
+    savedAt: instant('saved_at').notNull(),
+    restoredFrom: integer('restored_from'),
+  },
+  ({ organizationId, creativeId, number }) => [primaryKey({ columns: [organizationId, creativeId, number] })],
+);

@@ -1,10 +1,12 @@
 import { creatives } from '@ad-foundry/contract/creatives.ts';
 import { placing } from '@ad-foundry/contract/placing.ts';
+import { textVersions } from '@ad-foundry/contract/work/text-versions.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { routes } from '#infra/http/routes.ts';
 import { createCreative, updateCreative } from './actions/briefs.ts';
 import { addSlots, removeSlot } from './actions/slots.ts';
 import { listCreatives, requireCreative } from './queries.ts';
+import { listTexts } from './queries/texts.ts';
 import { listPlacingSlots } from './queries/placing-slots.ts';
 
 export const creativeRoutes = routes<typeof creatives, Adapters>(creatives, {
@@ -14,6 +16,10 @@ export const creativeRoutes = routes<typeof creatives, Adapters>(creatives, {
   update: ({ scope, params, body }) => updateCreative(scope, { ...params, ...body }),
   addSlots: ({ scope, params, body }) => addSlots(scope, { ...params, ...body }),
   removeSlot: ({ scope, params, query }) => removeSlot(scope, { ...params, ...query }),
+});
+
+export const textVersionRoutes = routes(textVersions, {
+  list: ({ scope, params, query }) => listTexts(scope, { ...params, ...query }),
 });
 
 export const placingRoutes = routes(placing, {

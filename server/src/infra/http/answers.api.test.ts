@@ -138,7 +138,7 @@ describe('pages', () => {
   function expectSafePage(answer: Response): void {
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.headers.get('content-security-policy')).toMatch(
-      /'nonce-[^']{22,}'.*require-trusted-types-for 'script'; trusted-types default$/,
+      /'nonce-[^']{22,}'.*require-trusted-types-for 'script'; trusted-types default ProseMirrorClipboard$/,
     );
   }
 

@@ -14,7 +14,8 @@ export function securityHeaders(options: { https: boolean }): Record<string, str
 
 /**
  * Content security policy of pages: same origin only, scripts and styles only with this response's nonce, and Trusted
- * Types: no script or HTML from text. A chat script from elsewhere writes HTML, so installations with one go without.
+ * Types: no script or HTML from text, but for the text editor, which parses what is pasted outside of the page. A chat
+ * script from elsewhere writes HTML, so installations with one go without.
  */
 export function pagePolicy(nonce: string, chatScriptUrl: string | null): string {
   const chat = chatScriptUrl ? ` ${new URL(chatScriptUrl).origin}` : '';
@@ -32,6 +33,6 @@ export function pagePolicy(nonce: string, chatScriptUrl: string | null): string 
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    ...(chatScriptUrl ? [] : ["require-trusted-types-for 'script'", 'trusted-types default']),
+    ...(chatScriptUrl ? [] : ["require-trusted-types-for 'script'", 'trusted-types default ProseMirrorClipboard']),
   ].join('; ');
 }

@@ -6,7 +6,7 @@ import { useErrorText } from '#lib/error-text.ts';
 import { formatDateTime, formatRelative } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Avatar } from '#ui/data/avatar.tsx';
-import { Markdown } from '#ui/data/markdown.tsx';
+import { Markdown } from '#ui/markdown/markdown.tsx';
 import { useAlert } from '#ui/feedback/alert.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#ui/overlay/menu.tsx';

@@ -2,15 +2,21 @@ import { Suspense } from 'react';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { EditorNotes } from '#features/editor/editor-notes.tsx';
+import { mergeLines } from '#features/editor/merge-lines.ts';
 import { EditorForm } from '#features/editor/editor-sheet.tsx';
+import type { SaveState } from '#features/editor/use-autosave.ts';
 import { formatDateTime } from '#lib/format.ts';
 import { needTexts, useLocale, useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { DateTimeField } from '#ui/form/date-time-field.tsx';
-import { TextareaField, TextField } from '#ui/form/form-field.tsx';
+import { TextField } from '#ui/form/form-field.tsx';
 import { SaveBar } from '#ui/form/save-bar.tsx';
 import { useNameProblems } from '#features/campaigns/name-problem.ts';
-import type { BriefEditor } from './use-brief-editor.ts';
+import { DescriptionField } from './description-field.tsx';
+import { HistoryButton } from './history-button.tsx';
+import { mergeTextsWith, type BriefEditor } from './use-brief-editor.ts';
+
+mergeTextsWith(mergeLines);
 
 const CreativeAttributes = lazyComponent(async () => {
   const [module] = await Promise.all([import('#features/attributes/creative-attributes.tsx'), needTexts(['fields'])]);
@@ -29,8 +35,14 @@ export function BriefPanel({ creative, editor }: BriefPanelProps) {
     <div className="grid gap-x-10 gap-y-8 pb-16 lg:grid-cols-[minmax(0,45rem)_minmax(18rem,26rem)]">
       <div className="grid content-start gap-5">
         <BriefFields editor={editor} locked={!mayBrief} />
+        {mayBrief ? (
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <SaveNote state={editor.saveState} />
+            <HistoryButton creative={creative} editor={editor} />
+          </div>
+        ) : null}
         <SaveBar
-          visible={editor.dirty && mayBrief}
+          visible={editor.saveState === 'waiting' && mayBrief}
           saving={editor.pending}
           form={editor.formId}
           onDiscard={editor.discard}
@@ -43,8 +55,18 @@ export function BriefPanel({ creative, editor }: BriefPanelProps) {
   );
 }
 
+/** Whether what was written is stored. */
+function SaveNote({ state }: { state: SaveState }) {
+  const t = useTranslations('brief');
+  return (
+    <p role="status" className="flex min-h-4 items-center gap-1 text-xs text-ink-2">
+      {state === 'saving' || state === 'saved' ? t(state) : null}
+    </p>
+  );
+}
+
 function BriefFields({ editor, locked }: { editor: BriefEditor; locked: boolean }) {
-  const t = useTranslations('creative.brief');
+  const t = useTranslations('brief');
   const locale = useLocale();
   const { control } = editor;
   const words = {
@@ -66,15 +88,7 @@ function BriefFields({ editor, locked }: { editor: BriefEditor; locked: boolean 
         maxLength={limits.nameLength}
         readOnly={locked}
       />
-      <TextareaField
-        control={control}
-        name="description"
-        label={t('description')}
-        help={t('descriptionHelp')}
-        rows={6}
-        maxLength={limits.descriptionLength}
-        readOnly={locked}
-      />
+      <DescriptionField editor={editor} locked={locked} />
       <DateTimeField
         control={control}
         name="deadlineAt"

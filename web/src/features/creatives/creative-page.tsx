@@ -10,7 +10,7 @@ import { CommentsPanel, preloadComments } from '#features/comments/comments-pane
 import { DeliveriesPanel, preloadDeliveries } from '#features/deliveries/deliveries-panel.tsx';
 import { SendPanel } from '#features/deliveries/send-button.tsx';
 import { preloadResults, ResultsPanel } from '#features/insights/results/results-panel.tsx';
-import { useTranslations } from '#lib/i18n.ts';
+import { needTexts, useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { useCan } from '#lib/permissions.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -25,7 +25,10 @@ import { creativeQuery } from './queries.ts';
 import { SlotsPanel } from './slots-panel.tsx';
 import { useBriefEditor } from './use-brief-editor.ts';
 
-const loadBrief = () => import('./brief-panel.tsx');
+const loadBrief = async () => {
+  const [module] = await Promise.all([import('./brief-panel.tsx'), needTexts(['comments'])]);
+  return module;
+};
 const CampaignGroup = lazyComponent(() => import('./campaign-facts.tsx'), 'CampaignGroup');
 const BriefPanel = lazyComponent(loadBrief, 'BriefPanel');
 

@@ -25,20 +25,45 @@ function waitFor({ slots }: Creative): number | false {
 
 type Change = CallArguments<typeof creatives.update>['body'];
 
-/** A mutation answered with the whole creative, which goes straight into the cache. */
+/** By creative and edition: the edition that an own write has led to, with no write of others between. */
+const ownSteps = new Map<string, number>();
+
+/** The edition that a change is based on, after own writes that were answered since it was begun. */
+function editionAfterOwn(creativeId: CreativeId, edition: number): number {
+  const next = ownSteps.get(`${creativeId} ${edition}`);
+  return next === undefined ? edition : editionAfterOwn(creativeId, next);
+}
+
+/**
+ * A mutation answered with the whole creative, which goes straight into the cache. The writes of one creative wait for
+ * each other.
+ */
 function useCreativeMutation<Input>(creativeId: CreativeId, mutationFn: (input: Input) => Promise<Creative>) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn,
+    scope: { id: creativeId },
+    mutationFn: async (input: Input) => {
+      const before = queries.getQueryData<Creative>(keyOf(creativeId))?.edition;
+      const creative = await mutationFn(input);
+      if (before !== undefined && creative.edition === before + 1)
+        ownSteps.set(`${creativeId} ${before}`, creative.edition);
+      return creative;
+    },
     onSuccess: (creative) => {
       queries.setQueryData(keyOf(creativeId), creative);
+      void queries.invalidateQueries({ queryKey: [...keyOf(creativeId), 'texts'] });
       void queries.invalidateQueries({ queryKey: ['campaigns'] });
     },
   });
 }
 
 export function useUpdateCreative(creativeId: CreativeId) {
-  return useCreativeMutation(creativeId, (body: Change) => call(creatives.update, { params: { creativeId }, body }));
+  return useCreativeMutation(creativeId, ({ edition, ...body }: Change) =>
+    call(creatives.update, {
+      params: { creativeId },
+      body: edition === undefined ? body : { ...body, edition: editionAfterOwn(creativeId, edition) },
+    }),
+  );
 }
 
 export function useAddSlots(creativeId: CreativeId) {

@@ -17,6 +17,8 @@ export interface EditorOptions<Stored, Values extends EditorValues, Sent, Result
   draft?: string | null;
   /** The error code for an edit of a stale version, and a function that fetches the stored version. */
   stale?: { code: ErrorCode; latest: () => Promise<Stored | null> };
+  /** Leaving saves (`useAutosave`); it asks only where that is not possible. */
+  savesItself?: boolean;
 }
 
 /**
@@ -27,8 +29,9 @@ export interface EditorOptions<Stored, Values extends EditorValues, Sent, Result
 export function useEditor<Stored, Values extends EditorValues, Sent, Result>(
   options: EditorOptions<Stored, Values, Sent, Result>,
 ) {
-  const { stored, valuesOf, send, onSaved, draft = null, stale, mode = 'onChange', ...behaviour } = options;
-  const merge = useMerge({ stored, valuesOf });
+  const { stored, valuesOf, mergeText, send, onSaved, draft = null, stale, mode = 'onChange', ...rest } = options;
+  const { savesItself = false, ...behaviour } = rest;
+  const merge = useMerge({ stored, valuesOf, mergeText });
   const { base } = merge;
   const contract = useContractForm<Values, Sent>({
     ...behaviour,
@@ -55,10 +58,20 @@ export function useEditor<Stored, Values extends EditorValues, Sent, Result>(
   const dirty = !isSame(values, base.values);
   const actions = useActions({ contract, merge, kept });
   const isDirty = () => merge.isUnsaved(form.getValues());
-  useLeaveGuard({ dirty, isDirty, onLeave: actions.discard, kept: draft !== null });
+  const save = async () => {
+    // What is being saved now may lack the latest words.
+    if (contract.pending) await contract.submit();
+    if (!isDirty()) return true;
+    if ((merge.conflict && merge.conflict.names.length > 0) || !(await form.trigger())) return false;
+    await contract.submit();
+    return !isDirty();
+  };
+  const guard = { dirty, isDirty, onLeave: actions.discard, kept: draft !== null };
+  useLeaveGuard({ ...guard, save: savesItself ? save : undefined });
   return {
     ...contract,
     ...actions,
+    save,
     values,
     dirty,
     stored: base.stored,

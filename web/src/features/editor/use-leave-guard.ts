@@ -10,10 +10,12 @@ interface LeaveGuard {
   onLeave: () => void;
   /** A draft is kept: reloading or closing the tab loses nothing and needs no confirmation. */
   kept: boolean;
+  /** Saves instead of asking; returns whether that was possible. */
+  save?: (() => Promise<boolean>) | undefined;
 }
 
 /** Confirms leaving with unsaved changes: an own dialog for routes of the app, the browser's dialog otherwise. */
-export function useLeaveGuard({ dirty, isDirty, onLeave, kept }: LeaveGuard): void {
+export function useLeaveGuard({ dirty, isDirty, onLeave, kept, save }: LeaveGuard): void {
   const t = useTranslations('account.leave');
   const alert = useAlert();
   useBlocker({
@@ -21,6 +23,7 @@ export function useLeaveGuard({ dirty, isDirty, onLeave, kept }: LeaveGuard): vo
     enableBeforeUnload: dirty && !kept,
     shouldBlockFn: async ({ current, next }) => {
       if (current.pathname === next.pathname || !isDirty()) return false;
+      if (await save?.()) return false;
       const leaves = await alert.confirm({
         title: t('title'),
         body: t('body'),

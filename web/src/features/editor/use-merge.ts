@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Path, PathValue, UseFormReturn } from 'react-hook-form';
-import { findDifferences, isSame, mergeVersions, type EditorValues } from './merge.ts';
+import { findDifferences, isSame, mergeVersions, type EditorValues, type MergeText } from './merge.ts';
 
 /** Fields in conflict with the values of others; empty `names` if others changed only other fields. */
 export interface Conflict<Values> {
@@ -12,6 +12,8 @@ export interface Conflict<Values> {
 export interface Versioned<Stored, Values extends EditorValues> {
   stored: Stored;
   valuesOf: (stored: Stored) => Values;
+  /** Merges a text that others changed too; without one, or where it returns null, the person decides. */
+  mergeText?: MergeText | undefined;
 }
 
 type Form<Values extends EditorValues, Sent> = UseFormReturn<Values, unknown, Sent>;
@@ -26,7 +28,11 @@ export function setField<Values extends EditorValues, Sent>(
 }
 
 /** The base version of an edit, merged with concurrent saves, and both versions of conflicting fields. */
-export function useMerge<Stored, Values extends EditorValues>({ stored, valuesOf }: Versioned<Stored, Values>) {
+export function useMerge<Stored, Values extends EditorValues>({
+  stored,
+  valuesOf,
+  mergeText,
+}: Versioned<Stored, Values>) {
   const [base, setBase] = useState(() => ({ stored, values: valuesOf(stored) }));
   const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
   /** Values just saved, until the query returns them as stored. */
@@ -39,7 +45,7 @@ export function useMerge<Stored, Values extends EditorValues>({ stored, valuesOf
   ) => {
     const theirs = valuesOf(now);
     const mine = form.getValues();
-    const { merged, conflicts } = mergeVersions({ base: from, mine, theirs });
+    const { merged, conflicts } = mergeVersions({ base: from, mine, theirs, mergeText });
     const open = (conflict?.names ?? []).filter((name) => !isSame(mine[name], theirs[name]));
     const names = [...new Set([...open, ...conflicts])];
     saved.current = null;

@@ -15,7 +15,7 @@ async function withTexts<Module>(module: Promise<Module>): Promise<Module> {
   return loaded;
 }
 
-export const Markdown = lazyComponent(() => import('#ui/data/markdown.tsx'), 'Markdown');
+export const Markdown = lazyComponent(() => import('#ui/markdown/markdown.tsx'), 'Markdown');
 export const AllDelivered = lazyComponent(() => withTexts(import('./all-delivered.tsx')), 'AllDelivered');
 export const NamePrompt = lazyComponent(() => withTexts(import('./entry/name-prompt.tsx')), 'NamePrompt');
 export const SaveBrief = lazyComponent(() => withTexts(import('./save-brief.tsx')), 'SaveBrief');

@@ -109,7 +109,7 @@ type Send<Sent> = (values: Sent) => Promise<void>;
 /** Runs one submit at a time; `pending` while a request is under way. */
 function useSending<Values extends FieldValues, Sent>(options: FormOptions<Values, Sent>) {
   const [pending, setPending] = useState(false);
-  const running = useRef(false);
+  const running = useRef<Promise<void> | null>(null);
   const show = (next: boolean) => {
     setPending(next);
     options.onPending?.(next);
@@ -124,15 +124,8 @@ function useSending<Values extends FieldValues, Sent>(options: FormOptions<Value
       show(false);
     }
   };
-  const run = async (submit: (send: Send<Sent>) => Promise<void>) => {
-    if (running.current) return;
-    running.current = true;
-    try {
-      await submit(send);
-    } finally {
-      running.current = false;
-    }
-  };
+  const run = (submit: (send: Send<Sent>) => Promise<void>): Promise<void> =>
+    (running.current ??= submit(send).finally(() => (running.current = null)));
   return { pending, run };
 }
 

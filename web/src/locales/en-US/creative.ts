@@ -24,15 +24,6 @@ export const creative = {
   },
   strict: { label: 'Strict', help: 'Recommended rules count as requirements.' },
   tab: { slots: 'Slots', brief: 'Brief', comments: 'Comments', deliveries: 'Deliveries', results: 'Results' },
-  brief: {
-    name: 'Name',
-    description: 'Description',
-    descriptionHelp: 'What is to be made. Markdown works: **bold**, lists, links.',
-    deadline: 'Deadline',
-    deadlineHelp: 'Leave it empty to use the due date of the campaign.',
-    changed: 'Someone else changed this brief in the meantime.',
-    saved: 'Saved',
-  },
   filter: { all: 'All', label: 'Filter by platform' },
   safeZones: 'Safe zones',
   formats: {

@@ -28,15 +28,6 @@ export const creative = {
   },
   strict: { label: 'Strict', help: 'Les recommandations comptent comme des exigences.' },
   tab: { slots: 'Emplacements', brief: 'Brief', comments: 'Commentaires', deliveries: 'Envois', results: 'Résultats' },
-  brief: {
-    name: 'Nom',
-    description: 'Description',
-    descriptionHelp: 'Ce qu’il faut produire. Markdown possible : **gras**, listes, liens.',
-    deadline: 'Échéance',
-    deadlineHelp: 'Laissez vide pour reprendre l’échéance de la campagne.',
-    changed: 'Quelqu’un d’autre a modifié ce brief entre-temps.',
-    saved: 'Enregistré',
-  },
   filter: { all: 'Tous', label: 'Filtrer par plateforme' },
   safeZones: 'Zones sûres',
   formats: {

@@ -13,6 +13,7 @@ import { AppError } from '#infra/errors.ts';
 import { newId } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
 import { insertSlots } from './slots.ts';
+import { keepText } from './texts.ts';
 
 type Brief = z.output<typeof endpoints.create.body> & { campaignId: CampaignId };
 
@@ -51,7 +52,7 @@ type Change = z.output<typeof endpoints.update.body> & { creativeId: CreativeId 
  */
 export function updateCreative(
   scope: Scope,
-  { creativeId, deadlineAt, edition, ...change }: Change,
+  { creativeId, deadlineAt, edition, restoredFrom, ...change }: Change,
 ): Promise<Creative> {
   return scope.transaction(async (tx) => {
     await lockCreatives(tx, [creativeId]);
@@ -67,6 +68,9 @@ export function updateCreative(
         updatedAt: tx.now(),
       })
       .where(and(visibleCreatives(tx), eq(creatives.id, creativeId)));
+    const { description: text } = change;
+    if (text !== undefined && text !== before.creative.description)
+      await keepText(tx, { before: before.creative, text, restoredFrom: restoredFrom ?? null });
     if (change.strict !== undefined && change.strict !== before.creative.strict) {
       const { strict } = change;
       const judging = before.slots.map((row) => ({ ...row, spec: row.revision.spec, strict }));

@@ -1,7 +1,13 @@
+import { brief } from '#locales/en-US/brief.ts';
 import { comments } from '#locales/en-US/comments.ts';
+import { markdown } from '#locales/en-US/markdown.ts';
+import { textHistory } from '#locales/en-US/text-history.ts';
 
 export const texts = {
+  brief,
   comments,
+  markdown,
+  textHistory,
   errors: {
     comment: {
       'not-found': 'This comment could not be found. It may have been deleted in the meantime.',

@@ -1,7 +1,13 @@
+import { brief } from '#locales/fr-FR/brief.ts';
 import { comments } from '#locales/fr-FR/comments.ts';
+import { markdown } from '#locales/fr-FR/markdown.ts';
+import { textHistory } from '#locales/fr-FR/text-history.ts';
 
 export const texts = {
+  brief,
   comments,
+  markdown,
+  textHistory,
   errors: {
     comment: {
       'not-found': 'Ce commentaire est introuvable. Il a peut-être été supprimé entre-temps.',

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { endpoint, instant, pageOf } from '@ad-foundry/contract/endpoint.ts';
+import { accountId, creativeId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+
+/** A state of a creative's description that was stored. Changes of one person within some minutes are one version. */
+export const textVersionSchema = z.object({
+  /** Counts the versions of this description, from 1. */
+  number: z.number().int().positive(),
+  /** Markdown. */
+  text: z.string(),
+  /** Null where the account is gone, or the person is not known. */
+  author: z.object({ id: accountId, name: z.string() }).nullable(),
+  /** When its author began to write, and when they last changed it. */
+  begunAt: instant,
+  savedAt: instant,
+  /** Number of the older version that it restores. */
+  restoredFrom: z.number().int().positive().nullable(),
+});
+export type TextVersion = z.infer<typeof textVersionSchema>;
+
+const { pageSize } = limits.textVersions;
+
+export const textVersions = {
+  list: endpoint({
+    method: 'GET',
+    path: '/creatives/:creativeId/texts',
+    access: 'campaign:write',
+    summary: 'The versions of the description, newest first.',
+    params: z.object({ creativeId }),
+    query: z.strictObject({
+      cursor: z.string().max(500).optional(),
+      limit: z.coerce.number().int().min(1).max(pageSize).default(pageSize),
+    }),
+    response: pageOf(textVersionSchema),
+  }),
+};

@@ -1,0 +1,195 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { diffWordsWithSpace } from 'diff';
+import { useState } from 'react';
+import type { Creative } from '@ad-foundry/contract/creatives.ts';
+import type { TextVersion } from '@ad-foundry/contract/work/text-versions.ts';
+import { cn } from '#lib/cn.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { formatDateTime } from '#lib/format.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Segmented } from '#ui/form/segmented.tsx';
+import { Markdown } from '#ui/markdown/markdown.tsx';
+import { Sheet } from '#ui/overlay/sheet.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
+import { useUpdateCreative } from './queries.ts';
+import { textsQuery } from './texts-query.ts';
+import type { BriefEditor } from './use-brief-editor.ts';
+
+interface TextsSheetProps {
+  creative: Creative;
+  editor: BriefEditor;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** The history of the description: its versions, what each changed, and restoring one. */
+export function TextsSheet({ creative, editor, open, onOpenChange }: TextsSheetProps) {
+  const t = useTranslations('textHistory');
+  const errorText = useErrorText();
+  const versions = useInfiniteQuery({ ...textsQuery(creative.id), enabled: open });
+  const items = versions.data?.pages.flatMap((page) => page.items) ?? [];
+  const [chosen, setChosen] = useState<number | null>(null);
+  const shown = items.find(({ number }) => number === chosen) ?? items[0];
+  const restore = useRestore(creative, { editor, onRestored: () => onOpenChange(false) });
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('title')}
+      description={creative.name}
+      dismissOnOutside
+      footer={
+        shown && shown !== items[0] ? (
+          <Button loading={restore.isPending} onClick={() => void restore.run(shown)}>
+            {t('restore', { number: shown.number })}
+          </Button>
+        ) : null
+      }
+    >
+      {versions.isPending ? <Skeleton className="h-40" /> : null}
+      {versions.error ? <Banner tone="bad" title={t('failed')} body={errorText(versions.error)} /> : null}
+      {versions.data && items.length === 0 ? <EmptyState title={t('empty')} body={t('emptyBody')} /> : null}
+      {shown ? (
+        <div className="grid gap-4 sm:grid-cols-[15rem_minmax(0,1fr)]">
+          <div className="grid content-start gap-1">
+            <ol aria-label={t('title')} className="scroll-slim grid max-h-48 gap-0.5 overflow-y-auto sm:max-h-[70dvh]">
+              {items.map((version, index) => (
+                <Row
+                  key={version.number}
+                  version={version}
+                  isCurrent={index === 0}
+                  isShown={version === shown}
+                  onShow={() => setChosen(version.number)}
+                />
+              ))}
+            </ol>
+            {versions.hasNextPage ? (
+              <Button size="sm" loading={versions.isFetchingNextPage} onClick={() => void versions.fetchNextPage()}>
+                {t('more')}
+              </Button>
+            ) : null}
+          </div>
+          <Text version={shown} before={items[items.indexOf(shown) + 1]} current={items[0] ?? shown} />
+        </div>
+      ) : null}
+    </Sheet>
+  );
+}
+
+interface Restoring {
+  editor: BriefEditor;
+  onRestored: () => void;
+}
+
+function useRestore(creative: Creative, { editor, onRestored }: Restoring) {
+  const t = useTranslations('textHistory');
+  const errorText = useErrorText();
+  const update = useUpdateCreative(creative.id);
+  const run = async ({ text, number }: TextVersion) => {
+    try {
+      // What is being written becomes a version, too.
+      if (!(await editor.save())) return void toast.error(t('unsaved'));
+      await update.mutateAsync({ description: text, restoredFrom: number });
+      toast.success(t('restored', { number }));
+      onRestored();
+    } catch (error) {
+      toast.error(errorText(error));
+    }
+  };
+  return { run, isPending: update.isPending };
+}
+
+interface RowProps {
+  version: TextVersion;
+  isCurrent: boolean;
+  isShown: boolean;
+  onShow: () => void;
+}
+
+function Row({ version: { number, author, savedAt, restoredFrom }, isCurrent, isShown, onShow }: RowProps) {
+  const t = useTranslations('textHistory');
+  const locale = useLocale();
+  return (
+    <li>
+      <button
+        type="button"
+        aria-current={isShown}
+        onClick={onShow}
+        className={cn(
+          'grid w-full gap-0.5 rounded-control px-2 py-1.5 text-left text-sm',
+          isShown ? 'bg-press' : 'hover:bg-sunk',
+        )}
+      >
+        <span className="flex items-center gap-1.5">
+          <span className="num font-medium">{t('version', { number })}</span>
+          {isCurrent ? (
+            <span className="rounded-xs bg-brand px-1 text-[11px] font-medium text-on-brand">{t('current')}</span>
+          ) : null}
+        </span>
+        <span className="truncate text-xs text-ink-2">
+          {author?.name ?? t('unknown')}, <time dateTime={savedAt}>{formatDateTime(savedAt, locale)}</time>
+        </span>
+        {restoredFrom === null ? null : (
+          <span className="text-xs text-ink-2">{t('restoredFrom', { number: restoredFrom })}</span>
+        )}
+      </button>
+    </li>
+  );
+}
+
+const views = ['before', 'now', 'text'] as const;
+type View = (typeof views)[number];
+
+interface TextProps {
+  version: TextVersion;
+  /** The version before; absent for the oldest. */
+  before: TextVersion | undefined;
+  current: TextVersion;
+}
+
+function Text({ version, before, current }: TextProps) {
+  const t = useTranslations('textHistory');
+  const [view, setView] = useState<View>('before');
+  return (
+    <section aria-label={t('version', { number: version.number })} className="grid min-w-0 content-start gap-3">
+      <Segmented
+        label={t('show')}
+        value={view}
+        onValueChange={setView}
+        options={views.map((value) => ({ value, label: t(`view.${value}`) }))}
+      />
+      {view === 'text' ? <Markdown text={version.text} className="text-sm" /> : null}
+      {view === 'before' ? <Difference from={before?.text ?? ''} to={version.text} /> : null}
+      {view === 'now' ? <Difference from={version.text} to={current.text} /> : null}
+    </section>
+  );
+}
+
+/** The words that were removed and added. */
+function Difference({ from, to }: { from: string; to: string }) {
+  const t = useTranslations('textHistory');
+  if (from === to) return <p className="text-sm text-ink-2">{t('same')}</p>;
+  return (
+    <p className="text-sm break-words whitespace-pre-wrap">
+      {diffWordsWithSpace(from, to).map(({ value, added, removed }, index) => {
+        if (added)
+          return (
+            <ins key={index} className="rounded-xs bg-ok-fill text-ok no-underline">
+              {value}
+            </ins>
+          );
+        if (removed)
+          return (
+            <del key={index} className="rounded-xs bg-bad-fill text-bad">
+              {value}
+            </del>
+          );
+        return <span key={index}>{value}</span>;
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+const pauseMs = 1000;
+
+interface Saved {
+  formId: string;
+  values: unknown;
+  dirty: boolean;
+  pending: boolean;
+  restored: boolean;
+  error: unknown;
+  conflict: { names: readonly string[] } | null;
+  /** Saves what can be saved; returns whether nothing is unsaved then. */
+  save: () => Promise<boolean>;
+}
+
+/** `waiting`: until the person resolves a conflict, corrects a field, or saves what was restored or has failed. */
+export type SaveState = 'untouched' | 'saving' | 'saved' | 'waiting';
+
+/**
+ * Saves an editor a second after the last change; a line of text (`input`) when it is left, so that half a name is not
+ * stored. A restored draft is saved once the person goes on writing, or on request.
+ */
+export function useAutosave(editor: Saved): SaveState {
+  const { dirty, pending, restored, error, formId } = editor;
+  const written = JSON.stringify(editor.values);
+  const [draft, setDraft] = useState<string | null>(null);
+  if (restored && dirty && draft === null) setDraft(written);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [wasDirty, setWasDirty] = useState(dirty);
+  if (dirty && !wasDirty) setWasDirty(true);
+  const isOpen = (editor.conflict?.names.length ?? 0) > 0;
+  const isWaiting = dirty && (isOpen || written === draft || refused === written || Boolean(error));
+  const save = useEffectEvent(async () => {
+    if (!dirty || isOpen || written === draft) return;
+    const isSaved = await editor.save();
+    setRefused(isSaved ? null : written);
+  });
+  useEffect(() => {
+    if (!dirty || pending || isOpen) return;
+    const timer = setTimeout(() => (isTypingIn(formId) ? undefined : void save()), pauseMs);
+    return () => clearTimeout(timer);
+  }, [formId, written, dirty, pending, isOpen]);
+  useEffect(() => {
+    const form = document.getElementById(formId);
+    // The focus has moved on by then.
+    const left = () => setTimeout(() => (isTypingIn(formId) ? undefined : void save()));
+    const online = () => void save();
+    form?.addEventListener('focusout', left);
+    window.addEventListener('online', online);
+    return () => {
+      form?.removeEventListener('focusout', left);
+      window.removeEventListener('online', online);
+    };
+  });
+  if (isWaiting) return 'waiting';
+  if (dirty || pending) return 'saving';
+  return wasDirty ? 'saved' : 'untouched';
+}
+
+/** Whether a line of text of the form has the focus. */
+function isTypingIn(formId: string): boolean {
+  return document.activeElement?.matches(`#${CSS.escape(formId)} input:not([type=checkbox])`) ?? false;
+}

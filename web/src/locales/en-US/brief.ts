@@ -1,0 +1,17 @@
+export const brief = {
+  name: 'Name',
+  description: 'Description',
+  descriptionHelp: 'What is to be made. Markdown shortcuts work as you type: # heading, - list, [ ] task.',
+  descriptionPlaceholder: 'What is to be seen, said and felt',
+  descriptionTooLong: 'This text is too long. Shorten it to save it.',
+  noDescription: 'There is no description yet.',
+  edit: 'Edit description',
+  editShort: 'Edit',
+  done: 'Done',
+  deadline: 'Deadline',
+  deadlineHelp: 'Leave it empty to use the due date of the campaign.',
+  changed: 'Someone else changed this brief in the meantime.',
+  history: 'History',
+  saving: 'Saving…',
+  saved: 'Saved',
+} as const;

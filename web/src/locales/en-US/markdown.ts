@@ -1,0 +1,18 @@
+export const markdown = {
+  toolbar: 'Formatting',
+  heading: 'Heading',
+  bold: 'Bold (Ctrl+B)',
+  italic: 'Italic (Ctrl+I)',
+  strike: 'Strikethrough',
+  code: 'Code',
+  bulletList: 'Bulleted list',
+  orderedList: 'Numbered list',
+  taskList: 'Checklist',
+  blockquote: 'Quote',
+  link: 'Link (Ctrl+K)',
+  address: 'Address of the link',
+  setLink: 'Set link',
+  unlink: 'Remove link',
+  wrongAddress: 'Write a web or mail address, such as https://example.com.',
+  task: 'Task without text',
+} as const;

@@ -1,0 +1,17 @@
+export const textHistory = {
+  title: 'History of the description',
+  show: 'Shown',
+  view: { before: 'Changes', now: 'Compared with now', text: 'Text' },
+  version: 'Version {number, number}',
+  current: 'Current',
+  unknown: 'Former member',
+  restoredFrom: 'Restores version {number, number}',
+  restore: 'Restore version {number, number}',
+  restored: 'Version {number, number} restored',
+  unsaved: 'Save or discard what you have written first.',
+  same: 'There is no difference.',
+  more: 'Show older versions',
+  failed: 'The history could not be loaded.',
+  empty: 'No versions yet',
+  emptyBody: 'Each time the description changes, the text before it is kept here.',
+} as const;

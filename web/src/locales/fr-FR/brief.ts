@@ -1,0 +1,17 @@
+export const brief = {
+  name: 'Nom',
+  description: 'Description',
+  descriptionHelp: 'Ce qu’il faut produire. Raccourcis Markdown à la frappe : # titre, - liste, [ ] tâche.',
+  descriptionPlaceholder: 'Ce qu’il faut voir, dire et ressentir',
+  descriptionTooLong: 'Ce texte est trop long. Raccourcissez-le pour l’enregistrer.',
+  noDescription: 'Pas encore de description.',
+  edit: 'Modifier la description',
+  editShort: 'Modifier',
+  done: 'Terminé',
+  deadline: 'Échéance',
+  deadlineHelp: 'Laissez vide pour reprendre l’échéance de la campagne.',
+  changed: 'Quelqu’un d’autre a modifié ce brief entre-temps.',
+  history: 'Historique',
+  saving: 'Enregistrement…',
+  saved: 'Enregistré',
+} as const;

@@ -1,0 +1,18 @@
+export const markdown = {
+  toolbar: 'Mise en forme',
+  heading: 'Titre',
+  bold: 'Gras (Ctrl+B)',
+  italic: 'Italique (Ctrl+I)',
+  strike: 'Barré',
+  code: 'Code',
+  bulletList: 'Liste à puces',
+  orderedList: 'Liste numérotée',
+  taskList: 'Liste de tâches',
+  blockquote: 'Citation',
+  link: 'Lien (Ctrl+K)',
+  address: 'Adresse du lien',
+  setLink: 'Insérer le lien',
+  unlink: 'Retirer le lien',
+  wrongAddress: 'Saisissez une adresse web ou e-mail, par exemple https://example.com.',
+  task: 'Tâche sans texte',
+} as const;

@@ -1,0 +1,17 @@
+export const textHistory = {
+  title: 'Historique de la description',
+  show: 'Affichage',
+  view: { before: 'Modifications', now: 'Comparé à maintenant', text: 'Texte' },
+  version: 'Version {number, number}',
+  current: 'Actuelle',
+  unknown: 'Ancien membre',
+  restoredFrom: 'Restaure la version {number, number}',
+  restore: 'Restaurer la version {number, number}',
+  restored: 'Version {number, number} restaurée',
+  unsaved: 'Enregistrez ou abandonnez d’abord ce que vous avez écrit.',
+  same: 'Il n’y a pas de différence.',
+  more: 'Afficher les versions plus anciennes',
+  failed: 'L’historique n’a pas pu être chargé.',
+  empty: 'Pas encore de version',
+  emptyBody: 'À chaque modification de la description, le texte précédent est conservé ici.',
+} as const;

@@ -1,0 +1,92 @@
+import type { Editor, JSONContent } from '@tiptap/core';
+import { Fragment, type Node as EditorNode, type Schema } from '@tiptap/pm/model';
+import type { RootContent } from 'mdast';
+import { fromNode } from './from-nodes.ts';
+import { parseMarkdown, rangeOf } from './parse.ts';
+import { serializeMarkdown } from './serialize.ts';
+import { toNode } from './to-nodes.ts';
+
+/** The text that a block of the document was read from. Nodes are immutable: a changed block is another node. */
+interface Source {
+  text: string;
+  index: number;
+  /** What stands between the block before and this one. */
+  gap: string;
+  /** What stands after the last block; empty for others. */
+  end: string;
+}
+
+/** The sources of an editor's blocks: what is not changed is written back as it was. */
+export type Sources = WeakMap<EditorNode, Source>;
+
+/** The editor's document of a Markdown text, and where each of its blocks comes from. */
+function read(text: string): { blocks: JSONContent[]; sources: Source[] } {
+  const { children } = parseMarkdown(text);
+  let last = 0;
+  const sources = children.map((block, index): Source => {
+    const { start, end } = rangeOf(block);
+    const gap = text.slice(last, start);
+    last = end;
+    const isLast = index === children.length - 1;
+    return { text: text.slice(start, end), index, gap, end: isLast ? text.slice(end) : '' };
+  });
+  return { blocks: children.map(toNode), sources };
+}
+
+/** The document of a text as JSON; without blocks, one empty paragraph. */
+export function documentOf(text: string): JSONContent {
+  const { blocks } = read(text);
+  return { type: 'doc', content: blocks.length > 0 ? blocks : [{ type: 'paragraph' }] };
+}
+
+/** Notes which blocks of the document are those of the text. */
+export function rememberSources(doc: EditorNode, text: string, known: Sources): void {
+  const { blocks, sources } = read(text);
+  blocks.forEach((block, index) => {
+    const node = doc.maybeChild(index);
+    const source = sources[index];
+    if (node && source && node.eq(nodeOf(doc.type.schema, block))) known.set(node, source);
+  });
+}
+
+const nodeOf = (schema: Schema, json: JSONContent) => schema.nodeFromJSON(json);
+
+/** The Markdown of a document. Blocks that were not changed since they were read keep their text, letter for letter. */
+export function markdownOf(doc: EditorNode, known: Sources): string {
+  let text = '';
+  let before: Source | null = null;
+  let fresh: RootContent[] = [];
+  const flush = () => {
+    if (fresh.length === 0) return;
+    text += (text === '' ? '' : '\n\n') + serializeMarkdown(fresh);
+    fresh = [];
+    before = null;
+  };
+  for (const node of doc.children) {
+    const source = known.get(node);
+    if (source) {
+      flush();
+      const follows: boolean = source.index === (before?.index ?? -1) + 1 && (before !== null || text === '');
+      text += (follows ? source.gap : text === '' ? '' : '\n\n') + source.text;
+      before = source;
+    } else {
+      const block = fromNode(node);
+      if (block) fresh.push(block);
+    }
+  }
+  flush();
+  return text + (before?.end ?? '');
+}
+
+/** Shows another text, changing only what differs, so that the caret stays where it is. */
+export function showText({ state, view, schema }: Editor, text: string): void {
+  const next = nodeOf(schema, documentOf(text));
+  const start = state.doc.content.findDiffStart(next.content);
+  if (start === null) return;
+  const ends = state.doc.content.findDiffEnd(next.content) ?? { a: state.doc.content.size, b: next.content.size };
+  const overlap = Math.max(0, start - Math.min(ends.a, ends.b));
+  const quiet = () => state.tr.setMeta('addToHistory', false).setMeta('preventUpdate', true);
+  let change = quiet().replace(start, ends.a + overlap, next.slice(start, ends.b + overlap));
+  if (!change.doc.eq(next)) change = quiet().replaceWith(0, state.doc.content.size, Fragment.from(next.content));
+  view.dispatch(change);
+}

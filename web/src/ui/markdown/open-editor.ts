@@ -1,0 +1,71 @@
+import { Editor } from '@tiptap/core';
+import { documentOf, markdownOf, rememberSources, showText, type Sources } from './document.ts';
+import { extensionsFor, type EditorWords } from './extensions.ts';
+
+export interface EditorOptions extends EditorWords {
+  /** Markdown. */
+  value: string;
+  /** Of the text field. */
+  attributes: Record<string, string>;
+  autoFocus?: boolean | undefined;
+}
+
+interface Handlers {
+  onChange: (value: string) => void;
+  /** Returns true where it has handled the key. */
+  onKeyDown: (event: KeyboardEvent) => boolean;
+}
+
+export interface OpenEditor {
+  editor: Editor;
+  /** Shows another text, unless it is the one that was read or written last. */
+  show: (text: string) => void;
+  draw: (attributes: Record<string, string>) => void;
+}
+
+/** Fills an element with an editor that reads and writes Markdown. */
+export function openEditor(element: HTMLElement, options: EditorOptions, handlers: Handlers): OpenEditor {
+  const known: Sources = new WeakMap();
+  let text = options.value;
+  let drawn = JSON.stringify(options.attributes);
+  const editor = new Editor({
+    element,
+    extensions: extensionsFor(options),
+    content: documentOf(text),
+    // Its style element would need the nonce of the page; the style sheet beside this file says the same.
+    injectCSS: false,
+    editorProps: {
+      attributes: options.attributes,
+      // Parsed in a document that runs nothing; the browser would report each handler all the same.
+      transformPastedHTML: (html) => html.replace(/<[^>]*>/g, (tag) => tag.replace(/\son[a-z]+\s*=/gi, ' data-off=')),
+      handleKeyDown: (_view, event) => handlers.onKeyDown(event),
+    },
+    onUpdate: () => {
+      const written = markdownOf(editor.state.doc, known);
+      if (written === text) return;
+      text = written;
+      handlers.onChange(written);
+    },
+  });
+  rememberSources(editor.state.doc, text, known);
+  if (options.autoFocus) {
+    editor.commands.setTextSelection(editor.state.doc.content.size);
+    // At once; the command would wait for a frame and then move the caret back.
+    editor.view.focus();
+  }
+  return {
+    editor,
+    show: (next) => {
+      if (next === text) return;
+      text = next;
+      showText(editor, next);
+      rememberSources(editor.state.doc, next, known);
+    },
+    draw: (attributes) => {
+      // Drawing the same again would put the caret back to where the editor knows it.
+      if (JSON.stringify(attributes) === drawn) return;
+      drawn = JSON.stringify(attributes);
+      editor.view.setProps({ attributes });
+    },
+  };
+}

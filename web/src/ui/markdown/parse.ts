@@ -1,0 +1,65 @@
+import type { Paragraph, Root, RootContent } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough';
+import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item';
+import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
+import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
+
+/** Deeper nesting is no text that a person writes: parsers and renderers recurse. */
+const deepest = 12;
+const tooDeep = new RegExp(`^(?:[ \\t]*(?:>|[-*+](?=[ \\t])|\\d{1,9}[.)](?=[ \\t]))){${deepest + 1}}`, 'm');
+/** A run of delimiters takes time that grows with the square of its length. */
+const tooLong = /[*_~`[\]]{200}|(?:[*_~[\]][^\s*_~[\]]?){400}/;
+
+/** A person writes fewer in 20,000 characters; each that closes nothing is compared with all before it. */
+const mostDelimiters = 1500;
+const delimiters = /(?<!\w)[*_~]+|[*_~]+(?!\w)/g;
+
+/**
+ * Constructs that change a text which was written without Markdown in mind: indentation as code, a line of dashes as
+ * heading, HTML, definitions and pictures. They stay text.
+ */
+const plain = {
+  disable: {
+    null: ['codeIndented', 'setextUnderline', 'htmlFlow', 'htmlText', 'definition', 'labelStartImage'],
+  },
+};
+
+/** Parses CommonMark with task lists and strikethrough; each node holds its position in the text. */
+export function parseMarkdown(text: string): Root {
+  const isStrange = tooDeep.test(text) || tooLong.test(text) || (text.match(delimiters)?.length ?? 0) > mostDelimiters;
+  if (isStrange) return { type: 'root', children: asParagraphs(text) };
+  return fromMarkdown(text, {
+    extensions: [gfmStrikethrough({ singleTilde: false }), gfmTaskListItem(), plain],
+    mdastExtensions: [gfmStrikethroughFromMarkdown(), gfmTaskListItemFromMarkdown()],
+  });
+}
+
+function asParagraphs(text: string): RootContent[] {
+  return [...text.matchAll(/\S[^\n]*(?:\n[^\n]*\S[^\n]*)*/g)].map(({ 0: value, index }): Paragraph => ({
+    type: 'paragraph',
+    children: [{ type: 'text', value }],
+    position: {
+      start: { line: 1, column: 1, offset: index },
+      end: { line: 1, column: 1, offset: index + value.length },
+    },
+  }));
+}
+
+/** Where a node stands in the text, in UTF-16 units. */
+export function rangeOf({ position }: Pick<RootContent, 'position'>): { start: number; end: number } {
+  return { start: position?.start.offset ?? 0, end: position?.end.offset ?? 0 };
+}
+
+/** An address within a text: until a space, a bracket or closing punctuation. */
+export const bareAddress = /https?:\/\/[^\s<>()[\]]+[^\s<>()[\].,;:!?'"*_~`\\]/g;
+
+/** Returns the link's address if it is a web page or mail address, else null; never a script. */
+export function safeAddress(text: string): string | null {
+  try {
+    const { protocol, href } = new URL(text);
+    return ['http:', 'https:', 'mailto:'].includes(protocol) ? href : null;
+  } catch {
+    return null;
+  }
+}
