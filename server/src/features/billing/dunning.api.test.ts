@@ -4,6 +4,7 @@ import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { invitations } from '@ad-foundry/contract/invitations.ts';
 import { notifications } from '@ad-foundry/contract/notifications/inbox.ts';
 import { syncPlanJob } from '#features/billing/jobs.ts';
+import { scheduleFiguresJob } from '#features/insights/jobs.ts';
 import { newEmail, type TestClient } from '#testing/client.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
 import { picture } from '#testing/media.ts';
@@ -54,6 +55,41 @@ test('the end of a trial with a failing card leads through the grace to read-onl
   expect(back).toMatchObject({ state: 'active', access: 'full', failedAt: null });
   const { seats } = await owner.call(billing.overview, {});
   expect(seats.people).toMatchObject([{ role: 'owner', included: true }]);
+});
+
+test('figures of ad accounts are fetched for organizations that may write only', async () => {
+  const { app } = billed;
+  const [paying, lapsed] = [await billed.newOwner(), await billed.newOwner()];
+  await buyPlan(paying.owner);
+  const accounts = { paying: '7101', lapsed: '7102', both: '7103' };
+  for (const id of Object.values(accounts)) {
+    await app.sql(
+      `insert into advertisers (provider, id, name, status, platform_status, created_at, updated_at)
+       values ('meta', $1, $1, 'active', '1', now(), now())`,
+      [id],
+    );
+  }
+  const uses = [
+    [paying.organizationId, accounts.paying],
+    [lapsed.organizationId, accounts.lapsed],
+    [paying.organizationId, accounts.both],
+    [lapsed.organizationId, accounts.both],
+  ];
+  for (const use of uses)
+    await app.sql(
+      `insert into organizations_to_advertisers (organization_id, provider, advertiser_id, created_at)
+       values ($1, 'meta', $2, now())`,
+      use,
+    );
+  await app.runJob(scheduleFiguresJob);
+  const looked = async () =>
+    (
+      await app.sql<{ id: string }>(
+        `select distinct i.advertiser_id as id from jobs.job j join insight_accounts i on i.no = (j.data->>'account')::int
+         where j.name = 'insights.sync'`,
+      )
+    ).map(({ id }) => id);
+  expect(new Set(await looked())).toEqual(new Set([accounts.paying, accounts.both]));
 });
 
 test('a new card in the portal pays what is due', async () => {

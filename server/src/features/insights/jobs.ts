@@ -48,10 +48,10 @@ export const scheduleFiguresJob = defineJob<typeof schedule, Adapters>({
   scope: 'all tenants',
   cron: '* * * * *',
   retries: 0,
-  async run({ scope, payload: { wake } }) {
+  async run({ scope, adapters: { payments }, payload: { wake } }) {
     await beginAccounts(scope);
     if (wake) await wakeAccounts(scope);
-    for (const account of await listDueAccounts(scope, accountsAtOnce)) {
+    for (const account of await listDueAccounts(scope, { limit: accountsAtOnce, billed: payments !== null })) {
       await scope.transaction((tx) => enqueue(tx, account, { organizationId: null, delayMs: 0 }));
     }
   },

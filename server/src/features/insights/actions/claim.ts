@@ -57,12 +57,21 @@ export async function writeHeld(
 /** Ends a claim. */
 export const released = { worker: null, workerUntil: null } as const;
 
+interface Due {
+  limit: number;
+  /** Accounts of which no organization may write, because of its plan, are left out. */
+  billed: boolean;
+}
+
 /** The accounts that are due and that no worker has, those that wait longest first. */
-export async function listDueAccounts(scope: SystemScope, limit: number): Promise<number[]> {
+export async function listDueAccounts(scope: SystemScope, { limit, billed }: Due): Promise<number[]> {
   const now = scope.now().toISOString();
   const { rows } = await scope.db.execute<{ no: number }>(
-    sql`select no from insight_accounts where source = 'platform' and (due_at is null or due_at <= ${now}::timestamptz)
+    sql`select no from insight_accounts i where source = 'platform' and (due_at is null or due_at <= ${now}::timestamptz)
         and (worker is null or worker_until < ${now}::timestamptz)
+        and (not ${billed} or exists (select from organizations_to_advertisers o
+          join billing_accounts b on b.organization_id = o.organization_id and b.writable_until > ${now}::timestamptz
+          where o.provider = i.provider and o.advertiser_id = i.advertiser_id))
       order by due_at nulls first, no limit ${limit}`,
   );
   return rows.map(({ no }) => no);
