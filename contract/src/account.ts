@@ -38,7 +38,7 @@ function isTimeZone(name: string): boolean {
     return false;
   }
 }
-const timeZone = z.string().max(64).refine(isTimeZone, 'is no time zone');
+export const timeZone = z.string().max(64).refine(isTimeZone, 'is no time zone');
 
 export const accountSchema = z.object({
   id: accountId,

@@ -10,6 +10,7 @@ export type Refreshed =
   | 'archive'
   | 'attributes'
   | 'billing'
+  | 'bulk'
   | 'campaigns'
   | 'comments'
   | 'creative'

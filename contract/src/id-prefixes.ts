@@ -22,5 +22,6 @@ export const idPrefixes = {
   comment: 'cmt',
   notification: 'ntf',
   view: 'viw',
+  bulkChange: 'blk',
 } as const;
 export type IdKind = keyof typeof idPrefixes;

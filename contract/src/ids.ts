@@ -41,6 +41,7 @@ export const sendingId = idSchema('sending');
 export const commentId = idSchema('comment');
 export const notificationId = idSchema('notification');
 export const viewId = idSchema('view');
+export const bulkChangeId = idSchema('bulkChange');
 
 const advertiserPattern = /^acc_[0-9A-Za-z-]{1,40}$/;
 
@@ -60,6 +61,7 @@ export type InvitationId = Id<'invitation'>;
 export type CampaignGroupId = Id<'campaignGroup'>;
 export type CampaignId = Id<'campaign'>;
 export type ViewId = Id<'view'>;
+export type BulkChangeId = Id<'bulkChange'>;
 export type CreativeId = Id<'creative'>;
 export type FormatId = Id<'format'>;
 export type TemplateId = Id<'template'>;

@@ -69,8 +69,13 @@ export const limits = {
   archiveReasonLength: 500,
   /** Creatives copied with one campaign or group, and days that due dates may move. */
   duplicates: { creatives: 5000, shiftDays: 3660 },
-  /** Creatives changed by one request. */
-  bulk: { creatives: 500 },
+  /**
+   * Creatives that one bulk change names, and those that it takes by a filter; creatives per transaction; faults that
+   * are listed; how long it can be undone, and how long changes by others are told as overlapping.
+   */
+  bulk: { creatives: 500, matching: 10_000, batch: 100, faultsShown: 200, undoMs: 5 * minute, overlapMs: 10 * minute },
+  /** Rows of one list's CSV export. */
+  listExported: 100_000,
   /** Creatives created by one request, and its size. */
   createMany: { rows: 10_000, bodyBytes: 4 * megabyte },
   /** Matches of one kind that are ranked and counted, and matches per answer. */

@@ -2,6 +2,7 @@ import type { Adapters } from '#adapters/adapters.ts';
 import { sendReceiptsJob } from '#emails/jobs.ts';
 import { sendDueMailsJob, sendMailJob } from '#emails/send-mail.ts';
 import { judgeValuesJob } from '#features/attributes/jobs.ts';
+import { continueBulkJob } from '#features/bulk/jobs.ts';
 import {
   catchUpBillingJob,
   endPlanJob,
@@ -52,6 +53,7 @@ export const jobs: Job<Adapters>[] = [
   scanVersionsJob,
   rejudgeFormatJob,
   judgeValuesJob,
+  continueBulkJob,
   sweepUploadsJob,
   fillSampleJob,
   sampleFiguresJob,

@@ -7,16 +7,22 @@ import { NotFound } from '#ui/feedback/not-found.tsx';
 import { PagePending } from '#ui/feedback/page-pending.tsx';
 import { routeTree } from './route-tree.gen.ts';
 
-/** Errors of calls carry their HTTP status; what is not there, not allowed or too much will not be otherwise a second later. */
-const final = new Set([400, 401, 403, 404, 409, 422, 429]);
+type CallError = Error & { status?: number };
 
-function worthRetrying(failures: number, error: Error & { status?: number }): boolean {
-  return !final.has(error.status ?? 0) && failures < limits.query.retries;
+/** What is not there will not be there a second later. */
+function worthRetrying(failures: number, { status }: CallError): boolean {
+  return status !== 404 && failures < limits.query.retries;
+}
+
+/** Refusals seldom pass: they are asked again soon, so that the reason is on the screen within a second. */
+function delayOf(failures: number, { status = 0 }: CallError): number {
+  const isRefusal = status >= 400 && status < 500 && status !== 429;
+  return (isRefusal ? 100 : 1000) * 2 ** failures;
 }
 
 /** Follows the address from now on; called once in the life of a page. */
 export function createAppRouter() {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: worthRetrying } } });
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: worthRetrying, retryDelay: delayOf } } });
   return createRouter({
     routeTree,
     context: { queries },

@@ -1,8 +1,9 @@
 import { archiveContentsSchema, archivedItemSchema } from '@ad-foundry/contract/work/archive.ts';
-import { bulkResultSchema } from '@ad-foundry/contract/work/bulk.ts';
+import { bulkChangeId } from '@ad-foundry/contract/ids.ts';
+import { bulkProgressSchema } from '@ad-foundry/contract/work/bulk.ts';
 import { createManyResultSchema } from '@ad-foundry/contract/work/create-many.ts';
 import { searchItemSchema, searchResultSchema } from '@ad-foundry/contract/work/search.ts';
-import { listedCampaignSchema, listedCreativeSchema } from '@ad-foundry/contract/work/lists.ts';
+import { countSchema, listedCampaignSchema, listedCreativeSchema } from '@ad-foundry/contract/work/lists.ts';
 import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 import { exampleInstant as at } from './basics.ts';
 import { component, exampleId } from './vocabulary.ts';
@@ -53,10 +54,24 @@ component(listedCampaignSchema, 'ListedCampaign', 'A campaign in a list, with pe
   slots: { delivered: 4, partial: 0, unfit: 1, empty: 2 },
   platforms: ['meta'],
 });
-component(bulkResultSchema, 'BulkResult', 'What a change of many creatives has done, and what it could not do.', {
-  done: [exampleId('creative')],
-  failed: [],
-});
+component(
+  bulkProgressSchema,
+  'BulkProgress',
+  'A change of many creatives: what it has done, and what it could not do.',
+  {
+    id: exampleId('bulkChange'),
+    act: 'deadline',
+    total: 312,
+    done: 311,
+    failed: 1,
+    faults: [{ id: exampleId('creative'), name: 'Teaser', code: 'creative.archived' }],
+    finishedAt: at,
+    canUndo: true,
+    overlaps: [{ by: 'Ana Silva', count: 12, isLater: false }],
+  },
+);
+component(bulkChangeId, 'BulkChangeId', 'Id of a bulk change.', exampleId('bulkChange'));
+component(countSchema, 'Count', 'How many rows match.', { count: 312, isMore: false });
 component(createManyResultSchema, 'CreateManyResult', 'How many creatives were made, and which rows have faults.', {
   created: 0,
   faults: [{ row: 3, code: 'name-twice' }],

@@ -55,6 +55,6 @@ component(viewSchema, 'View', 'A saved view of a list.', {
   isShared: true,
   owner: null,
   isHome: false,
-  can: { change: true },
+  can: { change: true, remove: true },
 });
 component(viewId, 'ViewId', 'Id of a saved view.', exampleId('view'));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { timeZone } from '@ad-foundry/contract/account.ts';
 import { campaignSchema } from '@ad-foundry/contract/campaigns.ts';
 import { creativeSummarySchema } from '@ad-foundry/contract/creatives.ts';
 import { endpoint, pageOf } from '@ad-foundry/contract/endpoint.ts';
@@ -38,18 +39,21 @@ export const creativeSorts = ['due', 'name', 'updated', 'created'] as const;
  * `late`: due before now and not complete. `unfit`: a file breaks a rule. `untouched`: no file yet. `started`: some files,
  * all of which fit.
  */
-export const creativeStatuses = ['open', 'complete', 'late', 'unfit', 'untouched', 'started'] as const;
+export const creativeStatuses = ['open', 'complete', 'late', 'unfit', 'untouched', 'started', 'archived'] as const;
 export const listedCampaignStatuses = ['open', 'complete', 'late', 'unfit', 'archived'] as const;
 /** Days from now on within which it is due; `none`: without a due date. */
 export const dueRanges = ['week', 'month', 'none'] as const;
 
-const shape = {
+const paging = {
   cursor: z.string().max(500).optional(),
   limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSize),
-  search: searchText.optional(),
   sort: z.enum(creativeSorts).default('due'),
   /** By default names and due dates ascend, and instants descend. */
   direction: z.enum(['ascending', 'descending']).optional(),
+};
+
+const filters = {
+  search: searchText.optional(),
   due: z.enum(dueRanges).optional(),
   platform: z.enum(platforms).optional(),
   formatId: formatId.optional(),
@@ -66,25 +70,68 @@ const shape = {
   value: lineOfText(limits.attribute.valueLength).optional(),
 };
 
+/** Which creatives of campaigns that are not archived; those not archived themselves unless asked for. */
+export const creativesFilter = z.strictObject({
+  ...filters,
+  campaignId: campaignId.optional(),
+  status: z.enum(creativeStatuses).optional(),
+});
+export type ListedCreativesFilter = z.infer<typeof creativesFilter>;
+
+export const campaignsFilter = z.strictObject({ ...filters, status: z.enum(listedCampaignStatuses).optional() });
+
+export const countSchema = z.object({
+  count,
+  /** There are more: `count` stops at `limits.bulk.matching`. */
+  isMore: z.boolean(),
+});
+
+/** Of the dates in a file; UTC by default. */
+const exporting = { timeZone: timeZone.default('UTC') };
+
 export const lists = {
   creatives: endpoint({
     method: 'GET',
     path: '/creatives',
     access: 'campaign:write',
     summary: 'The creatives of all campaigns that are not archived.',
-    query: z.strictObject({ ...shape, status: z.enum(creativeStatuses).optional() }),
+    query: creativesFilter.extend(paging),
     response: pageOf(listedCreativeSchema),
+  }),
+  countCreatives: endpoint({
+    method: 'GET',
+    path: '/lists/creatives/count',
+    access: 'campaign:write',
+    summary: 'How many creatives match, counted up to the most that one bulk change takes.',
+    query: creativesFilter,
+    response: countSchema,
+  }),
+  exportCreatives: endpoint({
+    method: 'GET',
+    path: '/lists/creatives/export',
+    access: 'campaign:write',
+    summary: 'The creatives that match, up to 100,000, as CSV with the columns that “create many” reads, and more.',
+    query: creativesFilter.extend({ sort: paging.sort, direction: paging.direction, ...exporting }),
+    raw: true,
+  }),
+  exportCampaigns: endpoint({
+    method: 'GET',
+    path: '/lists/campaigns/export',
+    access: 'campaign:write',
+    summary: 'The campaigns that match, up to 100,000, as CSV.',
+    query: campaignsFilter.extend({
+      sort: z.enum(creativeSorts).default('created'),
+      direction: paging.direction,
+      ...exporting,
+    }),
+    raw: true,
   }),
   campaigns: endpoint({
     method: 'GET',
     path: '/lists/campaigns',
     access: 'campaign:write',
     summary: 'Campaigns with people and slots; those not archived unless asked for.',
-    query: z.strictObject({
-      ...shape,
-      sort: z.enum(creativeSorts).default('created'),
-      status: z.enum(listedCampaignStatuses).optional(),
-    }),
+    query: campaignsFilter.extend({ ...paging, sort: z.enum(creativeSorts).default('created') }),
     response: pageOf(listedCampaignSchema),
   }),
 };

@@ -40,7 +40,8 @@ export const viewSchema = z.object({
   owner: z.string().nullable(),
   /** Shown on the requester's home. */
   isHome: z.boolean(),
-  can: z.object({ change: z.boolean() }),
+  /** `remove`: its owner, and admins. */
+  can: z.object({ change: z.boolean(), remove: z.boolean() }),
 });
 export type View = z.infer<typeof viewSchema>;
 
@@ -82,8 +83,16 @@ export const views = {
     method: 'DELETE',
     path: '/views/:viewId',
     access: 'campaign:write',
-    summary: 'Deletes a view.',
+    summary: 'Deletes an own view; admins also delete views that others share.',
     params,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/views/:viewId/restore',
+    access: 'campaign:write',
+    summary: 'Brings a view back within a day of its deletion: with its owner, and on the homes that it was on.',
+    params,
+    response: viewSchema,
   }),
   setHome: endpoint({
     method: 'PUT',

@@ -27,4 +27,6 @@ export const views = pgTable('views', {
   isShared: boolean('is_shared').notNull(),
   creationKey: uuid('creation_key').notNull(),
   createdAt: instant('created_at').notNull(),
+  /** Restorable for a day. */
+  deletedAt: instant('deleted_at'),
 });

@@ -1,31 +1,58 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { attributes } from '@ad-foundry/contract/attributes.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { creatives } from '@ad-foundry/contract/creatives.ts';
-import type { CreativeId } from '@ad-foundry/contract/ids.ts';
+import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
+import type { BulkChangeId, CampaignId, CreativeId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { people } from '@ad-foundry/contract/people.ts';
 import { archive } from '@ad-foundry/contract/work/archive.ts';
-import { bulk, type BulkChange } from '@ad-foundry/contract/work/bulk.ts';
+import { bulk, type BulkProgress, type BulkSelection } from '@ad-foundry/contract/work/bulk.ts';
 import { lists } from '@ad-foundry/contract/work/lists.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
-import { brief, reread } from '#testing/briefs.ts';
+import { brief, formatIdsOf, reread, slotOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
+import { picture } from '#testing/media.ts';
+import { joinAs, type Colleague } from '#testing/members.ts';
+import { upload } from '#testing/uploading.ts';
+import { continueBulkJob } from './jobs.ts';
 
 let app: TestApp;
 let client: TestClient;
+let colleague: Colleague;
 beforeAll(async () => {
   app = await startApp();
   client = app.browser();
-  await client.signUp();
+  const { organizationId } = await client.signUp();
+  colleague = await joinAs(app, organizationId as OrganizationId, 'member');
 });
 afterAll(() => app.stop());
 
-const change = (body: BulkChange) => client.call(bulk.creatives, { body });
+const deadlineAt = '2031-05-01T10:00:00.000Z';
+type Wish = CallArguments<typeof bulk.creatives>['body']['change'];
+const bodyOf = (of: BulkSelection, wish: Wish) => ({ creationKey: randomUUID(), of, change: wish });
+/** What takes longer than a second goes on after the answer. */
+async function finished(progress: BulkProgress, who = client): Promise<BulkProgress> {
+  const params = { bulkId: progress.id };
+  return vi.waitUntil(
+    async () => {
+      const found = await who.call(bulk.find, { params });
+      return found.finishedAt !== null && found;
+    },
+    { timeout: 20_000 },
+  );
+}
+const change = async (ids: readonly CreativeId[], wish: Wish, who = client) =>
+  finished(await who.call(bulk.creatives, { body: bodyOf({ creativeIds: [...ids] }, wish) }), who);
+const undo = async (bulkId: BulkChangeId) => finished(await client.call(bulk.undo, { params: { bulkId } }));
 
 /** A campaign with 120 creatives, more than one transaction changes. */
 async function many() {
   const first = await brief(client);
   await app.sql(
     `insert into creatives (id, organization_id, campaign_id, name, description, created_at, updated_at)
-     select 'cre_' || lpad(to_hex(n), 26, '0'), organization_id, id, 'Creative ' || n, '', now(), now()
+     select 'cre_' || lpad(to_hex(n), 5, '0') || substr($1, 10), organization_id, id, 'Creative ' || n, '', now(), now()
      from campaigns, generate_series(1, 119) n where id = $1`,
     [first.campaign.id],
   );
@@ -35,16 +62,19 @@ async function many() {
   return { first, creativeIds: rows.map(({ id }) => id) };
 }
 
+const countOf = async (campaignId: CampaignId) =>
+  (await client.call(campaigns.find, { params: { campaignId } })).progress.total;
+
 test('120 creatives are archived by one request, undone by another, and counted', async () => {
   const { first, creativeIds } = await many();
-  const total = async () =>
-    (await client.call(campaigns.find, { params: { campaignId: first.campaign.id } })).progress.total;
-  const archived = await change({ act: 'archive', creativeIds });
-  expect([archived.done.length, archived.failed, await total()]).toEqual([120, [], 0]);
-  const restored = await change({ act: 'restore', creativeIds });
-  expect([restored.done.length, await total()]).toEqual([120, 120]);
-  // Repeated, it records nothing.
-  await change({ act: 'restore', creativeIds });
+  const archived = await change(creativeIds, { act: 'archive' });
+  expect(archived).toMatchObject({ done: 120, failed: 0, total: 120, canUndo: true });
+  expect(await countOf(first.campaign.id)).toBe(0);
+  expect(await undo(archived.id)).toMatchObject({ act: 'undo', done: 120, failed: 0, canUndo: false });
+  expect(await countOf(first.campaign.id)).toBe(120);
+  // Repeated, neither does anything more.
+  await undo(archived.id);
+  await change(creativeIds, { act: 'restore' });
   const [told] = await app.sql<{ count: number }>(
     `select count(*)::int from audit_entries where act = 'creative.restored' and data ->> 'campaignId' = $1`,
     [first.campaign.id],
@@ -52,30 +82,177 @@ test('120 creatives are archived by one request, undone by another, and counted'
   expect(told?.count).toBe(120);
 });
 
-test('deadlines are set each by itself; what cannot be changed is listed with its reason', async () => {
-  const [open, gone, closed] = [await brief(client), await brief(client), await brief(client)];
+test('all that match a filter are changed, unless another number matches than the person saw', async () => {
+  const { first } = await many();
+  const filter = { campaignId: first.campaign.id, search: 'creative' };
+  expect(await client.call(lists.countCreatives, { query: filter })).toEqual({ count: 119, isMore: false });
+  const wish = (count: number) => ({ body: bodyOf({ filter, count }, { act: 'deadline', deadlineAt }) });
+  const refused = await client.request(bulk.creatives, wish(118));
+  expect(refused.status).toBe(409);
+  expect(await refused.json()).toMatchObject({ code: 'bulk.count-changed', data: { count: 119 } });
+  const right = wish(119);
+  const done = await finished(await client.call(bulk.creatives, right));
+  expect(done).toMatchObject({ total: 119, done: 119 });
+  expect((await client.call(bulk.creatives, right)).id).toBe(done.id);
+  const { items } = await client.call(lists.creatives, { query: { ...filter, limit: 1 } });
+  expect(items[0]).toMatchObject({ deadlineAt, edition: 2 });
+  expect((await reread(client, first)).deadlineAt).toBeNull();
+});
+
+test('what cannot be changed is listed with its name and reason', async () => {
+  const [open, gone, closed] = [await brief(client), await brief(client), await brief(client, { name: 'Closed' })];
   await client.call(archive.deleteCreative, { params: { creativeId: gone.id } });
   await client.call(archive.archiveCampaign, { params: { campaignId: closed.campaign.id }, body: {} });
-  const deadlineAt = '2031-05-01T10:00:00.000Z';
-  const items = [open, gone, closed].map(({ id: creativeId }) => ({ creativeId, deadlineAt }));
-  const result = await change({ act: 'deadlines', items });
-  expect(result.done).toEqual([open.id]);
-  expect(new Map(result.failed.map(({ id, code }) => [id, code]))).toEqual(
+  const result = await change([open.id, gone.id, closed.id], { act: 'deadline', deadlineAt });
+  expect(result).toMatchObject({ done: 1, failed: 2 });
+  expect(new Map(result.faults.map(({ id, name, code }) => [id, [name, code]]))).toEqual(
     new Map([
-      [gone.id, 'creative.not-found'],
-      [closed.id, 'campaign.archived'],
+      [gone.id, ['', 'creative.not-found']],
+      [closed.id, ['Closed', 'campaign.archived']],
     ]),
   );
   expect(await reread(client, open)).toMatchObject({ deadlineAt, edition: 2 });
-  const { items: found } = await client.call(lists.creatives, { query: { sort: 'due' } });
-  expect(found[0]?.id).toBe(open.id);
+  expect((await client.call(bulk.find, { params: { bulkId: result.id } })).faults).toEqual(result.faults);
+});
+
+test('formats are added and removed, never with files, and undone with the same slots', async () => {
+  const [one, two] = [await brief(client), await brief(client)];
+  const bytes = await picture({ width: 1080, height: 1080 });
+  await upload(client, { slotId: slotOf(two).id, name: 'a.jpg', bytes });
+  const [feed, story] = await formatIdsOf(client, ['feed', 'story']);
+  if (!feed || !story) throw new Error('no formats');
+  const formatsOf = async () =>
+    Promise.all([one, two].map(async (each) => (await reread(client, each)).slots.map(({ format }) => format.id)));
+  const added = await change([one.id, two.id], { act: 'formats', add: [story, feed] });
+  expect(added).toMatchObject({ done: 2, failed: 0 });
+  expect(await formatsOf()).toEqual([
+    [feed, story],
+    [feed, story],
+  ]);
+  expect((await reread(client, two)).completedAt).toBeNull();
+  const removed = await change([one.id, two.id], { act: 'formats', remove: [feed] });
+  expect(removed.faults).toMatchObject([{ id: two.id, code: 'slot.has-files' }]);
+  expect(await formatsOf()).toEqual([[story], [feed, story]]);
+  expect(await undo(removed.id)).toMatchObject({ done: 1, failed: 0 });
+  expect(slotOf(await reread(client, one)).id).toBe(slotOf(one).id);
+  expect(await undo(added.id)).toMatchObject({ done: 2, failed: 0 });
+  expect(await formatsOf()).toEqual([[feed], [feed]]);
+  expect((await reread(client, two)).completedAt).not.toBeNull();
+});
+
+test('a field is filled, required and removed; an undo leaves what was changed since', async () => {
+  const [one, two] = [await brief(client), await brief(client)];
+  const ids = [one.id, two.id];
+  const body = {
+    label: 'Bulk headline',
+    key: 'bulk_headline',
+    input: { type: 'text' as const },
+    creationKey: randomUUID(),
+  };
+  const { id: attributeId } = await client.call(attributes.create, { body });
+  const valuesOf = async () =>
+    Promise.all([one, two].map(async (each) => (await reread(client, each)).attributes.map(({ value }) => value)));
+  await change(ids, { act: 'attribute', attributeId, required: true });
+  expect(await reread(client, one)).toMatchObject({ attributesMissing: 1 });
+  const filled = await change(ids, { act: 'attribute', attributeId, value: 'Now' });
+  expect(await valuesOf()).toEqual([['Now'], ['Now']]);
+  expect(await reread(client, one)).toMatchObject({ attributesMissing: 0, attributes: [{ required: true }] });
+  await client.call(attributes.fill, { params: { creativeId: two.id, attributeId }, body: { value: 'Later' } });
+  const undone = await undo(filled.id);
+  expect(undone.faults).toMatchObject([{ id: two.id, code: 'edit.outdated' }]);
+  expect(await valuesOf()).toEqual([[null], ['Later']]);
+  const removed = await change(ids, { act: 'remove-attribute', attributeId });
+  expect(await valuesOf()).toEqual([[], []]);
+  await undo(removed.id);
+  expect(await valuesOf()).toEqual([[null], ['Later']]);
+  const wrong = bodyOf({ creativeIds: ids }, { act: 'attribute', attributeId, value: 12 });
+  expect((await client.request(bulk.creatives, { body: wrong })).status).toBe(422);
+});
+
+test('strictness, place, copies and people are changed and undone', async () => {
+  const [one, two] = [await brief(client, { name: 'One' }), await brief(client, { name: 'Two' })];
+  const ids = [one.id, two.id];
+  const campaignId = one.campaign.id;
+  const strict = await change(ids, { act: 'strict', strict: true });
+  expect((await reread(client, two)).strict).toBe(true);
+  await undo(strict.id);
+  expect((await reread(client, two)).strict).toBe(false);
+
+  const moved = await change(ids, { act: 'move', campaignId });
+  expect([(await reread(client, two)).campaign.id, await countOf(campaignId)]).toEqual([campaignId, 2]);
+  await undo(moved.id);
+  expect([(await reread(client, two)).campaign.id, await countOf(campaignId)]).toEqual([two.campaign.id, 1]);
+
+  const copied = await change(ids, { act: 'duplicate', campaignId });
+  const { items } = await client.call(creatives.list, { params: { campaignId }, query: {} });
+  expect(items.map(({ name }) => name).toSorted()).toEqual(['One', 'One 2', 'Two']);
+  await undo(copied.id);
+  expect(await countOf(campaignId)).toBe(1);
+
+  const peopleOf = async () =>
+    (await client.call(people.ofCampaign, { params: { campaignId } })).members.map(({ memberId }) => memberId);
+  const assigned = await change(ids, { act: 'people', add: [colleague.memberId] });
+  expect(await peopleOf()).toEqual([colleague.memberId]);
+  await undo(assigned.id);
+  expect(await peopleOf()).toEqual([]);
+  const removed = await change(ids, { act: 'delete' });
+  expect(removed).toMatchObject({ done: 2, canUndo: false });
+  expect((await client.request(bulk.undo, { params: { bulkId: removed.id } })).status).toBe(409);
+});
+
+test('of two changes of the same, the last counts, and both people are told', async () => {
+  const one = await brief(client);
+  const mine = await change([one.id], { act: 'deadline', deadlineAt });
+  const later = '2031-06-01T10:00:00.000Z';
+  const theirs = await change([one.id], { act: 'deadline', deadlineAt: later }, colleague.client);
+  expect((await reread(client, one)).deadlineAt).toBe(later);
+  expect(theirs.overlaps).toMatchObject([{ count: 1, isLater: false }]);
+  expect((await client.call(bulk.find, { params: { bulkId: mine.id } })).overlaps).toMatchObject([{ isLater: true }]);
+  const events = await app.sql<{ to: string[] }>(
+    `select payload -> 'accountIds' as to from events where name = 'bulk.overlapped'`,
+  );
+  expect(events).toEqual([{ to: [(await client.me()).id] }]);
+  // What the other has changed since is not undone, and their change is not for others to see.
+  expect((await undo(mine.id)).faults).toMatchObject([{ code: 'edit.outdated' }]);
+  expect((await client.request(bulk.find, { params: { bulkId: theirs.id } })).status).toBe(404);
+});
+
+test('a change is undone within minutes only', async () => {
+  const one = await brief(client);
+  const { id: bulkId } = await change([one.id], { act: 'deadline', deadlineAt });
+  app.clock.advance(limits.bulk.undoMs + 1000);
+  expect((await client.request(bulk.undo, { params: { bulkId } })).status).toBe(409);
+});
+
+test('a job goes on with what a request has left, while the person may', async () => {
+  const one = await brief(client);
+  const left = async (accountId: string) => {
+    const { id: bulkId } = await change([one.id], { act: 'strict', strict: true });
+    await app.sql(`update bulk_items set state = 'waiting' where change_id = $1`, [bulkId]);
+    const [row] = await app.sql<{ organization_id: string }>(
+      'update bulk_changes set finished_at = null, account_id = $2 where id = $1 returning organization_id',
+      [bulkId, accountId],
+    );
+    await app.sql('update creatives set strict = false where id = $1', [one.id]);
+    await app.runJob(continueBulkJob, { bulkId }, row?.organization_id ?? null);
+    return app.sql(
+      `select i.state, i.code, c.finished_at is not null as finished from bulk_items i
+       join bulk_changes c on c.id = i.change_id where c.id = $1`,
+      [bulkId],
+    );
+  };
+  expect(await left(colleague.accountId)).toEqual([{ state: 'done', code: null, finished: true }]);
+  expect((await reread(client, one)).strict).toBe(true);
+  await app.sql(`update members set status = 'disabled' where id = $1`, [colleague.memberId]);
+  expect(await left(colleague.accountId)).toEqual([{ state: 'failed', code: 'auth.forbidden', finished: true }]);
+  expect((await reread(client, one)).strict).toBe(false);
 });
 
 test('creatives of another organization are not found', async () => {
   const { id } = await brief(client);
   const stranger = app.browser();
   await stranger.signUp();
-  const refused = await stranger.request(bulk.creatives, { body: { act: 'archive', creativeIds: [id] } });
+  const refused = await stranger.request(bulk.creatives, { body: bodyOf({ creativeIds: [id] }, { act: 'archive' }) });
   expect(refused.status).toBe(404);
   expect((await client.call(creatives.find, { params: { creativeId: id } })).archivedAt).toBeNull();
 });

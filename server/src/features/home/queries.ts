@@ -58,7 +58,7 @@ async function readState({ db, actor, now }: Scope) {
         or exists (select from invitations i where i.organization_id = ${organizationId} and i.role = 'guest') as guest
     from (select) nothing
     left join homes h on h.organization_id = ${organizationId} and h.account_id = ${accountId}
-    left join views v on v.organization_id = h.organization_id and v.id = h.view_id
+    left join views v on v.organization_id = h.organization_id and v.id = h.view_id and v.deleted_at is null
       and (v.is_shared or v.account_id = h.account_id)
     left join lateral (select id, name from campaigns where organization_id = ${organizationId} and deleted_at is null
       and archived_at is null order by created_at desc, id desc limit 1) c on true`);

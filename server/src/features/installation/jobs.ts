@@ -55,6 +55,11 @@ function stepsOf({ scope, inOrganization, storage }: Cleaning): (() => Promise<u
     // Kept longer than a guest's link lasts: lists of people show whether its mail was sent.
     expired('mails', sql`where status <> 'queued' and kind = 'invitation' and created_at < ${ago(100)}`),
     expired('events', sql`where created_at < ${ago(7)}`),
+    async () => {
+      const done = sql`join bulk_changes c on c.organization_id = t.organization_id and c.id = t.change_id`;
+      await deleteExpired(scope, 'bulk_items', sql`${done} where c.created_at < ${ago(1)}`);
+      await deleteExpired(scope, 'bulk_changes', sql`where created_at < ${ago(1)}`);
+    },
     // A download may have thousands of versions; a cascade would delete them in one statement.
     async () => {
       await deleteExpired(
@@ -64,6 +69,7 @@ function stepsOf({ scope, inOrganization, storage }: Cleaning): (() => Promise<u
       );
       await deleteExpired(scope, 'downloads', sql`where created_at < ${downloadsBefore}`);
     },
+    expired('views', sql`where deleted_at < ${ago(1)}`),
     expired('uploads', sql`where state <> 'receiving' and finished_at < ${ago(30)}`),
     expired(
       'invitations',

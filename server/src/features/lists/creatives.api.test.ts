@@ -130,6 +130,28 @@ test('campaigns are listed with people, slots and platforms, by the same filters
   ]);
 });
 
+test('lists are exported as filtered, with the columns that “create many” reads, and without formulas', async () => {
+  const textOf = async (endpoint: typeof lists.exportCreatives | typeof lists.exportCampaigns, query = {}) => {
+    const answer = await client.request(endpoint, { query });
+    expect(answer.headers.get('content-type')).toContain('text/csv');
+    return answer.text();
+  };
+  const body = { name: '=1+1', description: 'Two lines\nof "text"', deadlineAt: '2031-01-15T17:30:00.000Z' };
+  const { id: creativeId } = await client.call(creatives.create, { params: { campaignId: autumn }, body });
+  const query = { campaignId: autumn, search: '=', timeZone: 'Europe/Paris' };
+  const [head, first, ...rest] = (await textOf(lists.exportCreatives, query)).split('\r\n');
+  expect(head).toMatch(/^Name,Description,Deadline,Formats,Campaign,Group,/);
+  expect(first?.startsWith(`'=1+1,"Two lines\nof ""text""",2031-01-15 18:30,,Autumn,,`)).toBe(true);
+  expect(rest).toEqual(['']);
+  const rows = (await textOf(lists.exportCreatives, { sort: 'name' })).trimEnd().split('\r\n');
+  expect(rows.slice(2).map((line) => line.split(',', 1)[0])).toEqual(['Banner', 'Cutdown', 'Hero', 'Teaser']);
+  expect(rows.find((line) => line.startsWith('Hero'))).toContain('Facebook Feed – Image');
+  const campaignRows = await textOf(lists.exportCampaigns, { search: 'spring' });
+  expect(campaignRows).toMatch(/\r\nSpring,Europe,[-\d]{10} [:\d]{5},2,0,1,/);
+  expect((await client.request(lists.exportCreatives, { query: { timeZone: 'Mars/Base' } })).status).toBe(400);
+  await client.call(archive.deleteCreative, { params: { creativeId } });
+});
+
 test('a changed due date of the campaign moves its creatives without a deadline; archived campaigns are left out', async () => {
   await client.call(campaigns.update, { params: { campaignId: autumn }, body: { dueAt: day(1) } });
   expect(await names()).toEqual(['Teaser', 'Banner', 'Hero', 'Cutdown']);

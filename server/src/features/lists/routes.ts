@@ -1,10 +1,27 @@
 import { lists } from '@ad-foundry/contract/work/lists.ts';
 import type { Adapters } from '#adapters/adapters.ts';
+import { sendStream } from '#infra/http/files.ts';
 import { routes } from '#infra/http/routes.ts';
+import type { Scope } from '#infra/scope.ts';
+import { linesOfCampaigns, linesOfCreatives } from './present.ts';
 import { listAllCampaigns } from './queries/campaigns.ts';
-import { listAllCreatives } from './queries/creatives.ts';
+import { countCreatives, listAllCreatives } from './queries/creatives.ts';
+import { readCampaigns, readCreatives } from './queries/exports.ts';
+
+const type = 'text/csv; charset=utf-8; header=present';
+
+const fileOf = (name: string, scope: Scope) => `${name}-${scope.now().toISOString().slice(0, 10)}.csv`;
 
 export const listRoutes = routes<typeof lists, Adapters>(lists, {
   creatives: ({ scope, query }) => listAllCreatives(scope, query),
+  countCreatives: ({ scope, query }) => countCreatives(scope, query),
+  async exportCreatives({ scope, query, http }) {
+    const lines = linesOfCreatives(await readCreatives(scope, query), query.timeZone);
+    await sendStream(http, { type, fileName: fileOf('creatives', scope), lines });
+  },
+  async exportCampaigns({ scope, query, http }) {
+    const lines = linesOfCampaigns(await readCampaigns(scope, query), query.timeZone);
+    await sendStream(http, { type, fileName: fileOf('campaigns', scope), lines });
+  },
   campaigns: ({ scope, query }) => listAllCampaigns(scope, query),
 });

@@ -1,9 +1,11 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
-import type { MemberId } from '@ad-foundry/contract/ids.ts';
+import type { CampaignId, MemberId } from '@ad-foundry/contract/ids.ts';
 import type { InvitationResult } from '@ad-foundry/contract/invitations.ts';
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 import type { People } from '@ad-foundry/contract/people.ts';
+import type { Role } from '@ad-foundry/contract/permissions.ts';
 import type { Target } from '@ad-foundry/contract/targets.ts';
+import { anyOf } from '#db/any-of.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { members } from '#db/schema/organizations.ts';
 import { assignments, invitations } from '#db/schema/people.ts';
@@ -52,12 +54,8 @@ async function requireOpen(tx: Scope, target: Target): Promise<void> {
 async function assignMembers(tx: Scope, { target, memberIds }: Pick<Addition, 'target' | 'memberIds'>): Promise<void> {
   const wanted = [...new Set(memberIds)];
   if (wanted.length === 0) return;
+  await requireMembers(tx, wanted);
   const { organizationId, accountId } = tx.actor;
-  const known = await tx.db
-    .select({ id: members.id })
-    .from(members)
-    .where(and(eq(members.organizationId, organizationId), inArray(members.id, wanted), eq(members.status, 'active')));
-  if (known.length !== wanted.length) throw new AppError('member.not-found');
   for (const memberId of wanted) {
     await assign(tx, organizationId, { memberId, target, assignedBy: accountId });
   }
@@ -75,22 +73,76 @@ export function removePerson(
   return scope.transaction(async (tx) => {
     await lockOrganization(tx, 'people:assign');
     await readPeople(tx, target);
-    const { organizationId } = tx.actor;
-    const [removed] = await tx.db
-      .delete(assignments)
-      .where(
-        and(
-          eq(assignments.organizationId, organizationId),
-          eq(assignments.memberId, memberId),
-          forTarget(assignments, target),
-        ),
-      )
-      .returning({ id: assignments.id });
-    if (!removed) throw new AppError('member.not-found');
-    await revokeLinks(tx, { target, memberId });
-    await tx.record('assignment.deleted', { memberId, ...target });
+    if (!(await unassign(tx, { target, memberId }))) throw new AppError('member.not-found');
     return readPeople(tx, target);
   });
+}
+
+interface CampaignPeople {
+  campaignIds: readonly CampaignId[];
+  add: readonly MemberId[];
+  remove: readonly MemberId[];
+}
+
+/**
+ * Assigns members to campaigns and removes others, under the lock of the organization; what is so already stays.
+ * @returns per campaign what has changed
+ */
+export async function changePeople(tx: Scope, { campaignIds, add, remove }: CampaignPeople) {
+  const { organizationId, accountId } = tx.actor;
+  const found = await tx.db
+    .select({ memberId: assignments.memberId, campaignId: assignments.campaignId })
+    .from(assignments)
+    .where(
+      and(
+        eq(assignments.organizationId, organizationId),
+        anyOf(assignments.campaignId, campaignIds),
+        anyOf(assignments.memberId, [...add, ...remove]),
+      ),
+    );
+  const known = new Set(found.map((row) => `${row.campaignId} ${row.memberId}`));
+  const changed: { campaignId: CampaignId; added: MemberId[]; removed: MemberId[] }[] = [];
+  for (const campaignId of campaignIds) {
+    const isAssigned = (memberId: MemberId) => known.has(`${campaignId} ${memberId}`);
+    const target = { campaignId, groupId: null };
+    const added = add.filter((id) => !isAssigned(id));
+    const removed = remove.filter(isAssigned);
+    for (const memberId of added) await assign(tx, organizationId, { memberId, target, assignedBy: accountId });
+    for (const memberId of removed) await unassign(tx, { target, memberId });
+    if (added.length + removed.length > 0) changed.push({ campaignId, added, removed });
+  }
+  return changed;
+}
+
+/** @throws AppError `member.not-found` for people who are not active members of the organization */
+export async function requireMembers(tx: Scope, memberIds: readonly MemberId[]): Promise<{ role: Role }[]> {
+  const wanted = [...new Set(memberIds)];
+  const known = await tx.db
+    .select({ role: members.role })
+    .from(members)
+    .where(
+      and(eq(members.organizationId, tx.actor.organizationId), anyOf(members.id, wanted), eq(members.status, 'active')),
+    );
+  if (known.length !== wanted.length) throw new AppError('member.not-found');
+  return known;
+}
+
+/** Ends an assignment and its links. @returns whether there was one */
+async function unassign(tx: Scope, { target, memberId }: { target: Target; memberId: MemberId }): Promise<boolean> {
+  const [removed] = await tx.db
+    .delete(assignments)
+    .where(
+      and(
+        eq(assignments.organizationId, tx.actor.organizationId),
+        eq(assignments.memberId, memberId),
+        forTarget(assignments, target),
+      ),
+    )
+    .returning({ id: assignments.id });
+  if (!removed) return false;
+  await revokeLinks(tx, { target, memberId });
+  await tx.record('assignment.deleted', { memberId, ...target });
+  return true;
 }
 
 /** Revokes links by member and by address: an unopened link has no member yet. */

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ViewId } from '@ad-foundry/contract/ids.ts';
 import { viewLimits, type View, type views as endpoints } from '@ad-foundry/contract/work/views.ts';
@@ -6,14 +6,15 @@ import { homes, views } from '#db/schema/homes.ts';
 import { AppError } from '#infra/errors.ts';
 import { newId } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
-import { requireView, visibleViews } from './queries.ts';
+import { requireDeleted, requireView, visibleViews } from './queries.ts';
 
 /** A repeated creation returns the first view. @throws AppError `view.too-many` */
 export function createView(scope: Scope, input: z.output<typeof endpoints.create.body>): Promise<View> {
   return scope.transaction(async (tx) => {
     const { organizationId, accountId } = tx.actor;
     const own = and(eq(views.organizationId, organizationId), eq(views.accountId, accountId));
-    if ((await tx.db.$count(views, own)) >= viewLimits.perPerson) throw new AppError('view.too-many');
+    if ((await tx.db.$count(views, and(own, isNull(views.deletedAt)))) >= viewLimits.perPerson)
+      throw new AppError('view.too-many');
     const id = newId('view');
     const { rowCount } = await tx.db
       .insert(views)
@@ -48,13 +49,36 @@ export function updateView(scope: Scope, { viewId, ...change }: Change): Promise
   });
 }
 
-/** @throws AppError `view.not-found` */
+/** @throws AppError `view.not-found`; `auth.forbidden` unless the actor is its owner or an admin */
 export async function removeView(scope: Scope, viewId: ViewId): Promise<void> {
   await scope.transaction(async (tx) => {
-    await requireView(tx, viewId);
-    await tx.db.delete(views).where(and(visibleViews(tx), eq(views.id, viewId)));
-    await tx.record('view.changed', { viewId });
+    const { can } = await requireView(tx, viewId);
+    if (!can.remove) throw new AppError('auth.forbidden');
+    await mark(tx, viewId, tx.now());
   });
+}
+
+/** Brings a deleted view back, with its owner and the homes that it was on. @throws AppError `view.not-found` */
+export function restoreView(scope: Scope, viewId: ViewId): Promise<View> {
+  return scope.transaction(async (tx) => {
+    const [there] = await tx.db
+      .select({ id: views.id })
+      .from(views)
+      .where(and(visibleViews(tx), eq(views.id, viewId)));
+    if (!there) {
+      await requireDeleted(tx, viewId);
+      await mark(tx, viewId, null);
+    }
+    return requireView(tx, viewId);
+  });
+}
+
+async function mark(tx: Scope, viewId: ViewId, deletedAt: Date | null): Promise<void> {
+  await tx.db
+    .update(views)
+    .set({ deletedAt })
+    .where(and(eq(views.organizationId, tx.actor.organizationId), eq(views.id, viewId)));
+  await tx.record('view.changed', { viewId });
 }
 
 /** Shows a view on the actor's home, or none. @throws AppError `view.not-found` */

@@ -1,5 +1,6 @@
-import { and, asc, eq, or, sql, type SQL } from 'drizzle-orm';
-import type { ViewId } from '@ad-foundry/contract/ids.ts';
+import { and, asc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import type { AccountId, ViewId } from '@ad-foundry/contract/ids.ts';
+import { can } from '@ad-foundry/contract/permissions.ts';
 import type { View } from '@ad-foundry/contract/work/views.ts';
 import { homes, views } from '#db/schema/homes.ts';
 import { AppError } from '#infra/errors.ts';
@@ -18,11 +19,24 @@ export async function requireView(scope: Scope, viewId: ViewId): Promise<View> {
 }
 
 /** Views that the actor may read and change. */
-export const visibleViews = ({ actor }: Scope) =>
+export const visibleViews = (scope: Scope) => and(reachableViews(scope), isNull(views.deletedAt));
+
+const reachableViews = ({ actor }: Scope) =>
   and(
     eq(views.organizationId, actor.organizationId),
     or(eq(views.accountId, actor.accountId), eq(views.isShared, true)),
   );
+
+/** Whether the actor may delete the view and bring it back: its owner, and admins. */
+export const mayRemove = ({ actor }: Scope, { accountId }: { accountId: AccountId }) =>
+  accountId === actor.accountId || can(actor.role, 'organization:manage');
+
+/** A deleted view that the actor may bring back. @throws AppError `view.not-found` */
+export async function requireDeleted(scope: Scope, viewId: ViewId): Promise<void> {
+  const gone = and(reachableViews(scope), eq(views.id, viewId), isNotNull(views.deletedAt));
+  const [row] = await scope.db.select({ accountId: views.accountId }).from(views).where(gone);
+  if (!row || !mayRemove(scope, row)) throw new AppError('view.not-found');
+}
 
 async function readViews(scope: Scope, where: SQL | undefined): Promise<View[]> {
   const { actor, db } = scope;
@@ -46,6 +60,6 @@ async function readViews(scope: Scope, where: SQL | undefined): Promise<View[]> 
     isShared,
     owner: accountId === actor.accountId ? null : owner,
     isHome,
-    can: { change: true },
+    can: { change: true, remove: mayRemove(scope, { accountId }) },
   }));
 }

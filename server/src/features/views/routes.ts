@@ -1,7 +1,7 @@
 import { views } from '@ad-foundry/contract/work/views.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { routes } from '#infra/http/routes.ts';
-import { createView, removeView, setHomeView, updateView } from './actions.ts';
+import { createView, removeView, restoreView, setHomeView, updateView } from './actions.ts';
 import { listViews } from './queries.ts';
 
 export const viewRoutes = routes<typeof views, Adapters>(views, {
@@ -9,5 +9,6 @@ export const viewRoutes = routes<typeof views, Adapters>(views, {
   create: ({ scope, body }) => createView(scope, body),
   update: ({ scope, params, body }) => updateView(scope, { ...params, ...body }),
   remove: ({ scope, params }) => removeView(scope, params.viewId),
+  restore: ({ scope, params }) => restoreView(scope, params.viewId),
   setHome: ({ scope, body }) => setHomeView(scope, body.viewId),
 });

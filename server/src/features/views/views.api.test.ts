@@ -53,3 +53,23 @@ test('one view stands on the home, until it is deleted or no longer shared', asy
   await client.call(views.remove, { params: { viewId: shared.id } });
   expect((await client.call(home.find, {})).view).toBeNull();
 });
+
+test('only its owner and admins delete a shared view; brought back, it is the same one on the same homes', async () => {
+  const theirs = await colleague.call(views.create, {
+    body: { creationKey: randomUUID(), list: 'campaigns', name: 'Theirs', search: { due: 'week' }, isShared: true },
+  });
+  const mine = await save('Mine', { isShared: true });
+  const params = { viewId: mine.id };
+  expect((await colleague.request(views.remove, { params })).status).toBe(403);
+  await client.call(views.setHome, { body: { viewId: theirs.id } });
+  await client.call(views.remove, { params: { viewId: theirs.id } });
+  expect((await client.call(home.find, {})).view).toBeNull();
+  expect(await namesOf(colleague)).not.toContain('Theirs');
+  expect((await colleague.request(views.restore, { params: { viewId: theirs.id } })).status).toBe(200);
+  const [back] = (await client.call(views.list, {})).items.filter(({ id }) => id === theirs.id);
+  expect(back).toMatchObject({ name: 'Theirs', owner: expect.any(String), isHome: true, search: { due: 'week' } });
+  // What was not deleted stays; what a colleague may not delete, they may not bring back.
+  await client.call(views.restore, { params });
+  await client.call(views.remove, { params });
+  expect((await colleague.request(views.restore, { params })).status).toBe(404);
+});

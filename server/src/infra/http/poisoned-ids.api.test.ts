@@ -160,7 +160,10 @@ test('a write composed for another organization changes nothing, with any role (
 });
 
 // Answers that are no lists.
-const nothingOf: Record<string, object> = { 'GET /account/organizations': { organization: null } };
+const nothingOf: Record<string, object> = {
+  'GET /account/organizations': { organization: null },
+  'GET /lists/creatives/count': { count: 0, isMore: false },
+};
 
 test('a foreign id in a query finds nothing (S03)', async () => {
   let tried = 0;

@@ -60,6 +60,14 @@ const byRecipient: Exception = ({ actor, kind }) => {
   return by[kind] === actor ? 'reached' : 404;
 };
 
+/** The bulk changes of the casts are the owners'; guests make none. */
+const byChanger: Exception = (asked) =>
+  asked.actor === 'guest' || asked.actor === 'unassigned guest' ? undefined : byRecipient(asked);
+
+/** The shared views of the casts are the owners'; admins delete them, too. */
+const byOwner: Exception = ({ actor, kind }) =>
+  actor === 'member' && ['own', 'sibling', 'archived'].includes(kind) ? 403 : undefined;
+
 /** The application of these tests has no app at the platform. */
 const notConfigured: Exception = ({ actor }) =>
   ['admin', 'owner', 'super hero', 'stranger'].includes(actor) ? 409 : undefined;
@@ -120,6 +128,9 @@ const exceptions: Record<string, Exception> = {
   'DELETE /account/invitations/:invitationId': addressed,
   'POST /campaigns': strangersBody,
   'POST /creatives/bulk': strangersBody,
+  'GET /bulk/:bulkId': byChanger,
+  'POST /bulk/:bulkId/undo': byChanger,
+  'DELETE /views/:viewId': byOwner,
   'PUT /home/view': strangersBody,
   'POST /formats': strangersBody,
   'POST /templates': strangersBody,
@@ -192,6 +203,8 @@ const changeable = new Set([
   'POST /campaigns/:campaignId/archive',
   'POST /campaigns/:campaignId/restore',
   'DELETE /campaigns/:campaignId',
+  'POST /bulk/:bulkId/undo',
+  'POST /views/:viewId/restore',
   'POST /campaigns/:campaignId/duplicate',
   'POST /groups/:groupId/duplicate',
   'POST /creatives/:creativeId/archive',

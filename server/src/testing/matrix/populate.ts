@@ -18,6 +18,7 @@ import type { TestApp } from '#testing/app.ts';
 import { brief, reread, slotOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { picture } from '#testing/media.ts';
+import { plantBulk } from './plant-bulk.ts';
 import { plantConnection } from './connections.ts';
 import { plantDelivery } from './plant-delivery.ts';
 import { plantNotification } from './plant-notification.ts';
@@ -51,6 +52,7 @@ export const idNames = {
   commentId: 'cmt',
   notificationId: 'ntf',
   viewId: 'viw',
+  bulkId: 'blk',
 } as const;
 export type IdName = keyof typeof idNames;
 
@@ -191,6 +193,7 @@ async function fill(home: Home, who: TestClient, kind: Kind): Promise<SampleIds>
     commentId: comment.id,
     notificationId: await plantNotification(home, { kind, campaignId, accountId: (await who.me()).id }),
     viewId: await plantView(who, kind),
+    bulkId: await plantBulk(home, who, creative.id),
   };
 }
 
@@ -233,6 +236,7 @@ async function age(app: TestApp, { archived, deleted }: World['casts']): Promise
   }
   await app.sql('delete from deliveries where id = $1', [deleted.deliveryId]);
   await app.sql('delete from views where id = $1', [deleted.viewId]);
+  await app.sql('delete from bulk_changes where id = $1', [deleted.bulkId]);
   for (const table of ['organizations_to_advertisers', 'advertisers_to_tokens'])
     await app.sql(`delete from ${table} where advertiser_id = $1`, [deleted.advertiserId]);
   await app.sql('delete from creative_attributes where attribute_id = $1', [deleted.attributeId]);
@@ -243,12 +247,7 @@ async function age(app: TestApp, { archived, deleted }: World['casts']): Promise
   await app.sql(`update invitations set revoked_at = now() where email like '%-deleted-invited@%'`);
 }
 
-interface Seat {
-  label: string;
-  role: ActingRole | null;
-}
-
-async function newMember({ app, organizationId }: Home, { label, role }: Seat) {
+async function newMember({ app, organizationId }: Home, { label, role }: { label: string; role: ActingRole | null }) {
   const accountId = newId('account');
   const memberId = newId('member');
   const email = `canary-email-${label.replace(' ', '-')}@example.org`;

@@ -37,7 +37,9 @@ const samples: Record<string, (cast: SampleIds) => Sample> = {
   'PUT /campaigns/:campaignId/reminders': () => ({ body: { reminders: true } }),
   'POST /campaigns/:campaignId/reminders': ({ memberId }) => ({ body: { memberIds: [memberId] } }),
   'POST /groups/:groupId/people': ({ memberId }) => ({ body: { memberIds: [memberId] } }),
-  'POST /creatives/bulk': ({ creativeId }) => ({ body: { act: 'archive', creativeIds: [creativeId] } }),
+  'POST /creatives/bulk': ({ creativeId }) => ({
+    body: { creationKey: randomUUID(), of: { creativeIds: [creativeId] }, change: { act: 'archive' } },
+  }),
   'POST /campaigns/:campaignId/creatives/many': () => ({
     body: { creationKey: randomUUID(), rows: [{ name: 'planted' }] },
   }),

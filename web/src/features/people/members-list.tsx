@@ -3,7 +3,7 @@ import type { InvitationMail } from '@ad-foundry/contract/invitations.ts';
 import type { Member } from '@ad-foundry/contract/members.ts';
 import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
 import { cn } from '#lib/cn.ts';
-import { formatRelative } from '#lib/format.ts';
+import { formatDate, formatRelative } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { useCan, useMe } from '#lib/permissions.tsx';
 import { Avatar } from '#ui/data/avatar.tsx';
@@ -93,6 +93,13 @@ function useColumns(kind: Kind): ListColumn<Member>[] {
       cell: ({ status }) => <Chip tone={status === 'disabled' ? 'warn' : 'ok'}>{t(`status.${status}`)}</Chip>,
     },
     {
+      id: 'created',
+      header: t('columns.created'),
+      hideBelow: 'lg',
+      className: 'whitespace-nowrap',
+      cell: (member) => <Created member={member} />,
+    },
+    {
       id: 'seen',
       header: isTeam ? t('columns.active') : t('columns.link'),
       hideBelow: 'md',
@@ -112,6 +119,12 @@ function Assigned({ member }: { member: Member }) {
       {assigned || t('nothingAssigned')}
     </span>
   );
+}
+
+/** Since when the person is a member or guest. */
+function Created({ member: { createdAt } }: { member: Member }) {
+  const locale = useLocale();
+  return createdAt === null ? null : <span className="num text-ink-2">{formatDate(createdAt, locale)}</span>;
 }
 
 /** Last visit of a member, or last use of a guest's link. */

@@ -6,7 +6,7 @@ type Group<Code extends string> = Code extends `${infer Name}.${string}` ? Name 
 type Within<Name extends string, Code extends string> = Code extends `${Name}.${infer Rest}` ? Rest : never;
 
 /** Those of attribute fields, figures, avatars, safe zones and saved views stand with their texts, and so do most of billing. */
-type Name = Exclude<Group<ErrorCode>, 'attribute' | 'avatar' | 'comment' | 'insights' | 'safe-zone' | 'view'>;
+type Name = Exclude<Group<ErrorCode>, 'attribute' | 'avatar' | 'bulk' | 'comment' | 'insights' | 'safe-zone' | 'view'>;
 
 /** A text for every error code, `a.b` under `a` → `b`: a code without one does not compile. */
 type ErrorTexts = {

@@ -24,6 +24,7 @@ import { texts as settings } from './areas/settings.ts';
 import { texts as audit } from './areas/audit.ts';
 import { texts as me } from './areas/me.ts';
 import { texts as placing } from './areas/placing.ts';
+import { texts as bulk } from './areas/bulk.ts';
 import { texts as many } from './areas/many.ts';
 import { texts as search } from './areas/search.ts';
 import { texts as workItems } from './areas/items.ts';
@@ -63,6 +64,7 @@ export const messages = {
   ...search,
   ...lists,
   ...reminders,
+  ...bulk,
   ...many,
   errors: {
     ...shell.errors,

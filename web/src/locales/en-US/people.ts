@@ -8,6 +8,7 @@ export const people = {
   columns: {
     name: 'Name',
     role: 'Role',
+    created: 'Since',
     status: 'Status',
     active: 'Last active',
     assigned: 'Assigned to',

@@ -97,23 +97,6 @@ export const workItems = {
     emptyBody: 'The creatives of all campaigns appear here, the next one due first.',
     failed: 'The creatives could not be loaded',
   },
-  bulk: {
-    deadline: 'Deadline',
-    deadlineTitle: '{count, plural, one {Deadline of # creative} other {Deadline of # creatives}}',
-    deadlineHelp: 'Without one, the due date of each campaign counts.',
-    set: 'Set',
-    archive: 'Archive',
-    undo: 'Undo',
-    done: {
-      archive: '{count, plural, one {# creative is archived} other {# creatives are archived}}',
-      deadlines: '{count, plural, one {# deadline is set} other {# deadlines are set}}',
-      restore: '{count, plural, one {# creative is restored} other {# creatives are restored}}',
-      undone: '{count, plural, one {# creative is as before} other {# creatives are as before}}',
-    },
-    failed: '{count, plural, one {# creative was not changed} other {# creatives were not changed}}',
-    failedBody: 'They were archived or deleted meanwhile.',
-    tooMany: 'At most {max, number} at once.',
-  },
   page: {
     title: 'Archive',
     label: 'Archived groups, campaigns and creatives',

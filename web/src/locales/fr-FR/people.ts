@@ -10,6 +10,7 @@ export const people = {
   columns: {
     name: 'Nom',
     role: 'Rôle',
+    created: 'Depuis',
     status: 'Statut',
     active: 'Dernière activité',
     assigned: 'Attribué',

@@ -101,23 +101,6 @@ export const workItems = {
     emptyBody: 'Les créations de toutes les campagnes apparaissent ici, la prochaine échéance en premier.',
     failed: 'Les créations n’ont pas pu être chargées',
   },
-  bulk: {
-    deadline: 'Échéance',
-    deadlineTitle: '{count, plural, one {Échéance de # création} other {Échéance de # créations}}',
-    deadlineHelp: 'Sans échéance propre, celle de chaque campagne compte.',
-    set: 'Définir',
-    archive: 'Archiver',
-    undo: 'Annuler',
-    done: {
-      archive: '{count, plural, one {# création est archivée} other {# créations sont archivées}}',
-      deadlines: '{count, plural, one {# échéance est définie} other {# échéances sont définies}}',
-      restore: '{count, plural, one {# création est restaurée} other {# créations sont restaurées}}',
-      undone: '{count, plural, one {# création est comme avant} other {# créations sont comme avant}}',
-    },
-    failed: '{count, plural, one {# création n’a pas été modifiée} other {# créations n’ont pas été modifiées}}',
-    failedBody: 'Elles ont été archivées ou supprimées entre-temps.',
-    tooMany: 'Au plus {max, number} à la fois.',
-  },
   page: {
     title: 'Archive',
     label: 'Groupes, campagnes et créations archivés',

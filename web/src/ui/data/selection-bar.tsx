@@ -23,7 +23,7 @@ export function SelectionBar({ text, onClear, children }: SelectionBarProps) {
       <p role="status" className="num text-sm whitespace-nowrap">
         {text}
       </p>
-      <div className="flex gap-2">{children}</div>
+      <div className="flex min-w-0 flex-wrap gap-2">{children}</div>
       <IconButton label={t('clear')} onClick={onClear}>
         <X />
       </IconButton>

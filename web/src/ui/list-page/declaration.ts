@@ -74,15 +74,25 @@ export interface ListGroups<Row> {
   isSticky?: boolean;
 }
 
+/** How many rows match, loaded or not. */
+export interface Matching {
+  count: number;
+  /** There are more than were counted. */
+  isMore: boolean;
+}
+
 /** An action on all selected rows. */
 export interface BulkAction<Row> {
   id: string;
   label: string;
   icon: ReactNode;
   primary?: boolean;
-  /** Why the action is not available for these rows. */
-  refusal?: (rows: readonly Row[]) => string | undefined;
-  run: (rows: readonly Row[]) => void;
+  /** Placed in the menu of further actions. */
+  isFurther?: boolean;
+  /** Why the action is not available for these rows, or for all that match. */
+  refusal?: (rows: readonly Row[], all: Matching | null) => string | undefined;
+  /** `all`: the action is for all rows that match, of which `rows` are loaded. */
+  run: (rows: readonly Row[], all: Matching | null) => void;
 }
 
 export interface ListState {
@@ -139,6 +149,16 @@ export interface ListDeclaration<Row extends ListRow, Search extends object> {
   /** Further filters, at the end of those of the toolbar. */
   filterTools?: ReactNode;
   bulk?: readonly BulkAction<Row>[];
+  /** Offers to select all rows that match once all loaded ones are selected, while there are more. */
+  matching?: {
+    count: () => Promise<Matching>;
+    /** "Select all that match". */
+    offer: string;
+    /** "All 312 that match". */
+    chosen: (all: Matching) => string;
+    /** Label of the menu of further actions. */
+    further: string;
+  };
   /** Further controls at the end of the toolbar. */
   tools?: ReactNode;
   /** A heading at the start of the toolbar. */

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type FocusEvent, type MouseEvent } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
-import { Button } from '#ui/button.tsx';
-import { SelectionBar } from '#ui/data/selection-bar.tsx';
+import { BulkBar } from './bulk-bar.tsx';
 import type { ListDeclaration, ListDisplay, ListRow } from './declaration.ts';
 import { ListBody } from './list-body.tsx';
 import { CardsSkeleton, ListFailed, NoMatch, TableSkeleton } from './list-states.tsx';
@@ -154,36 +153,7 @@ function Rows<Row extends ListRow, Search extends object>({ list, rows, view }: 
         onScroller={onScroller}
       />
       {list.rows.more ? <LoadMore {...list.rows.more} /> : null}
-      {all.selected.length > 0 ? <Acts list={list} rows={all.selected} onClear={all.selection.clear} /> : null}
+      {all.selected.length > 0 ? <BulkBar list={list} rows={all.selected} selection={all.selection} /> : null}
     </div>
-  );
-}
-
-interface ActsProps<Row extends ListRow, Search extends object> extends ListPageProps<Row, Search> {
-  rows: readonly Row[];
-  onClear: () => void;
-}
-
-/** Bulk actions for the selected rows. */
-function Acts<Row extends ListRow, Search extends object>({ list, rows, onClear }: ActsProps<Row, Search>) {
-  const t = useTranslations('list');
-  return (
-    <SelectionBar text={t('selected', { count: rows.length })} onClear={onClear}>
-      {(list.bulk ?? []).map(({ id, label, icon, primary, refusal, run }) => {
-        const reason = refusal?.(rows);
-        return (
-          <Button
-            key={id}
-            variant={primary ? 'primary' : 'secondary'}
-            icon={icon}
-            disabled={reason !== undefined}
-            title={reason}
-            onClick={() => run(rows)}
-          >
-            {label}
-          </Button>
-        );
-      })}
-    </SelectionBar>
   );
 }

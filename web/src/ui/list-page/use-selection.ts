@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ListRow } from './declaration.ts';
+import type { ListRow, Matching } from './declaration.ts';
 
 export interface Selection {
   /** Number of selected rows among the loaded ones. */
@@ -11,15 +11,21 @@ export interface Selection {
   extend: (from: string, to: string) => void;
   toggleAll: (on: boolean) => void;
   clear: () => void;
+  /** All rows that match are selected, loaded or not; any other change of the selection ends it. */
+  all: Matching | null;
+  selectAll: (all: Matching) => void;
 }
 
 /** The selection of a list; rows that leave the list are deselected. */
 export function useSelection<Row extends ListRow>(rows: readonly Row[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [last, setLast] = useState<string | null>(null);
-  const selected = chosen.size === 0 ? [] : rows.filter(({ id }) => chosen.has(id));
+  const [all, setAll] = useState<Matching | null>(null);
+  const has = (id: string) => all !== null || chosen.has(id);
+  const selected = all || chosen.size > 0 ? rows.filter(({ id }) => has(id)) : [];
   const change = (ids: readonly string[], on: boolean) => {
-    const next = new Set(chosen);
+    const next = new Set(selected.map(({ id }) => id));
+    setAll(null);
     for (const id of ids) {
       if (on) next.add(id);
       else next.delete(id);
@@ -28,21 +34,29 @@ export function useSelection<Row extends ListRow>(rows: readonly Row[]) {
   };
   const selection: Selection = {
     count: selected.length,
-    has: (id) => chosen.has(id),
+    has,
     toggle(id, isRange) {
       const from = isRange ? rows.findIndex((row) => row.id === last) : -1;
       const to = rows.findIndex((row) => row.id === id);
       const span = from < 0 ? [] : rows.slice(Math.min(from, to), Math.max(from, to) + 1);
-      change([id, ...span.map((row) => row.id)], !chosen.has(id));
+      change([id, ...span.map((row) => row.id)], !has(id));
       setLast(id);
     },
     extend(from, to) {
-      if (chosen.has(from) && chosen.has(to)) change([from], false);
+      if (has(from) && has(to)) change([from], false);
       else change([from, to], true);
       setLast(to);
     },
-    toggleAll: (on) => setChosen(new Set(on ? rows.map(({ id }) => id) : [])),
-    clear: () => setChosen(new Set()),
+    toggleAll(on) {
+      setAll(null);
+      setChosen(new Set(on ? rows.map(({ id }) => id) : []));
+    },
+    clear() {
+      setAll(null);
+      setChosen(new Set());
+    },
+    all,
+    selectAll: setAll,
   };
   return { selection, selected };
 }

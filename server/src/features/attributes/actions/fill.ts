@@ -90,7 +90,8 @@ export function fillAttribute(
   });
 }
 
-function assertValid(input: AttributeInput, value: AttributeValue, judged: Judged): void {
+/** @throws AppError `attribute.value-invalid` */
+export function assertValid(input: AttributeInput, value: AttributeValue, judged: Judged): void {
   const problem = findValueProblem(input, value, judgedBy(judged));
   if (problem) throw new AppError('attribute.value-invalid', { data: { problem } });
   if (!isSelectable(input, value))

@@ -13,8 +13,9 @@ interface CreativesCopy extends Copying {
   /** The creatives to copy, in order. */
   from: readonly CreativeId[];
   into: CampaignId;
+  /** Of the copies, in order; by default those of the originals. */
+  names?: readonly string[];
   /** Of a single creative. */
-  name?: string;
   creationKey?: string;
 }
 
@@ -52,7 +53,7 @@ const tableOf = (pairs: Pairs): SQL =>
 
 async function insertCreatives(
   { db, actor, now }: Scope,
-  { into, name, creationKey, files, shiftDays, offset }: CreativesCopy & { offset: number },
+  { into, names, creationKey, files, shiftDays, offset }: CreativesCopy & { offset: number },
   pairs: Pairs,
 ): Promise<number> {
   const at = now().toISOString();
@@ -60,7 +61,7 @@ async function insertCreatives(
   const { rowCount } = await db.execute(sql`
     insert into creatives (id, organization_id, campaign_id, name, description, deadline_at, strict, attributes_missing,
       completed_at, created_by, creation_key, created_at, updated_at)
-    select m.new, c.organization_id, ${into}, coalesce(${name ?? null}, c.name), c.description,
+    select m.new, c.organization_id, ${into}, coalesce((${sql.param(names ?? null)}::text[])[(m.nth + ${offset})::int], c.name), c.description,
       c.deadline_at + make_interval(days => ${shiftDays}), c.strict, c.attributes_missing,
       case when ${files} and c.completed_at is not null then ${at}::timestamptz end, ${actor.accountId},
       ${creationKey ?? null}::uuid, ${at}::timestamptz + (m.nth + ${offset}) * interval '1 millisecond', ${at}::timestamptz

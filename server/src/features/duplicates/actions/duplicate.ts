@@ -45,7 +45,7 @@ export function duplicateCreative(
       .select({ name: creatives.name })
       .from(creatives)
       .where(and(visibleCreatives(tx), eq(creatives.campaignId, into)));
-    const copy = { ...copying, from: [creativeId], into, creationKey, name: uniqueName(name, await siblings) };
+    const copy = { ...copying, from: [creativeId], into, creationKey, names: [uniqueName(name, await siblings)] };
     const [id] = await copyCreatives(tx, copy);
     if (id) {
       await refreshCampaigns(tx, [into]);

@@ -1,14 +1,14 @@
 import { and, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { lists as endpoints } from '@ad-foundry/contract/work/lists.ts';
+import type { ListedCreativesFilter, lists as endpoints } from '@ad-foundry/contract/work/lists.ts';
 import { campaigns, type creatives } from '#db/schema/campaigns.ts';
 import { isAssignedTo } from '#features/campaigns/queries.ts';
 import { requireGroup } from '#features/groups/queries.ts';
 import { decodeCursor } from '#infra/cursor.ts';
 import type { Scope } from '#infra/scope.ts';
 
-type CreativesQuery = z.output<typeof endpoints.creatives.query>;
-type Shared = Omit<CreativesQuery, 'status'>;
+type Order = Pick<z.output<typeof endpoints.creatives.query>, 'sort' | 'direction' | 'cursor'>;
+type Shared = Omit<ListedCreativesFilter, 'status' | 'campaignId'>;
 type Table = typeof campaigns | typeof creatives;
 type Keys = Record<'dueKey' | 'updatedAt' | 'createdAt', Date> & { nameKey: string };
 
@@ -17,7 +17,7 @@ const dayMs = 86_400_000;
 const never = sql`timestamptz '9999-12-31 00:00:00+00'`;
 
 /** Order of a list and where its page begins; ids break ties. */
-export function orderOf(table: Table, { sort, direction, cursor }: Pick<Shared, 'sort' | 'direction' | 'cursor'>) {
+export function orderOf(table: Table, { sort, direction, cursor }: Order) {
   const column = columns[sort];
   const isText = column === 'nameKey';
   const isDescending = direction ? direction === 'descending' : sort === 'updated' || sort === 'created';

@@ -1,9 +1,11 @@
-import { and, eq, ilike, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, ilike, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { lists as endpoints } from '@ad-foundry/contract/work/lists.ts';
+import type { CreativeId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import type { ListedCreativesFilter, lists as endpoints } from '@ad-foundry/contract/work/lists.ts';
 import { campaignGroups, campaigns, creatives } from '#db/schema/campaigns.ts';
 import { listSummaries, presentBrief } from '#features/briefs/queries.ts';
-import { visibleCampaigns, visibleCreatives } from '#features/campaigns/queries.ts';
+import { requireCampaign, visibleCampaigns, visibleCreatives } from '#features/campaigns/queries.ts';
 import { visibleGroups } from '#features/groups/queries.ts';
 import { facesOf } from '#features/people/queries.ts';
 import { likeText, toPage } from '#infra/cursor.ts';
@@ -12,7 +14,7 @@ import { campaignConditions, creativeConditions, dueCondition, orderOf } from '.
 
 type Query = z.output<typeof endpoints.creatives.query>;
 
-/** The creatives of open campaigns, page by page. @throws AppError `group.not-found` */
+/** The creatives of open campaigns, page by page. @throws AppError `campaign.not-found`, `group.not-found` */
 export async function listAllCreatives(scope: Scope, query: Query) {
   const { begins, order, keyOf } = orderOf(creatives, query);
   const rows = await scope.db
@@ -22,23 +24,9 @@ export async function listAllCreatives(scope: Scope, query: Query) {
       group: { id: campaignGroups.id, name: campaignGroups.name },
     })
     .from(creatives)
-    .innerJoin(
-      campaigns,
-      and(visibleCampaigns(scope), isNull(campaigns.archivedAt), eq(campaigns.id, creatives.campaignId)),
-    )
+    .innerJoin(campaigns, ofOpenCampaign(scope))
     .leftJoin(campaignGroups, and(visibleGroups(scope), eq(campaignGroups.id, campaigns.groupId)))
-    .where(
-      and(
-        visibleCreatives(scope),
-        isNull(creatives.archivedAt),
-        ...(await campaignConditions(scope, query)),
-        ...ownConditions(query).map(ofRow),
-        query.search ? ilike(creatives.name, likeText(query.search)) : undefined,
-        query.status && statusesAt(scope)[query.status],
-        dueCondition(creatives, query.due, scope),
-        begins,
-      ),
-    )
+    .where(and(await matching(scope, query), begins))
     .orderBy(...order)
     .limit(query.limit + 1);
   const ids = rows.map(({ creative }) => creative.id);
@@ -59,7 +47,53 @@ export async function listAllCreatives(scope: Scope, query: Query) {
   });
 }
 
-const ownConditions = creativeConditions;
+/**
+ * The ids of the creatives that match, by id, up to a number.
+ * @throws AppError `campaign.not-found`, `group.not-found`
+ */
+export async function idsOfMatching(scope: Scope, filter: ListedCreativesFilter, limit: number): Promise<CreativeId[]> {
+  const rows = await scope.db
+    .select({ id: creatives.id })
+    .from(creatives)
+    .innerJoin(campaigns, ofOpenCampaign(scope))
+    .where(await matching(scope, filter))
+    .orderBy(asc(creatives.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** How many match, counted up to the most that one bulk change takes. @throws as `idsOfMatching` */
+export async function countCreatives(scope: Scope, filter: ListedCreativesFilter) {
+  const max = limits.bulk.matching;
+  const some = scope.db
+    .select({ id: creatives.id })
+    .from(creatives)
+    .innerJoin(campaigns, ofOpenCampaign(scope))
+    .where(await matching(scope, filter))
+    .limit(max + 1)
+    .as('some');
+  const [counted] = await scope.db.select({ count: sql<number>`count(*)::int` }).from(some);
+  const found = counted?.count ?? 0;
+  return { count: Math.min(found, max), isMore: found > max };
+}
+
+const ofOpenCampaign = (scope: Scope) =>
+  and(visibleCampaigns(scope), isNull(campaigns.archivedAt), eq(campaigns.id, creatives.campaignId));
+
+/** Conditions of a filter on creatives and their campaigns. */
+async function matching(scope: Scope, filter: ListedCreativesFilter): Promise<SQL | undefined> {
+  if (filter.campaignId) await requireCampaign(scope, filter.campaignId);
+  return and(
+    visibleCreatives(scope),
+    filter.campaignId && eq(creatives.campaignId, filter.campaignId),
+    filter.status === 'archived' ? isNotNull(creatives.archivedAt) : isNull(creatives.archivedAt),
+    ...(await campaignConditions(scope, filter)),
+    ...creativeConditions(filter).map(ofRow),
+    filter.search ? ilike(creatives.name, likeText(filter.search)) : undefined,
+    filter.status && statusesAt(scope)[filter.status],
+    dueCondition(creatives, filter.due, scope),
+  );
+}
 
 /** A condition on the alias `x`, for a row of `creatives`. */
 const ofRow = (condition: SQL) =>
@@ -79,5 +113,6 @@ function statusesAt(scope: Scope): Record<NonNullable<Query['status']>, SQL | un
     unfit: and(open, unfit),
     untouched: and(open, sql`not ${unfit}`, sql`not ${begun}`),
     started: and(open, sql`not ${unfit}`, begun),
+    archived: undefined,
   };
 }

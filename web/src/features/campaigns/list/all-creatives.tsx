@@ -4,6 +4,7 @@ import { ImagePlus } from 'lucide-react';
 import { creatives } from '@ad-foundry/contract/creatives.ts';
 import type { SlotState } from '@ad-foundry/contract/rules/completion/completion.ts';
 import { creativeSorts, type ListedCreative } from '@ad-foundry/contract/work/lists.ts';
+import { useBulk } from '#features/bulk/use-bulk.tsx';
 import {
   CreativeCard,
   creativeLink,
@@ -25,8 +26,7 @@ import type { CreativesFilter } from './creatives-filter.ts';
 import { InlineDue } from './inline-due.tsx';
 import { LazyFilterPanel } from './lazy-filter-panel.tsx';
 import { panelFilters } from './panel-filters.ts';
-import { listedCreativesQuery } from './lists.ts';
-import { useBulk } from './use-bulk.tsx';
+import { askedOf, listedCreativesQuery } from './lists.ts';
 import { useDisplays } from './use-displays.tsx';
 import { useMoveDue } from './use-move-due.ts';
 import type { WorkRow } from './work-row.ts';
@@ -44,7 +44,7 @@ export function AllCreatives({ filter, onFilter }: AllCreativesProps) {
   const shown = creativeColumnsOf(filter);
   const columns = useColumns();
   const displays = useDisplays({ rowOf, onMove: useMoveDue('creative') });
-  const { actions, dialog } = useBulk();
+  const { actions, matching, dialog } = useBulk<ListedCreative>(askedOf(filter));
   const list: ListDeclaration<ListedCreative, CreativesFilter> = {
     id: 'all-creatives',
     label: t('label'),
@@ -55,6 +55,7 @@ export function AllCreatives({ filter, onFilter }: AllCreativesProps) {
     columns: [columns.name, ...shown.map((id) => columns[id])],
     cards,
     bulk: actions,
+    matching,
     search: { value: filter, onChange: onFilter },
     displays: { id: 'show', options: displays },
     find: { id: 'search', label: t('search') },
@@ -127,7 +128,7 @@ function useFilters(): NonNullable<ListDeclaration<ListedCreative, CreativesFilt
       label: t('status.label'),
       look: 'select',
       any: t('status.any'),
-      options: (['open', 'late', 'unfit', 'untouched', 'started', 'complete'] as const).map((value) => ({
+      options: (['open', 'late', 'unfit', 'untouched', 'started', 'complete', 'archived'] as const).map((value) => ({
         value,
         label: t(`status.${value}`),
       })),

@@ -5,7 +5,7 @@ import { CardsSkeleton } from '#ui/list-page/list-states.tsx';
 import type { AllCreativesProps } from './all-creatives.tsx';
 
 const AllCreatives = lazyComponent(async () => {
-  const [module] = await Promise.all([import('./all-creatives.tsx'), needTexts(['items'])]);
+  const [module] = await Promise.all([import('./all-creatives.tsx'), needTexts(['items', 'bulk', 'fields'])]);
   return module;
 }, 'AllCreatives');
 

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { lists } from '@ad-foundry/contract/work/lists.ts';
+import { lists, type ListedCreativesFilter } from '@ad-foundry/contract/work/lists.ts';
 import { call } from '#lib/api.ts';
 import type { CampaignFilter } from './campaign-filter.ts';
 import type { CreativesFilter } from './creatives-filter.ts';
@@ -20,6 +20,12 @@ export function listedCampaignsQuery(filter: CampaignFilter) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   });
+}
+
+/** Which creatives a filter of the address matches: without order and what only the screen shows. */
+export function askedOf(filter: CreativesFilter): ListedCreativesFilter {
+  const { sort: _sort, direction: _direction, ...rest } = asked(filter);
+  return rest;
 }
 
 /** The creatives of all campaigns, page by page. */

@@ -34,9 +34,13 @@ export function useViewActs() {
     mutationFn: (viewId: ViewId) => call(views.remove, { params: { viewId } }),
     onSettled,
   });
+  const restore = useMutation({
+    mutationFn: (viewId: ViewId) => call(views.restore, { params: { viewId } }),
+    onSettled,
+  });
   const setHome = useMutation({
     mutationFn: (viewId: ViewId | null) => call(views.setHome, { body: { viewId } }),
     onSettled,
   });
-  return { create, update, remove, setHome };
+  return { create, update, remove, restore, setHome };
 }

@@ -115,11 +115,10 @@ interface ViewMenuProps {
 function ViewMenu({ view, isChanged, search, onRename }: ViewMenuProps) {
   const t = useTranslations('lists.views');
   const errorText = useErrorText();
-  const { create, update, remove, setHome } = useViewActs();
+  const { update, remove, restore, setHome } = useViewActs();
   const onError = (error: Error) => void toast.error(errorText(error));
-  const { id: viewId, list, name, isShared, isHome, owner } = view;
-  const undo = () =>
-    create.mutate({ creationKey: crypto.randomUUID(), list, name, search: view.search, isShared }, { onError });
+  const { id: viewId, name, isShared, isHome, owner, can } = view;
+  const undo = () => restore.mutate(viewId, { onError });
   const onRemoved = () => void toast.success(t('removed', { name }), { action: { label: t('undo'), onClick: undo } });
   return (
     <Menu>
@@ -141,10 +140,14 @@ function ViewMenu({ view, isChanged, search, onRename }: ViewMenuProps) {
         <MenuItem onSelect={() => setHome.mutate(isHome ? null : viewId, { onError })}>
           {t(isHome ? 'unsetHome' : 'setHome')}
         </MenuItem>
-        <MenuSeparator />
-        <MenuItem tone="danger" onSelect={() => remove.mutate(viewId, { onSuccess: onRemoved, onError })}>
-          {t('remove')}
-        </MenuItem>
+        {can.remove ? (
+          <>
+            <MenuSeparator />
+            <MenuItem tone="danger" onSelect={() => remove.mutate(viewId, { onSuccess: onRemoved, onError })}>
+              {t('remove')}
+            </MenuItem>
+          </>
+        ) : null}
       </MenuContent>
     </Menu>
   );

@@ -1,0 +1,63 @@
+import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type {
+  AccountId,
+  BulkChangeId,
+  CampaignId,
+  CreativeId,
+  MemberId,
+  OrganizationId,
+} from '@ad-foundry/contract/ids.ts';
+import type { BulkAct, BulkChange } from '@ad-foundry/contract/work/bulk.ts';
+import { instant } from './columns.ts';
+
+/** A change; `undo` takes back what `of` did. */
+export type StoredChange = BulkChange | { act: 'undo'; of: BulkAct };
+
+/** A row as PostgreSQL writes it to JSON. */
+export type JsonRow = Record<string, unknown>;
+
+/** What a creative was before a change, as far as undoing needs it. */
+export interface Before {
+  /** Of the creative after the change: it was changed since if it has another one. */
+  edition?: number;
+  deadlineAt?: string | null;
+  strict?: boolean;
+  campaignId?: CampaignId;
+  /** The row of its attribute; null without. `after`: as the change left it. */
+  attribute?: { before: JsonRow | null; after: JsonRow | null };
+  slots?: { added: string[]; removed: JsonRow[] };
+  /** Assignments made and ended in its campaign; only on the campaign's first creative. */
+  people?: { campaignId: CampaignId; added: MemberId[]; removed: MemberId[] };
+  copyId?: CreativeId;
+  /** When, by whom and why it was archived before; null if it was not. */
+  archived?: { at: string; by: AccountId | null; reason: string | null } | null;
+}
+
+export const bulkChanges = pgTable('bulk_changes', {
+  id: text('id').$type<BulkChangeId>().primaryKey(),
+  organizationId: text('organization_id').$type<OrganizationId>().notNull(),
+  accountId: text('account_id').$type<AccountId>().notNull(),
+  creationKey: uuid('creation_key').notNull(),
+  change: jsonb('change').$type<StoredChange>().notNull(),
+  subject: text('subject').notNull(),
+  undoes: text('undoes').$type<BulkChangeId>(),
+  total: integer('total').notNull(),
+  isUndoable: boolean('is_undoable').notNull(),
+  createdAt: instant('created_at').notNull(),
+  finishedAt: instant('finished_at'),
+});
+
+export const bulkItems = pgTable(
+  'bulk_items',
+  {
+    organizationId: text('organization_id').$type<OrganizationId>().notNull(),
+    changeId: text('change_id').$type<BulkChangeId>().notNull(),
+    nth: integer('nth').notNull(),
+    creativeId: text('creative_id').$type<CreativeId>().notNull(),
+    state: text('state').$type<'waiting' | 'done' | 'failed'>().notNull().default('waiting'),
+    code: text('code'),
+    before: jsonb('before').$type<Before>(),
+    doneAt: instant('done_at'),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.changeId, table.nth] })],
+);

@@ -1,0 +1,128 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
+import type { AccountId, BulkChangeId, CreativeId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { can } from '@ad-foundry/contract/permissions.ts';
+import { bulkChanges, bulkItems, type Before } from '#db/schema/bulk.ts';
+import { members } from '#db/schema/organizations.ts';
+import { lockOrganization } from '#features/organizations/actions/lock.ts';
+import type { Delegate } from '#infra/jobs/define-job.ts';
+import type { OrganizationScope, Scope } from '#infra/scope.ts';
+import { applyChange } from './apply.ts';
+import { revertChange } from './revert.ts';
+
+type ChangeRow = typeof bulkChanges.$inferSelect;
+type ItemRow = typeof bulkItems.$inferSelect;
+
+/** Goes on with a change until it is finished, or until a moment. @returns whether it is finished */
+export async function runBatches(scope: Scope, id: BulkChangeId, until = Infinity): Promise<boolean> {
+  for (;;) {
+    if (await scope.transaction((tx) => runBatch(tx, id))) return true;
+    if (performance.now() >= until) return false;
+  }
+}
+
+interface Continuing {
+  bulkId: BulkChangeId;
+  actAs(person: Omit<Delegate, 'organizationId'>): Scope;
+}
+
+/** Goes on in a job, on behalf of the person while they may; else what is left fails. */
+export async function continueChange(scope: OrganizationScope, { bulkId, actAs }: Continuing): Promise<void> {
+  const { organizationId } = scope.actor;
+  const mine = and(eq(bulkChanges.organizationId, organizationId), eq(bulkChanges.id, bulkId));
+  const [change] = await scope.db.select().from(bulkChanges).where(mine);
+  if (!change || change.finishedAt) return;
+  const [member] = await scope.db
+    .select({ role: members.role })
+    .from(members)
+    .where(
+      and(
+        eq(members.organizationId, organizationId),
+        eq(members.accountId, change.accountId),
+        eq(members.status, 'active'),
+      ),
+    );
+  if (member && can(member.role, 'campaign:write'))
+    return void (await runBatches(actAs({ accountId: change.accountId, role: member.role }), bulkId));
+  await scope.transaction(async (tx) => {
+    await tx.db.execute(sql`
+      update bulk_items set state = 'failed', code = 'auth.forbidden'
+      where organization_id = ${organizationId} and change_id = ${bulkId} and state = 'waiting'`);
+    await tx.db.update(bulkChanges).set({ finishedAt: tx.now() }).where(mine);
+  });
+}
+
+/** Changes the next creatives in one transaction. @returns whether none is left */
+export async function runBatch(tx: Scope, id: BulkChangeId): Promise<boolean> {
+  const { organizationId } = tx.actor;
+  const mine = and(eq(bulkChanges.organizationId, organizationId), eq(bulkChanges.id, id));
+  const [planned] = await tx.db.select().from(bulkChanges).where(mine);
+  if (!planned || planned.finishedAt) return true;
+  // Before all other locks, as whoever changes assignments takes them.
+  if (planned.subject === 'people') await lockOrganization(tx, 'people:assign');
+  const [change] = await tx.db.select().from(bulkChanges).where(mine).for('no key update');
+  if (!change || change.finishedAt) return true;
+  const items = await tx.db
+    .select()
+    .from(bulkItems)
+    .where(
+      and(eq(bulkItems.organizationId, organizationId), eq(bulkItems.changeId, id), eq(bulkItems.state, 'waiting')),
+    )
+    .orderBy(asc(bulkItems.nth))
+    .limit(limits.bulk.batch + 1);
+  const batch = items.slice(0, limits.bulk.batch);
+  const { failed, before } = await workOn(tx, change, batch);
+  await storeItems(tx, { change, batch, failed, before });
+  await tellOverlapped(tx, change, batch);
+  const isLast = items.length <= limits.bulk.batch;
+  if (isLast) await tx.db.update(bulkChanges).set({ finishedAt: tx.now() }).where(mine);
+  return isLast;
+}
+
+function workOn(tx: Scope, { change, undoes }: ChangeRow, batch: readonly ItemRow[]) {
+  if (change.act !== 'undo')
+    return applyChange(
+      tx,
+      batch.map(({ creativeId }) => creativeId),
+      change,
+    );
+  const before = new Map(batch.map((item) => [item.creativeId, item.before ?? {}]));
+  return revertChange(tx, { undoes, before });
+}
+
+interface Settled {
+  change: ChangeRow;
+  batch: readonly ItemRow[];
+  failed: Map<CreativeId, ErrorCode>;
+  before: Map<CreativeId, Before>;
+}
+
+async function storeItems(tx: Scope, { change, batch, failed, before }: Settled): Promise<void> {
+  const codes = batch.map(({ creativeId }) => failed.get(creativeId) ?? null);
+  const isUndo = change.undoes !== null;
+  const was = batch.map((item) => {
+    const own = isUndo ? item.before : before.get(item.creativeId);
+    return own ? JSON.stringify(own) : null;
+  });
+  await tx.db.execute(sql`
+    update bulk_items i set state = case when r.code is null then 'done' else 'failed' end, code = r.code,
+      before = r.before::jsonb, done_at = clock_timestamp()
+    from unnest(${sql.param(batch.map(({ nth }) => nth))}::int[], ${sql.param(codes)}::text[], ${sql.param(was)}::text[])
+      as r (nth, code, before)
+    where i.organization_id = ${change.organizationId} and i.change_id = ${change.id} and i.nth = r.nth`);
+}
+
+/** Tells those whose change of the same this one has overwritten. */
+async function tellOverlapped(tx: Scope, { id, subject }: ChangeRow, batch: readonly ItemRow[]): Promise<void> {
+  const since = new Date(tx.now().getTime() - limits.bulk.overlapMs);
+  const { organizationId, accountId } = tx.actor;
+  const { rows } = await tx.db.execute<{ accountId: AccountId }>(sql`
+    select distinct c.account_id as "accountId"
+    from bulk_items i join bulk_changes c on c.organization_id = i.organization_id and c.id = i.change_id
+    where i.organization_id = ${organizationId} and i.state = 'done' and i.change_id <> ${id}
+      and i.creative_id = any(${sql.param(batch.map(({ creativeId }) => creativeId))}::text[])
+      and c.subject = ${subject} and c.account_id <> ${accountId} and c.created_at > ${since}`);
+  if (rows.length === 0) return;
+  await tx.record('bulk.overlapped', { accountIds: rows.map((row) => row.accountId) });
+}

@@ -1,0 +1,153 @@
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { BulkChangeId, CreativeId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import type { bulk as endpoints, BulkChange, BulkProgress, BulkSelection } from '@ad-foundry/contract/work/bulk.ts';
+import { bulkChanges } from '#db/schema/bulk.ts';
+import { creatives } from '#db/schema/campaigns.ts';
+import { ownChange, readBulk } from '#features/bulk/queries.ts';
+import { subjectOf } from '#features/bulk/rules.ts';
+import { visibleCreatives } from '#features/campaigns/queries.ts';
+import { idsOfMatching } from '#features/lists/queries/creatives.ts';
+import { requireMembers } from '#features/people/actions.ts';
+import { AppError } from '#infra/errors.ts';
+import { newId, newUuid } from '#infra/ids.ts';
+import type { Scope } from '#infra/scope.ts';
+import { requireTargets } from './apply.ts';
+import { runBatch, runBatches } from './run.ts';
+
+type Wish = z.output<typeof endpoints.creatives.body>;
+
+/** A request works so long; then a job goes on. */
+const patienceMs = 1000;
+/** The job starts after this time, should the process die meanwhile. */
+const rescueMs = 15_000;
+
+/**
+ * Changes creatives in transactions of a hundred; a repeated creation key changes nothing more.
+ * @throws AppError `creative.not-found` if none of those named is visible; `bulk.count-changed`, `bulk.too-many`,
+ *   `campaign.not-found` and `group.not-found` for a filter; as `requireTargets`
+ */
+export async function startChange(scope: Scope, { creationKey, of, change }: Wish): Promise<BulkProgress> {
+  const begun = performance.now();
+  const { id, isFinished } = await scope.transaction(async (tx) => {
+    const { organizationId, accountId } = tx.actor;
+    const known = and(
+      eq(bulkChanges.organizationId, organizationId),
+      eq(bulkChanges.accountId, accountId),
+      eq(bulkChanges.creationKey, creationKey),
+    );
+    const [first] = await tx.db.select({ id: bulkChanges.id }).from(bulkChanges).where(known);
+    if (first) return { id: first.id, isFinished: true };
+    await requireTargets(tx, change);
+    const ids = await resolve(tx, of);
+    const stored = {
+      creationKey,
+      change,
+      subject: subjectOf(change),
+      total: ids.length,
+      isUndoable: await isUndoable(tx, change),
+    };
+    const made = await insertChange(tx, stored, sql`unnest(${sql.param(ids)}::text[]) with ordinality as i (id, nth)`);
+    if (made !== null) return begin(tx, made, ids.length);
+    // The same request was made at the same time.
+    const [other] = await tx.db.select({ id: bulkChanges.id }).from(bulkChanges).where(known);
+    if (!other) throw new AppError('bulk.not-found');
+    return { id: other.id, isFinished: true };
+  });
+  return finish(scope, { id, isFinished, begun });
+}
+
+/**
+ * Takes an own change back; repeated, it does no more. @throws AppError `bulk.not-found`; `bulk.not-undoable` also after
+ * `limits.bulk.undoMs`
+ */
+export async function undoChange(scope: Scope, bulkId: BulkChangeId): Promise<BulkProgress> {
+  const begun = performance.now();
+  const { id, isFinished } = await scope.transaction(async (tx) => {
+    const [row] = await tx.db.select().from(bulkChanges).where(ownChange(tx, bulkId)).for('no key update');
+    if (!row) throw new AppError('bulk.not-found');
+    const { organizationId } = tx.actor;
+    const [undone] = await tx.db
+      .select({ id: bulkChanges.id })
+      .from(bulkChanges)
+      .where(and(eq(bulkChanges.organizationId, organizationId), eq(bulkChanges.undoes, bulkId)));
+    if (undone) return { id: undone.id, isFinished: true };
+    if (!(await readBulk(tx, bulkId)).canUndo || row.change.act === 'undo') throw new AppError('bulk.not-undoable');
+    const changed = sql`from bulk_items where organization_id = ${organizationId} and change_id = ${bulkId}
+      and state = 'done' and before is not null`;
+    const counted = await tx.db.execute<{ count: number }>(sql`select count(*)::int as count ${changed}`);
+    const total = counted.rows[0]?.count ?? 0;
+    const stored = {
+      creationKey: newUuid(),
+      change: { act: 'undo', of: row.change.act } as const,
+      subject: row.subject,
+      total,
+      isUndoable: false,
+      undoes: bulkId,
+    };
+    const items = sql`(select creative_id as id, row_number() over (order by nth) as nth, before ${changed}) i`;
+    const made = await insertChange(tx, stored, items);
+    if (made === null) throw new AppError('bulk.not-undoable');
+    return begin(tx, made, total);
+  });
+  return finish(scope, { id, isFinished, begun });
+}
+
+type Stored = Omit<typeof bulkChanges.$inferInsert, 'id' | 'organizationId' | 'accountId' | 'createdAt'>;
+
+/** Inserts a change with its items, from rows `i (id, nth)`, of an undo with `before`. @returns null if it exists */
+async function insertChange(tx: Scope, stored: Stored, items: SQL): Promise<BulkChangeId | null> {
+  const { organizationId, accountId } = tx.actor;
+  const id = newId('bulkChange');
+  const { rowCount } = await tx.db
+    .insert(bulkChanges)
+    .values({ ...stored, id, organizationId, accountId, createdAt: tx.now() })
+    .onConflictDoNothing();
+  if (rowCount === 0) return null;
+  const before = stored.undoes ? sql`i.before` : sql`null`;
+  await tx.db.execute(sql`
+    insert into bulk_items (organization_id, change_id, nth, creative_id, before)
+    select ${organizationId}, ${id}, i.nth, i.id, ${before} from ${items}`);
+  return id;
+}
+
+/** Does all at once where one transaction is enough; else sees to it that a job goes on should the process die. */
+async function begin(tx: Scope, id: BulkChangeId, total: number) {
+  if (total <= limits.bulk.batch) return { id, isFinished: await runBatch(tx, id) };
+  await tx.record('bulk.waiting', { bulkId: id, delayMs: rescueMs });
+  return { id, isFinished: false };
+}
+
+interface Begun {
+  id: BulkChangeId;
+  isFinished: boolean;
+  begun: number;
+}
+
+async function finish(scope: Scope, { id, isFinished, begun }: Begun): Promise<BulkProgress> {
+  if (!isFinished && !(await runBatches(scope, id, begun + patienceMs)))
+    await scope.transaction((tx) => tx.record('bulk.waiting', { bulkId: id, delayMs: 0 }));
+  return readBulk(scope, id);
+}
+
+/** The creatives of a selection, by id. */
+async function resolve(tx: Scope, of: BulkSelection): Promise<CreativeId[]> {
+  const max = limits.bulk.matching;
+  if ('filter' in of) {
+    const ids = await idsOfMatching(tx, of.filter, max + 1);
+    if (ids.length > max) throw new AppError('bulk.too-many', { data: { max } });
+    if (ids.length !== of.count) throw new AppError('bulk.count-changed', { data: { count: ids.length } });
+    return ids;
+  }
+  const ids = [...new Set(of.creativeIds)].toSorted();
+  const seen = await tx.db.$count(creatives, and(visibleCreatives(tx), inArray(creatives.id, ids)));
+  if (seen === 0) throw new AppError('creative.not-found');
+  return ids;
+}
+
+/** Deleting is final, and so is the end of a guest's link. */
+async function isUndoable(tx: Scope, change: BulkChange): Promise<boolean> {
+  if (change.act !== 'people') return change.act !== 'delete';
+  return (await requireMembers(tx, change.remove)).every(({ role }) => role !== 'guest');
+}

@@ -1,0 +1,34 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
+import { creatives } from '#db/schema/campaigns.ts';
+import { visibleCreatives } from '#features/campaigns/queries.ts';
+import { refreshCampaigns } from '#features/creatives/actions/completion.ts';
+import { uniqueName } from '#features/duplicates/rules.ts';
+import type { Scope } from '#infra/scope.ts';
+import { copyCreatives, type Copying } from './copy-creatives.ts';
+
+interface Copies extends Copying {
+  from: readonly { id: CreativeId; name: string }[];
+  /** Not archived. */
+  into: CampaignId;
+}
+
+/**
+ * Copies creatives into a campaign, each under its name or the name with the first free number.
+ * @returns the ids of the copies, in order
+ */
+export async function copyInto(tx: Scope, { from, into, ...copying }: Copies): Promise<CreativeId[]> {
+  const taken = await tx.db
+    .select({ name: creatives.name })
+    .from(creatives)
+    .where(and(visibleCreatives(tx), eq(creatives.campaignId, into), isNull(creatives.archivedAt)));
+  const names: string[] = [];
+  for (const { name } of from) {
+    const next = uniqueName(name, taken);
+    taken.push({ name: next });
+    names.push(next);
+  }
+  const made = await copyCreatives(tx, { ...copying, from: from.map(({ id }) => id), into, names });
+  await refreshCampaigns(tx, [into]);
+  return made;
+}

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { CreativeId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import type { ListedCampaign, ListedCreative, lists as endpoints } from '@ad-foundry/contract/work/lists.ts';
+import type { Scope } from '#infra/scope.ts';
+import { listAllCampaigns } from './campaigns.ts';
+import { listAllCreatives } from './creatives.ts';
+
+/** Rows per query of an export. */
+const exportPage = 500;
+
+/** A creative with what only a file has. */
+export type ExportedCreative = ListedCreative & { description: string; formats: string[] };
+
+interface Page<Row> {
+  items: Row[];
+  nextCursor: string | null;
+}
+
+/** Pages of a list, up to the limit of one file. */
+async function* pagesOf<Row>(read: (cursor: string | undefined) => Promise<Page<Row>>): AsyncGenerator<Row[]> {
+  let cursor: string | undefined;
+  for (let left: number = limits.listExported; left > 0; left -= exportPage) {
+    const page: Page<Row> = await read(cursor);
+    yield page.items;
+    if (page.nextCursor === null) return;
+    cursor = page.nextCursor;
+  }
+}
+
+/** Reads the first page, so that what is wrong with the request is thrown before a file begins. */
+async function begun<T>(pages: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
+  const first = await pages.next();
+  return (async function* () {
+    if (first.done) return;
+    yield first.value;
+    yield* pages;
+  })();
+}
+
+type CreativesQuery = z.output<typeof endpoints.exportCreatives.query>;
+
+/** The creatives that match, in order. @throws AppError `campaign.not-found`, `group.not-found` */
+export function readCreatives(scope: Scope, query: CreativesQuery): Promise<AsyncGenerator<ExportedCreative[]>> {
+  return begun(creativePages(scope, query));
+}
+
+async function* creativePages(
+  scope: Scope,
+  { timeZone: _, ...query }: CreativesQuery,
+): AsyncGenerator<ExportedCreative[]> {
+  for await (const rows of pagesOf((cursor) => listAllCreatives(scope, { ...query, cursor, limit: exportPage }))) {
+    const more = await briefsOf(
+      scope,
+      rows.map(({ id }) => id),
+    );
+    yield rows.map((row) => ({ ...row, ...(more.get(row.id) ?? { description: '', formats: [] }) }));
+  }
+}
+
+/** Descriptions, and the names of the formats in brief order. */
+async function briefsOf({ db, actor }: Scope, ids: readonly CreativeId[]) {
+  const { rows } = await db.execute<{ id: CreativeId; description: string; formats: string[] }>(sql`
+    select c.id, c.description, array(
+      select f.name from slots s join formats f on f.id = s.format_id
+      where s.organization_id = c.organization_id and s.creative_id = c.id order by s.position, s.id) as formats
+    from creatives c
+    where c.organization_id = ${actor.organizationId} and c.id = any(${sql.param(ids)}::text[])`);
+  return new Map(rows.map(({ id, ...brief }) => [id, brief]));
+}
+
+type CampaignsQuery = z.output<typeof endpoints.exportCampaigns.query>;
+
+/** The campaigns that match, in order. @throws AppError `group.not-found` */
+export function readCampaigns(
+  scope: Scope,
+  { timeZone: _, ...query }: CampaignsQuery,
+): Promise<AsyncGenerator<ListedCampaign[]>> {
+  return begun(pagesOf((cursor) => listAllCampaigns(scope, { ...query, cursor, limit: exportPage })));
+}

@@ -1,0 +1,42 @@
+import { limits } from '@ad-foundry/contract/limits.ts';
+import type { BulkProgress } from '@ad-foundry/contract/work/bulk.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+
+interface FaultsDialogProps {
+  progress: BulkProgress;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** What a bulk change could not do, each with its reason. */
+export function FaultsDialog({ progress: { faults, failed }, open, onOpenChange }: FaultsDialogProps) {
+  const t = useTranslations('bulk');
+  const action = useTranslations('ui.action');
+  const reasonOf = (code: string) => {
+    const key = `reasons.${code.replace('.', '_')}` as 'reasons.other';
+    return t.has(key) ? t(key) : t('reasons.other');
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('failed', { count: failed })}
+      description={t('failedBody')}
+      footer={<Button onClick={() => onOpenChange(false)}>{action('close')}</Button>}
+    >
+      <ul className="scroll-slim grid max-h-80 overflow-y-auto rounded-card border border-line">
+        {faults.map(({ id, name, code }) => (
+          <li key={id} className="grid gap-0.5 border-b border-line px-3 py-2 text-sm last:border-b-0">
+            <span className="truncate font-medium">{name || t('unknown')}</span>
+            <span className="text-ink-2">{reasonOf(code)}</span>
+          </li>
+        ))}
+      </ul>
+      {failed > faults.length ? (
+        <p className="mt-2 text-sm text-ink-2">{t('firstFaults', { count: String(limits.bulk.faultsShown) })}</p>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { BulkProgress } from '@ad-foundry/contract/work/bulk.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { toast } from '#ui/overlay/toast.tsx';
+import { bulkQuery } from './queries.ts';
+
+/** Says when somebody else has changed the same creatives after the last change from this screen. */
+export function useOverlapNews(): (progress: BulkProgress) => void {
+  const t = useTranslations('bulk');
+  const [watched, setWatched] = useState<BulkProgress>();
+  const told = useRef('');
+  const { data } = useQuery({
+    // Never asked without one.
+    ...bulkQuery(watched?.id ?? ('' as BulkProgress['id'])),
+    enabled: watched !== undefined,
+    staleTime: Infinity,
+  });
+  const later = data?.overlaps.find(({ isLater }) => isLater);
+  const news = later ? `${data?.id} ${later.by} ${later.count}` : '';
+  useEffect(() => {
+    if (!later || told.current === news) return;
+    told.current = news;
+    toast.warning(t('overwritten', { name: later.by, count: later.count }));
+  }, [later, news, t]);
+  return setWatched;
+}

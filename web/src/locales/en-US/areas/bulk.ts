@@ -1,0 +1,3 @@
+import { bulk } from '#locales/en-US/bulk.ts';
+
+export const texts = { bulk } as const;

@@ -1,0 +1,3 @@
+import { bulk } from '#locales/fr-FR/bulk.ts';
+
+export const texts = { bulk } as const;

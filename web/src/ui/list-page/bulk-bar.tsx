@@ -1,0 +1,96 @@
+import { MoreHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import { SelectionBar } from '#ui/data/selection-bar.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '#ui/overlay/menu.tsx';
+import type { BulkAction, ListDeclaration, ListRow } from './declaration.ts';
+import type { Selection } from './use-selection.ts';
+
+interface BulkBarProps<Row extends ListRow, Search extends object> {
+  list: ListDeclaration<Row, Search>;
+  rows: readonly Row[];
+  selection: Selection;
+}
+
+/** Bulk actions for the selected rows, or for all that match. */
+export function BulkBar<Row extends ListRow, Search extends object>({
+  list,
+  rows,
+  selection,
+}: BulkBarProps<Row, Search>) {
+  const t = useTranslations('list');
+  const { bulk = [], matching } = list;
+  const { all } = selection;
+  const text = all && matching ? matching.chosen(all) : t('selected', { count: rows.length });
+  const isWhole = rows.length === (list.rows.rows?.length ?? 0) && (list.rows.more?.isLeft ?? false);
+  const further = bulk.filter(({ isFurther }) => isFurther);
+  return (
+    <SelectionBar text={text} onClear={selection.clear}>
+      {matching && isWhole && !all ? <Offer matching={matching} onAll={selection.selectAll} /> : null}
+      {bulk.map((action) =>
+        action.isFurther ? null : (
+          <Button
+            key={action.id}
+            variant={action.primary ? 'primary' : 'secondary'}
+            icon={action.icon}
+            {...refusalOf(action, rows, all)}
+            onClick={() => action.run(rows, all)}
+          >
+            {action.label}
+          </Button>
+        ),
+      )}
+      {further.length > 0 ? (
+        <Menu>
+          <MenuTrigger>
+            <IconButton label={matching?.further ?? ''}>
+              <MoreHorizontal />
+            </IconButton>
+          </MenuTrigger>
+          <MenuContent align="end">
+            {further.map((action) => (
+              <MenuItem
+                key={action.id}
+                icon={action.icon}
+                {...refusalOf(action, rows, all)}
+                onSelect={() => action.run(rows, all)}
+              >
+                {action.label}
+              </MenuItem>
+            ))}
+          </MenuContent>
+        </Menu>
+      ) : null}
+    </SelectionBar>
+  );
+}
+
+function refusalOf<Row>({ refusal }: BulkAction<Row>, rows: readonly Row[], all: Selection['all']) {
+  const title = refusal?.(rows, all);
+  return { disabled: title !== undefined, title };
+}
+
+interface OfferProps {
+  matching: NonNullable<ListDeclaration<ListRow, object>['matching']>;
+  onAll: Selection['selectAll'];
+}
+
+/** Counts what matches when it is pressed. */
+function Offer({ matching, onAll }: OfferProps) {
+  const [isCounting, setCounting] = useState(false);
+  const select = async () => {
+    setCounting(true);
+    try {
+      onAll(await matching.count());
+    } finally {
+      setCounting(false);
+    }
+  };
+  return (
+    <Button variant="ghost" loading={isCounting} onClick={() => void select()}>
+      {matching.offer}
+    </Button>
+  );
+}
