@@ -1,6 +1,7 @@
 /** Filters, columns, order and saved views of the lists of campaigns and creatives. */
 export const lists = {
   columns: { choose: 'Columns', up: 'Move {name} up', down: 'Move {name} down' },
+  export: 'Export as CSV',
   column: {
     name: 'Name',
     creative: 'Creative',

@@ -4,6 +4,7 @@ import type { Shape } from '#locales/shape.ts';
 /** Filtres, colonnes, ordre et vues enregistrées des listes de campagnes et de créations. */
 export const lists = {
   columns: { choose: 'Colonnes', up: 'Avancer {name}', down: 'Reculer {name}' },
+  export: 'Exporter en CSV',
   column: {
     name: 'Nom',
     creative: 'Création',

@@ -8,23 +8,21 @@ import { Menu, MenuContent, MenuItem, MenuTrigger } from '#ui/overlay/menu.tsx';
 import type { BulkAction, ListDeclaration, ListRow } from './declaration.ts';
 import type { Selection } from './use-selection.ts';
 
-interface BulkBarProps<Row extends ListRow, Search extends object> {
-  list: ListDeclaration<Row, Search>;
-  rows: readonly Row[];
+interface BulkBarProps {
+  bulk: readonly BulkAction<ListRow>[];
+  matching: ListDeclaration<ListRow, object>['matching'];
+  /** The selected rows that are loaded. */
+  rows: readonly ListRow[];
+  /** All loaded rows are selected, and there are more. */
+  isWhole: boolean;
   selection: Selection;
 }
 
 /** Bulk actions for the selected rows, or for all that match. */
-export function BulkBar<Row extends ListRow, Search extends object>({
-  list,
-  rows,
-  selection,
-}: BulkBarProps<Row, Search>) {
+export function BulkBar({ bulk, matching, rows, isWhole, selection }: BulkBarProps) {
   const t = useTranslations('list');
-  const { bulk = [], matching } = list;
   const { all } = selection;
   const text = all && matching ? matching.chosen(all) : t('selected', { count: rows.length });
-  const isWhole = rows.length === (list.rows.rows?.length ?? 0) && (list.rows.more?.isLeft ?? false);
   const further = bulk.filter(({ isFurther }) => isFurther);
   return (
     <SelectionBar text={text} onClear={selection.clear}>

@@ -90,9 +90,9 @@ export interface BulkAction<Row> {
   /** Placed in the menu of further actions. */
   isFurther?: boolean;
   /** Why the action is not available for these rows, or for all that match. */
-  refusal?: (rows: readonly Row[], all: Matching | null) => string | undefined;
+  refusal?(rows: readonly Row[], all: Matching | null): string | undefined;
   /** `all`: the action is for all rows that match, of which `rows` are loaded. */
-  run: (rows: readonly Row[], all: Matching | null) => void;
+  run(rows: readonly Row[], all: Matching | null): void;
 }
 
 export interface ListState {

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef, useState, type FocusEvent, type MouseEvent } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState, type FocusEvent, type MouseEvent } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
-import { BulkBar } from './bulk-bar.tsx';
+import { lazyComponent } from '#lib/lazy-component.ts';
+import { onFirstInteraction } from '#ui/first-interaction.ts';
 import type { ListDeclaration, ListDisplay, ListRow } from './declaration.ts';
 import { ListBody } from './list-body.tsx';
 import { CardsSkeleton, ListFailed, NoMatch, TableSkeleton } from './list-states.tsx';
@@ -11,6 +12,10 @@ import { useLatest } from './use-latest.ts';
 import { rowIndexOf, useListKeys } from './use-list-keys.ts';
 import { useRememberedView } from './use-remembered-view.ts';
 import { useSelection } from './use-selection.ts';
+
+// Shown once a row is selected.
+const BulkBar = lazyComponent(() => import('./bulk-bar.tsx'), 'BulkBar');
+onFirstInteraction(BulkBar.preload);
 
 const noRows: readonly never[] = [];
 
@@ -153,7 +158,17 @@ function Rows<Row extends ListRow, Search extends object>({ list, rows, view }: 
         onScroller={onScroller}
       />
       {list.rows.more ? <LoadMore {...list.rows.more} /> : null}
-      {all.selected.length > 0 ? <BulkBar list={list} rows={all.selected} selection={all.selection} /> : null}
+      {all.selected.length > 0 ? (
+        <Suspense>
+          <BulkBar
+            bulk={list.bulk ?? []}
+            matching={list.matching}
+            rows={all.selected}
+            isWhole={all.selected.length === rows.length && (list.rows.more?.isLeft ?? false)}
+            selection={all.selection}
+          />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

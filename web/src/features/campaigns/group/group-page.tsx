@@ -7,6 +7,7 @@ import type { CampaignGroupId } from '@ad-foundry/contract/ids.ts';
 import { ArchivedNote } from '#features/campaigns/archived-note.tsx';
 import { NameEditor } from '#features/campaigns/detail/name-editor.tsx';
 import { DueChip } from '#features/campaigns/due-chip.tsx';
+import type { CampaignFilter } from '#features/campaigns/list/campaign-filter.ts';
 import { useCampaignList } from '#features/campaigns/list/use-campaign-list.tsx';
 import { CampaignProgress, isComplete } from '#features/campaigns/progress.tsx';
 import { groupQuery, useRenameGroup } from '#features/groups/queries.ts';
@@ -36,13 +37,17 @@ export interface GroupPageProps {
   onTab: (tab: GroupTab) => void;
   /** What its ads reached. */
   results: ReactNode;
+  /** Of its campaigns. */
+  filter: CampaignFilter;
+  onFilter: (filter: CampaignFilter) => void;
   /** The send sheet is open. */
   isSending: boolean;
   onSending: (open: boolean) => void;
 }
 
 /** One group: its campaigns, their progress, and the people assigned to all of them. */
-export function GroupPage({ groupId, tab, onTab, isSending, onSending, results }: GroupPageProps) {
+export function GroupPage(props: GroupPageProps) {
+  const { groupId, tab, onTab, filter, onFilter, isSending, onSending, results } = props;
   const t = useTranslations('groups.page');
   const campaignsText = useTranslations('campaigns.list');
   const { data: group } = useSuspenseQuery(groupQuery(groupId));
@@ -51,7 +56,9 @@ export function GroupPage({ groupId, tab, onTab, isSending, onSending, results }
   const create = () => setCreating(true);
   const send = () => onSending(true);
   const list = useCampaignList({
-    filter: { groupId, sort: 'due', ...(group.archivedAt === null ? {} : { status: 'archived' as const }) },
+    filter,
+    fixed: { groupId, sort: 'due', ...(group.archivedAt === null ? {} : { status: 'archived' as const }) },
+    onFilter,
     empty: <NoCampaigns onCreate={mayWrite ? create : undefined} />,
     failed: t('failed'),
   });

@@ -28,7 +28,6 @@ import { LazyFilterPanel } from './lazy-filter-panel.tsx';
 import { panelFilters } from './panel-filters.ts';
 import { askedOf, listedCreativesQuery } from './lists.ts';
 import { useDisplays } from './use-displays.tsx';
-import { useMoveDue } from './use-move-due.ts';
 import type { WorkRow } from './work-row.ts';
 import { Faces } from './campaign-columns.tsx';
 
@@ -43,7 +42,7 @@ export function AllCreatives({ filter, onFilter }: AllCreativesProps) {
   const shared = useTranslations('lists');
   const shown = creativeColumnsOf(filter);
   const columns = useColumns();
-  const displays = useDisplays({ rowOf, onMove: useMoveDue('creative') });
+  const displays = useDisplays({ rowOf, moves: 'creative' });
   const { actions, matching, dialog } = useBulk<ListedCreative>(askedOf(filter));
   const list: ListDeclaration<ListedCreative, CreativesFilter> = {
     id: 'all-creatives',
@@ -78,6 +77,7 @@ export function AllCreatives({ filter, onFilter }: AllCreativesProps) {
     },
     tools: (
       <ColumnsMenu
+        exported={{ list: 'creatives', filter }}
         all={creativeColumns}
         shown={shown}
         nameOf={(column) => shared(`column.${column}`)}

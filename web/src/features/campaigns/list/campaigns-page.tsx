@@ -12,7 +12,7 @@ import { SavedViews } from '#features/campaigns/views/saved-views.tsx';
 import { parseCampaignFilter, type CampaignFilter } from './campaign-filter.ts';
 import { parseCreativesFilter, type CreativesFilter } from './creatives-filter.ts';
 import { LazyCreatives } from './lazy-creatives.tsx';
-import { NoCampaigns, useNoMatch } from './no-campaigns.tsx';
+import { useNoMatch } from './no-match.tsx';
 import { useCampaignList } from './use-campaign-list.tsx';
 import { WorkViews } from './work-views.tsx';
 
@@ -21,6 +21,7 @@ const CreateCampaignDialog = lazyComponent(
   () => import('#features/campaigns/create-campaign-dialog.tsx'),
   'CreateCampaignDialog',
 );
+const NoCampaigns = lazyComponent(() => import('./no-campaigns.tsx'), 'NoCampaigns');
 const CreateGroupDialog = lazyComponent(() => import('#features/groups/create-group-dialog.tsx'), 'CreateGroupDialog');
 
 export type CampaignsSearch = ({ view?: undefined } & CampaignFilter) | ({ view: 'creatives' } & CreativesFilter);
@@ -107,7 +108,11 @@ function Campaigns({ filter, onFilter, onCreate }: CampaignsProps) {
   const list = useCampaignList({
     filter,
     onFilter,
-    empty: <NoCampaigns onCreate={onCreate} />,
+    empty: (
+      <Suspense>
+        <NoCampaigns onCreate={onCreate} />
+      </Suspense>
+    ),
     noMatch: useNoMatch(filter),
     failed: t('failed'),
   });

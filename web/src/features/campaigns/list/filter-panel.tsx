@@ -22,8 +22,8 @@ type Chosen = Partial<Record<PanelFilter, string>>;
 export interface FilterPanelProps {
   value: Chosen;
   onChange: (change: { [Name in PanelFilter]?: string | undefined }) => void;
-  /** Left out where the list is of one group. */
-  without?: PanelFilter;
+  /** What all rows share, as those of a group. */
+  without?: readonly PanelFilter[];
   /** It was loaded by a press on its button, and opens. */
   isFirst?: boolean;
 }
@@ -31,10 +31,10 @@ export interface FilterPanelProps {
 type Filter = Exclude<PanelFilter, 'value'>;
 
 /** Filters by person, group, ad account, format and field; each set one is a chip that removes it. */
-export function FilterPanel({ value, onChange, without, isFirst = false }: FilterPanelProps) {
+export function FilterPanel({ value, onChange, without = [], isFirst = false }: FilterPanelProps) {
   const t = useTranslations('lists.filter');
   const options = useOptions();
-  const shown = panelFilters.filter((id): id is Filter => id !== 'value' && id !== without);
+  const shown = panelFilters.filter((id): id is Filter => id !== 'value' && !without.includes(id));
   const set = (id: Filter, next: string | undefined) =>
     onChange(id === 'attributeId' ? { attributeId: next, value: undefined } : { [id]: next });
   const field = options.fields.find(({ id }) => id === value.attributeId);

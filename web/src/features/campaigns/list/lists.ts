@@ -5,7 +5,7 @@ import type { CampaignFilter } from './campaign-filter.ts';
 import type { CreativesFilter } from './creatives-filter.ts';
 
 /** What of the address the server reads: not what only the screen shows. */
-function asked<Filter extends object>(filter: Filter): Omit<Filter, 'columns' | 'show' | 'view'> {
+export function asked<Filter extends object>(filter: Filter): Omit<Filter, 'columns' | 'show' | 'view'> {
   const own = new Set(['columns', 'show', 'view']);
   return Object.fromEntries(Object.entries(filter).filter(([name]) => !own.has(name))) as Filter;
 }

@@ -1,24 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Archive, CircleCheck, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import type { ListState } from '#ui/list-page/declaration.ts';
 import { FramesPicture } from '#features/campaigns/frames-picture.tsx';
-import type { CampaignFilter } from './campaign-filter.ts';
 import { installationQuery } from '#features/installation/queries.ts';
-
-/** Empty state when no campaign matches search and filter. */
-export function useNoMatch({ status, ...others }: CampaignFilter): ListState | undefined {
-  const t = useTranslations('campaigns.list');
-  const isOnly = Object.values(others).every((value) => value === undefined);
-  if (isOnly && status === 'archived')
-    return { picture: <Archive />, title: t('nothingArchived'), body: t('nothingArchivedBody') };
-  if (isOnly && status === 'complete')
-    return { picture: <CircleCheck />, title: t('nothingComplete'), body: t('nothingCompleteBody') };
-  return undefined;
-}
 
 /** Empty state without any campaign: create one, or open onboarding with its sample data if available. */
 export function NoCampaigns({ onCreate }: { onCreate: (() => void) | undefined }) {

@@ -16,7 +16,6 @@ import { ColumnsMenu } from './columns-menu.tsx';
 import { LazyFilterPanel } from './lazy-filter-panel.tsx';
 import { panelFilters } from './panel-filters.ts';
 import { useDisplays } from './use-displays.tsx';
-import { useMoveDue } from './use-move-due.ts';
 import type { WorkRow } from './work-row.ts';
 import { listedCampaignsQuery } from './lists.ts';
 
@@ -108,6 +107,8 @@ function useFilters(): Filters {
 
 interface Options {
   filter: CampaignFilter;
+  /** What all rows share: the group that they are in, and the order without a chosen one. */
+  fixed?: Pick<CampaignFilter, 'groupId' | 'sort' | 'status'>;
   /** Absent if the filter is not part of the address. */
   onFilter?: (filter: CampaignFilter) => void;
   empty: ReactNode;
@@ -117,19 +118,18 @@ interface Options {
 
 /** Campaigns as cards and as a table. */
 export function useCampaignList(options: Options): ListDeclaration<ListedCampaign, CampaignFilter> {
-  const { filter, onFilter, empty, noMatch, failed } = options;
+  const { filter, fixed, onFilter, empty, noMatch, failed } = options;
+  const whole = { ...fixed, ...filter };
   const t = useTranslations('lists');
   const texts = useTranslations('campaigns.list');
   const mayWrite = useCan('campaign:write');
   const columns = useCampaignColumns();
-  const filters = useFilters();
   const shown = campaignColumnsOf(filter);
-  const move = useMoveDue('campaign');
-  const displays = useDisplays({ rowOf, ...(mayWrite ? { onMove: move } : {}) });
+  const displays = useDisplays({ rowOf, ...(mayWrite ? { moves: 'campaign' as const } : {}) });
   return {
     id: 'campaigns',
     label: texts('label'),
-    rows: usePagedRows(listedCampaignsQuery(filter)),
+    rows: usePagedRows(listedCampaignsQuery(whole)),
     nameOf: ({ name }) => name,
     main: linkOf,
     ...(mayWrite ? { menu: menuOf } : {}),
@@ -142,11 +142,13 @@ export function useCampaignList(options: Options): ListDeclaration<ListedCampaig
           filterTools: (
             <LazyFilterPanel
               value={filter}
+              without={fixed?.groupId ? ['groupId'] : []}
               onChange={(change) => onFilter({ ...filter, ...(change as Partial<CampaignFilter>) })}
             />
           ),
           tools: (
             <ColumnsMenu
+              exported={{ list: 'campaigns', filter: whole }}
               all={campaignColumns}
               shown={shown}
               nameOf={(column) => t(`column.${column}`)}
@@ -156,11 +158,11 @@ export function useCampaignList(options: Options): ListDeclaration<ListedCampaig
         }
       : {}),
     find: { id: 'search', label: texts('search') },
-    filters,
+    filters: useFilters(),
     sorts: {
       id: 'sort',
       direction: 'direction',
-      initial: 'created',
+      initial: fixed?.sort ?? 'created',
       options: creativeSorts.map((value) => ({
         value,
         label: t(`sorts.${value}`),

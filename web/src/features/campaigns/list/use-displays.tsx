@@ -7,16 +7,17 @@ import { BoardIcon, TimelineIcon } from './display-icons.tsx';
 import type { WorkRow } from './work-row.ts';
 
 const Board = lazyComponent(() => import('./board.tsx'), 'Board');
+const MovableTimeline = lazyComponent(() => import('./movable-timeline.tsx'), 'MovableTimeline');
 const Timeline = lazyComponent(() => import('./timeline.tsx'), 'Timeline');
 
 interface Options<Row> {
   rowOf: (row: Row) => WorkRow;
-  /** Moves a due date; absent where nothing may be changed. */
-  onMove?: (row: WorkRow, dueAt: string) => Promise<void>;
+  /** Whose due dates the timeline moves; absent where nothing may be changed. */
+  moves?: 'campaign' | 'creative';
 }
 
 /** Board and timeline, loaded when they are first shown. */
-export function useDisplays<Row>({ rowOf, onMove }: Options<Row>): readonly ListDisplay<Row>[] {
+export function useDisplays<Row>({ rowOf, moves }: Options<Row>): readonly ListDisplay<Row>[] {
   const t = useTranslations('lists');
   const waiting = <Skeleton shape="card" className="h-96" />;
   return [
@@ -36,7 +37,7 @@ export function useDisplays<Row>({ rowOf, onMove }: Options<Row>): readonly List
       icon: <TimelineIcon />,
       render: (rows) => (
         <Suspense fallback={waiting}>
-          <Timeline rows={rows.map(rowOf)} {...(onMove ? { onMove } : {})} />
+          {moves ? <MovableTimeline rows={rows.map(rowOf)} kind={moves} /> : <Timeline rows={rows.map(rowOf)} />}
         </Suspense>
       ),
     },

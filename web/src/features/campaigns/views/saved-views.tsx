@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { View } from '@ad-foundry/contract/work/views.ts';
-import { useErrorText } from '#lib/error-text.ts';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { Button } from '#ui/button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#ui/overlay/menu.tsx';
-import { toast } from '#ui/overlay/toast.tsx';
-import { useViewActs, viewsQuery } from './queries.ts';
+import { viewsQuery } from './queries.ts';
 
+const ViewMenu = lazyComponent(() => import('./view-menu.tsx'), 'ViewMenu');
 const ViewDialog = lazyComponent(() => import('./view-dialog.tsx'), 'ViewDialog');
 
 type Search = Record<string, string | undefined>;
@@ -65,12 +62,14 @@ export function SavedViews({ list, search, onSearch }: SavedViewsProps) {
             <span className="truncate">{view.name}</span>
           </Button>
           {view.id === chosen?.id ? (
-            <ViewMenu
-              view={view}
-              isChanged={exact?.id !== view.id}
-              search={given(search)}
-              onRename={() => setDialog({ view, open: true })}
-            />
+            <Suspense>
+              <ViewMenu
+                view={view}
+                isChanged={exact?.id !== view.id}
+                search={given(search)}
+                onRename={() => setDialog({ view, open: true })}
+              />
+            </Suspense>
           ) : null}
         </span>
       ))}
@@ -102,53 +101,4 @@ function useFacts() {
     [owner ? t('sharedBy', { name: owner }) : isShared ? t('isShared') : null, isHome ? t('onHome') : null]
       .filter(Boolean)
       .join(' · ') || undefined;
-}
-
-interface ViewMenuProps {
-  view: View;
-  /** The address differs from what is saved. */
-  isChanged: boolean;
-  search: Record<string, string>;
-  onRename: () => void;
-}
-
-function ViewMenu({ view, isChanged, search, onRename }: ViewMenuProps) {
-  const t = useTranslations('lists.views');
-  const errorText = useErrorText();
-  const { update, remove, restore, setHome } = useViewActs();
-  const onError = (error: Error) => void toast.error(errorText(error));
-  const { id: viewId, name, isShared, isHome, owner, can } = view;
-  const undo = () => restore.mutate(viewId, { onError });
-  const onRemoved = () => void toast.success(t('removed', { name }), { action: { label: t('undo'), onClick: undo } });
-  return (
-    <Menu>
-      <MenuTrigger>
-        <IconButton label={t('menu', { name })} className="-ml-px w-7 rounded-l-none">
-          <ChevronDown />
-        </IconButton>
-      </MenuTrigger>
-      <MenuContent>
-        {isChanged ? (
-          <MenuItem onSelect={() => update.mutate({ viewId, search }, { onError })}>{t('update')}</MenuItem>
-        ) : null}
-        <MenuItem onSelect={onRename}>{t('rename')}</MenuItem>
-        {owner === null ? (
-          <MenuItem onSelect={() => update.mutate({ viewId, isShared: !isShared }, { onError })}>
-            {t(isShared ? 'unshare' : 'share')}
-          </MenuItem>
-        ) : null}
-        <MenuItem onSelect={() => setHome.mutate(isHome ? null : viewId, { onError })}>
-          {t(isHome ? 'unsetHome' : 'setHome')}
-        </MenuItem>
-        {can.remove ? (
-          <>
-            <MenuSeparator />
-            <MenuItem tone="danger" onSelect={() => remove.mutate(viewId, { onSuccess: onRemoved, onError })}>
-              {t('remove')}
-            </MenuItem>
-          </>
-        ) : null}
-      </MenuContent>
-    </Menu>
-  );
 }

@@ -2,6 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router';
 import type { CampaignGroupId } from '@ad-foundry/contract/ids.ts';
 import { CampaignSkeleton } from '#features/campaigns/detail/campaign-skeleton.tsx';
 import { GroupPage } from '#features/campaigns/group/group-page.tsx';
+import { parseCampaignFilter, type CampaignFilter } from '#features/campaigns/list/campaign-filter.ts';
 import { groupQuery } from '#features/groups/queries.ts';
 import { readSend, sendOf, type SendSearch } from '#features/deliveries/address.ts';
 import { preloadResults, ResultsPanel } from '#features/insights/results/results-panel.tsx';
@@ -10,7 +11,8 @@ import { LinkNotFound } from '#features/organizations/link-not-found.tsx';
 
 export const Route = createFileRoute('/_dashboard/groups/$groupId')({
   staticData: { texts: ['work', 'campaigns', 'lists'] },
-  validateSearch: (search: Record<string, unknown>): { tab?: 'deliveries' | 'results' } & SendSearch => ({
+  validateSearch: (search: Record<string, unknown>): GroupSearch => ({
+    ...filterOf(search),
     ...(search.tab === 'deliveries' || search.tab === 'results' ? { tab: search.tab } : {}),
     ...readSend(search),
   }),
@@ -25,11 +27,20 @@ export const Route = createFileRoute('/_dashboard/groups/$groupId')({
   notFoundComponent: LinkNotFound,
 });
 
+type Filter = Omit<CampaignFilter, 'groupId'>;
+type GroupSearch = { tab?: 'deliveries' | 'results' } & SendSearch & Filter;
+
+/** Parameters of the list; the group is that of the path. */
+function filterOf(search: Record<string, unknown>): Filter {
+  const { groupId: _, ...filter } = parseCampaignFilter(search);
+  return filter;
+}
+
 function GroupRoute() {
   const groupId = Route.useParams().groupId as CampaignGroupId;
   const navigate = Route.useNavigate();
-  const { tab, send } = Route.useSearch();
-  const shown = tab ? { tab } : {};
+  const { tab, send, ...filter } = Route.useSearch();
+  const shown = { ...(tab ? { tab } : {}), ...filter };
   preloadResults();
   return (
     <GroupPage
@@ -40,6 +51,8 @@ function GroupRoute() {
       onTab={(next) =>
         void navigate({ search: next === 'deliveries' || next === 'results' ? { tab: next } : {}, replace: true })
       }
+      filter={filter}
+      onFilter={(next) => void navigate({ search: filterOf(next), replace: true, resetScroll: false })}
       isSending={send !== undefined}
       onSending={(open) =>
         void navigate({ search: { ...shown, ...(open ? { send: sendOf() } : {}) }, replace: !open, resetScroll: false })

@@ -1,0 +1,63 @@
+import { useTranslations } from '#lib/i18n.ts';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { ExportLink, type Exported } from './export-link.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+
+interface ColumnsListProps {
+  exported: Exported;
+  /** All columns that may be hidden. */
+  all: readonly string[];
+  /** The shown ones in order. */
+  shown: readonly string[];
+  nameOf(column: string): string;
+  onShown(shown: readonly string[]): void;
+}
+
+/** Chooses and orders the columns of a table. */
+export function ColumnsList({ exported, all, shown, nameOf, onShown }: ColumnsListProps) {
+  const t = useTranslations('lists.columns');
+  const listed = [...shown, ...all.filter((column) => !shown.includes(column))];
+  const move = (column: string, by: 1 | -1) => {
+    const at = shown.indexOf(column);
+    const next = shown.filter((each) => each !== column);
+    next.splice(at + by, 0, column);
+    onShown(next);
+  };
+  return (
+    <div className="grid gap-2">
+      <ul className="grid gap-1">
+        {listed.map((column) => {
+          const at = shown.indexOf(column);
+          const name = nameOf(column);
+          return (
+            <li key={column} className="flex min-h-8 items-center gap-1">
+              <span className="flex-1">
+                <Checkbox
+                  label={name}
+                  checked={at >= 0}
+                  onCheckedChange={(on) => onShown(on ? [...shown, column] : shown.filter((each) => each !== column))}
+                />
+              </span>
+              {at >= 0 ? (
+                <>
+                  <IconButton size="sm" label={t('up', { name })} disabled={at === 0} onClick={() => move(column, -1)}>
+                    <span aria-hidden>↑</span>
+                  </IconButton>
+                  <IconButton
+                    size="sm"
+                    label={t('down', { name })}
+                    disabled={at === shown.length - 1}
+                    onClick={() => move(column, 1)}
+                  >
+                    <span aria-hidden>↓</span>
+                  </IconButton>
+                </>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+      <ExportLink {...exported} />
+    </div>
+  );
+}
