@@ -33,6 +33,16 @@ afterAll(async () => {
   rmSync(pages, { recursive: true });
 });
 
+test.each([
+  ['/campaigns/', '/campaigns'],
+  ['/campaigns/?status=open&q=a/', '/campaigns?status=open&q=a/'],
+  ['//evil.example/', '/evil.example'],
+  ['/%5Cevil.example//x/', '/%5Cevil.example/x'],
+])('the address %s of a page loses its trailing slash', async (typed, bare) => {
+  const answer = await client.send(typed);
+  expect([answer.status, answer.headers.get('location')]).toEqual([308, bare]);
+});
+
 describe('every response has the security headers (S49)', () => {
   function expectSafe(answer: Response, what: string): void {
     const { headers } = answer;
@@ -125,7 +135,7 @@ describe('pages', () => {
   });
 
   test('a separate entry page serves its paths, under the same rules', async () => {
-    for (const address of ['/sign', '/sign/', '/sign/up', '/sign/confirm?email=a%40example.org']) {
+    for (const address of ['/sign', '/sign/up', '/sign/confirm?email=a%40example.org']) {
       const answer = await client.send(address);
       expect(await answer.text(), address).toContain('<title>sign</title>');
       expectSafePage(answer);

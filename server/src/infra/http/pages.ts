@@ -31,6 +31,9 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     const pathname = request.url.split('?', 1)[0] ?? '/';
     if (pathname.startsWith('/api/') || looksLikeFile.test(pathname)) throw new AppError('request.not-found');
+    const bare = withoutTrailingSlash(pathname);
+    if (bare !== pathname)
+      return reply.header('cache-control', 'no-store').redirect(bare + request.url.slice(pathname.length), 308);
     const { text, own } = await readPage(folder, pathname);
     const nonce = randomBytes(18).toString('base64');
     const session = holdsCookie(request, 'session', https) ? 'maybe' : 'none';
@@ -43,6 +46,13 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
       .header('content-security-policy', pagePolicy(nonce, chatScriptUrl))
       .send(mark(text.replace(noncePlace, nonce), values));
   });
+}
+
+/** Addresses have no trailing slash; doubled slashes go too, so that the result never names another host. */
+function withoutTrailingSlash(pathname: string): string {
+  return pathname.length > 1 && pathname.endsWith('/')
+    ? `/${pathname.split(/[/\\]/).filter(Boolean).join('/')}`
+    : pathname;
 }
 
 /**
