@@ -62,6 +62,8 @@ export const accountSchema = z.object({
   /** URL of the avatar; null without one. */
   avatarUrl: z.string().nullable(),
   notificationMails: notificationMailsSchema,
+  /** Reminders of files to deliver are mailed. */
+  reminderMails: z.boolean(),
   /** Counts the changes of the name. */
   edition,
   accessibleOrganizations: z.array(organizationSummary),
@@ -97,7 +99,12 @@ export const account = {
     path: '/account/me',
     access: 'signed-in',
     summary: 'Changes the name, language, theme or mail settings of the signed-in account. Omitted fields stay.',
-    body: z.strictObject({ ...profile, ...basedOn, notificationMails: notificationMailsSchema.partial().optional() }),
+    body: z.strictObject({
+      ...profile,
+      ...basedOn,
+      notificationMails: notificationMailsSchema.partial().optional(),
+      reminderMails: z.boolean().optional(),
+    }),
     response: accountSchema,
   }),
   updateWithAvatar: endpoint({

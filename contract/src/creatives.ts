@@ -2,13 +2,22 @@ import { z } from 'zod';
 import { filledAttributeSchema } from './attributes.ts';
 import { previewSchema } from './campaigns.ts';
 import { basedOn, edition, endpoint, instant, pageOf, plannedInstant } from './endpoint.ts';
-import { campaignId, creativeId, formatId, slotId } from './ids.ts';
+import { campaignId, creativeId, formatId, memberId, slotId } from './ids.ts';
 import { limits, platforms } from './limits.ts';
 import { formatSchema } from './formats.ts';
 import { slotStates } from './rules/completion/completion.ts';
+import { decisions } from './rules/completion/decision.ts';
 import { ruleChipSchema } from './rules/formats/rule-chips.ts';
 import { linesOfText, nameText } from './text.ts';
 import { variationSchema } from './variations.ts';
+
+export const slotOwnerSchema = z.object({
+  memberId,
+  name: z.string(),
+  avatarUrl: z.string().nullable(),
+  isGuest: z.boolean(),
+});
+export type SlotOwner = z.infer<typeof slotOwnerSchema>;
 
 /**
  * The tree below a creative is the same for members and guests: slots, variations, cards, versions, each with what the
@@ -26,8 +35,16 @@ export const slotSchema = z.object({
   /** The file types for the `accept` of a file input: `video/mp4`, `image/*`. */
   accepts: z.array(z.string()),
   state: z.enum(slotStates),
+  /**
+   * On the current files: `changes` where they are asked for on any, `approved` where all are. Null where undecided, and
+   * for guests.
+   */
+  decision: z.enum(decisions).nullable(),
+  /** The person who delivers it. Null where all guests of the campaign do, and for guests. */
+  owner: slotOwnerSchema.nullable(),
   variations: z.array(variationSchema),
-  can: z.object({ deliver: z.boolean(), remove: z.boolean() }),
+  /** `assign`: choose its owner. */
+  can: z.object({ deliver: z.boolean(), remove: z.boolean(), assign: z.boolean() }),
 });
 export type Slot = z.infer<typeof slotSchema>;
 
@@ -38,7 +55,7 @@ const summaryShape = {
   deadlineAt: instant.nullable(),
   /** The effective due date: the own deadline or the campaign's. */
   dueAt: instant.nullable(),
-  /** Set while every slot is delivered and nothing required is missing. */
+  /** Set while every slot is delivered, approved where the organization requires it, and nothing required is missing. */
   completedAt: instant.nullable(),
   /** Required attributes without a valid value. */
   attributesMissing: z.number().int().nonnegative(),
@@ -51,7 +68,15 @@ const summaryShape = {
 
 export const creativeSummarySchema = z.object({
   ...summaryShape,
-  slots: z.array(z.object({ platform: z.enum(platforms), name: z.string(), state: z.enum(slotStates) })),
+  slots: z.array(
+    z.object({
+      platform: z.enum(platforms),
+      name: z.string(),
+      state: z.enum(slotStates),
+      /** As `slotSchema.decision`. */
+      decision: z.enum(decisions).nullable(),
+    }),
+  ),
   previews: z.array(previewSchema),
 });
 export type CreativeSummary = z.infer<typeof creativeSummarySchema>;
@@ -133,6 +158,19 @@ export const creatives = {
     summary: 'Adds a slot for each format. A format may be briefed more than once.',
     params: creativeParams,
     body: z.strictObject({ formatIds: formatIds.min(1) }),
+    response: creativeSchema,
+  }),
+  assignSlots: endpoint({
+    method: 'PUT',
+    path: '/creatives/:creativeId/owner',
+    access: 'people:assign',
+    summary: 'Chooses who delivers slots: a member, or a guest of the campaign. Null: all guests of the campaign.',
+    params: creativeParams,
+    body: z.strictObject({
+      memberId: memberId.nullable(),
+      /** All of the creative by default. */
+      slotIds: z.array(slotId).min(1).max(limits.slotsPerCreative).optional(),
+    }),
     response: creativeSchema,
   }),
   removeSlot: endpoint({

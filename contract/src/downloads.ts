@@ -57,7 +57,17 @@ export const archivePlanSchema = z.object({
 });
 export type ArchivePlan = z.infer<typeof archivePlanSchema>;
 
-export const historyActs = ['uploaded', 'replaced', 'waived', 'waiver-revoked', 'downloaded', 'opened'] as const;
+export const historyActs = [
+  'uploaded',
+  'replaced',
+  'waived',
+  'waiver-revoked',
+  'approved',
+  'changes-requested',
+  'decision-withdrawn',
+  'downloaded',
+  'opened',
+] as const;
 
 /**
  * An entry of a version's history: `opened` means the original was viewed in a page. `detail`: the uploaded file's name, or the reason

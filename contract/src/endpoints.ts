@@ -28,7 +28,9 @@ import { live } from './live.ts';
 import { media } from './media.ts';
 import { members } from './members.ts';
 import { promises } from './reminders/promises.ts';
+import { calendars } from './reminders/calendars.ts';
 import { reminders } from './reminders/reminders.ts';
+import { follows } from './notifications/follows.ts';
 import { mailChoices } from './notifications/mail-choices.ts';
 import { notifications } from './notifications/inbox.ts';
 import { organizations } from './organizations.ts';
@@ -82,7 +84,9 @@ export const endpoints = {
   mailChoices,
   promises,
   reminders,
+  calendars,
   notifications,
+  follows,
   billing,
   live,
   sample,

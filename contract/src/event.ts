@@ -1,3 +1,22 @@
+import type {
+  AdvertiserId,
+  AttributeId,
+  CampaignGroupId,
+  CampaignId,
+  CommentId,
+  CreativeId,
+  DeliveryId,
+  FormatId,
+  MemberId,
+  TemplateId,
+  TokenId,
+  VersionId,
+} from './ids.ts';
+import type { Provider } from './integration.ts';
+import type { Role } from './permissions.ts';
+import type { Rule } from './rules/formats/rule.ts';
+import type { Target } from './targets.ts';
+
 /**
  * Who may know of an event: the team; those of it who may see people; the team and guests assigned to its campaign; or
  * the team and the guest it is about; or the accounts that it names.
@@ -52,4 +71,62 @@ type Declared<P, D> = D & { readonly payload?: P };
 /** Declares an event by its payload. @returns a function that takes the other properties and keeps their literal types */
 export function event<P extends object = Record<string, never>>() {
   return <const D extends Declaration<P>>(declaration: D): Declared<P, D> => declaration;
+}
+
+// Payloads that several events share.
+
+export type Assignment = Target & { memberId: MemberId };
+export type OfCreative = { creativeId: CreativeId; campaignId: CampaignId };
+/** `name`: of the creative, campaign or group whose files it sends. */
+export type OfDelivery = { deliveryId: DeliveryId; name: string };
+/** Sendings by how they ended. */
+export type Ended = OfDelivery & { ready: number; failed: number; canceled: number };
+export type OfVersion = { versionId: VersionId; creativeId: CreativeId };
+export type Waiver = OfVersion & { reason: string | null; rules: Rule[] | null };
+/** `threadId`: of the comment that began the thread. */
+export type OfComment = { commentId: CommentId; threadId: CommentId; creativeId: CreativeId };
+export type OfInvitation = { invitationId: string; role: Role };
+export type OfToken = { tokenId: TokenId; provider: Provider };
+export type OfAdvertiser = { provider: Provider; advertiserId: AdvertiserId };
+export type Changed = { added: number; removed: number };
+export type Place = { campaignId: CampaignId | null; groupId: CampaignGroupId | null };
+export type Archived = { name: string; reason: string | null };
+/** Archived, restored or deleted with its group, which is the line of the log. */
+export type WithGroup = { withGroup: boolean };
+/** `expired`: by the product, once it was archived for 30 days. */
+export type Deleted = { name: string; expired: boolean; creatives: number };
+export type Names = { name: string; slug: string };
+
+// Audit lines that several events share.
+
+export const nothingElse = (): AuditLine => ({});
+export const allOfIt = (data: object): AuditLine => ({ data: { ...data } });
+export const ofMember = ({ memberId, ...data }: { memberId: MemberId }): AuditLine => ({ target: memberId, data });
+export const ofInvitation = ({ invitationId, ...data }: { invitationId: string }): AuditLine => ({
+  target: invitationId,
+  data,
+});
+export const ofDelivery = ({ deliveryId, ...data }: OfDelivery): AuditLine => ({ target: deliveryId, data });
+export const ofToken = ({ tokenId, ...data }: OfToken): AuditLine => ({ target: tokenId, data });
+export const ofWaiver = ({ versionId, reason, rules }: Waiver): AuditLine => ({
+  target: versionId,
+  data: { reason, rules },
+});
+export const ofCampaign = ({
+  campaignId,
+  withGroup,
+  ...data
+}: WithGroup & { campaignId: CampaignId }): AuditLine | null => (withGroup ? null : { target: campaignId, data });
+export const ofGroup = ({ groupId, ...data }: { groupId: CampaignGroupId }): AuditLine => ({ target: groupId, data });
+export const ofCreative = ({ creativeId, ...data }: OfCreative): AuditLine => ({ target: creativeId, data });
+
+/** The ids in a live event. */
+export interface LiveIds {
+  campaignId?: CampaignId;
+  creativeId?: CreativeId;
+  groupId?: CampaignGroupId;
+  formatId?: FormatId;
+  templateId?: TemplateId;
+  attributeId?: AttributeId;
+  deliveryId?: DeliveryId;
 }

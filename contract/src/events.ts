@@ -1,12 +1,42 @@
-import { event, type Audience, type AuditLine, type Declaration } from './event.ts';
+import {
+  event,
+  nothingElse,
+  allOfIt,
+  ofMember,
+  ofInvitation,
+  ofDelivery,
+  ofToken,
+  ofWaiver,
+  ofCampaign,
+  ofGroup,
+  ofCreative,
+  type Audience,
+  type AuditLine,
+  type Declaration,
+  type LiveIds,
+  type Assignment,
+  type OfCreative,
+  type OfDelivery,
+  type Ended,
+  type OfVersion,
+  type Waiver,
+  type OfComment,
+  type OfInvitation,
+  type OfToken,
+  type OfAdvertiser,
+  type Changed,
+  type Place,
+  type Archived,
+  type WithGroup,
+  type Deleted,
+  type Names,
+} from './event.ts';
 import type {
   AccountId,
-  AdvertiserId,
   AttributeId,
   BulkChangeId,
   CampaignGroupId,
   CampaignId,
-  CommentId,
   CreativeId,
   DeliveryId,
   FormatId,
@@ -14,39 +44,14 @@ import type {
   TemplateId,
   TokenId,
   SlotId,
-  VersionId,
   ViewId,
 } from './ids.ts';
-import type { InvalidReason, Provider } from './integration.ts';
+import type { InvalidReason } from './integration.ts';
 import type { NamingPreferences } from './organizations.ts';
 import type { Role } from './permissions.ts';
 import type { MediaFacts } from './rules/files/media-facts.ts';
-import type { Rule } from './rules/formats/rule.ts';
-import type { Target } from './targets.ts';
 
 export type { AuditLine, Refreshed } from './event.ts';
-
-type Assignment = Target & { memberId: MemberId };
-type OfCreative = { creativeId: CreativeId; campaignId: CampaignId };
-/** `name`: of the creative, campaign or group whose files it sends. */
-type OfDelivery = { deliveryId: DeliveryId; name: string };
-/** Sendings by how they ended. */
-type Ended = OfDelivery & { ready: number; failed: number; canceled: number };
-type OfVersion = { versionId: VersionId; creativeId: CreativeId };
-type Waiver = OfVersion & { reason: string | null; rules: Rule[] | null };
-/** `threadId`: of the comment that began the thread. */
-type OfComment = { commentId: CommentId; threadId: CommentId; creativeId: CreativeId };
-type OfInvitation = { invitationId: string; role: Role };
-type OfToken = { tokenId: TokenId; provider: Provider };
-type OfAdvertiser = { provider: Provider; advertiserId: AdvertiserId };
-type Changed = { added: number; removed: number };
-type Place = { campaignId: CampaignId | null; groupId: CampaignGroupId | null };
-type Archived = { name: string; reason: string | null };
-/** Archived, restored or deleted with its group, which is the line of the log. */
-type WithGroup = { withGroup: boolean };
-/** `expired`: by the product, once it was archived for 30 days. */
-type Deleted = { name: string; expired: boolean; creatives: number };
-type Names = { name: string; slug: string };
 
 const billing = { audience: 'team', refreshes: ['billing'] } as const;
 const people = { audience: 'people', refreshes: ['members', 'invitations'] } as const;
@@ -54,28 +59,19 @@ const assignments = { audience: 'assignee', refreshes: ['people', 'campaigns'] }
 const campaigns = { audience: 'campaign', refreshes: ['campaigns', 'creatives'] } as const;
 const comments = { audience: 'team', refreshes: ['comments'] } as const;
 const creatives = { audience: 'campaign', refreshes: ['campaigns', 'creative'] } as const;
+/** What guests owe, and when they are reminded of it. */
+const owing = { audience: 'campaign', refreshes: ['campaigns', 'creative', 'people'] } as const;
 const deliveries = { audience: 'team', refreshes: ['deliveries'] } as const;
 const groups = { audience: 'team', refreshes: ['campaigns'] } as const;
 const insights = { audience: 'team', refreshes: ['insights'] } as const;
 const tokens = { audience: 'team', refreshes: ['tokens', 'advertisers'] } as const;
-
-const nothingElse = (): AuditLine => ({});
-const allOfIt = (data: object): AuditLine => ({ data: { ...data } });
-const ofMember = ({ memberId, ...data }: { memberId: MemberId }): AuditLine => ({ target: memberId, data });
-const ofInvitation = ({ invitationId, ...data }: { invitationId: string }): AuditLine => ({
-  target: invitationId,
-  data,
-});
-const ofDelivery = ({ deliveryId, ...data }: OfDelivery): AuditLine => ({ target: deliveryId, data });
-const ofToken = ({ tokenId, ...data }: OfToken): AuditLine => ({ target: tokenId, data });
-const ofWaiver = ({ versionId, reason, rules }: Waiver): AuditLine => ({ target: versionId, data: { reason, rules } });
 const groupContents = { audience: 'team', refreshes: ['campaigns', 'creatives', 'archive'] } as const;
 const campaignContents = { audience: 'campaign', refreshes: ['campaigns', 'creatives', 'archive'] } as const;
-const ofCampaign = ({ campaignId, withGroup, ...data }: WithGroup & { campaignId: CampaignId }): AuditLine | null =>
-  withGroup ? null : { target: campaignId, data };
-const ofGroup = ({ groupId, ...data }: { groupId: CampaignGroupId }): AuditLine => ({ target: groupId, data });
-const ofCreative = ({ creativeId, ...data }: OfCreative): AuditLine => ({ target: creativeId, data });
-const decided = { ...comments, audited: ({ versionId }: OfVersion): AuditLine => ({ target: versionId }) };
+const decided = {
+  audience: 'team',
+  refreshes: ['comments', 'campaigns', 'creative'],
+  audited: ({ versionId }: OfVersion): AuditLine => ({ target: versionId }),
+} as const;
 
 /**
  * All events: payload, audience, queries that screens refetch, and audit log line. An audited event needs its sentence in `web/src/locales/…/audit.ts`, and its name never changes.
@@ -125,7 +121,10 @@ export const events = {
     ...campaignContents,
     audited: ofCampaign,
   }),
-  'campaign.updated': event<{ campaignId: CampaignId }>()(campaigns),
+  'campaign.updated': event<{ campaignId: CampaignId }>()({
+    audience: 'campaign',
+    refreshes: ['campaigns', 'creatives', 'people'],
+  }),
   'comment.created': event<OfComment>()(comments),
   'comment.deleted': event<OfComment>()(comments),
   'comment.edited': event<OfComment & { mentioned: AccountId[] }>()(comments),
@@ -133,6 +132,7 @@ export const events = {
   'comment.resolved': event<OfComment>()(comments),
   // Only where guests may comment; the team gets the events above.
   'comments.changed': event<{ creativeId: CreativeId }>()({ audience: 'campaign', refreshes: ['comments'] }),
+  'completion.recounted': event()({ audience: 'team', refreshes: ['campaigns', 'creatives'] }),
   'creative.archived': event<Archived & OfCreative>()({ ...campaignContents, audited: ofCreative }),
   'creative.created': event<OfCreative>()(creatives),
   'creatives.changed': event<{ campaignId: CampaignId; count: number }>()(campaigns),
@@ -217,8 +217,13 @@ export const events = {
     refreshes: ['organization'],
     audited: allOfIt,
   }),
+  'preferences.approval-changed': event<{ approvalRequired: boolean }>()({
+    audience: 'team',
+    refreshes: ['preferences'],
+    audited: allOfIt,
+  }),
   'preferences.updated': event<
-    NamingPreferences & { guestComments?: boolean | undefined; reminders?: boolean | undefined }
+    NamingPreferences & Partial<Record<'guestComments' | 'reminders' | 'approvalRequired', boolean | undefined>>
   >()({
     audience: 'team',
     refreshes: ['preferences'],
@@ -228,9 +233,11 @@ export const events = {
     audience: 'team',
     refreshes: ['people'],
   }),
+  'reminder.settled': event()({ audience: 'team', refreshes: ['people'] }),
   'session.ended': event<{ which: 'one' }>()({ audited: allOfIt }),
   'sessions.ended': event<{ which: 'all' | 'others' }>()({ audited: allOfIt }),
-  'slot.promised': event<{ slotId: SlotId; creativeId: CreativeId }>()(creatives),
+  'slots.assigned': event<OfCreative & { memberId: MemberId | null }>()(owing),
+  'slot.promised': event<{ slotId: SlotId; creativeId: CreativeId }>()(owing),
   'sign-in.code-requested': event()({ audited: nothingElse }),
   'sign-in.code-wrong': event()({ audited: nothingElse }),
   'sign-in.google-refused': event<{ detail: string }>()({ audited: allOfIt }),
@@ -288,13 +295,6 @@ export function declarationOf(name: string): Declaration<object> | null {
 }
 
 /** A live event as sent to an open screen: ids only; the page then reloads the data with its own permissions. */
-export interface LiveEvent {
+export interface LiveEvent extends LiveIds {
   name: LiveEventName;
-  campaignId?: CampaignId;
-  creativeId?: CreativeId;
-  groupId?: CampaignGroupId;
-  formatId?: FormatId;
-  templateId?: TemplateId;
-  attributeId?: AttributeId;
-  deliveryId?: DeliveryId;
 }

@@ -60,6 +60,8 @@ export const guestPageSchema = askingSchema.extend({
   promises: z.array(z.object({ slotId, day: z.iso.date() })),
   /** The slots that the caller says are not theirs. */
   passed: z.array(slotId),
+  /** The slots that one person delivers: the caller, or another person. */
+  owned: z.array(z.object({ slotId, isMine: z.boolean() })),
   /** Own unfinished uploads to these creatives. */
   unfinished: z.array(unfinishedUploadSchema),
   /** The first campaigns of the guest; includes this one only if it is among the first. */

@@ -21,6 +21,8 @@ export const preferencesSchema = z.object({
   guestComments: z.boolean(),
   /** Guests are reminded by mail of what they owe. */
   reminders: z.boolean(),
+  /** A creative is complete only once all its files are approved. */
+  approvalRequired: z.boolean(),
   edition,
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
@@ -73,19 +75,20 @@ export const organizations = {
     method: 'GET',
     path: '/preferences',
     access: 'preferences:read',
-    summary: 'How files are named in this organization, and whether guests comment and are reminded.',
+    summary: 'How files are named, whether guests comment and are reminded, and whether approval is required.',
     response: preferencesSchema,
   }),
   updatePreferences: endpoint({
     method: 'PUT',
     path: '/preferences',
     access: 'organization:manage',
-    summary: 'Changes how files are named, and whether guests comment and are reminded; omitted, these stay.',
+    summary: 'Changes how files are named, and the other preferences, which stay when omitted.',
     body: z.strictObject({
       namingSchema: lineOfText(limits.namingSchemaLength),
       namingCase: z.enum(namingCases),
       guestComments: z.boolean().optional(),
       reminders: z.boolean().optional(),
+      approvalRequired: z.boolean().optional(),
       ...basedOn,
     }),
     response: preferencesSchema,

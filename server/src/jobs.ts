@@ -18,6 +18,7 @@ import {
   startDeliveryJob,
   sweepSendingsJob,
 } from '#features/deliveries/jobs.ts';
+import { recountCompletionJob } from '#features/creatives/jobs.ts';
 import { rejudgeFormatJob } from '#features/formats/jobs.ts';
 import { copyPicturesJob, matchAdsJob, scheduleFiguresJob, syncFiguresJob } from '#features/insights/jobs.ts';
 import { cleanUpJob } from '#features/installation/jobs.ts';
@@ -52,6 +53,7 @@ export const jobs: Job<Adapters>[] = [
   scanVersionJob,
   scanVersionsJob,
   rejudgeFormatJob,
+  recountCompletionJob,
   judgeValuesJob,
   continueBulkJob,
   sweepUploadsJob,

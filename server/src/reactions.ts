@@ -2,6 +2,7 @@ import type { EventName, EventPayload } from '@ad-foundry/contract/events.ts';
 import { sendReceiptsJob } from '#emails/jobs.ts';
 import { mailSenderJob, resumeSendingsJob, startDeliveryJob } from '#features/deliveries/jobs.ts';
 import { continueBulkJob } from '#features/bulk/jobs.ts';
+import { recountCompletionJob } from '#features/creatives/jobs.ts';
 import { endPlanJob, mailOwnersJob } from '#features/billing/jobs.ts';
 import { rejudgeFormatJob } from '#features/formats/jobs.ts';
 import { checkTokenJob, mailManagersJob } from '#features/integration/jobs.ts';
@@ -20,6 +21,7 @@ const reactions: { [N in EventName]?: (payload: EventPayload<N>) => JobRequest[]
     return [scanVersionJob, ...pictured].map((job) => jobWith(job, { versionId }));
   },
   'format.rejudged': ({ formatId, revisionId }) => [jobWith(rejudgeFormatJob, { formatId, revisionId })],
+  'preferences.approval-changed': () => [jobWith(recountCompletionJob, {})],
   'delivery.created': ({ deliveryId }) => [jobWith(startDeliveryJob, { deliveryId })],
   'delivery.retried': ({ deliveryId }) => [jobWith(startDeliveryJob, { deliveryId })],
   'delivery.failed': ({ deliveryId }) => [jobWith(mailSenderJob, { deliveryId })],

@@ -23,7 +23,8 @@ import { listRoutes } from '#features/lists/routes.ts';
 import { liveRoutes } from '#features/live/routes.ts';
 import { mediaRoutes } from '#features/media/routes.ts';
 import { memberRoutes } from '#features/members/routes.ts';
-import { mailChoiceRoutes, notificationRoutes } from '#features/notifications/routes.ts';
+import { calendarRoutes } from '#features/calendars/routes.ts';
+import { followRoutes, mailChoiceRoutes, notificationRoutes } from '#features/notifications/routes.ts';
 import { organizationRoutes } from '#features/organizations/routes.ts';
 import { peopleRoutes } from '#features/people/routes.ts';
 import { promiseRoutes, reminderRoutes } from '#features/reminders/routes.ts';
@@ -73,10 +74,12 @@ export const allRoutes: Route<Adapters>[] = [
   ...deliveryRoutes,
   ...insightRoutes,
   ...notificationRoutes,
+  ...followRoutes,
   ...billingRoutes,
   ...mailChoiceRoutes,
   ...promiseRoutes,
   ...reminderRoutes,
+  ...calendarRoutes,
   ...liveRoutes,
   ...sampleRoutes,
   ...installationRoutes,

@@ -32,7 +32,7 @@ component(listedCreativeSchema, 'ListedCreative', 'A creative in a list across c
   createdAt: at,
   updatedAt: at,
   archivedAt: null,
-  slots: [{ platform: 'meta', name: 'Story', state: 'empty' }],
+  slots: [{ platform: 'meta', name: 'Story', state: 'empty', decision: null }],
   previews: [],
   campaign: { id: exampleId('campaign'), name: 'Spring launch' },
   group: null,

@@ -79,8 +79,10 @@ const slot = {
   shape: { width: 9, height: 16, label: '9:16' },
   accepts: ['video/mp4'],
   state: 'empty' as const,
+  decision: null,
+  owner: null,
   variations: [],
-  can: { deliver: true, remove: true },
+  can: { deliver: true, remove: true, assign: true },
 };
 const summary = {
   id: exampleId('creative'),
@@ -123,7 +125,7 @@ component(previewSchema, 'Preview', 'A small image of a version.', preview);
 component(campaignSchema, 'Campaign', 'A campaign: creatives that are asked for together.', campaign);
 component(creativeSummarySchema, 'CreativeSummary', 'A creative in a list, with the state of its slots.', {
   ...summary,
-  slots: [{ platform: 'meta', name: 'Story', state: 'empty' }],
+  slots: [{ platform: 'meta', name: 'Story', state: 'empty', decision: null }],
   previews: [],
 });
 component(creativeSchema, 'Creative', 'A creative with its slots, variations, cards and versions.', {
@@ -235,6 +237,7 @@ component(guestPageSchema, 'GuestPage', 'A campaign as a guest sees it: what is 
   can: { comment: false },
   promises: [],
   passed: [],
+  owned: [],
   unfinished: [],
   campaigns: [{ ...asked, progress: delivered }],
 });

@@ -1,5 +1,6 @@
 import { notificationId } from '@ad-foundry/contract/ids.ts';
 import { notifications, notificationSchema } from '@ad-foundry/contract/notifications/inbox.ts';
+import { followSchema } from '@ad-foundry/contract/notifications/follows.ts';
 import { exampleInstant as at } from './basics.ts';
 import { component, exampleId } from './vocabulary.ts';
 
@@ -31,6 +32,10 @@ const notification = {
 };
 
 component(notificationId, 'NotificationId', 'Id of a notification.', exampleId('notification'));
+component(followSchema, 'Follow', 'Whether a person follows or mutes a campaign or creative.', {
+  choice: 'muted',
+  usual: 'following',
+});
 component(notificationSchema, 'Notification', 'Something that a person is told of.', notification);
 component(notifications.list.response, 'NotificationPage', 'One page of notifications, newest first.', {
   items: [notification],

@@ -39,6 +39,7 @@ const account = {
   support: null,
   settings: { locale: 'en-US' as const, theme: 'system' as const, timeZone: 'Europe/Berlin', digestHour: 9 },
   notificationMails: defaultNotificationMails,
+  reminderMails: true,
   edition: 1,
   accessibleOrganizations: [organization],
   pausedOrganizations: [],
@@ -79,6 +80,7 @@ component(preferencesSchema, 'Preferences', 'How the organization names its file
   namingCase: 'none',
   guestComments: false,
   reminders: true,
+  approvalRequired: false,
   edition: 1,
 });
 component(storageUseSchema, 'StorageUse', 'Storage of an organization, in bytes.', {

@@ -101,6 +101,7 @@ export const problems: { readonly [D in keyof Domains]?: { readonly [O in keyof 
         'format.not-found',
         'slot.format-archived',
       ],
+      assignSlots: [...closed, 'creative.not-found', 'member.not-found', 'slot.not-found'],
       removeSlot: [...closed, 'creative.not-found', 'slot.has-files', 'slot.not-found'],
     },
     textVersions: { list: ['creative.not-found'] },
@@ -190,6 +191,13 @@ export const problems: { readonly [D in keyof Domains]?: { readonly [O in keyof 
       show: ['campaign.not-found'],
       set: ['campaign.archived', 'campaign.not-found'],
       remind: ['campaign.archived', 'campaign.not-found', 'member.not-found'],
+    },
+    calendars: { read: ['request.not-found'] },
+    follows: {
+      ofCampaign: ['campaign.not-found'],
+      chooseOfCampaign: ['campaign.archived', 'campaign.not-found'],
+      ofCreative: ['creative.not-found'],
+      chooseOfCreative: [...closed, 'creative.not-found'],
     },
     notifications: { change: ['notification.not-found'] },
     media: {

@@ -16,6 +16,7 @@ const reminded = {
   nextDay: '2031-03-14',
   isRemindedToday: false,
   refusal: null,
+  isStopped: false,
 };
 
 component(remindedSchema, 'RemindedGuest', 'What a guest owes a campaign, and when they are reminded.', reminded);

@@ -42,6 +42,8 @@ export const tags: Record<keyof typeof endpoints, { name: string; description: s
   mailChoices: { name: 'Mail choices', description: 'Stopping mails by the links in them.' },
   promises: { name: 'Promises', description: 'The days by which guests say that they deliver.' },
   reminders: { name: 'Reminders', description: 'Mails that tell guests what they owe.' },
+  calendars: { name: 'Calendars', description: 'Due dates for calendar programs, behind a secret address.' },
+  follows: { name: 'Following', description: 'Campaigns and creatives that a person follows or mutes.' },
   notifications: { name: 'Notifications', description: 'What a person is told of.' },
   billing: { name: 'Billing', description: 'Plan, seats, payments and invoices of the organization.' },
   live: { name: 'Live events', description: 'Server-sent events.' },

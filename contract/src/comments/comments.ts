@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, instant, pageOf } from '@ad-foundry/contract/endpoint.ts';
 import { accountId, cardId, commentId, creativeId, slotId, versionId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
+import { decisions } from '@ad-foundry/contract/rules/completion/decision.ts';
 import { multilineText } from '@ad-foundry/contract/text.ts';
 
 const share = z.number().min(0).max(1);
@@ -62,8 +63,7 @@ export const threadSchema = commentSchema.extend({
 });
 export type Thread = z.infer<typeof threadSchema>;
 
-export const decisions = ['approved', 'changes'] as const;
-export type Decision = (typeof decisions)[number];
+export { decisions, type Decision } from '@ad-foundry/contract/rules/completion/decision.ts';
 
 /** What a person decided on a version. */
 export const decisionSchema = z.object({

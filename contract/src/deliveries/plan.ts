@@ -16,8 +16,19 @@ import { platforms } from '@ad-foundry/contract/limits.ts';
 import { verdictSchema } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import { assetSchema, count, person } from './sending.ts';
 
-/** Why a file cannot be sent to any account. `type`, `size`: the platform takes no such file. */
-export const fileObstacles = ['does-not-fit', 'incomplete', 'unscanned', 'infected', 'type', 'size'] as const;
+/**
+ * Why a file cannot be sent to any account. `type`, `size`: the platform takes no such file. `unapproved`: its slot is not
+ * approved, which the organization requires.
+ */
+export const fileObstacles = [
+  'does-not-fit',
+  'incomplete',
+  'unapproved',
+  'unscanned',
+  'infected',
+  'type',
+  'size',
+] as const;
 export type FileObstacle = (typeof fileObstacles)[number];
 
 export const fileToSendSchema = z.object({

@@ -16,10 +16,12 @@ export const remindedSchema = z.object({
   lastRemindedAt: instant.nullable(),
   /** The next day of the schedule, in the guest's time zone; null without one. */
   nextDay: z.iso.date().nullable(),
-  /** Whether a mail of today is sent, so that none is left for today. */
+  /** Whether a mail of today is sent or was refused for good, so that none is left for today. */
   isRemindedToday: z.boolean(),
   /** Why the last mail was refused for good; null where it was not. */
   refusal: z.string().nullable(),
+  /** The guest stopped reminders; the schedule and members do not send them. */
+  isStopped: z.boolean(),
 });
 export type Reminded = z.infer<typeof remindedSchema>;
 
@@ -45,7 +47,7 @@ export const plannedReminderSchema = z.object({
 });
 export type PlannedReminder = z.infer<typeof plannedReminderSchema>;
 
-export const remindOutcomes = ['reminded', 'reminded-today', 'promised', 'nothing-owed'] as const;
+export const remindOutcomes = ['reminded', 'reminded-today', 'promised', 'nothing-owed', 'stopped'] as const;
 
 export const reminders = {
   show: endpoint({

@@ -41,6 +41,11 @@ export const creativeSorts = ['due', 'name', 'updated', 'created'] as const;
  */
 export const creativeStatuses = ['open', 'complete', 'late', 'unfit', 'untouched', 'started', 'archived'] as const;
 export const listedCampaignStatuses = ['open', 'complete', 'late', 'unfit', 'archived'] as const;
+/**
+ * Of the current files: `approved`: all of the creative. `changes`: asked for on any. `undecided`: a delivered slot is
+ * neither approved nor are changes asked for.
+ */
+export const decisionFilters = ['approved', 'changes', 'undecided'] as const;
 /** Days from now on within which it is due; `none`: without a due date. */
 export const dueRanges = ['week', 'month', 'none'] as const;
 
@@ -75,6 +80,7 @@ export const creativesFilter = z.strictObject({
   ...filters,
   campaignId: campaignId.optional(),
   status: z.enum(creativeStatuses).optional(),
+  decision: z.enum(decisionFilters).optional(),
 });
 export type ListedCreativesFilter = z.infer<typeof creativesFilter>;
 

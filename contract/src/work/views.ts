@@ -16,6 +16,7 @@ const search = z.strictObject({
   sort: text,
   direction: text,
   status: text,
+  decision: text,
   due: text,
   platform: text,
   formatId: text,

@@ -61,14 +61,33 @@ test('two people at once: a pin is placed, answered, resolved, and verified on t
     await replace(page, card, picture('second.png', 1080, 1090));
     const again = await open(page, feed);
     await expect(again.getByText('To be verified on v2')).toBeVisible();
-    await again.getByRole('button', { name: 'Not yet' }).click();
+    await again.getByRole('button', { name: 'Compare v1 with v2' }).click();
+    const bar = again.getByRole('region', { name: 'Comments to verify' });
+    await expect(bar.getByText('Lift the **logo**, @Mark Ellison')).toBeVisible();
+    // At the same place of both versions.
+    const pins = again.locator('[data-media] [data-pin="1"]');
+    await expect(pins).toHaveCount(2);
+    const [now, before] = await pins.evaluateAll((found) =>
+      found.map((pin) => {
+        const [tip, media] = [pin.getBoundingClientRect(), pin.closest('[data-media]')!.getBoundingClientRect()];
+        return [(tip.left - media.left) / media.width, (tip.bottom - media.top) / media.height].map((share) =>
+          share.toFixed(2),
+        );
+      }),
+    );
+    expect(now).toEqual(before);
+    await expectAccessible(page);
+    await bar.getByRole('button', { name: 'Not yet' }).click();
+    await expect(bar).toBeHidden();
     await expect(again.getByText('To be verified on v2')).toBeHidden();
+    await page.keyboard.press('c');
     await page.keyboard.press('n');
     await page.keyboard.press('r');
     await expect(again.getByText(/^Resolved by Lena Moreau/)).toBeVisible();
     await again.getByRole('button', { name: 'Approve v2' }).click();
     await expect(again.getByRole('region', { name: 'Decision on v2' }).getByText('Approved')).toBeVisible();
     await expect(list(theirs).getByText(/^Resolved by Lena Moreau/)).toBeVisible();
+    await expect(other.locator('[data-shown-state=approved]')).toBeAttached();
   });
 
   await test.step('a pin by keyboard alone, named by its place', async () => {

@@ -55,6 +55,7 @@ const idOf = ({ scope }: typeof ana) => scope.actor.organizationId;
 const ofNoOrganization = [
   'accounts',
   'avatars',
+  'calendars',
   'identities',
   'known_devices',
   'library_releases',

@@ -24,12 +24,14 @@ interface Reminder {
   timeZone: string | null;
   now: Date;
   publicUrl: URL;
+  /** A link that stops reminders. */
+  stopUrl: string;
 }
 
 const listed = 40;
 
 /** Lists what a person owes, with its due date and rules, each with the way to it. */
-export function writeReminder({ owed, organizationName, locale, timeZone, now, publicUrl }: Reminder) {
+export function writeReminder({ owed, organizationName, locale, timeZone, now, publicUrl, stopUrl }: Reminder) {
   const t = textsOf(locale);
   const organization = unlinked(organizationName);
   const [first] = owed;
@@ -55,7 +57,7 @@ export function writeReminder({ owed, organizationName, locale, timeZone, now, p
         url: urlOf(campaignId),
         lines: [
           [...(isOne ? [] : [unlinked(campaignName)]), ...dueLine(dueAt)].join(' · '),
-          rulesLine(ruleChips(spec, formatType)),
+          rulesLine(ruleChips(spec, formatType), locale),
         ],
         links: [
           { label: t('reminder.promise'), url: `${urlOf(campaignId)}#promise-${slotId}` },
@@ -65,17 +67,25 @@ export function writeReminder({ owed, organizationName, locale, timeZone, now, p
     ...(owed.length > listed ? { afterRows: t('reminder.more', { count: owed.length - listed }) } : {}),
     action: { label: t('reminder.action'), url: urlOf(isOne ? first?.campaignId : undefined) },
     footer: [t('reminder.footer', { organizationName: organization })],
+    links: [{ label: t('reminder.stop'), url: stopUrl }],
   });
 }
 
-const units: Partial<Record<RuleChip['type'], string>> = { duration: ' s', size: ' MB', width: ' px', height: ' px' };
+const units: Partial<Record<RuleChip['type'], string>> = { duration: ' s', width: ' px', height: ' px' };
 const signs: Partial<Record<RuleChip['operator'], string>> = { lte: '≤ ', lt: '< ', gte: '≥ ', gt: '> ', ne: '≠ ' };
 
 /** `9:16 · 1080x1920 · ≤ 60 s · MP4, MOV`: what the file has to be. */
-function rulesLine(chips: readonly RuleChip[]): string {
+function rulesLine(chips: readonly RuleChip[], locale: Locale): string {
   const texts = chips.map(({ type, operator, values }) => {
     const joined = values.join(operator === 'between' ? '–' : ', ');
-    return `${signs[operator] ?? ''}${joined}${units[type] ?? ''}`;
+    const unit = type === 'size' ? ` ${megabytes(locale)}` : (units[type] ?? '');
+    return `${signs[operator] ?? ''}${joined}${unit}`;
   });
   return texts.join(' · ');
+}
+
+/** `MB`, in French `Mo`. */
+function megabytes(locale: Locale): string {
+  const parts = new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte' }).formatToParts(1);
+  return parts.find(({ type }) => type === 'unit')?.value ?? 'MB';
 }

@@ -19,14 +19,14 @@ export const stopPagePolicy = `default-src 'none'; style-src 'sha256-${createHas
 interface Page {
   locale: Locale;
   /** Empty for an invalid link. */
-  types: readonly NotificationType[];
+  topics: readonly (NotificationType | 'reminders')[];
   isDone: boolean;
 }
 
-/** Asks whether mails of these types are to be stopped, or says that they are; works without scripts. */
-export function renderStopPage({ locale, types, isDone }: Page): string {
+/** Asks whether mails about these topics are to be stopped, or says that they are; works without scripts. */
+export function renderStopPage({ locale, topics, isDone }: Page): string {
   const t = textsOf(locale);
-  const isValid = types.length > 0;
+  const isValid = topics.length > 0;
   const heading = isDone ? 'done' : isValid ? 'question' : 'invalid';
   return `<!doctype html>${renderToStaticMarkup(
     <html lang={locale}>
@@ -41,8 +41,8 @@ export function renderStopPage({ locale, types, isDone }: Page): string {
         <main>
           <h1>{t(`notifications.stopPage.${heading}`)}</h1>
           <ul>
-            {types.map((type) => (
-              <li key={type}>{t(`notifications.types.${type}`)}</li>
+            {topics.map((topic) => (
+              <li key={topic}>{t(`notifications.types.${topic}`)}</li>
             ))}
           </ul>
           {isValid && !isDone ? (

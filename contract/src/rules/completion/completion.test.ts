@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type CardProgress, creativeComplete, type SlotProgress, slotState } from './completion.ts';
+import { slotDecision } from './decision.ts';
 import { rule, specOf } from '@ad-foundry/contract/testing/sample-facts.ts';
 
 const card = (outcome: 'passes' | 'warns' | 'breaks' | 'unknown', waived = false): CardProgress => ({
@@ -52,12 +53,38 @@ describe('a carousel', () => {
 
 describe('a creative', () => {
   it('is complete when every slot is delivered and no required attribute is missing', () => {
-    expect(creativeComplete({ states: ['delivered', 'delivered'], attributesMissing: 0 })).toBe(true);
-    expect(creativeComplete({ states: ['delivered', 'empty'], attributesMissing: 0 })).toBe(false);
-    expect(creativeComplete({ states: ['delivered'], attributesMissing: 1 })).toBe(false);
+    const delivered = { state: 'delivered', decision: null } as const;
+    const complete = (slots: Parameters<typeof creativeComplete>[0]['slots'], attributesMissing = 0) =>
+      creativeComplete({ slots, attributesMissing, needsApproval: false });
+    expect(complete([delivered, delivered])).toBe(true);
+    expect(complete([delivered, { state: 'empty', decision: null }])).toBe(false);
+    expect(complete([delivered], 1)).toBe(false);
+  });
+
+  it('needs the approval of every slot where the organization requires it', () => {
+    const complete = (...made: ('approved' | 'changes' | null)[]) =>
+      creativeComplete({
+        slots: made.map((decision) => ({ state: 'delivered', decision })),
+        attributesMissing: 0,
+        needsApproval: true,
+      });
+    expect([complete('approved', 'approved'), complete('approved', null), complete('changes')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('without slots is not complete', () => {
-    expect(creativeComplete({ states: [], attributesMissing: 0 })).toBe(false);
+    expect(creativeComplete({ slots: [], attributesMissing: 0, needsApproval: false })).toBe(false);
+  });
+});
+
+describe('the decision on a slot', () => {
+  it('is approved when each file is, and asks for changes when one does', () => {
+    expect(slotDecision([['approved'], ['approved', 'approved']])).toBe('approved');
+    expect(slotDecision([['approved'], ['approved', 'changes']])).toBe('changes');
+    expect(slotDecision([['approved'], []])).toBeNull();
+    expect(slotDecision([])).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import type { FormatType } from '@ad-foundry/contract/limits.ts';
 import { cardCountAllowed, cardLimits, type CardRules } from '@ad-foundry/contract/rules/formats/carousel.ts';
+import type { Decision } from './decision.ts';
 import { fits } from './fits.ts';
 import type { VerdictOutcome } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 
@@ -44,11 +45,19 @@ export function slotState(slot: SlotProgress): SlotState {
 
 /**
  * Complete means: every slot has a variation, every card of every variation is delivered, carousels have an allowed
- * number of cards and no required attribute is missing or invalid. A creative without slots is not complete.
+ * number of cards and no required attribute is missing or invalid; where the organization requires approval, also that
+ * every slot is approved. A creative without slots is not complete.
  */
-export function creativeComplete(creative: { states: readonly SlotState[]; attributesMissing: number }): boolean {
-  if (creative.states.length === 0 || creative.attributesMissing > 0) return false;
-  return creative.states.every((state) => state === 'delivered');
+export function creativeComplete({ slots, attributesMissing, needsApproval }: Completing): boolean {
+  if (slots.length === 0 || attributesMissing > 0) return false;
+  return slots.every(({ state, decision }) => state === 'delivered' && (!needsApproval || decision === 'approved'));
+}
+
+interface Completing {
+  slots: readonly { state: SlotState; decision: Decision | null }[];
+  attributesMissing: number;
+  /** The organization requires that every file is approved. */
+  needsApproval: boolean;
 }
 
 function hasTooManyCards(slot: SlotProgress, { cards }: VariationProgress): boolean {

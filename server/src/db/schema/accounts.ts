@@ -13,6 +13,8 @@ export const accounts = pgTable('accounts', {
   locale: text('locale').$type<Locale>().notNull(),
   theme: text('theme').$type<Theme>().notNull(),
   notificationMails: jsonb('notification_mails').$type<Partial<NotificationMails>>().notNull().default({}),
+  /** Gets reminders of what they owe. */
+  reminderMails: boolean('reminder_mails').notNull().default(true),
   /** IANA name; null until the person's browser told it. */
   timeZone: text('time_zone'),
   /** Of daily mails, in the person's time zone. */

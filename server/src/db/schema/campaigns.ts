@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { SlotState } from '@ad-foundry/contract/rules/completion/completion.ts';
+import type { Decision } from '@ad-foundry/contract/rules/completion/decision.ts';
 import type {
   AccountId,
   CampaignGroupId,
   CampaignId,
   CreativeId,
   FormatId,
+  MemberId,
   OrganizationId,
   SlotId,
 } from '@ad-foundry/contract/ids.ts';
@@ -99,6 +101,10 @@ export const slots = pgTable('slots', {
   formatRevisionId: text('format_revision_id').notNull(),
   position: integer('position').notNull(),
   state: text('state').$type<SlotState>().notNull().default('empty'),
+  /** On the current files; null where undecided. */
+  decision: text('decision').$type<Decision>(),
+  /** Who delivers it; null: all guests of the campaign. */
+  ownerId: text('owner_id').$type<MemberId>(),
   createdAt: instant('created_at').notNull(),
 });
 

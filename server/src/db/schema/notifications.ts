@@ -9,6 +9,7 @@ import type {
   OrganizationId,
   VersionId,
 } from '@ad-foundry/contract/ids.ts';
+import type { FollowChoice } from '@ad-foundry/contract/notifications/follows.ts';
 import type { ListedType, MailTiming } from '@ad-foundry/contract/notifications/notification-type.ts';
 import { instant } from './columns.ts';
 
@@ -31,6 +32,16 @@ export const notifications = pgTable('notifications', {
   /** How it is to be mailed; null once it is part of a mail, and where it is not mailed. */
   mail: text('mail').$type<Exclude<MailTiming, 'never'>>(),
   mailId: uuid('mail_id'),
+});
+
+/** The choice of a person for a campaign or a creative. */
+export const follows = pgTable('follows', {
+  organizationId: text('organization_id').$type<OrganizationId>().notNull(),
+  accountId: text('account_id').$type<AccountId>().notNull(),
+  campaignId: text('campaign_id').$type<CampaignId>(),
+  creativeId: text('creative_id').$type<CreativeId>(),
+  choice: text('choice').$type<FollowChoice>().notNull(),
+  createdAt: instant('created_at').notNull(),
 });
 
 /** Mails of notifications. */

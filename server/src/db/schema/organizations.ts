@@ -14,6 +14,8 @@ export const organizations = pgTable('organizations', {
   guestComments: boolean('guest_comments').notNull().default(false),
   /** Guests are reminded of what they owe, unless a campaign says otherwise. */
   reminders: boolean('reminders').notNull().default(true),
+  /** A creative is complete only once all its files are approved. */
+  approvalRequired: boolean('approval_required').notNull().default(false),
   /** The account whose sample organization this is, if it is one. */
   sampleOf: text('sample_of').$type<AccountId>(),
   edition: integer('edition').notNull().default(1),

@@ -134,6 +134,7 @@ export const enUs = {
     action: 'See what you delivered',
     footer: 'You receive this mail because you delivered files to {organizationName} with this address.',
   },
+  calendar: { name: 'Due dates – Ad Foundry', due: 'Due: {name}' },
   notifications: {
     daily: 'Your day at {organizationName}: {count, plural, one {# notification} other {# notifications}}',
     several: '{count, plural, one {# notification} other {# notifications}} from {organizationName}',
@@ -173,6 +174,7 @@ export const enUs = {
       campaign_fulfilled: 'complete campaigns',
       invitation_accepted: 'accepted invitations',
       reminders_ended: 'campaigns whose reminders ended',
+      reminders: 'reminders of files to deliver',
     },
     stopPage: {
       title: 'Mails from Ad Foundry',
@@ -194,6 +196,7 @@ export const enUs = {
     more: '{count, plural, one {And one more.} other {And # more.}}',
     action: 'Deliver now',
     promise: 'I’ll deliver on …',
+    stop: 'No more reminders',
     pass: 'Not mine: pass on',
     footer:
       'You receive this mail because {organizationName} asks you for these files. It stops once they are delivered.',

@@ -140,6 +140,7 @@ export const frFr = {
     action: 'Voir ce que vous avez livré',
     footer: 'Vous recevez cet e-mail car vous avez livré des fichiers à {organizationName} avec cette adresse.',
   },
+  calendar: { name: 'Échéances – Ad Foundry', due: 'Échéance : {name}' },
   notifications: {
     daily: 'Votre journée chez {organizationName} : {count, plural, one {# notification} other {# notifications}}',
     several: '{count, plural, one {# notification} other {# notifications}} de {organizationName}',
@@ -179,6 +180,7 @@ export const frFr = {
       campaign_fulfilled: 'campagnes au complet',
       invitation_accepted: 'invitations acceptées',
       reminders_ended: 'campagnes dont les rappels sont terminés',
+      reminders: 'rappels des fichiers à livrer',
     },
     stopPage: {
       title: 'E-mails d’Ad Foundry',
@@ -200,6 +202,7 @@ export const frFr = {
     more: '{count, plural, one {Et un autre.} other {Et # autres.}}',
     action: 'Livrer maintenant',
     promise: 'Je livrerai le…',
+    stop: 'Ne plus recevoir de rappels',
     pass: 'Pas pour moi : transmettre',
     footer:
       'Vous recevez cet e-mail car {organizationName} vous demande ces fichiers. Il cesse une fois qu’ils sont livrés.',

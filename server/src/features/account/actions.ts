@@ -30,7 +30,7 @@ export async function updateAccount(
   change: z.output<typeof account.update.body>,
 ): Promise<Account> {
   const { accountId } = scope.identity;
-  const { firstName, lastName, settings, notificationMails, edition } = change;
+  const { firstName, lastName, settings, notificationMails, reminderMails, edition } = change;
   const renames = firstName !== undefined || lastName !== undefined;
   if (renames) await requireNaming(scope);
   const { rowCount } = await scope.db
@@ -42,6 +42,7 @@ export async function updateAccount(
       theme: settings?.theme,
       timeZone: settings?.timeZone,
       digestHour: settings?.digestHour,
+      reminderMails,
       // Merged in SQL, so that concurrent changes of other settings are kept.
       notificationMails:
         notificationMails && sql`${accounts.notificationMails} || ${JSON.stringify(notificationMails)}`,

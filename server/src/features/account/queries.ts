@@ -62,6 +62,7 @@ export async function requireAccount(
     avatarUrl: avatarUrlOf(row.id, row.avatarSha256),
     edition: row.edition,
     notificationMails: { ...defaultNotificationMails, ...row.notificationMails },
+    reminderMails: row.reminderMails,
     accessibleOrganizations: accessible.map(({ id, name, slug }) => ({ id, name, slug })),
     pausedOrganizations: paused.map(({ id, name, slug }) => ({ id, name, slug })),
     pendingInvitations: row.invitations.map((invitation) => presentInvitation(scope, invitation)),
@@ -173,6 +174,7 @@ const accountWithOrganizations = preparedQuery((db: Database) => {
       edition: accounts.edition,
       superHero: accounts.superHero,
       notificationMails: accounts.notificationMails,
+      reminderMails: accounts.reminderMails,
       avatarSha256: avatars.sha256,
       // Oldest membership first.
       memberships: sql<Membership[]>`coalesce(json_agg(

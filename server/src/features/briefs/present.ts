@@ -2,12 +2,21 @@ import type { FilledAttribute } from '@ad-foundry/contract/attributes.ts';
 import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import { can, type Permission } from '@ad-foundry/contract/permissions.ts';
+import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
 import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
 import { ruleChips } from '@ad-foundry/contract/rules/formats/rule-chips.ts';
 import { frameRatio, shapeLabel } from '@ad-foundry/contract/rules/formats/shape.ts';
 import type { campaigns, creatives } from '#db/schema/campaigns.ts';
+import { avatarUrlOf } from '#features/account/queries.ts';
 import { presentFormat } from '#features/formats/queries.ts';
-import { isOpen, presentVariations, type Contents, type SlotRow } from '#features/creatives/queries.ts';
+import {
+  isOpen,
+  presentVariations,
+  visibleDecision,
+  type Contents,
+  type SlotOwnerRow,
+  type SlotRow,
+} from '#features/creatives/queries.ts';
 import type { Actor } from '#infra/scope.ts';
 import { acceptedTypes } from './rules.ts';
 
@@ -62,12 +71,21 @@ export function presentCreative({ creative, campaign, slots, attributes, ...pres
       position: row.slot.position,
       ...presentRules(row),
       state: row.slot.state,
+      decision: visibleDecision(presenting.actor, row.slot),
+      owner: presentOwner(presenting.actor, row.owner),
       variations: presentVariations(row, presenting),
-      can: { deliver: may('upload:write'), remove: may('campaign:write') },
+      can: { deliver: may('upload:write'), remove: may('campaign:write'), assign: may('people:assign') },
     })),
     attributes,
     can: { brief: may('campaign:write'), deliver: may('upload:write'), fill: may('attribute:fill') },
   };
+}
+
+/** For the team; guests know only whether a slot is theirs. */
+function presentOwner({ role }: Actor, owner: SlotOwnerRow | null): Slot['owner'] {
+  if (role === 'guest' || owner === null) return null;
+  const { memberId, accountId, avatarSha256, isGuest } = owner;
+  return { memberId, name: personName(owner), avatarUrl: avatarUrlOf(accountId, avatarSha256), isGuest };
 }
 
 /** The slot's format, with its rule chips, shape and accepted file types. */

@@ -14,7 +14,7 @@ import {
   visibleCreatives,
   type PreviewRow,
 } from '#features/campaigns/queries.ts';
-import { readSlots } from '#features/creatives/queries.ts';
+import { readSlots, visibleDecision } from '#features/creatives/queries.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
 import { groupBy } from '#infra/group-by.ts';
@@ -90,14 +90,25 @@ export async function listSummaries(scope: Scope, ids: CreativeId[]) {
   const [slotRows, previews] = [await slotsOf(scope, ids), await previewsOf(scope, ids)];
   const byCreative = groupBy(slotRows, ({ creativeId }) => creativeId);
   return (id: CreativeId): Pick<CreativeSummary, 'slots' | 'previews'> => ({
-    slots: (byCreative.get(id) ?? []).map(({ platform, name, state }) => ({ platform, name, state })),
+    slots: (byCreative.get(id) ?? []).map(({ platform, name, ...slot }) => ({
+      platform,
+      name,
+      state: slot.state,
+      decision: visibleDecision(scope.actor, slot),
+    })),
     previews: previews.get(id) ?? [],
   });
 }
 
 function slotsOf({ db, actor }: Scope, ids: CreativeId[]) {
   return db
-    .select({ creativeId: slots.creativeId, state: slots.state, platform: formats.platform, name: formats.name })
+    .select({
+      creativeId: slots.creativeId,
+      state: slots.state,
+      decision: slots.decision,
+      platform: formats.platform,
+      name: formats.name,
+    })
     .from(slots)
     .innerJoin(formats, eq(formats.id, slots.formatId))
     .where(and(eq(slots.organizationId, actor.organizationId), anyOf(slots.creativeId, ids)))

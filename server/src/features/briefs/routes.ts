@@ -4,6 +4,7 @@ import { textVersions } from '@ad-foundry/contract/work/text-versions.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { routes } from '#infra/http/routes.ts';
 import { createCreative, updateCreative } from './actions/briefs.ts';
+import { assignSlots } from './actions/owners.ts';
 import { addSlots, removeSlot } from './actions/slots.ts';
 import { listCreatives, requireCreative } from './queries.ts';
 import { listTexts } from './queries/texts.ts';
@@ -15,6 +16,7 @@ export const creativeRoutes = routes<typeof creatives, Adapters>(creatives, {
   find: ({ scope, params }) => requireCreative(scope, params.creativeId),
   update: ({ scope, params, body }) => updateCreative(scope, { ...params, ...body }),
   addSlots: ({ scope, params, body }) => addSlots(scope, { ...params, ...body }),
+  assignSlots: ({ scope, params, body }) => assignSlots(scope, { ...params, ...body }),
   removeSlot: ({ scope, params, query }) => removeSlot(scope, { ...params, ...query }),
 });
 

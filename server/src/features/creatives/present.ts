@@ -36,6 +36,11 @@ export function isOpen({ creative, campaign }: Record<'creative' | 'campaign', {
   return creative.archivedAt === null && campaign.archivedAt === null;
 }
 
+/** The decision on a slot, for the team; guests read the decisions on their own files. */
+export function visibleDecision({ role }: Pick<Actor, 'role'>, { decision }: Pick<SlotRow['slot'], 'decision'>) {
+  return role === 'guest' ? null : decision;
+}
+
 interface Presenting extends Reading {
   contents: Contents;
   /** Includes only the current version of each card. */

@@ -12,7 +12,15 @@ import { visibleGroups } from '#features/groups/queries.ts';
 import { requirePreferences } from '#features/organizations/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import type { OrganizationScope, Scope, SystemScope } from '#infra/scope.ts';
-import { indexContents, namesOfVersions, type Contents, type Naming, type SlotRow } from './rules.ts';
+import { ownerOfSlot } from './access.ts';
+import {
+  indexContents,
+  namesOfVersions,
+  type Contents,
+  type Naming,
+  type SlotOwnerRow,
+  type SlotRow,
+} from './rules.ts';
 
 /** A slot with the rows that judging a file needs. @throws AppError `slot.not-found` */
 export async function requireSlot(scope: Scope, slotId: SlotId): Promise<SlotRow> {
@@ -36,6 +44,17 @@ export function pageOfSlots(scope: Scope, where: Parameters<typeof and>[0], limi
     .limit(limit);
 }
 
+/** The owner of a slot, read only where it has one. */
+const owner = sql<SlotOwnerRow | null>`case when ${slots.ownerId} is not null then (
+  select json_build_object('memberId', w.id, 'accountId', w.account_id, 'firstName', p.first_name,
+    'lastName', p.last_name, 'avatarSha256', i.sha256, 'isGuest', w.role = 'guest')
+  from members w join accounts p on p.id = w.account_id left join avatars i on i.account_id = w.account_id
+  where w.organization_id = ${slots.organizationId} and w.id = ${ownerOfSlot({
+    slot: sql`${slots}`,
+    campaignId: sql`${campaigns.id}`,
+    groupId: sql`${campaigns.groupId}`,
+  })}) end`;
+
 function selectSlots(scope: OrganizationScope) {
   return scope.db
     .select({
@@ -51,6 +70,7 @@ function selectSlots(scope: OrganizationScope) {
         groupId: campaigns.groupId,
         archivedAt: campaigns.archivedAt,
       },
+      owner,
     })
     .from(slots)
     .innerJoin(creatives, and(eq(creatives.organizationId, slots.organizationId), eq(creatives.id, slots.creativeId)))
@@ -240,7 +260,16 @@ async function findSlot(scope: Scope, slotId: SlotId): Promise<SlotRow | null> {
   return row ?? null;
 }
 
-export { visibleFileName, isOpen, presentScan, presentVariations, displayFileName, type Reading } from './present.ts';
+export { isOwedSlot, ownerOfSlot } from './access.ts';
+export {
+  visibleDecision,
+  visibleFileName,
+  isOpen,
+  presentScan,
+  presentVariations,
+  displayFileName,
+  type Reading,
+} from './present.ts';
 export {
   cardNames,
   deliveredIn,
@@ -254,5 +283,6 @@ export {
   contentsOfSlots,
   type Contents,
   type Naming,
+  type SlotOwnerRow,
   type SlotRow,
 } from './rules.ts';

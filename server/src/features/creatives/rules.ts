@@ -1,4 +1,4 @@
-import type { VersionId } from '@ad-foundry/contract/ids.ts';
+import type { AccountId, MemberId, VersionId } from '@ad-foundry/contract/ids.ts';
 import type { NamingPreferences } from '@ad-foundry/contract/organizations.ts';
 import { canArrange, canDeleteDelivered } from '@ad-foundry/contract/permissions.ts';
 import { cardLimits, type CardRules } from '@ad-foundry/contract/rules/formats/carousel.ts';
@@ -21,6 +21,15 @@ export interface SlotRow {
   zone: { width: number; height: number } | null;
   creative: typeof creatives.$inferSelect;
   campaign: Pick<typeof campaigns.$inferSelect, 'id' | 'name' | 'dueAt' | 'groupId' | 'archivedAt'>;
+  /** Who alone delivers it; null where all guests of the campaign do. */
+  owner: SlotOwnerRow | null;
+}
+
+export interface SlotOwnerRow extends PersonName {
+  memberId: MemberId;
+  accountId: AccountId;
+  avatarSha256: string | null;
+  isGuest: boolean;
 }
 
 export interface PersonName {

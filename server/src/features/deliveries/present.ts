@@ -32,9 +32,11 @@ interface FileRow {
   contents: Contents;
   names: Map<VersionId, string>;
   assetLimits: AssetLimits;
+  needsApproval: boolean;
 }
 
-export function presentFile({ row, variation, card, version, contents, names, assetLimits }: FileRow): FileToSend {
+export function presentFile({ row, variation, card, version, contents, names, ...given }: FileRow): FileToSend {
+  const { assetLimits, needsApproval } = given;
   const { slot, format, creative, campaign } = row;
   const { facts, verdict, waivedRules } = version;
   return {
@@ -56,7 +58,7 @@ export function presentFile({ row, variation, card, version, contents, names, as
     cardPosition: format.type === 'carousel' ? card.position : null,
     verdict,
     waived: isWaived(waivedRules, verdict),
-    obstacle: obstacleOfFile(assetLimits, { row, contents, variationId: variation.id, version }),
+    obstacle: obstacleOfFile(assetLimits, { row, contents, variationId: variation.id, version, needsApproval }),
   };
 }
 

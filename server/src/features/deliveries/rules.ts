@@ -27,12 +27,13 @@ interface Judged {
   contents: Contents;
   variationId: string;
   version: typeof versions.$inferSelect;
+  needsApproval: boolean;
 }
 
 /** Why a current file cannot be sent anywhere; null for a file that can. */
 export function obstacleOfFile(
   assetLimits: AssetLimits,
-  { row, contents, variationId, version }: Judged,
+  { row, contents, variationId, version, needsApproval }: Judged,
 ): FileObstacle | null {
   const { scanState, verdict, waivedRules, facts } = version;
   if (scanState === 'infected') return 'infected';
@@ -41,7 +42,8 @@ export function obstacleOfFile(
   if (taken === null) return 'type';
   if (facts.sizeBytes > taken.maxBytes) return 'size';
   if (!cardDelivered({ current: { verdict, waived: isWaived(waivedRules, verdict) } })) return 'does-not-fit';
-  return isWhole(row, contents, variationId) ? null : 'incomplete';
+  if (!isWhole(row, contents, variationId)) return 'incomplete';
+  return needsApproval && row.slot.decision !== 'approved' ? 'unapproved' : null;
 }
 
 /** Whether a variation has a file on every card, and a carousel as many as it needs. */

@@ -1,5 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
+import { comments } from '@ad-foundry/contract/comments/comments.ts';
 import { deliveries } from '@ad-foundry/contract/deliveries/deliveries.ts';
+import type { VersionId } from '@ad-foundry/contract/ids.ts';
+import { organizations } from '@ad-foundry/contract/organizations.ts';
 import { brief, slotOf, versionsOf } from '#testing/briefs.ts';
 import { finished, newPicture, pictured, useDeliveries } from '#testing/deliveries.ts';
 import { confirmationOf, eu, libraryOf, of, planFor, sendAll, sendingsOf, uk } from '#testing/sending.ts';
@@ -30,6 +33,21 @@ describe('the dry run', () => {
     });
     expect(plan.advertisers.every(({ asked, obstacle }) => asked && obstacle === null)).toBe(true);
     expect((await libraryOf(bench.sandbox, eu)).images).toEqual([]);
+  });
+
+  test('sends approved files only where the organization requires approval', async () => {
+    const { ana } = bench;
+    const creative = await pictured(bench, 'To approve');
+    const { namingSchema, namingCase } = await ana.call(organizations.preferences, {});
+    const require = (approvalRequired: boolean) =>
+      ana.call(organizations.updatePreferences, { body: { namingSchema, namingCase, approvalRequired } });
+    await require(true);
+    const blocked = await planFor(ana, of(creative), [eu]);
+    expect([blocked.files.map(({ obstacle }) => obstacle), blocked.sendings]).toEqual([['unapproved'], []]);
+    const versionId = versionsOf(creative)[0]?.id as VersionId;
+    await ana.call(comments.decide, { params: { versionId }, body: { decision: 'approved' } });
+    expect((await planFor(ana, of(creative), [eu])).files.map(({ obstacle }) => obstacle)).toEqual([null]);
+    await require(false);
   });
 
   test('names what cannot be sent: files that do not fit, accounts that take nothing', async () => {

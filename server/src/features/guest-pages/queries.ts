@@ -117,6 +117,9 @@ async function readGuestPage(at: Scope, { campaignId, cursor }: Omit<Wanted, 'in
     can: { comment: await mayPin(at) },
     promises: await listPromises(at, ids),
     passed: await listPassed(at, ids),
+    owned: slotRows.flatMap(({ slot, owner }) =>
+      owner ? [{ slotId: slot.id, isMine: owner.accountId === at.actor.accountId }] : [],
+    ),
     unfinished: await listUnfinishedOf(at, ids),
     campaigns: askedCampaigns.map(presentAsked),
   };

@@ -15,6 +15,8 @@ import { decodeCursor, toPage } from '#infra/cursor.ts';
 import type { Scope } from '#infra/scope.ts';
 import { presentNotification } from './present.ts';
 
+export { stopToken } from './rules.ts';
+
 /**
  * The own notifications whose campaign and creative the person sees now; guests hear of comments only where they may
  * read them.

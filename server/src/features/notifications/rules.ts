@@ -13,17 +13,23 @@ export function timingOf(choices: Partial<NotificationMails>, type: string) {
   return known ? (choices[known] ?? defaultNotificationMails[known]) : 'never';
 }
 
-/** Whose mails of which types a link stops. */
+/** What a link stops: mails of notifications by type, or reminders of what the person owes. */
+export type StopTopic = NotificationType | 'reminders';
+
+/** Whose mails about what a link stops. */
 export interface Stop {
   accountId: AccountId;
-  types: NotificationType[];
+  topics: StopTopic[];
 }
 
 const purpose = 'mail-choices';
+const ofReminders = 'r';
 
-/** A token that stops mails of these types, without a session and for good. */
-export function stopToken(secrets: Secrets, { accountId, types }: Stop): string {
-  const numbers = types.map((type) => notificationTypes.indexOf(type)).join('-');
+/** A token that stops mails about these topics, without a session and for good. */
+export function stopToken(secrets: Secrets, { accountId, topics }: Stop): string {
+  const numbers = topics
+    .map((topic) => (topic === 'reminders' ? ofReminders : notificationTypes.indexOf(topic)))
+    .join('-');
   const mac = secrets.mac(purpose, accountId, numbers).toString('base64url');
   return `${accountId}.${numbers}.${mac}`;
 }
@@ -32,6 +38,10 @@ export function stopToken(secrets: Secrets, { accountId, types }: Stop): string 
 export function readStopToken(secrets: Secrets, token: string): Stop | null {
   const [accountId = '', numbers = '', mac = ''] = token.split('.');
   if (!secrets.verifyMac(purpose, Buffer.from(mac, 'base64url'), accountId, numbers)) return null;
-  const types = numbers.split('-').flatMap((index) => notificationTypes[Number(index)] ?? []);
-  return { accountId: accountId as AccountId, types };
+  const topics = numbers
+    .split('-')
+    .flatMap((number): StopTopic[] =>
+      number === ofReminders ? ['reminders'] : [notificationTypes[Number(number)] ?? []].flat(),
+    );
+  return { accountId: accountId as AccountId, topics };
 }

@@ -59,6 +59,7 @@ export async function updatePreferences(
   }: NamingPreferences & {
     guestComments?: boolean | undefined;
     reminders?: boolean | undefined;
+    approvalRequired?: boolean | undefined;
     edition?: number | undefined;
   },
 ): Promise<Preferences> {
@@ -67,6 +68,9 @@ export async function updatePreferences(
   const { organizationId } = scope.actor;
   return scope.transaction(async (tx) => {
     const { preferencesEdition } = organizations;
+    // Locked, so that a change of it at the same time is seen as such.
+    await tx.db.select().from(organizations).where(eq(organizations.id, organizationId)).for('no key update');
+    const before = await requirePreferences(tx);
     const { rowCount } = await tx.db
       .update(organizations)
       .set({ ...preferences, preferencesEdition: nextEdition(preferencesEdition), updatedAt: tx.now() })
@@ -74,6 +78,9 @@ export async function updatePreferences(
     const now = await requirePreferences(tx);
     if (rowCount === 0) throw new AppError('edit.outdated', { data: { edition: now.edition } });
     await tx.record('preferences.updated', preferences);
+    const { approvalRequired } = now;
+    if (approvalRequired !== before.approvalRequired)
+      await tx.record('preferences.approval-changed', { approvalRequired });
     return now;
   });
 }

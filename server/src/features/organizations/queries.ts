@@ -78,6 +78,7 @@ export async function requirePreferences(scope: Scope): Promise<Preferences> {
       namingCase: organizations.namingCase,
       guestComments: organizations.guestComments,
       reminders: organizations.reminders,
+      approvalRequired: organizations.approvalRequired,
       edition: organizations.preferencesEdition,
     })
     .from(organizations)

@@ -37,6 +37,8 @@ const bodies: Record<string, object> = {
   'POST /variations/:variationId/cards': { count: 1 },
   'PUT /variations/:variationId/cards': { cardIds: [] },
   'PATCH /versions/:versionId': { note: null },
+  'PUT /campaigns/:campaignId/follow': { choice: 'muted' },
+  'PUT /creatives/:creativeId/follow': { choice: 'muted' },
   'PUT /slots/:slotId/promise': { day: '2031-03-14' },
   'POST /creatives/:creativeId/comments': { body: 'Hello', creationKey: '018f0000-0000-7000-8000-000000000000' },
 };

@@ -17,6 +17,7 @@ export interface GuestRow extends Record<string, unknown> {
   /** The newest day of a reminder that was not canceled. */
   lastDay: string | null;
   refusal: string | null;
+  isStopped: boolean;
 }
 
 /** A guest who is to be reminded. */
@@ -38,7 +39,7 @@ interface State {
 const sumOf = (counts: readonly OwedCount[]) => counts.reduce((sum, { slots }) => sum + slots, 0);
 
 export function presentReminded(guest: GuestRow, owed: readonly OwedCount[], { now, isOn }: State): Reminded {
-  const { memberId, email, timeZone, lastRemindedAt, lastDay, refusal } = guest;
+  const { memberId, email, timeZone, lastRemindedAt, lastDay, refusal, isStopped } = guest;
   const { day: today, hour } = localTime(now, timeZone);
   const ahead = owed.filter((each) => !isListed(each, { timeZone, today }));
   const isRemindedToday = lastDay !== null && lastDay >= today;
@@ -52,9 +53,10 @@ export function presentReminded(guest: GuestRow, owed: readonly OwedCount[], { n
     promised: sumOf(ahead),
     promisedDay: ahead.map(({ promisedDay }) => promisedDay ?? '').toSorted()[0] || null,
     lastRemindedAt: lastRemindedAt === null ? null : new Date(lastRemindedAt).toISOString(),
-    nextDay: isOn ? (days.toSorted()[0] ?? null) : null,
+    nextDay: isOn && !isStopped ? (days.toSorted()[0] ?? null) : null,
     isRemindedToday,
     refusal,
+    isStopped,
   };
 }
 

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { AccountId, CampaignId, CreativeId, OrganizationId, SlotId } from '@ad-foundry/contract/ids.ts';
 import type { FormatType } from '@ad-foundry/contract/limits.ts';
 import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
+import { isOwedSlot, ownerOfSlot } from '#features/creatives/queries.ts';
 import type { BaseScope, Scope } from '#infra/scope.ts';
 
 /** A slot that a guest has not delivered, with its due date. */
@@ -53,6 +54,7 @@ function owedBy({ range, evenOff = null, who, campaignId }: Wanted) {
   // Expected on the due date, or on the promised day where that is later.
   const expected = sql`greatest(coalesce(x.deadline_at, c.due_at), p.day::timestamptz)`;
   const due = range ? sql`${expected} between ${range.from} and ${range.until}` : sql`true`;
+  const owner = ownerOfSlot({ slot: sql`s`, campaignId: sql`c.id`, groupId: sql`c.group_id` });
   const ofCampaign = campaignId ? sql`c.id = ${campaignId}` : sql`true`;
   return {
     // The guests first: those who were reminded today need no look at what they owe.
@@ -65,9 +67,9 @@ function owedBy({ range, evenOff = null, who, campaignId }: Wanted) {
         and (coalesce(c.reminders, o.reminders) or c.id = ${evenOff})
       join creatives x on x.organization_id = c.organization_id and x.campaign_id = c.id and x.archived_at is null
         and x.deleted_at is null and x.completed_at is null
-      join slots s on s.organization_id = x.organization_id and s.creative_id = x.id and s.state <> 'delivered'
+      join slots s on s.organization_id = x.organization_id and s.creative_id = x.id and ${isOwedSlot}
       left join promises p on p.organization_id = s.organization_id and p.slot_id = s.id and p.account_id = m.account_id`,
-    open: sql`where ${ofCampaign} and ${due}
+    open: sql`where ${ofCampaign} and ${due} and coalesce(${owner}, m.id) = m.id
       and not exists (select from passed_slots n where n.organization_id = s.organization_id and n.slot_id = s.id
         and n.account_id = m.account_id)
       and exists (select from assignments g

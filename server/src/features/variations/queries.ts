@@ -40,7 +40,8 @@ export async function listHistory(scope: Scope, versionId: VersionId): Promise<H
       union all
       select e.created_at, substr(e.act, 9), e.account_id, null, null, e.data ->> 'reason' from audit_entries e
         where e.organization_id = ${organizationId} and e.target = ${versionId}
-          and e.act in ('version.waived', 'version.waiver-revoked')
+          and e.act in ('version.waived', 'version.waiver-revoked', 'version.approved', 'version.changes-requested',
+            'version.decision-withdrawn')
       union all
       ${fetchedAs('downloaded', downloadsShown)}
       union all

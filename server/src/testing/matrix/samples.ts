@@ -36,6 +36,9 @@ const samples: Record<string, (cast: SampleIds) => Sample> = {
   'POST /campaigns/:campaignId/people': ({ memberId }) => ({ body: { memberIds: [memberId] } }),
   'PUT /campaigns/:campaignId/reminders': () => ({ body: { reminders: true } }),
   'POST /campaigns/:campaignId/reminders': ({ memberId }) => ({ body: { memberIds: [memberId] } }),
+  'PUT /creatives/:creativeId/owner': ({ memberId }) => ({ body: { memberId } }),
+  'PUT /campaigns/:campaignId/follow': () => ({ body: { choice: 'muted' } }),
+  'PUT /creatives/:creativeId/follow': () => ({ body: { choice: 'muted' } }),
   'POST /groups/:groupId/people': ({ memberId }) => ({ body: { memberIds: [memberId] } }),
   'POST /creatives/bulk': ({ creativeId }) => ({
     body: { creationKey: randomUUID(), of: { creativeIds: [creativeId] }, change: { act: 'archive' } },

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import {
   mailTimings,
   notificationTypes,
@@ -10,6 +10,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { useMe } from '#lib/permissions.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
+import { ReminderSwitch } from './lazy-parts.ts';
 import { MailHour } from './mail-hour.tsx';
 import { useUpdateAccount } from './queries.ts';
 import { SettingsSection } from './settings-section.tsx';
@@ -44,6 +45,9 @@ export function MailsSection() {
           <MailRow key={type} type={type} timing={shown[type]} onChoose={(timing) => choose(type, timing)} />
         ))}
       </ul>
+      <Suspense>
+        <ReminderSwitch />
+      </Suspense>
       <MailHour />
     </SettingsSection>
   );

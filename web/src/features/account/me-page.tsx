@@ -1,6 +1,8 @@
+import { Suspense } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 import { Page, PageBody, PageHeader } from '#ui/page.tsx';
 import { AvatarSection } from './avatar-section.tsx';
+import { CalendarSection } from './lazy-parts.ts';
 import { LookSection } from './look-section.tsx';
 import { MailsSection } from './mails-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -18,6 +20,9 @@ export function MePage() {
         <AvatarSection />
         <ProfileSection />
         <MailsSection />
+        <Suspense>
+          <CalendarSection />
+        </Suspense>
         <LookSection />
         <SignInMethodsSection />
         <SessionsSection />

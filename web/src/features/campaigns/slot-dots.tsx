@@ -1,5 +1,6 @@
 import type { CreativeSummary } from '@ad-foundry/contract/creatives.ts';
 import type { SlotState } from '@ad-foundry/contract/rules/completion/completion.ts';
+import type { Decision } from '@ad-foundry/contract/rules/completion/decision.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { StatusDots, type DotTone } from '#ui/feedback/status-dots.tsx';
 
@@ -12,7 +13,7 @@ const slotTone: Record<SlotState, DotTone> = {
 };
 
 interface SlotDotsProps {
-  slots: readonly { state: SlotState }[];
+  slots: readonly { state: SlotState; decision?: Decision | null }[];
   /** Dots beyond this many become a number. */
   max?: number;
   className?: string;
@@ -21,7 +22,10 @@ interface SlotDotsProps {
 /** One dot for each slot of a creative. */
 export function SlotDots({ slots, max, className }: SlotDotsProps) {
   const t = useTranslations('campaigns.slot');
-  const items = slots.map(({ state }) => ({ tone: slotTone[state], label: t(state) }));
+  const items = slots.map(({ state, decision }) => {
+    const shown = (state === 'delivered' && decision) || state;
+    return { tone: shown === 'changes' ? ('warn' as const) : slotTone[state], label: t(shown) };
+  });
   return <StatusDots items={items} max={max} className={className} />;
 }
 

@@ -12,14 +12,16 @@ interface PinsProps {
   /** The position of the film; null for pictures. */
   seconds: number | null;
   onChoose: (item: ListedThread) => void;
+  /** Of the other of two versions, on which no pin is placed. */
+  label?: string | undefined;
 }
 
 /** The pins of a card's comments over the picture, and the place of the comment that is being written. */
-export function Pins({ talk, film, seconds, onChoose }: PinsProps) {
+export function Pins({ talk, film, seconds, onChoose, label }: PinsProps) {
   const { items, current, draft, placing } = talk;
   const pinned = items.filter((item) => item.thread.area && (item.number !== null || item === current));
   return (
-    <div className="absolute inset-0">
+    <div className="absolute inset-0" {...(label ? { role: 'group', 'aria-label': label } : {})}>
       {pinned.map((item) => (
         <Pin
           key={item.thread.id}
@@ -30,8 +32,8 @@ export function Pins({ talk, film, seconds, onChoose }: PinsProps) {
           onChoose={() => onChoose(item)}
         />
       ))}
-      {placing ? <Drawing talk={talk} /> : null}
-      {draft.area ? <DraftPin talk={talk} area={draft.area} /> : null}
+      {placing && !label ? <Drawing talk={talk} /> : null}
+      {draft.area && !label ? <DraftPin talk={talk} area={draft.area} /> : null}
     </div>
   );
 }

@@ -30,10 +30,12 @@ interface ViewerCommentsProps {
   onChoose: (item: ListedThread) => void;
   /** On a guest's page: comments have no address there, and guests may write new ones only where `mayBegin`. */
   guest?: { mayBegin: boolean };
+  /** Shows two versions beside each other. */
+  onCompare?: (current: Version, before: Version) => void;
 }
 
 /** The comments on a file in the viewer: decisions, threads, and the field for a new comment. */
-export function ViewerComments({ talk, place, film, onChoose, guest }: ViewerCommentsProps) {
+export function ViewerComments({ talk, place, film, onChoose, guest, onCompare }: ViewerCommentsProps) {
   const { creative, items } = talk;
   const { version } = place;
   const [filtering, setFiltering] = useState(everything);
@@ -45,7 +47,11 @@ export function ViewerComments({ talk, place, film, onChoose, guest }: ViewerCom
     <div className="flex min-h-0 flex-1 flex-col">
       <DecisionSection creativeId={creative.id} version={version} isOpen={isOpen} hasOpen={hasOpen} />
       {items.length > 0 ? <ThreadFilters items={items} {...filtering} onChange={setFiltering} /> : null}
-      <Threads {...{ talk, place, film, onChoose, actions, guest }} shown={filterThreads(items, filtering)} />
+      <Threads
+        {...{ talk, place, film, onChoose, actions, guest }}
+        {...(onCompare ? { onCompare } : {})}
+        shown={filterThreads(items, filtering)}
+      />
       {mayWrite ? <NewComment {...{ talk, place, film, actions }} /> : null}
     </div>
   );
@@ -56,7 +62,7 @@ interface ThreadsProps extends ViewerCommentsProps {
   shown: readonly ListedThread[];
 }
 
-function Threads({ talk, place, film, onChoose, actions, shown, guest }: ThreadsProps) {
+function Threads({ talk, place, film, onChoose, actions, shown, guest, onCompare }: ThreadsProps) {
   const t = useTranslations('comments');
   const errorText = useErrorText();
   const { creative, current } = talk;
@@ -92,7 +98,15 @@ function Threads({ talk, place, film, onChoose, actions, shown, guest }: Threads
           place={<PlaceChip item={item} film={film} isCurrent={item === current} onChoose={() => onChoose(item)} />}
           verify={
             item.state === 'to-verify' && item.thread.can.resolve ? (
-              <Verify item={item} card={place.card} actions={actions} />
+              <Verify
+                item={item}
+                card={place.card}
+                actions={actions}
+                onCompare={(current, before) => {
+                  onChoose(item);
+                  onCompare?.(current, before);
+                }}
+              />
             ) : undefined
           }
         />
@@ -145,7 +159,14 @@ function PlaceChip({ item, film, isCurrent, onChoose }: ChipProps) {
 }
 
 /** A comment of an older version: was it fixed on the current one? */
-function Verify({ item, card, actions }: { item: ListedThread; card: Card; actions: CommentActions }) {
+interface VerifyProps {
+  item: ListedThread;
+  card: Card;
+  actions: CommentActions;
+  onCompare: (current: Version, before: Version) => void;
+}
+
+function Verify({ item, card, actions, onCompare }: VerifyProps) {
   const t = useTranslations('comments.verify');
   const settle = useSettle(actions);
   const { thread } = item;
@@ -158,9 +179,17 @@ function Verify({ item, card, actions }: { item: ListedThread; card: Card; actio
         {t('state', { number: current.number })}
       </Chip>
       <div className="flex flex-wrap items-center gap-2">
-        <Thumb version={before} label={t('before', { number: thread.versionNumber ?? 0 })} />
-        <ArrowRight aria-hidden className="size-3.5 text-ink-3" />
-        <Thumb version={current} label={t('now', { number: current.number })} />
+        <button
+          type="button"
+          disabled={!before}
+          aria-label={t('compare', { before: thread.versionNumber ?? 0, number: current.number })}
+          onClick={() => before && onCompare(current, before)}
+          className="flex items-center gap-2 rounded-control enabled:hover:bg-sunk"
+        >
+          <Thumb version={before} label={t('before', { number: thread.versionNumber ?? 0 })} />
+          <ArrowRight aria-hidden className="size-3.5 text-ink-3" />
+          <Thumb version={current} label={t('now', { number: current.number })} />
+        </button>
         <span className="flex-1" />
         {thread.can.resolve ? (
           <>

@@ -150,7 +150,7 @@ interface NotesProps {
   onFill: (() => void) | undefined;
 }
 
-/** What is special about the creative as a whole: archived, complete, or only fields missing. */
+/** What is special about the creative as a whole: archived, complete, or only approval or fields missing. */
 function Notes({ creative, onFill }: NotesProps) {
   const { campaign } = creative;
   const archivedAt = campaign.archivedAt ?? creative.archivedAt;
@@ -162,7 +162,10 @@ function Notes({ creative, onFill }: NotesProps) {
     );
   }
   if (creative.completedAt) return <CompleteNote creative={creative} />;
-  return onFill ? <FieldsNote creative={creative} onFill={onFill} /> : null;
+  const isDelivered = creative.slots.length > 0 && creative.slots.every(({ state }) => state === 'delivered');
+  if (!isDelivered) return null;
+  if (creative.attributesMissing === 0) return <ApprovalNote />;
+  return onFill ? <FieldsNote count={creative.attributesMissing} onFill={onFill} /> : null;
 }
 
 /** Shown once the creative is complete; with waivers the text does not claim that all files fit. */
@@ -173,16 +176,18 @@ function CompleteNote({ creative }: { creative: Creative }) {
 }
 
 /** Shown when all files are delivered and required fields are missing; links to the fields. */
-function FieldsNote({ creative, onFill }: { creative: Creative; onFill: () => void }) {
+function FieldsNote({ count, onFill }: { count: number; onFill: () => void }) {
   const t = useTranslations('creative.fieldsLeft');
-  const { slots, attributesMissing } = creative;
-  const delivered = slots.length > 0 && slots.every(({ state }) => state === 'delivered');
-  if (!delivered || attributesMissing === 0) return null;
   const action = (
     <Button size="sm" onClick={onFill}>
       {t('action')}
     </Button>
   );
-  const title = t('title', { count: attributesMissing });
-  return <Banner tone="warn" title={title} body={t('body')} action={action} className="mb-4" />;
+  return <Banner tone="warn" title={t('title', { count })} body={t('body')} action={action} className="mb-4" />;
+}
+
+/** Shown when only approval is missing, in organizations that require it. */
+function ApprovalNote() {
+  const t = useTranslations('creative');
+  return <Banner tone="info" title={t('approvalLeft')} className="mb-4" />;
 }

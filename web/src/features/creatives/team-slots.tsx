@@ -1,15 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, type ReactNode } from 'react';
-import type { Creative } from '@ad-foundry/contract/creatives.ts';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
+import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import { SlotsContext, type SlotsData } from '#features/slots/slots-data.ts';
 import { begunUploadsQuery, unfinishedUploadsQuery } from '#features/uploads/queries.ts';
+import { needTexts } from '#lib/i18n.ts';
+import { lazyComponent } from '#lib/lazy-component.ts';
 import { creativeQuery } from './queries.ts';
+
+const OwnerDialog = lazyComponent(async () => {
+  const [module] = await Promise.all([import('./owner-dialog.tsx'), needTexts(['reminders'])]);
+  return module;
+}, 'OwnerDialog');
 
 /** Provides the slots of a creative from the query cache. The open file is part of the address, to be shared as a link. */
 export function TeamSlots({ creative, children }: { creative: Creative; children: ReactNode }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const [assigning, setAssigning] = useState<Slot | null>(null);
   const { data: unfinished } = useQuery(unfinishedUploadsQuery(creative.id));
   const value = useMemo<SlotsData>(
     () => ({
@@ -24,9 +32,19 @@ export function TeamSlots({ creative, children }: { creative: Creative; children
         ]);
       },
       open: (version) => void navigate({ to: '.', search: (now) => ({ ...now, version }), resetScroll: false }),
+      assign: setAssigning,
       isTouch: false,
     }),
     [queries, navigate, creative, unfinished],
   );
-  return <SlotsContext value={value}>{children}</SlotsContext>;
+  return (
+    <SlotsContext value={value}>
+      {children}
+      {assigning ? (
+        <Suspense>
+          <OwnerDialog creative={creative} slot={assigning} onClose={() => setAssigning(null)} />
+        </Suspense>
+      ) : null}
+    </SlotsContext>
+  );
 }

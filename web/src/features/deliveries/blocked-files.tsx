@@ -140,13 +140,13 @@ function WayOut({ file, onChecked, onClose }: Omit<BlockedFileProps, 'place'>) {
       </Button>
     );
   }
-  const isIncomplete = file.obstacle === 'incomplete';
+  const isThere = file.obstacle === 'incomplete' || file.obstacle === 'unapproved';
   const params = { campaignId: file.campaign.id, creativeId: file.creative.id };
   return (
     <>
-      <Button asChild size="sm" icon={isIncomplete ? undefined : <Upload />}>
+      <Button asChild size="sm" icon={isThere ? undefined : <Upload />}>
         <Link to="/campaigns/$campaignId/creatives/$creativeId" params={params} onClick={onClose}>
-          {isIncomplete ? t('blocked.open') : t('blocked.replace')}
+          {isThere ? t('blocked.open') : t('blocked.replace')}
         </Link>
       </Button>
       {file.obstacle === 'does-not-fit' ? <WaiveButton file={file} onWaived={onChecked} /> : null}

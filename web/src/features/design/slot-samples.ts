@@ -149,8 +149,10 @@ function slotOf(name: string, state: Slot['state'], variations: Variation[] = []
     shape: isCarousel ? { width: 1, height: 1, label: '1:1' } : { width: 9, height: 16, label: '9:16' },
     accepts: ['image/jpeg', 'image/png'],
     state,
+    decision: null,
+    owner: null,
     variations,
-    can: { deliver: true, remove: true },
+    can: { deliver: true, remove: true, assign: true },
   };
 }
 

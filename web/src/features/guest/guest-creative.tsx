@@ -32,7 +32,7 @@ export function GuestCreative({ creative, page }: { creative: Creative; page: Gu
           <Markdown text={description} className="text-sm text-ink-2" />
         </Suspense>
       ) : null}
-      {slots.map((slot) => (
+      {byOwner(slots, page).map((slot) => (
         <SlotRow
           key={slot.id}
           creative={creative}
@@ -67,9 +67,27 @@ function Questions({ creative, page }: { creative: Creative; page: GuestPage }) 
   );
 }
 
+/** The slots that the guest alone delivers first, and those of other people last. */
+function byOwner(slots: readonly Slot[], { owned }: GuestPage): readonly Slot[] {
+  const rank = ({ id }: Slot) => {
+    const one = owned.find(({ slotId }) => slotId === id);
+    return one ? (one.isMine ? 0 : 2) : 1;
+  };
+  return slots.toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** Whether the slot is for this guest alone, or for another person. */
+function Owner({ page, slot }: { page: GuestPage; slot: Slot }) {
+  const t = useTranslations('guest.owner');
+  const owned = page.owned.find(({ slotId }) => slotId === slot.id);
+  if (!owned || slot.state === 'delivered') return null;
+  return <p className="text-xs text-ink-2">{t(owned.isMine ? 'mine' : 'other')}</p>;
+}
+
 function SlotFooter(props: { page: GuestPage; creative: Creative; slot: Slot }) {
   return (
     <>
+      <Owner {...props} />
       <SlotFeedback {...props} />
       <SlotPromise {...props} />
     </>

@@ -79,6 +79,8 @@ async function readParts(campaignId: CampaignId): Promise<GuestPage> {
       unfinished: [...whole.unfinished, ...next.unfinished],
       feedback: [...whole.feedback, ...next.feedback],
       promises: [...whole.promises, ...next.promises],
+      passed: [...whole.passed, ...next.passed],
+      owned: [...whole.owned, ...next.owned],
       nextCursor: next.nextCursor,
     };
   }

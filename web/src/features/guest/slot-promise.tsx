@@ -29,7 +29,8 @@ export function SlotPromise({ page, creative, slot }: { page: GuestPage; creativ
     await refreshPage();
   });
   const day = page.promises.find(({ slotId }) => slotId === slot.id)?.day;
-  if (slot.state === 'delivered' || !slot.can.deliver) return null;
+  const isOthers = page.owned.some(({ slotId, isMine }) => slotId === slot.id && !isMine);
+  if (slot.state === 'delivered' || !slot.can.deliver || isOthers) return null;
   if (form !== null) {
     const props = { creative, slot, onDone: () => setForm(null) };
     return <Suspense>{form === 'pass' ? <PassForm {...props} /> : <PromiseForm {...props} day={day} />}</Suspense>;

@@ -1,9 +1,13 @@
-import { Folder } from 'lucide-react';
+import { Ellipsis, Folder } from 'lucide-react';
 import type { Notification } from '@ad-foundry/contract/notifications/inbox.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Badge } from '#ui/data/badge.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Menu, MenuContent, MenuTrigger } from '#ui/overlay/menu.tsx';
+import { FollowItems } from './follow-button.tsx';
 import type { InboxGroup as Group } from './inbox.ts';
 import { NotificationRow } from './notification-row.tsx';
+import type { FollowTarget } from './follow-queries.ts';
 
 interface GroupProps {
   group: Group;
@@ -20,6 +24,7 @@ export function InboxGroup({ group, count = false, current, onChoose }: GroupPro
   const { creative, campaign } = first;
   const name = creative?.name ?? campaign?.name ?? t('general');
   const url = creative?.preview?.url;
+  const target = creative ? { creativeId: creative.id } : campaign ? { campaignId: campaign.id } : null;
   return (
     <section aria-label={name} className="border-b border-line py-1.5">
       <h2 className="flex min-w-0 items-center gap-2.5 px-4 py-1.5 text-sm md:px-6">
@@ -36,6 +41,7 @@ export function InboxGroup({ group, count = false, current, onChoose }: GroupPro
         ) : (
           <span className="flex-1" />
         )}
+        {target ? <FollowMenu target={target} name={name} /> : null}
         {count ? <Badge tone="info">{items.length}</Badge> : null}
       </h2>
       <ul>
@@ -49,5 +55,22 @@ export function InboxGroup({ group, count = false, current, onChoose }: GroupPro
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Follows or mutes what a group is about. */
+function FollowMenu({ target, name }: { target: FollowTarget; name: string }) {
+  const t = useTranslations('notifications.follow');
+  return (
+    <Menu>
+      <MenuTrigger>
+        <IconButton size="sm" label={t('of', { name })} className="-my-1 shrink-0">
+          <Ellipsis />
+        </IconButton>
+      </MenuTrigger>
+      <MenuContent align="end">
+        <FollowItems target={target} />
+      </MenuContent>
+    </Menu>
   );
 }

@@ -87,7 +87,8 @@ function Loaded({ campaignId, data }: { campaignId: CampaignId; data: Shown }) {
   );
 }
 
-const isRemindable = ({ owed, promised, isRemindedToday }: Reminded) => owed > promised && !isRemindedToday;
+const isRemindable = ({ owed, promised, isRemindedToday, isStopped }: Reminded) =>
+  owed > promised && !isRemindedToday && !isStopped;
 
 interface GuestProps {
   guest: Reminded;
@@ -98,12 +99,13 @@ interface GuestProps {
 function Guest({ guest, isPending, onRemind }: GuestProps) {
   const t = useTranslations('reminders');
   const locale = useLocale();
-  const { memberId, name, owed, promisedDay, lastRemindedAt, nextDay, refusal } = guest;
+  const { memberId, name, owed, promisedDay, lastRemindedAt, nextDay, refusal, isStopped } = guest;
   const dayText = (day: string) => formatDate(`${day}T12:00:00`, locale, { day: 'numeric', month: 'short' });
   const facts = [
     owed === 0 ? t('owesNothing') : t('owes', { count: owed }),
     promisedDay ? t('promised', { date: dayText(promisedDay) }) : null,
     lastRemindedAt ? t('last', { when: formatRelative(lastRemindedAt, locale) }) : owed > 0 ? t('never') : null,
+    isStopped ? t('stopped') : null,
     nextDay ? t('next', { date: dayText(nextDay) }) : null,
   ];
   return (

@@ -5,3 +5,8 @@ export const GuestCommentsSection = lazyComponent(async () => {
   const [module] = await Promise.all([import('./guest-comments-section.tsx'), needTexts(['reminders'])]);
   return module;
 }, 'GuestCommentsSection');
+
+export const ApprovalSection = lazyComponent(async () => {
+  const [module] = await Promise.all([import('./approval-section.tsx'), needTexts(['reminders'])]);
+  return module;
+}, 'ApprovalSection');

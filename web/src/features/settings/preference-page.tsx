@@ -13,7 +13,7 @@ import { SaveBar } from '#ui/form/save-bar.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { SettingsSection } from '#features/account/settings-section.tsx';
-import { GuestCommentsSection } from './lazy-guest-comments-section.ts';
+import { ApprovalSection, GuestCommentsSection } from './lazy-guest-comments-section.ts';
 import { NamingPreview } from './naming-preview.tsx';
 import { preferencesQuery, useUpdatePreferences } from './queries.ts';
 import { SchemaField } from './schema-field.tsx';
@@ -72,6 +72,7 @@ export function PreferencePage() {
           </EditorForm>
         </SettingsSection>
         <Suspense>
+          <ApprovalSection readOnly={!mayEdit} />
           <GuestCommentsSection readOnly={!mayEdit} />
         </Suspense>
       </div>

@@ -1,9 +1,10 @@
 import { Upload } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
+import type { Creative, Slot, SlotOwner } from '@ad-foundry/contract/creatives.ts';
 import { PlatformMark, usePlatformName } from '#features/formats/platform-mark.tsx';
 import { watchSlot } from '#features/uploads/slots-in-view.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { Avatar } from '#ui/data/avatar.tsx';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { FileButton } from '#ui/form/file-button.tsx';
 import { hasDetails, loadForFiles, SlotDetails } from './lazy-parts.ts';
@@ -45,12 +46,27 @@ export function SlotCard({ creative, slot, hasSafeZone }: SlotProps) {
           </h3>
           <SlotMenu view={view} className="-my-1" />
         </div>
+        {slot.owner ? <Owner owner={slot.owner} /> : null}
         <RulesButton slot={slot} isOpen={areRulesOpen} onToggle={() => setRulesOpen(!areRulesOpen)} />
       </div>
       <OpenRules slot={slot} strict={creative.strict} isOpen={areRulesOpen} />
       <Suspense>{hasDetails(view) ? <SlotDetails view={view} /> : null}</Suspense>
       {state === 'empty' && slot.can.deliver ? <ChooseButton slot={slot} onFiles={addFiles} /> : null}
     </SlotFrame>
+  );
+}
+
+/** Who alone delivers the slot. */
+function Owner({ owner: { name, avatarUrl } }: { owner: SlotOwner }) {
+  const t = useTranslations('creative');
+  return (
+    <span className="flex min-w-0 items-center gap-1.5 text-xs text-ink-2" title={t('owner', { name })}>
+      <Avatar name={name} src={avatarUrl} size="xs" decorative />
+      <span className="truncate">
+        <span className="sr-only">{t('owner', { name })}</span>
+        <span aria-hidden>{name}</span>
+      </span>
+    </span>
   );
 }
 

@@ -5,6 +5,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { MenuItem, MenuSeparator } from '#ui/overlay/menu.tsx';
 import { currentFiles } from './current-files.ts';
 import type { Place } from './place.ts';
+import { useSlotsData } from './slots-data.ts';
 import { useRemovals } from './use-removals.ts';
 import type { SlotView } from './use-slot.ts';
 
@@ -17,6 +18,7 @@ interface ItemsProps {
 /** Menu items of a slot: what the account may do with it. */
 export function SlotItems({ view: { slot, variation }, onChoose }: ItemsProps) {
   const t = useTranslations('slots.menu');
+  const { assign } = useSlotsData();
   const isCarousel = slot.format.type === 'carousel';
   const [current] = isCarousel ? [] : currentFiles(variation);
   return (
@@ -41,6 +43,11 @@ export function SlotItems({ view: { slot, variation }, onChoose }: ItemsProps) {
       {slot.can.deliver ? (
         <MenuItem icon={<FilePlus2 />} onSelect={() => onChoose('new-variation')}>
           {t('addVariation')}
+        </MenuItem>
+      ) : null}
+      {assign && slot.can.assign ? (
+        <MenuItem icon={<span className="size-4" />} onSelect={() => assign(slot)}>
+          {t('assign')}
         </MenuItem>
       ) : null}
       <Deletions slot={slot} variation={variation} current={current} />

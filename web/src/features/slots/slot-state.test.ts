@@ -3,8 +3,12 @@ import type { Slot } from '@ad-foundry/contract/creatives.ts';
 import type { Phase, Transfer } from '#features/uploads/transfer.ts';
 import { shownState } from './slot-state.tsx';
 
-const slotOf = (state: Slot['state'], version: object = {}) =>
-  ({ state, variations: [{ cards: [{ versions: [{ scan: null, waived: false, ...version }] }] }] }) as unknown as Slot;
+const slotOf = (state: Slot['state'], version: object = {}, decision: Slot['decision'] = null) =>
+  ({
+    state,
+    decision,
+    variations: [{ cards: [{ versions: [{ scan: null, waived: false, ...version }] }] }],
+  }) as unknown as Slot;
 const transfer = (phase: Phase, interrupted = false) => ({ phase, interrupted }) as Transfer;
 const shown = (slot: Slot, transfers: Transfer[] = [], isOnline = true) => shownState(slot, { transfers, isOnline });
 
@@ -15,6 +19,9 @@ test('without transfers a slot shows what is stored', () => {
   expect(shown(slotOf('delivered'))).toBe('delivered');
   expect(shown(slotOf('delivered', { waived: true }))).toBe('waived');
   expect(shown(slotOf('delivered', { scan: 'pending' }))).toBe('scanning');
+  expect(shown(slotOf('delivered', { waived: true }, 'approved'))).toBe('approved');
+  expect(shown(slotOf('delivered', {}, 'changes'))).toBe('changes');
+  expect(shown(slotOf('partial', {}, 'changes'))).toBe('partial');
 });
 
 test.each<[string, Transfer[]]>([

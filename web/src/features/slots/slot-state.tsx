@@ -19,7 +19,7 @@ import type { Tone } from '#ui/data/tone.ts';
 import { filesOfSlot } from './current-files.ts';
 
 /** Every state of a slot, for the team and for guests. Transfers of this browser take precedence over stored files. */
-export type ShownState = Slot['state'] | 'waived' | 'scanning' | Busy;
+export type ShownState = Slot['state'] | 'waived' | 'scanning' | 'approved' | 'changes' | Busy;
 type Busy = 'checking' | 'waiting' | 'uploading' | 'offline' | 'paused' | 'failed';
 
 const looks: Record<ShownState, { tone: Tone; icon: ReactNode }> = {
@@ -35,6 +35,8 @@ const looks: Record<ShownState, { tone: Tone; icon: ReactNode }> = {
   scanning: { tone: 'info', icon: <ShieldQuestionMark /> },
   waived: { tone: 'ok', icon: <Check /> },
   delivered: { tone: 'ok', icon: <Check /> },
+  approved: { tone: 'ok', icon: <Check /> },
+  changes: { tone: 'warn', icon: <TriangleAlert /> },
 };
 
 interface Now {
@@ -43,8 +45,10 @@ interface Now {
   isOnline: boolean;
 }
 
-/** The state shown for a slot. */
-export function shownState(slot: Pick<Slot, 'state' | 'variations'>, { transfers, isOnline }: Now): ShownState {
+type Shown = Pick<Slot, 'state' | 'decision' | 'variations'>;
+
+/** The state shown for a slot; of a delivered one what was decided on its files. */
+export function shownState(slot: Shown, { transfers, isOnline }: Now): ShownState {
   const is = (phase: Transfer['phase']) => transfers.some((transfer) => transfer.phase === phase);
   const isMoving = is('uploading') || is('waiting');
   if (isMoving && (!isOnline || transfers.some(({ interrupted }) => interrupted))) return 'offline';
@@ -58,9 +62,10 @@ export function shownState(slot: Pick<Slot, 'state' | 'variations'>, { transfers
   return is('blocked') || is('refused') ? 'does-not-fit' : slot.state;
 }
 
-function deliveredState(slot: Pick<Slot, 'variations'>): ShownState {
+function deliveredState(slot: Shown): ShownState {
   const current = filesOfSlot(slot);
   if (current.some(({ scan }) => scan === 'pending')) return 'scanning';
+  if (slot.decision !== null) return slot.decision;
   return current.some(({ waived }) => waived) ? 'waived' : 'delivered';
 }
 

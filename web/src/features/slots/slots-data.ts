@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Creative } from '@ad-foundry/contract/creatives.ts';
+import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import type { UnfinishedUpload } from '@ad-foundry/contract/uploads.ts';
 import type { ButtonProps } from '#ui/button.tsx';
@@ -14,6 +14,8 @@ export interface SlotsData {
   refresh: () => Promise<unknown>;
   /** Opens the viewer. */
   open: (versionId: VersionId) => void;
+  /** Opens the choice of who delivers a slot; absent where it is not offered. */
+  assign?: (slot: Slot) => void;
   /** Buttons are touch-sized. */
   isTouch: boolean;
 }

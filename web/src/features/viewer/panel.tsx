@@ -59,7 +59,13 @@ export function Panel({ viewer, place, tab, onTab, open, onClose }: PanelProps) 
           <Tab value="details">{t('tab.details')}</Tab>
         </TabList>
         <TabPanel value="comments" className="flex min-h-0 flex-1 flex-col pt-0" hidden={tab !== 'comments'}>
-          <ViewerComments talk={talk} place={place} film={viewer.film} onChoose={viewer.chooseThread} />
+          <ViewerComments
+            talk={talk}
+            place={place}
+            film={viewer.film}
+            onChoose={viewer.chooseThread}
+            onCompare={(current, before) => viewer.show(current.id, { compare: before.id, mode: 'side' })}
+          />
         </TabPanel>
         <TabPanel value="details" className="scroll-slim grid min-h-0 content-start gap-4 overflow-y-auto p-4">
           <Details viewer={viewer} place={place} />

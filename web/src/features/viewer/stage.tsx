@@ -70,7 +70,10 @@ export function Stage(props: StageProps) {
         </div>
         {upper && mode === 'side' ? (
           <div data-pane className="relative min-h-0 min-w-0">
-            <Layer {...upper} />
+            <Layer
+              {...upper}
+              over={other.card.id === place.card.id ? <StagePins {...props} of={other} /> : undefined}
+            />
           </div>
         ) : null}
       </div>
@@ -79,12 +82,15 @@ export function Stage(props: StageProps) {
   );
 }
 
-function StagePins({ talk, film, player, chooseThread, onPin }: StageProps) {
+/** The pins; over another version (`of`) they can be chosen, and none is placed. */
+function StagePins({ talk, film, player, chooseThread, onPin, of }: StageProps & { of?: ViewerFile }) {
+  const t = useTranslations('viewer');
   const { time } = useSyncExternalStore(player.subscribe, player.snapshot);
   return (
     <Pins
       talk={talk}
       film={film}
+      label={of ? t('version', { number: of.version.number }) : undefined}
       seconds={film ? time : null}
       onChoose={(item) => {
         chooseThread(item);

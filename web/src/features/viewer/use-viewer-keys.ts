@@ -86,6 +86,10 @@ function commentKeys({ viewer, openComments }: Keys, back: boolean): Record<stri
       else talk.place();
     },
     r: () => viewer.settleCurrent(),
+    e: () => {
+      const { current } = talk;
+      if (current?.state === 'to-verify' && current.thread.can.resolve) void viewer.verify(current, false);
+    },
   };
   return {
     ...(mayWrite ? writing : {}),

@@ -60,6 +60,8 @@ export function useViewer({ creative, shown, onShow, onClose }: ViewerProps) {
       if (current?.thread.can.resolve)
         void settle(current.state === 'resolved' ? 'reopen' : 'resolve', current.thread.id);
     },
+    /** Ticks a comment off that is to be verified, or sends it back. */
+    verify: ({ thread }: ListedThread, isFixed: boolean) => settle(isFixed ? 'resolve' : 'reopen', thread.id),
     places,
     place,
     index: place ? indexOfFile(places, place) : 0,

@@ -1,5 +1,6 @@
 import { Dialog as Radix } from 'radix-ui';
 import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { VerifyBar } from '#features/comments/verify-bar.tsx';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { keepOpenForToasts } from '#ui/overlay/outside.ts';
 import { useReturnFocus } from '#ui/overlay/use-return-focus.ts';
@@ -62,7 +63,7 @@ export function Viewer(props: ViewerProps) {
             onKeys={() => setKeys(true)}
           />
           <div className="grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto]">
-            {other ? <CompareBar viewer={viewer} place={place} other={other} /> : <span />}
+            {other ? <Comparing viewer={viewer} place={place} other={other} /> : <span />}
             <Stage {...viewer} place={place} many={viewer.places.length > 1} onPin={openComments} />
             <Below viewer={viewer} place={place} fullScreen={fullScreen} />
           </div>
@@ -90,6 +91,28 @@ function endWriting(event: KeyboardEvent, talk: ViewerState['talk'], frame: HTML
   if (isWriting || talk.placing) event.preventDefault();
   if (isWriting) frame?.focus();
   if (talk.placing) talk.clearDraft();
+}
+
+/** What is compared; of two versions of one file, also the comments to verify on the current one. */
+function Comparing(props: { viewer: ViewerState; place: ViewerFile; other: ViewerFile }) {
+  const { viewer, place, other } = props;
+  const [current] = place.card.versions;
+  const { id } = current ?? {};
+  const isCarried = other.card.id === place.card.id && (place.version.id === id || other.version.id === id);
+  return (
+    <div className="min-w-0">
+      <CompareBar {...props} />
+      {isCarried && current ? (
+        <VerifyBar
+          talk={viewer.talk}
+          film={viewer.film}
+          number={current.number}
+          onChoose={viewer.chooseThread}
+          onSettle={viewer.verify}
+        />
+      ) : null}
+    </div>
+  );
 }
 
 type BelowProps = { viewer: ViewerState; place: ViewerFile; fullScreen: ReturnType<typeof useFullScreen> };

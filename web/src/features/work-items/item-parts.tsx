@@ -1,4 +1,5 @@
 import { Archive, ArchiveRestore, Copy, Trash2 } from 'lucide-react';
+import { FollowItems } from '#features/notifications/lazy-follow.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { MenuItem, MenuSeparator } from '#ui/overlay/menu.tsx';
 import { ArchiveDialog } from './archive-dialog.tsx';
@@ -37,6 +38,12 @@ export function ItemActions({ item, isArchived, onAct }: ItemActionsProps) {
         <MenuItem icon={<Archive />} onSelect={() => onAct('archive')}>
           {t('archive.action')}
         </MenuItem>
+      )}
+      {item.kind === 'group' || isArchived ? null : (
+        <>
+          <MenuSeparator />
+          <FollowItems target={item.kind === 'campaign' ? { campaignId: item.id } : { creativeId: item.id }} />
+        </>
       )}
       <MenuSeparator />
       <MenuItem icon={<Trash2 />} tone="danger" onSelect={() => onAct('delete')}>

@@ -110,7 +110,10 @@ export const audit = {
       deleted: 'deleted the organization',
       updated: 'changed the organization',
     },
-    preferences: { updated: 'changed how files are named' },
+    preferences: {
+      'approval-changed': 'changed whether creatives need approval to be complete',
+      updated: 'changed how files are named',
+    },
     session: { ended: 'ended a session' },
     sessions: { ended: 'signed out everywhere' },
     'sign-in': {
@@ -215,7 +218,7 @@ export const audit = {
       'role-changed': 'Role changed',
     },
     organization: { created: 'Organization created', deleted: 'Organization deleted', updated: 'Organization changed' },
-    preferences: { updated: 'File names changed' },
+    preferences: { 'approval-changed': 'Approval changed', updated: 'File names changed' },
     session: { ended: 'Session ended' },
     sessions: { ended: 'Signed out everywhere' },
     'sign-in': {

@@ -99,6 +99,8 @@ export const campaigns = {
     partial: 'partly there',
     'does-not-fit': 'does not fit',
     delivered: 'delivered',
+    approved: 'approved',
+    changes: 'to change',
   },
   brief: {
     title: 'New creative',

@@ -17,6 +17,8 @@ export const creative = {
     body: 'Every slot is delivered and fits its placement.',
     waived: 'Every slot is delivered; {count, plural, one {# file counts} other {# files count}} by a waiver.',
   },
+  approvalLeft: 'Approval is open.',
+  owner: '{name} delivers it',
   fieldsLeft: {
     title: '{count, plural, one {One required field is missing.} other {# required fields are missing.}}',
     body: 'Every file is here; the creative is complete once the fields are filled.',

@@ -71,6 +71,7 @@ export const deliveries = {
     chip: {
       'does-not-fit': 'Does not fit',
       incomplete: 'Incomplete',
+      unapproved: 'Not approved',
       unscanned: 'Not scanned',
       infected: 'Infected',
       type: 'Type refused',
@@ -79,6 +80,7 @@ export const deliveries = {
     sum: {
       'does-not-fit': '{count, plural, one {Does not fit} other {Do not fit}}',
       incomplete: '{count, plural, one {Carousel incomplete} other {Carousels incomplete}}',
+      unapproved: 'Not approved yet',
       unscanned: 'Not scanned yet',
       infected: 'Virus found',
       type: 'Meta does not take the type',
@@ -87,6 +89,7 @@ export const deliveries = {
     reason: {
       'does-not-fit': 'The file does not fit its format.',
       incomplete: 'The carousel is not complete.',
+      unapproved: 'The file is not approved.',
       unscanned: 'The virus scanner has not passed it yet.',
       infected: 'The virus scanner found something in it.',
       type: 'Meta does not take this type of file.',
@@ -95,6 +98,7 @@ export const deliveries = {
     body: {
       'does-not-fit': 'Replace it, or waive the rule with a reason.',
       incomplete: 'Every card needs a file that fits, and the number of cards must be allowed.',
+      unapproved: 'Only approved files are sent here. Approve it in the viewer, then check again.',
       unscanned: 'Mostly a matter of seconds. Check again then.',
       infected: 'Upload a clean file to the slot.',
       type: 'This is {type}. Export it as JPG, PNG, MP4 or MOV.',

@@ -32,6 +32,7 @@ export const guest = {
     ask: 'Ask a question',
     questions: '{count, plural, one {# question or comment} other {# questions and comments}}',
   },
+  owner: { mine: 'Yours alone', other: 'Another person delivers it' },
   promise: {
     make: 'I’ll deliver on …',
     made: 'You deliver on {date}. Change',

@@ -28,6 +28,13 @@ export const lists = {
     complete: 'Complete',
     archived: 'Archived',
   },
+  decision: {
+    label: 'Decision',
+    any: 'Any decision',
+    approved: 'Approved',
+    changes: 'To change',
+    undecided: 'Undecided',
+  },
   dues: {
     label: 'Due',
     any: 'Any due date',

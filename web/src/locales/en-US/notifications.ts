@@ -26,6 +26,20 @@ export const notifications = {
     complete: 'Complete',
     snoozed: 'Snoozed',
   },
+  follow: {
+    title: 'Notifications',
+    now: { following: 'Following', muted: 'Muted', none: 'Not followed' },
+    change: 'Notifications: {now}',
+    usual: {
+      following: 'As usual: follow',
+      muted: 'As the campaign: muted',
+      none: 'As usual: what concerns you',
+    },
+    following: 'Follow everything',
+    muted: 'Mute, except mentions',
+    of: 'Follow or mute {name}',
+    failed: 'This could not be changed',
+  },
   keys: { move: 'Move', read: 'Read', snooze: 'Snooze until tomorrow' },
   empty: {
     title: 'No notifications yet',

@@ -5,6 +5,8 @@ export const slots = {
     partial: 'Incomplete',
     'does-not-fit': 'Does not fit',
     delivered: 'Delivered',
+    approved: 'Approved',
+    changes: 'Changes asked for',
     waived: 'Accepted',
     scanning: 'Checking for viruses…',
     checking: 'Checking…',

@@ -116,7 +116,10 @@ export const audit = {
       deleted: 'a supprimé l’organisation',
       updated: 'a modifié l’organisation',
     },
-    preferences: { updated: 'a modifié le nommage des fichiers' },
+    preferences: {
+      'approval-changed': 'a changé si les créations doivent être approuvées pour être complètes',
+      updated: 'a modifié le nommage des fichiers',
+    },
     session: { ended: 'a fermé une session' },
     sessions: { ended: 'a fermé toutes ses sessions' },
     'sign-in': {
@@ -222,7 +225,7 @@ export const audit = {
       deleted: 'Organisation supprimée',
       updated: 'Organisation modifiée',
     },
-    preferences: { updated: 'Nommage des fichiers modifié' },
+    preferences: { 'approval-changed': 'Approbation modifiée', updated: 'Nommage des fichiers modifié' },
     session: { ended: 'Session fermée' },
     sessions: { ended: 'Toutes les sessions fermées' },
     'sign-in': {

@@ -103,6 +103,8 @@ export const campaigns = {
     partial: 'en partie',
     'does-not-fit': 'ne convient pas',
     delivered: 'livré',
+    approved: 'approuvé',
+    changes: 'à modifier',
   },
   brief: {
     title: 'Nouvelle création',

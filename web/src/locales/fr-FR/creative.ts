@@ -21,6 +21,8 @@ export const creative = {
     waived:
       'Chaque emplacement est livré ; {count, plural, one {# fichier compte} other {# fichiers comptent}} par dérogation.',
   },
+  approvalLeft: 'Approbation en attente.',
+  owner: 'Livré par {name}',
   fieldsLeft: {
     title: '{count, plural, one {Un champ obligatoire manque.} other {# champs obligatoires manquent.}}',
     body: 'Tous les fichiers sont là ; la création sera complète une fois les champs remplis.',

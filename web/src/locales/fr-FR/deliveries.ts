@@ -76,6 +76,7 @@ export const deliveries = {
     chip: {
       'does-not-fit': 'Non conforme',
       incomplete: 'Incomplet',
+      unapproved: 'Non approuvé',
       unscanned: 'Non analysé',
       infected: 'Infecté',
       type: 'Type refusé',
@@ -84,6 +85,7 @@ export const deliveries = {
     sum: {
       'does-not-fit': '{count, plural, one {Non conforme} other {Non conformes}}',
       incomplete: '{count, plural, one {Carrousel incomplet} other {Carrousels incomplets}}',
+      unapproved: 'Pas encore approuvé',
       unscanned: 'Pas encore analysé',
       infected: 'Virus détecté',
       type: 'Meta n’accepte pas le type',
@@ -92,6 +94,7 @@ export const deliveries = {
     reason: {
       'does-not-fit': 'Le fichier n’est pas conforme à son format.',
       incomplete: 'Le carrousel n’est pas complet.',
+      unapproved: 'Le fichier n’est pas approuvé.',
       unscanned: 'L’antivirus ne l’a pas encore validé.',
       infected: 'L’antivirus y a trouvé quelque chose.',
       type: 'Meta n’accepte pas ce type de fichier.',
@@ -100,6 +103,7 @@ export const deliveries = {
     body: {
       'does-not-fit': 'Remplacez-le, ou acceptez l’écart en donnant une raison.',
       incomplete: 'Chaque carte doit avoir un fichier conforme, et leur nombre doit être autorisé.',
+      unapproved: 'Seuls les fichiers approuvés sont envoyés ici. Approuvez-le dans la visionneuse, puis revérifiez.',
       unscanned: 'Souvent une question de secondes. Revérifiez ensuite.',
       infected: 'Importez un fichier sain dans l’emplacement.',
       type: 'C’est du {type}. Exportez-le en JPG, PNG, MP4 ou MOV.',

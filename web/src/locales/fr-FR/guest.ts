@@ -35,6 +35,7 @@ export const guest = {
     ask: 'Poser une question',
     questions: '{count, plural, one {# question ou commentaire} other {# questions et commentaires}}',
   },
+  owner: { mine: 'Pour vous seul', other: 'Livré par une autre personne' },
   promise: {
     make: 'Je livrerai le…',
     made: 'Vous livrez le {date}. Modifier',

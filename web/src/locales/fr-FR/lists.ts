@@ -31,6 +31,13 @@ export const lists = {
     complete: 'Complète',
     archived: 'Archivée',
   },
+  decision: {
+    label: 'Décision',
+    any: 'Toutes les décisions',
+    approved: 'Approuvée',
+    changes: 'À modifier',
+    undecided: 'Sans décision',
+  },
   dues: {
     label: 'Échéance',
     any: 'Toutes les échéances',

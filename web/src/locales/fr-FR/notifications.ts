@@ -28,6 +28,20 @@ export const notifications = {
     complete: 'Terminé',
     snoozed: 'En attente',
   },
+  follow: {
+    title: 'Notifications',
+    now: { following: 'Suivi', muted: 'En sourdine', none: 'Non suivi' },
+    change: 'Notifications : {now}',
+    usual: {
+      following: 'Par défaut : suivre',
+      muted: 'Comme la campagne : en sourdine',
+      none: 'Par défaut : ce qui vous concerne',
+    },
+    following: 'Tout suivre',
+    muted: 'En sourdine, sauf les mentions',
+    of: 'Suivre ou mettre en sourdine : {name}',
+    failed: 'La modification a échoué',
+  },
   keys: { move: 'Parcourir', read: 'Lue', snooze: 'Attendre demain' },
   empty: {
     title: 'Aucune notification',

@@ -7,6 +7,8 @@ export const slots = {
     partial: 'Incomplet',
     'does-not-fit': 'Ne convient pas',
     delivered: 'Livré',
+    approved: 'Approuvé',
+    changes: 'À modifier',
     waived: 'Accepté',
     scanning: 'Recherche de virus…',
     checking: 'Vérification…',

@@ -48,7 +48,7 @@ export function listPlacingSlots(scope: Scope, { campaignId, cursor, limit }: Wa
         creative: { id: row.creative.id, name: row.creative.name, strict: row.creative.strict },
         format: formats.indexOf(row),
         variations: presentVariations(row, { actor: at.actor, names, contents, currentOnly: true }),
-        can: { deliver: isOpen(row), remove: isOpen(row) && can(at.actor.role, 'campaign:write') },
+        can: { deliver: isOpen(row), remove: isOpen(row) && can(at.actor.role, 'campaign:write'), assign: false },
       }),
     });
     const around = [campaign.name, ...(naming.groupName ? [naming.groupName] : [])];

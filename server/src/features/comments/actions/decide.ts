@@ -2,8 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Decision, VersionDecision } from '@ad-foundry/contract/comments/comments.ts';
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import { comments, decisions } from '#db/schema/comments.ts';
-import { requireOpen } from '#features/creatives/actions/lock.ts';
-import { requireVersion } from '#features/creatives/queries.ts';
+import { refreshSlot } from '#features/creatives/actions/completion.ts';
+import { lockVersion } from '#features/creatives/actions/lock.ts';
 import { listDecisions } from '#features/comments/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -21,36 +21,38 @@ export function decideVersion(
   { versionId, decision }: { versionId: VersionId; decision: Decision },
 ): Promise<VersionDecision> {
   return scope.transaction(async (tx) => {
-    const { creative, card } = await requireVersion(tx, versionId);
-    await requireOpen(tx, [creative.id]);
+    const { card, ...row } = await lockVersion(tx, versionId);
+    const { creative } = row;
     const { organizationId, accountId } = tx.actor;
     if (decision === 'changes') {
       const open = and(eq(comments.cardId, card.id), isNull(comments.threadId), isNull(comments.resolvedAt));
       const found = await tx.db.$count(comments, and(eq(comments.organizationId, organizationId), open));
       if (found === 0) throw new AppError('decision.nothing-open');
     }
-    const row = { organizationId, versionId, accountId, decision, decidedAt: tx.now() };
+    const made = { organizationId, versionId, accountId, decision, decidedAt: tx.now() };
     const [before] = await tx.db.select().from(decisions).where(own(tx, versionId));
     await tx.db
       .insert(decisions)
-      .values(row)
-      .onConflictDoUpdate({ target: [decisions.versionId, decisions.accountId], set: row });
+      .values(made)
+      .onConflictDoUpdate({ target: [decisions.versionId, decisions.accountId], set: made });
+    await refreshSlot(tx, row);
     if (before?.decision !== decision)
       await recordChange(tx, eventsOf[decision], { versionId, creativeId: creative.id });
     const { items } = await listDecisions(tx, creative.id);
-    const made = items.find((each) => each.versionId === versionId && each.by.id === accountId);
-    if (!made) throw new AppError('version.not-found');
-    return made;
+    const stored = items.find((each) => each.versionId === versionId && each.by.id === accountId);
+    if (!stored) throw new AppError('version.not-found');
+    return stored;
   });
 }
 
 /** @throws AppError `version.not-found`, `creative.archived`, `campaign.archived` */
 export async function withdrawDecision(scope: Scope, versionId: VersionId): Promise<void> {
   await scope.transaction(async (tx) => {
-    const { creative } = await requireVersion(tx, versionId);
-    await requireOpen(tx, [creative.id]);
+    const row = await lockVersion(tx, versionId);
     const { rowCount } = await tx.db.delete(decisions).where(own(tx, versionId));
-    if (rowCount) await recordChange(tx, 'version.decision-withdrawn', { versionId, creativeId: creative.id });
+    if (!rowCount) return;
+    await refreshSlot(tx, row);
+    await recordChange(tx, 'version.decision-withdrawn', { versionId, creativeId: row.creative.id });
   });
 }
 

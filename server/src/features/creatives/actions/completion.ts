@@ -1,17 +1,20 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { CampaignId, CreativeId, SlotId } from '@ad-foundry/contract/ids.ts';
+import type { CampaignId, CreativeId, SlotId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { isMissing } from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
 import { creativeComplete, type SlotState } from '@ad-foundry/contract/rules/completion/completion.ts';
+import { slotDecision, type Decision } from '@ad-foundry/contract/rules/completion/decision.ts';
 import { anyOf } from '#db/any-of.ts';
 import { attributes, creativeAttributes } from '#db/schema/attributes.ts';
 import { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
+import { decisions } from '#db/schema/comments.ts';
 import { listContents, listSlots, stateOfSlot, type Contents, type SlotRow } from '#features/creatives/queries.ts';
+import { groupBy } from '#infra/group-by.ts';
 import { judgedBy } from '#infra/patterns.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
 import { holdCreatives } from './lock.ts';
 
 /**
- * Recomputes slot states, missing attributes, completion and the campaigns' counts of these creatives, in a constant
+ * Recomputes slot states and decisions, missing attributes, completion and the campaigns' counts of these creatives, in a constant
  * number of statements.
  */
 export async function refreshCompletion(tx: OrganizationScope, creativeIds: readonly CreativeId[]): Promise<void> {
@@ -34,16 +37,44 @@ export async function refreshSlot(tx: OrganizationScope, row: SlotRow, contents?
 }
 
 async function storeStates(tx: OrganizationScope, rows: readonly SlotRow[], contents: Contents): Promise<void> {
-  const changed = rows.flatMap((row): { id: SlotId; state: SlotState }[] => {
+  const decided = await readDecisions(tx, contents);
+  const changed = rows.flatMap((row): { id: SlotId; state: SlotState; decision: Decision | null }[] => {
+    const { id, state: was, decision: before } = row.slot;
     const state = stateOfSlot(row, contents);
-    return state === row.slot.state ? [] : [{ id: row.slot.id, state }];
+    const decision = decisionOfSlot(row, contents, decided);
+    return state === was && decision === before ? [] : [{ id, state, decision }];
   });
   if (changed.length === 0) return;
+  const column = (key: 'id' | 'state' | 'decision') => sql`${sql.param(changed.map((each) => each[key]))}::text[]`;
   await tx.db.execute(sql`
-    update ${slots} set state = changed.state
-    from unnest(${sql.param(changed.map(({ id }) => id))}::text[], ${sql.param(changed.map(({ state }) => state))}::text[])
-      as changed (id, state)
+    update ${slots} set state = changed.state, decision = changed.decision
+    from unnest(${column('id')}, ${column('state')}, ${column('decision')}) as changed (id, state, decision)
     where ${slots.organizationId} = ${tx.actor.organizationId} and ${slots.id} = changed.id`);
+}
+
+type Decided = ReadonlyMap<VersionId, Decision[]>;
+
+/** The decisions on the current versions, by version. */
+async function readDecisions({ db, actor }: OrganizationScope, contents: Contents): Promise<Decided> {
+  const current = contents.cards.flatMap(({ id }) => contents.versionsOf(id)[0]?.version.id ?? []);
+  if (current.length === 0) return new Map();
+  const rows = await db
+    .select({ versionId: decisions.versionId, decision: decisions.decision })
+    .from(decisions)
+    .where(and(eq(decisions.organizationId, actor.organizationId), anyOf(decisions.versionId, current)));
+  return new Map(
+    [...groupBy(rows, ({ versionId }) => versionId)].map(([id, made]) => [id, made.map(({ decision }) => decision)]),
+  );
+}
+
+function decisionOfSlot({ slot }: SlotRow, contents: Contents, decided: Decided): Decision | null {
+  const cards = contents.variationsOf(slot.id).flatMap(({ id }) => contents.cardsOf(id));
+  return slotDecision(
+    cards.map(({ id }) => {
+      const [current] = contents.versionsOf(id);
+      return (current && decided.get(current.version.id)) ?? [];
+    }),
+  );
 }
 
 /** Stores the number of required attributes without a valid value, per creative. */
@@ -76,26 +107,39 @@ interface Summary extends Record<string, unknown> {
   campaignId: CampaignId;
   wasComplete: boolean;
   attributesMissing: number;
-  states: SlotState[];
+  slots: { state: SlotState; decision: Decision | null }[];
+  needsApproval: boolean;
 }
 
-/** Updates completion where it changed, from the stored states of the slots. */
+/** Recomputes completion from the stored states and decisions of the slots, without recording what became complete. */
+export async function recountCreatives(tx: OrganizationScope, creativeIds: readonly CreativeId[]): Promise<void> {
+  await holdCreatives(tx, creativeIds);
+  await updateCompletion(tx, creativeIds);
+}
+
 async function storeCompletion(tx: OrganizationScope, creativeIds: readonly CreativeId[]): Promise<void> {
+  for (const { id: creativeId, campaignId } of await updateCompletion(tx, creativeIds))
+    await tx.record('creative.fulfilled', { creativeId, campaignId });
+}
+
+/** Updates completion where it changed, from the stored slots. @returns the creatives that became complete */
+async function updateCompletion(tx: OrganizationScope, creativeIds: readonly CreativeId[]): Promise<Summary[]> {
   const { organizationId } = tx.actor;
   const { rows } = await tx.db.execute<Summary>(sql`
     select c.id, c.campaign_id as "campaignId", c.completed_at is not null as "wasComplete",
       c.attributes_missing as "attributesMissing",
-      array(select s.state from slots s where s.organization_id = c.organization_id and s.creative_id = c.id) as states
-    from creatives c where c.organization_id = ${organizationId} and c.id = any(${sql.param(creativeIds)}::text[])`);
+      (select coalesce(json_agg(json_build_object('state', s.state, 'decision', s.decision)), '[]') from slots s
+        where s.organization_id = c.organization_id and s.creative_id = c.id) as slots,
+      o.approval_required as "needsApproval"
+    from creatives c join organizations o on o.id = c.organization_id
+    where c.organization_id = ${organizationId} and c.id = any(${sql.param(creativeIds)}::text[])`);
   const changed = rows.filter((row) => creativeComplete(row) !== row.wasComplete);
-  if (changed.length === 0) return;
-  const completed = changed.filter(({ wasComplete }) => !wasComplete);
+  if (changed.length === 0) return [];
   await tx.db.execute(sql`
     update creatives set completed_at = case when completed_at is null then ${tx.now().toISOString()}::timestamptz end
     where organization_id = ${organizationId} and id = any(${sql.param(changed.map(({ id }) => id))}::text[])`);
   await refreshCampaigns(tx, [...new Set(changed.map(({ campaignId }) => campaignId))]);
-  for (const { id: creativeId, campaignId } of completed)
-    await tx.record('creative.fulfilled', { creativeId, campaignId });
+  return changed.filter(({ wasComplete }) => !wasComplete);
 }
 
 /** Counts creatives per campaign under the campaigns' locks, so that concurrent completions are all counted. */

@@ -20,6 +20,7 @@ import {
 } from '#features/creatives/queries.ts';
 import { presentFile } from '#features/deliveries/present.ts';
 import { requireGroup } from '#features/groups/queries.ts';
+import { requirePreferences } from '#features/organizations/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import { groupBy } from '#infra/group-by.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -49,22 +50,29 @@ export function readFiles(
     const totalFiles = await countFiles(at, found.ids);
     const files: FileToSend[] = [];
     const naming = namings(at);
+    const { approvalRequired: needsApproval } = await requirePreferences(at);
     for (
       let from = 0;
       from < found.ids.length && files.length < limits.deliveries.filesAtOnce;
       from += creativesPerBatch
     ) {
       const ids = found.ids.slice(from, from + creativesPerBatch);
-      files.push(...(await filesOf(at, { ids, assetLimits, naming })));
+      files.push(...(await filesOf(at, { ids, assetLimits, naming, needsApproval })));
     }
     return { name: found.name, files: files.slice(0, limits.deliveries.filesAtOnce), totalFiles };
   });
 }
 
+/** What decides whether a file can be sent. */
+interface Rules {
+  assetLimits: AssetLimits;
+  needsApproval: boolean;
+}
+
 /** The files of creatives, whose ids come in order. */
 async function filesOf(
   scope: Scope,
-  { ids, assetLimits, naming }: { ids: CreativeId[]; assetLimits: AssetLimits; naming: ReturnType<typeof namings> },
+  { ids, naming, ...rules }: Rules & { ids: CreativeId[]; naming: ReturnType<typeof namings> },
 ): Promise<FileToSend[]> {
   const rows = await listSlots(scope, anyOf(slots.creativeId, ids));
   const contents = await listContents(
@@ -79,15 +87,12 @@ async function filesOf(
       slots: own,
       contents: contentsOfSlots(contents, own),
     });
-    for (const row of own) files.push(...filesOfSlot(row, { contents, names, assetLimits }));
+    for (const row of own) files.push(...filesOfSlot(row, { contents, names, ...rules }));
   }
   return files;
 }
 
-function filesOfSlot(
-  row: SlotRow,
-  given: { contents: Contents; names: Map<VersionId, string>; assetLimits: AssetLimits },
-): FileToSend[] {
+function filesOfSlot(row: SlotRow, given: Rules & { contents: Contents; names: Map<VersionId, string> }): FileToSend[] {
   const { contents } = given;
   return contents.variationsOf(row.slot.id).flatMap((variation) =>
     contents.cardsOf(variation.id).flatMap((card) => {

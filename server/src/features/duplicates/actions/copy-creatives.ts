@@ -63,9 +63,11 @@ async function insertCreatives(
       completed_at, created_by, creation_key, created_at, updated_at)
     select m.new, c.organization_id, ${into}, coalesce((${sql.param(names ?? null)}::text[])[(m.nth + ${offset})::int], c.name), c.description,
       c.deadline_at + make_interval(days => ${shiftDays}), c.strict, c.attributes_missing,
-      case when ${files} and c.completed_at is not null then ${at}::timestamptz end, ${actor.accountId},
-      ${creationKey ?? null}::uuid, ${at}::timestamptz + (m.nth + ${offset}) * interval '1 millisecond', ${at}::timestamptz
+      case when ${files} and c.completed_at is not null and not o.approval_required
+        then ${at}::timestamptz end,
+      ${actor.accountId}, ${creationKey ?? null}::uuid, ${at}::timestamptz + (m.nth + ${offset}) * interval '1 millisecond', ${at}::timestamptz
     from ${tableOf(pairs)} join creatives c on c.organization_id = ${actor.organizationId} and c.id = m.old
+    join organizations o on o.id = c.organization_id
     on conflict (organization_id, creation_key) where creation_key is not null do nothing`);
   return rowCount ?? 0;
 }

@@ -9,6 +9,7 @@ import { isWaived } from '@ad-foundry/contract/rules/completion/waiver.ts';
 import { slots } from '#db/schema/campaigns.ts';
 import { openCreativesOf, requireFormat } from '#features/formats/queries.ts';
 import { assertMeaningful, withRules } from '#features/formats/rules.ts';
+import { requirePreferences } from '#features/organizations/queries.ts';
 import { listContents, listSlots, progressOf, type Contents, type SlotRow } from '#features/creatives/queries.ts';
 import { groupBy } from '#infra/group-by.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -18,6 +19,7 @@ interface PreviewQuery {
   /** Only slots with an earlier revision than this are affected. */
   before: number;
   wanted: FormatSpec;
+  needsApproval: boolean;
 }
 
 /**
@@ -32,7 +34,8 @@ export async function previewRejudging(
   if (spec) assertMeaningful(format.type, spec);
   const wanted = spec ? withRules(revision.spec, spec) : revision.spec;
   // A draft affects every slot; the current rules affect slots with earlier revisions.
-  const query = { formatId, before: spec ? revision.number + 1 : revision.number, wanted };
+  const { approvalRequired: needsApproval } = await requirePreferences(scope);
+  const query = { formatId, before: spec ? revision.number + 1 : revision.number, wanted, needsApproval };
   const result: Rejudging = { creatives: 0, slots: 0, changed: 0, reopened: 0, completed: 0, changes: [] };
   for await (const page of openCreativesOf(scope, query)) await addOutlook(scope, page, { query, result });
   return result;
@@ -62,7 +65,8 @@ function add(result: Rejudging, one: Rejudging): void {
 }
 
 /** The changes to the slots of one creative. */
-function outlookOf(rows: SlotRow[], contents: Contents, { formatId, before, wanted }: PreviewQuery): Rejudging {
+function outlookOf(rows: SlotRow[], contents: Contents, query: PreviewQuery): Rejudging {
+  const { formatId, before, wanted, needsApproval } = query;
   const isAffected = (row: SlotRow) => row.slot.formatId === formatId && row.revision.number < before;
   const outlook = rows.map((row) => {
     const progress = isAffected(row) ? judgedBy(wanted, row, contents) : progressOf(row, contents);
@@ -80,7 +84,11 @@ function outlookOf(rows: SlotRow[], contents: Contents, { formatId, before, want
     }));
   const was = rows[0]?.creative.completedAt !== null;
   const attributesMissing = rows[0]?.creative.attributesMissing ?? 0;
-  const willBe = creativeComplete({ states: outlook.map(({ to }) => to), attributesMissing });
+  const willBe = creativeComplete({
+    slots: outlook.map(({ row, to }) => ({ state: to, decision: row.slot.decision })),
+    attributesMissing,
+    needsApproval,
+  });
   return {
     creatives: 1,
     slots: rows.filter(isAffected).length,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { CampaignGroupId, CampaignId } from '@ad-foundry/contract/ids.ts';
 import { homeLimits, type DueCampaign, type Home } from '@ad-foundry/contract/work/home.ts';
 import { previewsOf } from '#features/campaigns/queries.ts';
+import { isOwedSlot } from '#features/creatives/queries.ts';
 import { due, isMine, mine, type Period } from '#features/home/access.ts';
 import type { Scope } from '#infra/scope.ts';
 
@@ -31,7 +32,7 @@ export async function listDue(scope: Scope, period: Period): Promise<{ counts: C
         count(s.id) filter (where d.due_key < ${now}) as overdue, count(s.id) filter (where d.due_key >= ${now}) as soon
       from due d
       left join slots s on s.organization_id = ${actor.organizationId} and s.creative_id = d.id
-        and s.state <> 'delivered'
+        and ${isOwedSlot}
       group by d.campaign_id
     ),
     ranked as (

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { AccountId, CampaignId } from '@ad-foundry/contract/ids.ts';
 import { homeLimits, type Home } from '@ad-foundry/contract/work/home.ts';
 import { avatarUrlOf } from '#features/account/queries.ts';
+import { isOwedSlot, ownerOfSlot } from '#features/creatives/queries.ts';
 import { due, type Period } from '#features/home/access.ts';
 import type { Scope } from '#infra/scope.ts';
 
@@ -18,21 +19,19 @@ interface Row extends Record<string, unknown> {
   count: number;
 }
 
-/**
- * People with slots to deliver that are overdue or due soon, the earliest due first, and the number of campaigns that no
- * person is assigned to. A slot is owed by every guest of its campaign who did not pass it on; without guests, by every
- * assigned member.
- */
-export async function listOwing(scope: Scope, period: Period): Promise<Home['owing']> {
-  const { actor, db } = scope;
+/** Slots that are owed by campaign and owner, and the people assigned where there is none. */
+function owedBy(scope: Scope, period: Period) {
+  const { actor } = scope;
   const now = sql`${period.now.toISOString()}::timestamptz`;
+  const owner = ownerOfSlot({ slot: sql`s`, campaignId: sql`d.campaign_id`, groupId: sql`d.group_id` });
+  // By campaign and owner; without an owner where all guests deliver the slot.
   const owed = sql`${due(scope, period.until)},
     owed as materialized (
       select d.campaign_id as id, min(d.name) as name, min(d.group_id) as group_id, min(d.due_key) as due_at,
-        count(*)::int as slots, (count(*) filter (where d.due_key < ${now}))::int as overdue
+        ${owner} as owner_id, count(*)::int as slots, (count(*) filter (where d.due_key < ${now}))::int as overdue
       from due d
-      join slots s on s.organization_id = ${actor.organizationId} and s.creative_id = d.id and s.state <> 'delivered'
-      group by d.campaign_id
+      join slots s on s.organization_id = ${actor.organizationId} and s.creative_id = d.id and ${isOwedSlot}
+      group by d.campaign_id, 5
     ),
     assigned as materialized (
       select distinct o.id, m.id as member_id, m.account_id, m.role = 'guest' as is_guest
@@ -40,34 +39,54 @@ export async function listOwing(scope: Scope, period: Period): Promise<Home['owi
       join assignments a on a.organization_id = ${actor.organizationId}
         and (a.campaign_id = o.id or a.group_id = o.group_id)
       join members m on m.organization_id = a.organization_id and m.id = a.member_id and m.status = 'active'
+      where o.owner_id is null
     ),
     asked as (
       select a.*, bool_or(a.is_guest) over (partition by a.id) as has_guest from assigned a
     )`;
+  return { now, owner, owed };
+}
+
+/**
+ * People with slots to deliver that are overdue or due soon, the earliest due first, and the number of campaigns that no
+ * person is assigned to. A slot is owed by its owner; without one by every guest of its campaign who did not pass it on, and without
+ * guests by every assigned member.
+ */
+export async function listOwing(scope: Scope, period: Period): Promise<Home['owing']> {
+  const { actor, db } = scope;
+  const { now, owner, owed } = owedBy(scope, period);
   const { rows } = await db.execute<Row>(sql`
-    with ${owed}
+    with ${owed},
+    shares as (
+      select a.account_id, o.id, o.name, o.due_at, o.slots - n.slots as slots, o.overdue - n.overdue as overdue
+      from asked a
+      join owed o on o.id = a.id and o.owner_id is null
+      cross join lateral (
+        select count(*)::int as slots, (count(*) filter (where d.due_key < ${now}))::int as overdue
+        from passed_slots n
+        join slots s on s.organization_id = n.organization_id and s.id = n.slot_id and ${isOwedSlot}
+        join due d on d.id = s.creative_id and d.campaign_id = o.id
+        where n.organization_id = ${actor.organizationId} and n.account_id = a.account_id and ${owner} is null
+      ) n
+      where (a.is_guest or not a.has_guest) and o.slots > n.slots
+      union all
+      select m.account_id, o.id, o.name, o.due_at, o.slots, o.overdue
+      from owed o join members m on m.organization_id = ${actor.organizationId} and m.id = o.owner_id
+    )
     select p.id as "accountId", p.first_name as "firstName", p.last_name as "lastName", i.sha256 as "avatarSha256",
-      sum(o.slots - n.slots)::int as slots, sum(o.overdue - n.overdue)::int as overdue, count(*)::int as campaigns,
-      (array_agg(o.id order by o.due_at, o.id))[1] as "campaignId",
-      (array_agg(o.name order by o.due_at, o.id))[1] as "campaignName", (count(*) over ())::int as count
-    from asked a
-    join owed o on o.id = a.id
-    join accounts p on p.id = a.account_id and p.deleted_at is null and p.disabled_at is null
+      sum(h.slots)::int as slots, sum(h.overdue)::int as overdue, count(distinct h.id)::int as campaigns,
+      (array_agg(h.id order by h.due_at, h.id))[1] as "campaignId",
+      (array_agg(h.name order by h.due_at, h.id))[1] as "campaignName", (count(*) over ())::int as count
+    from shares h
+    join accounts p on p.id = h.account_id and p.deleted_at is null and p.disabled_at is null
     left join avatars i on i.account_id = p.id
-    cross join lateral (
-      select count(*)::int as slots, (count(*) filter (where d.due_key < ${now}))::int as overdue
-      from passed_slots n
-      join slots s on s.organization_id = n.organization_id and s.id = n.slot_id and s.state <> 'delivered'
-      join due d on d.id = s.creative_id and d.campaign_id = o.id
-      where n.organization_id = ${actor.organizationId} and n.account_id = a.account_id
-    ) n
-    where (a.is_guest or not a.has_guest) and o.slots > n.slots
     group by p.id, i.sha256
-    order by p.id = ${actor.accountId} desc, min(o.due_at), sum(o.slots - n.slots) desc, p.id
+    order by p.id = ${actor.accountId} desc, min(h.due_at), sum(h.slots) desc, p.id
     limit ${homeLimits.rows}`);
   const { rows: alone } = await db.execute<{ count: number }>(sql`
     with ${owed}
-    select count(*)::int as count from owed o where not exists (select from assigned a where a.id = o.id)`);
+    select count(*)::int as count from owed o
+    where o.owner_id is null and not exists (select from assigned a where a.id = o.id)`);
   return {
     people: rows.map(({ accountId, avatarSha256, campaignId, campaignName, count: _, ...person }) => ({
       ...person,

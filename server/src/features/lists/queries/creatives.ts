@@ -91,6 +91,7 @@ async function matching(scope: Scope, filter: ListedCreativesFilter): Promise<SQ
     ...creativeConditions(filter).map(ofRow),
     filter.search ? ilike(creatives.name, likeText(filter.search)) : undefined,
     filter.status && statusesAt(scope)[filter.status],
+    filter.decision && byDecision[filter.decision],
     dueCondition(creatives, filter.due, scope),
   );
 }
@@ -99,10 +100,21 @@ async function matching(scope: Scope, filter: ListedCreativesFilter): Promise<SQ
 const ofRow = (condition: SQL) =>
   sql`exists (select from (select ${creatives.organizationId} as organization_id, ${creatives.id} as id) x where ${condition})`;
 
+const hasSlot = (condition: SQL) => sql`exists (select from slots s
+  where s.organization_id = ${creatives.organizationId} and s.creative_id = ${creatives.id} and ${condition})`;
+
+/** Conditions by what was decided on the current files. */
+const byDecision: Record<NonNullable<Query['decision']>, SQL | undefined> = {
+  approved: and(
+    hasSlot(sql`s.decision = 'approved'`),
+    sql`not ${hasSlot(sql`s.decision is distinct from 'approved'`)}`,
+  ),
+  changes: hasSlot(sql`s.decision = 'changes'`),
+  undecided: hasSlot(sql`s.state = 'delivered' and s.decision is null`),
+};
+
 /** Conditions by status. */
 function statusesAt(scope: Scope): Record<NonNullable<Query['status']>, SQL | undefined> {
-  const hasSlot = (condition: SQL) => sql`exists (select from slots s
-    where s.organization_id = ${creatives.organizationId} and s.creative_id = ${creatives.id} and ${condition})`;
   const open = isNull(creatives.completedAt);
   const unfit = hasSlot(sql`s.state = 'does-not-fit'`);
   const begun = hasSlot(sql`s.state in ('partial', 'delivered')`);

@@ -13,7 +13,7 @@ interface Due extends Record<string, unknown> {
 }
 
 /**
- * Tells the assigned members of campaigns, and of creatives with a deadline of their own, that are due within a day and
+ * Tells the members who follow campaigns, and of creatives with a deadline of their own, that are due within a day and
  * not complete; once per due date.
  */
 export async function tellDue(
@@ -36,7 +36,7 @@ export async function tellDue(
       and x.deleted_at is null`);
   for (const { organizationId, campaignId, creativeId, dueAt } of rows) {
     await inOrganization(organizationId).transaction(async (tx) => {
-      const recipients = await recipientsIn(tx, organizationId).assigned(campaignId);
+      const recipients = await recipientsIn(tx, organizationId).following(campaignId, creativeId);
       const type = creativeId === null ? 'campaign_due_at' : 'creative_due_at';
       const dedupeKey = `${type}/${creativeId ?? campaignId}/${dueAt}`;
       await tell(

@@ -1,8 +1,10 @@
 import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { heardWhenMuted } from '@ad-foundry/contract/notifications/follows.ts';
 import type { ListedType } from '@ad-foundry/contract/notifications/notification-type.ts';
 import { anyOf } from '#db/any-of.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { notifications } from '#db/schema/notifications.ts';
+import { listMuting } from '#features/notifications/queries/follows.ts';
 import { timingOf } from '#features/notifications/rules.ts';
 import { newId } from '#infra/ids.ts';
 import type { BaseScope, RecordedEvent } from '#infra/scope.ts';
@@ -34,8 +36,13 @@ interface By {
   dedupeKey?: string;
 }
 
-/** Writes the notifications of an occasion, and has the recipients' open screens read them. */
-export async function tell(tx: BaseScope, { type, recipients, about }: Occasion, by: By): Promise<void> {
+/**
+ * Writes the notifications of an occasion for those who have not muted what it is about, and has their open screens read
+ * them.
+ */
+export async function tell(tx: BaseScope, occasion: Occasion, by: By): Promise<void> {
+  const { type, about } = occasion;
+  const recipients = await leaveOutMuting(tx, occasion);
   if (recipients.length === 0) return;
   const { organizationId, actorId, dedupeKey = null } = by;
   const row = {
@@ -58,6 +65,12 @@ export async function tell(tx: BaseScope, { type, recipients, about }: Occasion,
     .returning({ accountId: notifications.accountId });
   const accountIds = told.map(({ accountId }) => accountId);
   if (accountIds.length > 0) await tx.record('notifications.changed', { accountIds }, { organizationId });
+}
+
+async function leaveOutMuting(tx: BaseScope, { type, recipients, about }: Occasion): Promise<AccountId[]> {
+  if (recipients.length === 0 || heardWhenMuted.some((each) => each === type)) return recipients;
+  const muting = new Set(await listMuting(tx, about, recipients));
+  return recipients.filter((id) => !muting.has(id));
 }
 
 /** When each recipient wants notifications of a type mailed; those who do not are absent. */

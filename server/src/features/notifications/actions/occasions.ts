@@ -37,7 +37,7 @@ export const occasions: { [N in EventName]?: Finder<N> } = {
     if (campaignId === null) return [];
     const about = { campaignId, creativeId, commentId };
     const asking = await find.asking(commentId, campaignId);
-    const hearing = new Set([...(await find.discussing(threadId, campaignId)), ...asking]);
+    const hearing = new Set([...(await find.discussing(threadId, about)), ...asking]);
     return [
       { type: 'mentioned', recipients: await find.mentioned(commentId), about },
       { type: 'comment_created', recipients: [...hearing], about },
@@ -59,10 +59,10 @@ export const occasions: { [N in EventName]?: Finder<N> } = {
     const campaignId = await campaignOf(tx, creativeId);
     if (!version || campaignId === null || blockingRules(version.verdict).length === 0) return [];
     const about = { campaignId, creativeId, versionId, name: version.name };
-    return [{ type: 'file_rejected', recipients: await find.assigned(campaignId), about }];
+    return [{ type: 'file_rejected', recipients: await find.following(campaignId, creativeId), about }];
   },
   async 'creative.fulfilled'({ creativeId, campaignId }, { tx, find }) {
-    const recipients = await find.assigned(campaignId);
+    const recipients = await find.following(campaignId, creativeId);
     const isLast = await isComplete(tx, campaignId);
     const of = { campaignId, creativeId };
     return [
@@ -74,6 +74,10 @@ export const occasions: { [N in EventName]?: Finder<N> } = {
     if (byInvitation || campaignId === null) return [];
     const recipients = await find.only([await accountOf(tx, memberId)]);
     return [{ type: 'assigned', recipients, about: { campaignId } }];
+  },
+  async 'slots.assigned'({ memberId, campaignId, creativeId }, { tx, find }) {
+    const recipients = await find.only([memberId && (await accountOf(tx, memberId))]);
+    return [{ type: 'assigned', recipients, about: { campaignId, creativeId } }];
   },
   async 'invitation.accepted'({ invitationId, campaignId, memberId }, { tx, find }) {
     const { rows } = await tx.db.execute<{ invitedBy: AccountId | null }>(
@@ -115,7 +119,7 @@ async function onDecision(
   const campaignId = await campaignOf(tx, creativeId);
   if (campaignId === null) return [];
   const about = { campaignId, creativeId, versionId };
-  return [{ type, recipients: await find.delivering(versionId, campaignId), about }];
+  return [{ type, recipients: await find.delivering(versionId, about), about }];
 }
 
 async function onEnd(

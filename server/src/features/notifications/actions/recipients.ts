@@ -12,20 +12,21 @@ import { commentMentions, comments } from '#db/schema/comments.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
 import { isAddressedTo } from '#features/comments/queries.ts';
 import { isAssignedMember } from '#features/campaigns/queries.ts';
+import { isFollowing, type Followed } from '#features/notifications/queries/follows.ts';
 import type { BaseScope } from '#infra/scope.ts';
 
 /** Finds the people of one organization who are told of something; each is an active member now. */
 export interface Recipients {
-  /** Members assigned to a campaign or its group. */
-  assigned(campaignId: CampaignId): Promise<AccountId[]>;
+  /** Members who follow a campaign or creative: those assigned to it, and by choice. */
+  following(campaignId: CampaignId, creativeId?: CreativeId | null): Promise<AccountId[]>;
   /** Those mentioned in a comment. */
   mentioned(commentId: CommentId): Promise<AccountId[]>;
-  /** Those who wrote in a thread or were mentioned there, and the people assigned to the campaign. */
-  discussing(threadId: CommentId, campaignId: CampaignId): Promise<AccountId[]>;
+  /** Those who wrote in a thread or were mentioned there, those who follow, and the guests of the campaign. */
+  discussing(threadId: CommentId, about: Followed): Promise<AccountId[]>;
   /** The one who asks the guest who wrote a comment for the campaign; none for comments of the team. */
   asking(commentId: CommentId, campaignId: CampaignId): Promise<AccountId[]>;
-  /** The one who uploaded a version, and the members assigned to the campaign. */
-  delivering(versionId: VersionId, campaignId: CampaignId): Promise<AccountId[]>;
+  /** The one who uploaded a version, and the members who follow. */
+  delivering(versionId: VersionId, about: Followed): Promise<AccountId[]>;
   /** Those who manage the integrations. */
   managers(): Promise<AccountId[]>;
   /** Those who pay. */
@@ -55,17 +56,17 @@ export function recipientsIn(tx: BaseScope, organizationId: OrganizationId): Rec
         select from ${commentMentions} where ${commentMentions.organizationId} = ${organizationId}
           and ${commentMentions.commentId} = ${comments.id} and ${commentMentions.accountId} = ${members.accountId})))`;
   return {
-    assigned: (campaignId) => select(and(team, isAssignedMember(campaignId))),
+    following: (campaignId, creativeId = null) => select(and(team, isFollowing({ campaignId, creativeId }))),
     mentioned: (commentId) =>
       select(sql`exists (select from ${commentMentions} where ${commentMentions.organizationId} = ${organizationId}
         and ${commentMentions.commentId} = ${commentId} and ${commentMentions.accountId} = ${members.accountId})`),
-    discussing: (threadId, campaignId) => {
-      const assigned = isAssignedMember(campaignId);
+    discussing: (threadId, about) => {
+      const assigned = isAssignedMember(about.campaignId);
       // Guests hear of comments only where they may read them.
       const addressed = sql`exists (select from ${comments} where ${comments.organizationId} = ${organizationId}
         and ${comments.id} = ${threadId} and ${isAddressedTo(sql`${members.accountId}`)})`;
       const guests = and(eq(members.role, 'guest'), assigned, or(organizations.guestComments, addressed));
-      return select(or(and(team, or(assigned, inThread(threadId))), guests));
+      return select(or(and(team, or(isFollowing(about), inThread(threadId))), guests));
     },
     asking: (commentId, campaignId) =>
       select(
@@ -82,10 +83,10 @@ export function recipientsIn(tx: BaseScope, organizationId: OrganizationId): Rec
             where written.organization_id = ${organizationId} and written.id = ${commentId})`,
         ),
       ),
-    delivering: (versionId, campaignId) => {
+    delivering: (versionId, about) => {
       const uploaded = sql`exists (select from versions v where v.organization_id = ${organizationId}
         and v.id = ${versionId} and v.uploaded_by = ${members.accountId})`;
-      return select(and(or(team, uploaded), isAssignedMember(campaignId)));
+      return select(or(and(team, isFollowing(about)), and(uploaded, isAssignedMember(about.campaignId))));
     },
     managers: () => select(inArray(members.role, ['owner', 'admin'])),
     owners: () => select(eq(members.role, 'owner')),

@@ -6,6 +6,7 @@ import { members, organizations } from '#db/schema/organizations.ts';
 import type { Mailer } from '#adapters/mail/mailer.ts';
 import { writeNotificationMail } from '#emails/notification-mail.ts';
 import { selectNotifications, visibleNotifications } from '#features/notifications/queries.ts';
+import { isHeard } from '#features/notifications/queries/follows.ts';
 import { presentNotification } from '#features/notifications/present.ts';
 import { stopToken, timingOf } from '#features/notifications/rules.ts';
 import type { Delegate } from '#infra/jobs/define-job.ts';
@@ -19,7 +20,7 @@ interface Sending {
 }
 
 /**
- * Sends a mail of notifications: those that the person may still see and has not read. Without any, it is canceled.
+ * Sends a mail of notifications: those that the person may still see, has not read and has not muted since. Without any, it is canceled.
  * @throws when sending is to be tried again
  */
 export async function sendNotificationMail(scope: OrganizationScope, sending: Sending): Promise<void> {
@@ -34,7 +35,7 @@ export async function sendNotificationMail(scope: OrganizationScope, sending: Se
   if (items.length === 0) return settle({ status: 'canceled' });
   const types = notificationTypes.filter((each) => items.some(({ type }) => type === each));
   const stopUrl = (some: NotificationType[]) =>
-    new URL(`/api/mail-choices/${stopToken(scope.secrets, { accountId: recipient.id, types: some })}`, publicUrl).href;
+    new URL(`/api/mail-choices/${stopToken(scope.secrets, { accountId: recipient.id, topics: some })}`, publicUrl).href;
   const letter = writeNotificationMail({
     items,
     organizationName: recipient.organizationName,
@@ -110,7 +111,7 @@ type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>;
 
 async function listItems(scope: Scope, { mail, choices }: Recipient) {
   const rows = await selectNotifications(scope)
-    .where(and(visibleNotifications(scope), eq(notifications.mailId, mail.id), isNull(notifications.readAt)))
+    .where(and(visibleNotifications(scope), eq(notifications.mailId, mail.id), isNull(notifications.readAt), isHeard))
     .orderBy(desc(notifications.createdAt), desc(notifications.id));
   const items = rows.map((row) => presentNotification(scope.actor, row, new Map()));
   return items.filter(({ type, comment }) => timingOf(choices, type) !== 'never' && comment?.excerpt !== null);

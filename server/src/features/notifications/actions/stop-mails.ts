@@ -17,14 +17,19 @@ export async function showStop(scope: SystemScope, token: string, languages: rea
   return pageOf(await findStop(scope, token), { languages, isDone: false });
 }
 
-/** Mails no more notifications of the link's types to its account; the list in the product goes on. */
+/** Mails no more about the link's topics to its account; the list in the product goes on. */
 export async function stopMails(scope: SystemScope, token: string, languages: readonly string[]): Promise<StopPage> {
   const stop = await findStop(scope, token);
   if (stop) {
-    const never = JSON.stringify(Object.fromEntries(stop.types.map((type) => [type, 'never'])));
+    const types = stop.topics.filter((topic) => topic !== 'reminders');
+    const never = JSON.stringify(Object.fromEntries(types.map((type) => [type, 'never'])));
     await scope.db
       .update(accounts)
-      .set({ notificationMails: sql`${accounts.notificationMails} || ${never}::jsonb`, updatedAt: scope.now() })
+      .set({
+        notificationMails: sql`${accounts.notificationMails} || ${never}::jsonb`,
+        ...(stop.topics.includes('reminders') ? { reminderMails: false } : {}),
+        updatedAt: scope.now(),
+      })
       .where(eq(accounts.id, stop.accountId));
   }
   return pageOf(stop, { languages, isDone: stop !== null });
@@ -32,7 +37,7 @@ export async function stopMails(scope: SystemScope, token: string, languages: re
 
 type Found = Awaited<ReturnType<typeof findStop>>;
 
-/** The account and the types of a link; null for an invalid one, or a deleted account. */
+/** The account and the topics of a link; null for an invalid one, or a deleted account. */
 async function findStop({ db, secrets }: SystemScope, token: string) {
   const stop = readStopToken(secrets, token);
   if (!stop) return null;
@@ -45,6 +50,6 @@ async function findStop({ db, secrets }: SystemScope, token: string) {
 
 function pageOf(stop: Found, { languages, isDone }: { languages: readonly string[]; isDone: boolean }): StopPage {
   const locale = stop?.locale ?? pickLocale(languages);
-  const page = renderStopPage({ locale, types: stop?.types ?? [], isDone });
+  const page = renderStopPage({ locale, topics: stop?.topics ?? [], isDone });
   return { isValid: stop !== null, page, policy: stopPagePolicy };
 }

@@ -33,7 +33,10 @@ async function collectZone(scope: SystemScope, at: At, { sendJob, inOrganization
   const notYet = sql`not exists (select from reminders r where r.organization_id = m.organization_id
     and r.account_id = m.account_id and r.day = ${at.today}::date)`;
   const inZone = sql`a.time_zone is not distinct from ${at.timeZone}`;
-  const owed = await countOwed(scope, { range: rangeAt(scope.now()), who: sql`${inZone} and ${notYet}` });
+  const owed = await countOwed(scope, {
+    range: rangeAt(scope.now()),
+    who: sql`a.reminder_mails and ${inZone} and ${notYet}`,
+  });
   for (const [, mine] of groupBy(owed, (each) => `${each.organizationId} ${each.accountId}`)) {
     const [first] = mine;
     if (!first || !mine.some((each) => isReminded(each, at))) continue;
@@ -61,8 +64,8 @@ interface New {
 }
 
 /**
- * Makes the reminder of a person's day, once however many try. One that is asked for takes the place of a mail of that
- * day that was canceled or refused.
+ * Makes the reminder of a person's day, once however many try. One that is asked for takes the place of a canceled one;
+ * one that was refused for good is not tried again that day.
  * @returns its id; null where there is one
  */
 export async function makeReminder(tx: OrganizationScope, { accountId, day, asked }: New): Promise<string | null> {
@@ -72,7 +75,7 @@ export async function makeReminder(tx: OrganizationScope, { accountId, day, aske
     .insert(reminders)
     .values({ ...values, id: newUuid(), organizationId, accountId, day, createdAt: tx.now() });
   const target = [reminders.organizationId, reminders.accountId, reminders.day];
-  const setWhere = sql`${reminders.status} in ('canceled', 'failed')`;
+  const setWhere = sql`${reminders.status} = 'canceled'`;
   const set = { ...values, error: null, claimedUntil: null };
   const [made] = await (
     asked ? insert.onConflictDoUpdate({ target, set, setWhere }) : insert.onConflictDoNothing({ target })
@@ -85,7 +88,7 @@ function handOver(scope: OrganizationScope, { campaignId, organizationId }: Owed
   return scope.transaction(async (tx) => {
     const find = recipientsIn(tx, organizationId);
     const owner = await find.only([await createdBy(tx, campaignId)]);
-    const recipients = [...new Set([...owner, ...(await find.assigned(campaignId))])];
+    const recipients = [...new Set([...owner, ...(await find.following(campaignId))])];
     await tell(
       tx,
       { type: 'reminders_ended', recipients, about: { campaignId } },

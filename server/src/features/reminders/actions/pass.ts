@@ -1,12 +1,14 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { SlotId } from '@ad-foundry/contract/ids.ts';
+import { slots } from '#db/schema/campaigns.ts';
 import { passedSlots, promises } from '#db/schema/reminders.ts';
 import { requireOpen } from '#features/creatives/actions/lock.ts';
 import { requireSlot } from '#features/creatives/queries.ts';
 import type { Scope } from '#infra/scope.ts';
 
 /**
- * Says that the actor does not deliver a slot: reminders leave it out, and their promise for it ends.
+ * Says that the actor does not deliver a slot: reminders leave it out, their promise for it ends, and where it was
+ * assigned to them, all guests of the campaign deliver it.
  * @throws AppError `slot.not-found`, `creative.archived`, `campaign.archived`
  */
 export async function passSlot(scope: Scope, slotId: SlotId): Promise<void> {
@@ -18,8 +20,16 @@ export async function passSlot(scope: Scope, slotId: SlotId): Promise<void> {
     await tx.db.delete(promises).where(and(mine, eq(promises.slotId, slotId)));
     const row = { organizationId, slotId, accountId, createdAt: tx.now() };
     const { rowCount } = await tx.db.insert(passedSlots).values(row).onConflictDoNothing();
+    await giveUp(tx, slotId);
     if (rowCount) await tx.record('slot.promised', { slotId, creativeId: slot.creativeId });
   });
+}
+
+/** A slot that the actor alone delivered is then for all guests of the campaign. */
+async function giveUp({ db, actor }: Scope, slotId: SlotId): Promise<void> {
+  const self = sql`(select id from members where organization_id = ${actor.organizationId} and account_id = ${actor.accountId})`;
+  const own = and(eq(slots.organizationId, actor.organizationId), eq(slots.id, slotId), eq(slots.ownerId, self));
+  await db.update(slots).set({ ownerId: null }).where(own);
 }
 
 /** Takes a slot back that the actor passed on. @throws as `passSlot` */

@@ -58,6 +58,10 @@ export function remindNow(
         results.push({ memberId, outcome: 'nothing-owed' });
         continue;
       }
+      if (guest.isStopped) {
+        results.push({ memberId, outcome: 'stopped' });
+        continue;
+      }
       const { accountId, timeZone } = guest;
       const { day } = localTime(tx.now(), timeZone);
       const mine = owed.get(accountId) ?? [];

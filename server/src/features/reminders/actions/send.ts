@@ -4,6 +4,7 @@ import { organizations } from '#db/schema/organizations.ts';
 import { reminders } from '#db/schema/reminders.ts';
 import type { Mailer } from '#adapters/mail/mailer.ts';
 import { writeReminder } from '#emails/reminder.ts';
+import { stopToken } from '#features/notifications/queries.ts';
 import { listOwed } from '#features/reminders/queries.ts';
 import { isListed, rangeAt } from '#features/reminders/rules.ts';
 import { localTime } from '#infra/local-time.ts';
@@ -17,15 +18,19 @@ interface Sending {
 }
 
 /**
- * Sends a reminder that lists what the person owes now; without anything, or on a later day, it is canceled.
+ * Sends a reminder that lists what the person owes now; without anything, on a later day, and for a
+ * person who stopped reminders, it is canceled.
  * @throws when sending is to be tried again
  */
 export async function sendReminder(scope: OrganizationScope, sending: Sending): Promise<void> {
   const { reminderId, mailer, publicUrl } = sending;
   const { organizationId } = scope.actor;
   const mine = reminderOf(organizationId, reminderId);
-  const settle = async (values: Partial<typeof reminders.$inferInsert>) =>
-    void (await scope.db.update(reminders).set(values).where(mine));
+  const settle = (values: Partial<typeof reminders.$inferInsert>) =>
+    scope.transaction(async (tx) => {
+      await tx.db.update(reminders).set(values).where(mine);
+      if (values.status) await tx.record('reminder.settled', {});
+    });
   if (!(await claim(scope, reminderId))) return;
   const [row] = await scope.db
     .select({
@@ -36,6 +41,7 @@ export async function sendReminder(scope: OrganizationScope, sending: Sending): 
       email: accounts.email,
       locale: accounts.locale,
       timeZone: accounts.timeZone,
+      wanted: accounts.reminderMails,
       organizationName: organizations.name,
     })
     .from(reminders)
@@ -43,7 +49,7 @@ export async function sendReminder(scope: OrganizationScope, sending: Sending): 
     .innerJoin(organizations, eq(organizations.id, reminders.organizationId))
     .where(mine);
   const at = row && { timeZone: row.timeZone, today: localTime(scope.now(), row.timeZone).day };
-  if (!row || !at || at.today !== row.day) return settle({ status: 'canceled' });
+  if (!row || !at || at.today !== row.day || !row.wanted) return settle({ status: 'canceled' });
   const who = sql`m.organization_id = ${organizationId} and m.account_id = ${row.id}`;
   // One that is asked for lists everything, whenever it is due.
   const range = row.askedBy === null ? rangeAt(scope.now()) : null;
@@ -51,8 +57,11 @@ export async function sendReminder(scope: OrganizationScope, sending: Sending): 
   const owed = listed.filter((each) => isListed(each, at));
   if (owed.length === 0) return settle({ status: 'canceled' });
   const { organizationName, locale, timeZone } = row;
+  const token = stopToken(scope.secrets, { accountId: row.id, topics: ['reminders'] });
+  const stopUrl = new URL(`/api/mail-choices/${token}`, publicUrl).href;
   const outcome = await mailer.send({
-    ...writeReminder({ owed, organizationName, locale, timeZone, now: scope.now(), publicUrl }),
+    ...writeReminder({ owed, organizationName, locale, timeZone, now: scope.now(), publicUrl, stopUrl }),
+    unsubscribeUrl: stopUrl,
     to: row.email,
     locale,
     messageId: `<${reminderId}@${publicUrl.hostname}>`,

@@ -13,13 +13,13 @@ export async function listGuests({ db, actor }: Scope, campaignId: CampaignId): 
   const { organizationId } = actor;
   const { rows } = await db.execute<GuestRow>(sql`
     select m.id as "memberId", m.account_id as "accountId", a.first_name as "firstName", a.last_name as "lastName",
-      a.email, a.time_zone as "timeZone", last.sent_at as "lastRemindedAt", last.day::text as "lastDay",
+      a.email, a.time_zone as "timeZone", not a.reminder_mails as "isStopped", last.sent_at as "lastRemindedAt", last.day::text as "lastDay",
       mail.refusal
     from members m
     join accounts a on a.id = m.account_id and a.disabled_at is null and a.deleted_at is null
     join campaigns c on c.organization_id = m.organization_id and c.id = ${campaignId}
     left join lateral (select max(r.sent_at) as sent_at,
-        max(r.day) filter (where r.status in ('queued', 'sent')) as day from reminders r
+        max(r.day) filter (where r.status in ('queued', 'sent', 'failed')) as day from reminders r
       where r.organization_id = m.organization_id and r.account_id = m.account_id) last on true
     left join lateral (select case when one.status = 'failed' then one.error end as refusal from (
         select status, error, created_at from reminders

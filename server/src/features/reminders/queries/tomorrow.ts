@@ -22,7 +22,10 @@ export function listTomorrow(scope: Scope): Promise<{ items: PlannedReminder[]; 
     const { organizationId } = at.actor;
     const who = sql`m.organization_id = ${organizationId}`;
     const range = rangeAt(tomorrow);
-    const due = groupBy(await countOwed(at, { range, who }), ({ accountId }) => accountId);
+    const due = groupBy(
+      await countOwed(at, { range, who: sql`${who} and a.reminder_mails` }),
+      ({ accountId }) => accountId,
+    );
     const people = (await readPeople(at, [...due.keys()])).flatMap((person) => {
       const { timeZone } = person;
       const { day: today } = localTime(tomorrow, timeZone);

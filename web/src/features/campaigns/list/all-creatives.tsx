@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ImagePlus } from 'lucide-react';
 import { creatives } from '@ad-foundry/contract/creatives.ts';
 import type { SlotState } from '@ad-foundry/contract/rules/completion/completion.ts';
-import { creativeSorts, type ListedCreative } from '@ad-foundry/contract/work/lists.ts';
+import { creativeSorts, decisionFilters, type ListedCreative } from '@ad-foundry/contract/work/lists.ts';
 import { useBulk } from '#features/bulk/use-bulk.tsx';
 import {
   CreativeCard,
@@ -132,6 +132,13 @@ function useFilters(): NonNullable<ListDeclaration<ListedCreative, CreativesFilt
         value,
         label: t(`status.${value}`),
       })),
+    },
+    {
+      id: 'decision',
+      label: t('decision.label'),
+      look: 'select',
+      any: t('decision.any'),
+      options: decisionFilters.map((value) => ({ value, label: t(`decision.${value}`) })),
     },
     {
       id: 'due',

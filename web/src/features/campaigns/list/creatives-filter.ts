@@ -5,5 +5,6 @@ import { sharedParams } from './list-filter.ts';
 export const parseCreativesFilter = readSearch({
   ...sharedParams,
   status: oneOf(['open', 'complete', 'late', 'unfit', 'untouched', 'started']),
+  decision: oneOf(['approved', 'changes', 'undecided']),
 });
 export type CreativesFilter = ReturnType<typeof parseCreativesFilter>;

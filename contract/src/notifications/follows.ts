@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { endpoint } from '@ad-foundry/contract/endpoint.ts';
+import { campaignId, creativeId } from '@ad-foundry/contract/ids.ts';
+import type { ListedType } from './notification-type.ts';
+
+export const followChoices = ['following', 'muted'] as const;
+export type FollowChoice = (typeof followChoices)[number];
+
+/** What a person hears of although they muted it: what is addressed to them. */
+export const heardWhenMuted = ['mentioned', 'assigned'] as const satisfies readonly ListedType[];
+
+export const followSchema = z.object({
+  /** The own choice; null: as usual. */
+  choice: z.enum(followChoices).nullable(),
+  /**
+   * What holds without an own choice. A creative is followed or muted with its campaign, and followed by the member who
+   * delivers one of its slots; a campaign is followed by those assigned to it. `none`: only what one took part in is heard.
+   */
+  usual: z.enum([...followChoices, 'none']),
+});
+export type Follow = z.infer<typeof followSchema>;
+
+const body = z.strictObject({ choice: z.enum(followChoices).nullable() });
+
+export const follows = {
+  ofCampaign: endpoint({
+    method: 'GET',
+    path: '/campaigns/:campaignId/follow',
+    access: 'notification:read',
+    summary: 'Whether the caller follows or mutes the notifications of a campaign.',
+    params: z.object({ campaignId }),
+    response: followSchema,
+  }),
+  chooseOfCampaign: endpoint({
+    method: 'PUT',
+    path: '/campaigns/:campaignId/follow',
+    access: 'notification:read',
+    summary: 'Follows or mutes the notifications of a campaign; null: as usual.',
+    params: z.object({ campaignId }),
+    body,
+    response: followSchema,
+  }),
+  ofCreative: endpoint({
+    method: 'GET',
+    path: '/creatives/:creativeId/follow',
+    access: 'notification:read',
+    summary: 'Whether the caller follows or mutes the notifications of a creative.',
+    params: z.object({ creativeId }),
+    response: followSchema,
+  }),
+  chooseOfCreative: endpoint({
+    method: 'PUT',
+    path: '/creatives/:creativeId/follow',
+    access: 'notification:read',
+    summary: 'Follows or mutes the notifications of a creative; null: as usual.',
+    params: z.object({ creativeId }),
+    body,
+    response: followSchema,
+  }),
+};

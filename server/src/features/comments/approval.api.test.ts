@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { campaigns } from '@ad-foundry/contract/campaigns.ts';
+import { comments, type Decision } from '@ad-foundry/contract/comments/comments.ts';
+import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
+import { downloads } from '@ad-foundry/contract/downloads.ts';
+import { duplicates } from '@ad-foundry/contract/work/duplicates.ts';
+import { home } from '@ad-foundry/contract/work/home.ts';
+import type { OrganizationId, VersionId } from '@ad-foundry/contract/ids.ts';
+import { lists } from '@ad-foundry/contract/work/lists.ts';
+import { organizations } from '@ad-foundry/contract/organizations.ts';
+import { people } from '@ad-foundry/contract/people.ts';
+import { reminders } from '@ad-foundry/contract/reminders/reminders.ts';
+import { variations } from '@ad-foundry/contract/variations.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
+import type { TestClient } from '#testing/client.ts';
+import { picture } from '#testing/media.ts';
+import { joinAs, type Colleague } from '#testing/members.ts';
+import { upload } from '#testing/uploading.ts';
+
+let app: TestApp;
+let team: TestClient;
+let mark: Colleague;
+let guest: Colleague;
+let hero: Creative;
+let next: Buffer;
+beforeAll(async () => {
+  app = await startApp();
+  next = await picture({ width: 710, height: 710 });
+  team = app.browser();
+  const organizationId = (await team.signUp()).organizationId as OrganizationId;
+  mark = await joinAs(app, organizationId, 'member');
+  guest = await joinAs(app, organizationId, 'guest');
+  hero = await brief(team, { formats: ['feed'] });
+  const params = { campaignId: hero.campaign.id };
+  await team.call(campaigns.update, { params, body: { dueAt: new Date(Date.now() + 86_400_000).toISOString() } });
+  await team.call(people.addToCampaign, { params, body: { memberIds: [guest.memberId] } });
+  await deliver(await picture({ width: 700, height: 700 }));
+});
+afterAll(() => app.stop());
+beforeEach(() => require(false));
+
+/** A file of the guest; the first of the slot, or the next version of it. */
+async function deliver(bytes: Buffer) {
+  const slot = slotOf(await reread(team, hero));
+  const cardId = slot.variations[0]?.cards[0]?.id;
+  await upload(guest.client, { slotId: slot.id, name: 'a.jpg', bytes, ...(cardId ? { cardId } : {}) });
+}
+async function require(approvalRequired: boolean) {
+  const { namingSchema, namingCase } = await team.call(organizations.preferences, {});
+  await team.call(organizations.updatePreferences, { body: { namingSchema, namingCase, approvalRequired } });
+  await vi.waitFor(async () => {
+    const rows = await app.sql(`select from events where name = 'preferences.approval-changed'
+      and id > (select coalesce(max(id), 0) from events where name = 'completion.recounted')`);
+    expect(rows).toEqual([]);
+  });
+}
+const current = async () => versionsOf(await reread(team, hero))[0]?.id as VersionId;
+async function decide(decision: Decision, who = team) {
+  const versionId = await current();
+  if (decision === 'changes') {
+    const body = { body: 'Too warm', creationKey: randomUUID(), versionId };
+    await who.call(comments.create, { params: { creativeId: hero.id }, body });
+  }
+  await who.call(comments.decide, { params: { versionId }, body: { decision } });
+}
+const decision = async (client = team) => slotOf(await reread(client, hero)).decision;
+const listed = async (wanted: 'approved' | 'changes' | 'undecided') =>
+  (await team.call(lists.creatives, { query: { decision: wanted } })).items.map(({ name }) => name);
+const isComplete = async () => (await reread(team, hero)).completedAt !== null;
+
+test('a decision is shown on the slot and in lists until the next version, and the history names it', async () => {
+  expect([await decision(), await listed('undecided')]).toEqual([null, ['Hero']]);
+  await decide('approved', mark.client);
+  expect([await decision(), await listed('approved'), await listed('undecided')]).toEqual(['approved', ['Hero'], []]);
+  // Guests read the decisions on their own files only, on their page.
+  expect(await decision(guest.client)).toBeNull();
+  await decide('changes');
+  expect([await decision(), await listed('changes'), await listed('approved')]).toEqual(['changes', ['Hero'], []]);
+  const { items } = await team.call(lists.creatives, { query: {} });
+  expect(items[0]?.slots[0]).toMatchObject({ state: 'delivered', decision: 'changes' });
+  const { items: history } = await team.call(downloads.history, { params: { versionId: await current() } });
+  expect(history.map(({ act }) => act)).toEqual(['changes-requested', 'approved', 'uploaded']);
+  await deliver(next);
+  expect([await decision(), await listed('undecided')]).toEqual([null, ['Hero']]);
+  // The version before is current again, with its decision.
+  await team.call(variations.removeVersion, { params: { versionId: await current() } });
+  expect(await decision()).toBe('changes');
+  await team.call(comments.withdraw, { params: { versionId: await current() } });
+  expect(await decision()).toBe('approved');
+  await mark.client.call(comments.withdraw, { params: { versionId: await current() } });
+  expect(await decision()).toBeNull();
+});
+
+test('where approval is required a creative is complete once it is approved; switching recounts all', async () => {
+  const { id: campaignId } = hero.campaign;
+  const progress = async () => (await team.call(campaigns.find, { params: { campaignId } })).progress;
+  const owed = async () => (await team.call(reminders.show, { params: { campaignId } })).people[0]?.owed;
+  const due = async () => {
+    const { counts, owing } = await team.call(home.find, {});
+    return [counts.soon.slots, owing.people.map(({ slots }) => slots)];
+  };
+  expect([await isComplete(), await progress()]).toEqual([true, { total: 1, complete: 1 }]);
+  await require(true);
+  expect([await isComplete(), await progress(), await owed()]).toEqual([false, { total: 1, complete: 0 }, 0]);
+  await decide('changes');
+  expect([await owed(), await due()]).toEqual([1, [1, [1]]]);
+  await deliver(next);
+  expect([await isComplete(), await owed(), await due()]).toEqual([false, 0, [0, []]]);
+  await decide('approved');
+  expect([await isComplete(), await progress()]).toEqual([true, { total: 1, complete: 1 }]);
+  // A copy has files that no member has approved.
+  const body = { campaignId, name: 'Copy', files: true, creationKey: randomUUID() };
+  const copied = await team.call(duplicates.creative, { params: { creativeId: hero.id }, body });
+  expect((await team.call(creatives.find, { params: { creativeId: copied.id } })).completedAt).toBeNull();
+  await require(false);
+  expect(await progress()).toEqual({ total: 2, complete: 2 });
+  const told = await app.sql(`select from events where name = 'creative.fulfilled'`);
+  expect(told).toHaveLength(2);
+});

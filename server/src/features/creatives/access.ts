@@ -1,0 +1,22 @@
+import { sql, type SQL } from 'drizzle-orm';
+
+/**
+ * Whether a row of `slots`, named `s`, is still to be delivered: it is not delivered, or changes are asked for where the
+ * organization requires approval.
+ */
+export const isOwedSlot = sql`(s.state <> 'delivered' or s.decision = 'changes' and exists (
+  select from organizations o where o.id = s.organization_id and o.approval_required))`;
+
+/**
+ * The member who alone delivers a slot, of a campaign and its group; null without one. An owner counts while active, and
+ * a guest while assigned to the campaign: otherwise all guests of the campaign deliver the slot.
+ */
+export function ownerOfSlot({ slot, campaignId, groupId }: Record<'slot' | 'campaignId' | 'groupId', SQL>): SQL {
+  return sql`(case when ${slot}.owner_id is not null then (select w.id from members w
+    where w.organization_id = ${slot}.organization_id and w.id = ${slot}.owner_id and w.status = 'active'
+      and (w.role <> 'guest' or exists (select from assignments ga
+        left join campaign_groups gg on gg.organization_id = ga.organization_id and gg.id = ga.group_id
+          and gg.deleted_at is null
+        where ga.organization_id = w.organization_id and ga.member_id = w.id
+          and (ga.campaign_id = ${campaignId} or gg.id = ${groupId})))) end)`;
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { comments } from '@ad-foundry/contract/comments/comments.ts';
+import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
+import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { follows, type FollowChoice } from '@ad-foundry/contract/notifications/follows.ts';
+import { notifications } from '@ad-foundry/contract/notifications/inbox.ts';
+import { people } from '@ad-foundry/contract/people.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { brief } from '#testing/briefs.ts';
+import type { TestClient } from '#testing/client.ts';
+import { joinAs, type Colleague } from '#testing/members.ts';
+import { collectMailsJob } from './jobs.ts';
+
+let app: TestApp;
+let team: TestClient;
+let hero: Creative;
+let teaser: Creative;
+let jo: Colleague;
+beforeAll(async () => {
+  app = await startApp();
+  team = app.browser();
+  const organizationId = (await team.signUp()).organizationId as OrganizationId;
+  hero = await brief(team, { name: 'Hero' });
+  const params = { campaignId: hero.campaign.id };
+  teaser = await team.call(creatives.create, { params, body: { name: 'Teaser' } });
+  jo = await joinAs(app, organizationId, 'member');
+});
+afterAll(() => app.stop());
+beforeEach(() =>
+  app.sql('delete from follows; delete from notifications; delete from rate_limits; delete from assignments'),
+);
+
+const ofCampaign = () => ({ params: { campaignId: hero.campaign.id } });
+const ofHero = () => ({ params: { creativeId: hero.id } });
+const followCampaign = (choice: FollowChoice | null) =>
+  jo.client.call(follows.chooseOfCampaign, { ...ofCampaign(), body: { choice } });
+const followHero = (choice: FollowChoice | null) =>
+  jo.client.call(follows.chooseOfCreative, { ...ofHero(), body: { choice } });
+const assign = () => team.call(people.addToCampaign, { ...ofCampaign(), body: { memberIds: [jo.memberId] } });
+async function heard(mentions: Colleague[] = []) {
+  await app.sql('delete from notifications');
+  for (const { id } of [hero, teaser]) {
+    const body = { body: 'Too warm', creationKey: randomUUID(), mentions: mentions.map((each) => each.accountId) };
+    await team.call(comments.create, { params: { creativeId: id }, body });
+  }
+  const { items } = await jo.client.call(notifications.list, { query: {} });
+  return items.map(({ type, creative }) => `${type} ${creative?.name}`).toSorted();
+}
+
+test('a member hears of what they follow, and of what they are assigned to unless they mute it', async () => {
+  expect(await heard()).toEqual([]);
+  expect(await followHero('following')).toEqual({ choice: 'following', usual: 'none' });
+  expect(await heard()).toEqual(['comment_created Hero']);
+  expect(await followHero(null)).toEqual({ choice: null, usual: 'none' });
+  await followCampaign('following');
+  expect(await heard()).toEqual(['comment_created Hero', 'comment_created Teaser']);
+  expect(await followHero('muted')).toEqual({ choice: 'muted', usual: 'following' });
+  expect(await heard()).toEqual(['comment_created Teaser']);
+  await followCampaign(null);
+  await assign();
+  expect(await jo.client.call(follows.ofCampaign, ofCampaign())).toEqual({ choice: null, usual: 'following' });
+  expect(await heard()).toEqual(['comment_created Teaser']);
+  await followCampaign('muted');
+  expect(await followHero(null)).toEqual({ choice: null, usual: 'muted' });
+  expect(await heard()).toEqual([]);
+  await followHero('following');
+  expect(await heard()).toEqual(['comment_created Hero']);
+  // What is addressed to a person reaches them.
+  await followHero('muted');
+  expect(await heard([jo])).toEqual(['mentioned Hero', 'mentioned Teaser']);
+});
+
+test('who delivers a slot follows its creative; strangers are told nothing', async () => {
+  const { slots } = hero;
+  const body = { memberId: jo.memberId, slotIds: slots.map(({ id }) => id) };
+  await team.call(creatives.assignSlots, { ...ofHero(), body });
+  expect(await jo.client.call(follows.ofCreative, ofHero())).toEqual({ choice: null, usual: 'following' });
+  expect(await heard()).toEqual(['comment_created Hero']);
+  await team.call(creatives.assignSlots, { ...ofHero(), body: { memberId: null } });
+  const stranger = app.browser();
+  await stranger.signUp();
+  for (const answer of [
+    await stranger.request(follows.ofCreative, ofHero()),
+    await stranger.request(follows.chooseOfCampaign, { ...ofCampaign(), body: { choice: 'following' } }),
+  ])
+    expect(answer.status).toBe(404);
+});
+
+test('what was muted since is not mailed', async () => {
+  await assign();
+  await heard();
+  await followHero('muted');
+  app.clock.advance(10 * 60_000);
+  await app.runJob(collectMailsJob);
+  await vi.waitFor(
+    async () => expect(await app.sql(`select from notification_mails where status = 'sent'`)).toHaveLength(1),
+    {
+      timeout: 8000,
+      interval: 20,
+    },
+  );
+  const [mail] = (await jo.client.mailsTo(jo.email)) as unknown as { text: string }[];
+  expect(mail?.text).toContain('Teaser');
+  expect(mail?.text).not.toContain('Hero');
+});

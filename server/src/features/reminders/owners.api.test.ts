@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { campaigns } from '@ad-foundry/contract/campaigns.ts';
+import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
+import { guestPages } from '@ad-foundry/contract/guest-pages.ts';
+import type { MemberId, OrganizationId, SlotId } from '@ad-foundry/contract/ids.ts';
+import { notifications } from '@ad-foundry/contract/notifications/inbox.ts';
+import { people } from '@ad-foundry/contract/people.ts';
+import { promises } from '@ad-foundry/contract/reminders/promises.ts';
+import { reminders } from '@ad-foundry/contract/reminders/reminders.ts';
+import { home } from '@ad-foundry/contract/work/home.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { brief, reread, slotOf } from '#testing/briefs.ts';
+import type { TestClient } from '#testing/client.ts';
+import { joinAs, type Colleague } from '#testing/members.ts';
+
+let app: TestApp;
+let team: TestClient;
+let trail: Creative;
+let [noa, eli, jo] = [] as unknown as [Colleague, Colleague, Colleague];
+beforeAll(async () => {
+  app = await startApp();
+  team = app.browser();
+  const organizationId = (await team.signUp()).organizationId as OrganizationId;
+  trail = await brief(team, { campaign: 'Autumn trail', formats: ['feed', 'story', 'carousel'] });
+  const dueAt = new Date(Date.now() + 86_400_000).toISOString();
+  await team.call(campaigns.update, { params: ofTrail(), body: { dueAt } });
+  [noa, eli] = [await joinAs(app, organizationId, 'guest'), await joinAs(app, organizationId, 'guest')];
+  jo = await joinAs(app, organizationId, 'member');
+  await team.call(people.addToCampaign, { params: ofTrail(), body: { memberIds: [noa.memberId, eli.memberId] } });
+});
+afterAll(() => app.stop());
+
+const ofTrail = () => ({ campaignId: trail.campaign.id });
+const slotId = (index: number) => slotOf(trail, index).id;
+const assigning = (memberId: MemberId | null, slotIds?: SlotId[]) => ({
+  params: { creativeId: trail.id },
+  body: { memberId, ...(slotIds ? { slotIds } : {}) },
+});
+const assign = (memberId: MemberId | null, slotIds?: SlotId[]) =>
+  team.call(creatives.assignSlots, assigning(memberId, slotIds));
+/** Slots owed by Noa and Eli, and by everybody who is listed at home. */
+async function owed() {
+  const { people: shown } = await team.call(reminders.show, { params: ofTrail() });
+  const of = ({ memberId }: Colleague) => shown.find((each) => each.memberId === memberId)?.owed;
+  const { owing } = await team.call(home.find, {});
+  return [of(noa), of(eli), owing.people.map(({ slots }) => slots).toSorted((one, other) => one - other)];
+}
+const owners = async ({ client }: Colleague) =>
+  (await client.call(guestPages.find, { params: ofTrail(), query: {} })).owned;
+
+test('a slot that is assigned to one person is owed by that person alone, everywhere', async () => {
+  expect(await owed()).toEqual([3, 3, [3, 3]]);
+  const assigned = await assign(noa.memberId, [slotId(0)]);
+  expect(assigned.slots.map(({ owner }) => owner?.memberId ?? null)).toEqual([noa.memberId, null, null]);
+  expect(await owed()).toEqual([3, 2, [2, 3]]);
+  expect(await owners(noa)).toEqual([{ slotId: slotId(0), isMine: true }]);
+  expect(await owners(eli)).toEqual([{ slotId: slotId(0), isMine: false }]);
+  // Guests do not learn who else is asked.
+  const [first] = (await eli.client.call(guestPages.find, { params: ofTrail(), query: {} })).creatives;
+  expect(first?.slots.map(({ owner, can }) => [owner, can.assign])).toEqual([0, 1, 2].map(() => [null, false]));
+  await assign(jo.memberId);
+  expect(await owed()).toEqual([0, 0, [3]]);
+  const { items } = await jo.client.call(notifications.list, { query: {} });
+  expect(items.map(({ type }) => type)).toContain('assigned');
+  await assign(null);
+  expect(await owed()).toEqual([3, 3, [3, 3]]);
+});
+
+test('a person who passes a slot on leaves it to the other guests, and has it again once it is assigned anew', async () => {
+  await assign(noa.memberId, [slotId(0)]);
+  await noa.client.call(promises.pass, { params: { slotId: slotId(0) } });
+  expect((await reread(team, trail)).slots[0]?.owner).toBeNull();
+  expect(await owed()).toEqual([2, 3, [2, 3]]);
+  await assign(noa.memberId, [slotId(0)]);
+  expect(await owed()).toEqual([3, 2, [2, 3]]);
+});
+
+test('an owner who loses the campaign leaves the slot to its guests; strangers are not assigned', async () => {
+  await assign(noa.memberId, [slotId(0)]);
+  const place = { params: { ...ofTrail(), memberId: noa.memberId } };
+  await team.call(people.removeFromCampaign, place);
+  expect((await reread(team, trail)).slots[0]?.owner).toBeNull();
+  expect(await owed()).toEqual([undefined, 3, [3]]);
+  expect((await team.request(creatives.assignSlots, assigning(noa.memberId))).status).toBe(404);
+  const stranger = app.browser();
+  await stranger.signUp();
+  const other = await brief(stranger);
+  expect((await team.request(creatives.assignSlots, assigning(eli.memberId, [slotOf(other).id]))).status).toBe(404);
+  expect((await stranger.request(creatives.assignSlots, assigning(null))).status).toBe(404);
+  expect((await eli.client.request(creatives.assignSlots, assigning(null))).status).toBe(403);
+});

@@ -1,0 +1,98 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { calendars } from '@ad-foundry/contract/reminders/calendars.ts';
+import { call } from '#lib/api.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { formatRelative } from '#lib/format.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import { CopyButton } from '#ui/data/copy-button.tsx';
+import { useAlert } from '#ui/feedback/alert.tsx';
+import { Input } from '#ui/form/input.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
+import { SettingsSection } from './settings-section.tsx';
+
+/** Whether the account has a calendar address. */
+const calendarQuery = queryOptions({
+  queryKey: ['account', 'calendar'],
+  queryFn: ({ signal }) => call(calendars.show, {}, signal),
+});
+
+/** The secret address from which a calendar program reads the account's due dates. */
+export function CalendarSection() {
+  const t = useTranslations('me.calendar');
+  const errorText = useErrorText();
+  const alert = useAlert();
+  const queries = useQueryClient();
+  const { data } = useQuery(calendarQuery);
+  const onError = (error: unknown) => void toast.error(t('failed'), { description: errorText(error) });
+  const create = useMutation({
+    mutationFn: () => call(calendars.create, {}),
+    onSuccess: ({ url: _, ...state }) => queries.setQueryData(calendarQuery.queryKey, state),
+    onError,
+  });
+  const revoke = useMutation({
+    mutationFn: () => call(calendars.revoke, {}),
+    onSuccess: () => {
+      create.reset();
+      toast.success(t('revoked'));
+    },
+    onError,
+    onSettled: () => queries.invalidateQueries({ queryKey: calendarQuery.queryKey }),
+  });
+  const end = async () => {
+    const sure = await alert.confirm({
+      title: t('ask'),
+      body: t('askBody'),
+      confirmLabel: t('revoke'),
+      tone: 'danger',
+    });
+    if (sure) revoke.mutate();
+  };
+  const isMade = data?.createdAt != null;
+  return (
+    <SettingsSection title={t('title')} body={t('body')}>
+      {create.data ? <Address url={create.data.url} /> : data ? <State state={data} /> : null}
+      <div className="flex flex-wrap gap-2">
+        <Button loading={create.isPending} onClick={() => create.mutate()}>
+          {t(isMade ? 'renew' : 'create')}
+        </Button>
+        {isMade ? (
+          <Button loading={revoke.isPending} onClick={() => void end()}>
+            {t('revoke')}
+          </Button>
+        ) : null}
+      </div>
+    </SettingsSection>
+  );
+}
+
+/** The new address, which is not shown again. */
+function Address({ url }: { url: string }) {
+  const t = useTranslations('me.calendar');
+  return (
+    <div className="grid gap-2">
+      <div className="flex gap-2">
+        <Input readOnly aria-label={t('label')} value={url} className="min-w-0 flex-1 font-mono text-xs" />
+        <CopyButton text={url}>{t('copy')}</CopyButton>
+      </div>
+      <p className="text-xs text-pretty text-ink-2">{t('once')}</p>
+    </div>
+  );
+}
+
+function State({
+  state: { createdAt, lastReadAt },
+}: {
+  state: { createdAt: string | null; lastReadAt: string | null };
+}) {
+  const t = useTranslations('me.calendar');
+  const locale = useLocale();
+  const when = (instant: string) => formatRelative(instant, locale);
+  return (
+    <p className="text-sm text-ink-2">
+      {createdAt === null
+        ? t('none')
+        : `${t('made', { when: when(createdAt) })} ${lastReadAt === null ? t('unread') : t('read', { when: when(lastReadAt) })}`}
+    </p>
+  );
+}

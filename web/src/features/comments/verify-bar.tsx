@@ -1,0 +1,79 @@
+import { Check, ChevronLeft, ChevronRight, Eye } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslations } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import { Chip } from '#ui/data/chip.tsx';
+import { Kbd } from '#ui/data/kbd.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { usePinLabel } from './pins.tsx';
+import type { ListedThread } from './thread-list.ts';
+import type { Film, Talk } from './use-talk.ts';
+
+interface VerifyBarProps {
+  talk: Talk;
+  film: Film | null;
+  /** Of the current version. */
+  number: number;
+  onChoose: (item: ListedThread) => void;
+  onSettle: (item: ListedThread, isFixed: boolean) => Promise<void>;
+}
+
+/** Above two versions of a file: the comments that were carried over, one after the other, to tick off or send back. */
+export function VerifyBar({ talk, film, number, onChoose, onSettle }: VerifyBarProps) {
+  const t = useTranslations('comments.verify');
+  const items = talk.items.filter(({ state, thread }) => state === 'to-verify' && thread.can.resolve);
+  const at = items.findIndex((item) => item === talk.current);
+  const item = items[Math.max(0, at)];
+  const id = item?.thread.id;
+  const first = useEffectEvent(() => item && at < 0 && onChoose(item));
+  // The one that is asked about is marked on both pictures.
+  useEffect(() => void first(), [id]);
+  if (!item) return null;
+  const step = (by: number) => {
+    const next = items[(Math.max(0, at) + by + items.length) % items.length];
+    if (next) onChoose(next);
+  };
+  return (
+    <section
+      aria-label={t('bar')}
+      className="mx-3 mb-1.5 flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5 rounded-control border border-line bg-card px-3 py-1.5 text-sm"
+    >
+      <Chip tone="warn" icon={<Eye aria-hidden />}>
+        {t('state', { number })}
+      </Chip>
+      {items.length > 1 ? (
+        <span className="flex items-center">
+          <IconButton size="sm" label={t('previous')} onClick={() => step(-1)}>
+            <ChevronLeft />
+          </IconButton>
+          <span className="num text-xs text-ink-2">
+            {t('count', { index: Math.max(0, at) + 1, total: items.length })}
+          </span>
+          <IconButton size="sm" label={t('next')} onClick={() => step(1)}>
+            <ChevronRight />
+          </IconButton>
+        </span>
+      ) : null}
+      <Said item={item} film={film} />
+      <span className="flex gap-2">
+        <Button size="sm" icon={<Check />} aria-keyshortcuts="R" onClick={() => void onSettle(item, true)}>
+          {t('fixed')} <Kbd>R</Kbd>
+        </Button>
+        <Button size="sm" aria-keyshortcuts="E" onClick={() => void onSettle(item, false)}>
+          {t('notYet')} <Kbd>E</Kbd>
+        </Button>
+      </span>
+    </section>
+  );
+}
+
+/** Pin, author and text of a comment in one line. */
+function Said({ item, film }: { item: ListedThread; film: Film | null }) {
+  const label = usePinLabel(item, film);
+  const { body } = item.thread;
+  return (
+    <p className="min-w-40 flex-1 truncate" title={body ?? undefined}>
+      <span className="text-ink-2">{label}</span> {body}
+    </p>
+  );
+}
