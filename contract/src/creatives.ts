@@ -146,7 +146,7 @@ export const creatives = {
       deadlineAt: plannedInstant.nullable().optional(),
       strict: z.boolean().optional(),
       /** The version that `description` restores, for the history of the text. */
-      restoredFrom: z.number().int().positive().optional(),
+      restoredFrom: z.number().int().positive().max(2_147_483_647).optional(),
       ...basedOn,
     }),
     response: creativeSchema,

@@ -76,6 +76,8 @@ export const limits = {
   bulk: { creatives: 500, matching: 10_000, batch: 100, faultsShown: 200, undoMs: 5 * minute, overlapMs: 10 * minute },
   /** Rows of one list's CSV export. */
   listExported: 100_000,
+  /** Of one account; each reads the whole list. */
+  listExportsPerMinute: 10,
   /** Creatives created by one request, and its size. */
   createMany: { rows: 10_000, bodyBytes: 4 * megabyte },
   /** Matches of one kind that are ranked and counted, and matches per answer. */

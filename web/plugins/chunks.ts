@@ -81,7 +81,7 @@ function nameByUse(id: string, graph: Graph): string | null {
 }
 
 /** In files of 2 kB or more before compression: a file for each icon would be 60 requests. */
-const icons = { entriesAware: true, entriesAwareMergeThreshold: 2000, includeDependenciesRecursively: false };
+const icons = { entriesAware: true, entriesAwareMergeThreshold: 6000, includeDependenciesRecursively: false };
 
 export const chunkGroups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/, priority: 1 },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bulkChangeId } from '@ad-foundry/contract/ids.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { defineJob } from '#infra/jobs/define-job.ts';
-import { continueChange } from './actions/run.ts';
+import { continueChange, failRest } from './actions/run.ts';
 
 const payload = z.object({ bulkId: bulkChangeId });
 
@@ -13,4 +13,5 @@ export const continueBulkJob = defineJob<typeof payload, Adapters>({
   concurrency: 2,
   perOrganization: 1,
   run: ({ scope, actAs, payload: { bulkId } }) => continueChange(scope, { bulkId, actAs }),
+  onFailure: ({ scope, payload: { bulkId } }) => failRest(scope, bulkId, 'server.error'),
 });

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { CalendarState } from '@ad-foundry/contract/reminders/calendars.ts';
 import { calendars } from '#db/schema/calendars.ts';
+import { requireProof } from '#features/sessions/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import { consume } from '#infra/concurrency/rate-limit.ts';
 import { hashToken, newToken } from '#infra/crypto/secrets.ts';
@@ -8,11 +9,12 @@ import type { AccountScope, SystemScope } from '#infra/scope.ts';
 import { findByToken, listDueDates, presentState } from './queries.ts';
 import type { Calendar } from './present.ts';
 
-/** Makes a secret address; the one before stops working. Only the hash of the address is kept. */
-export async function createCalendar(
-  { db, identity, now }: AccountScope,
-  publicUrl: URL,
-): Promise<CalendarState & { url: string }> {
+/** Makes a secret address, which outlives the session; the one before stops working. @throws AppError `auth.required`
+ *
+ * Only the hash of the address is kept. */
+export async function createCalendar(scope: AccountScope, publicUrl: URL): Promise<CalendarState & { url: string }> {
+  const { db, identity, now } = scope;
+  await requireProof(scope, identity.sessionId);
   const token = newToken();
   const row = { tokenHash: hashToken(token), createdAt: now(), lastReadAt: null };
   await db
@@ -31,11 +33,14 @@ const hourMs = 3_600_000;
 /** The due dates behind an address. @throws AppError `request.not-found`, `request.too-many` */
 export async function readCalendar(scope: SystemScope, token: string): Promise<Calendar> {
   const { request } = scope;
-  if (request?.network != null)
-    await consume(scope, [{ key: `calendars/${request.network}`, max: 300, windowMs: hourMs }]);
   const tokenHash = hashToken(token);
   const found = await findByToken(scope, tokenHash);
-  if (!found) throw new AppError('request.not-found');
+  if (!found) {
+    // Calendar services ask for many people from one network: only wrong addresses count there.
+    if (request?.network != null)
+      await consume(scope, [{ key: `calendars/${request.network}`, max: 300, windowMs: hourMs }]);
+    throw new AppError('request.not-found');
+  }
   await consume(scope, [{ key: `calendar/${found.accountId}`, max: 60, windowMs: hourMs }]);
   const recently = new Date(scope.now().getTime() - hourMs);
   await scope.db

@@ -2,10 +2,25 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 
 /** The name, or the name with the first free number from 2 on; case does not tell names apart. */
 export function uniqueName(name: string, taken: readonly { name: string }[]): string {
+  return createNamer(taken)(name);
+}
+
+/** Gives each name a free one, as `uniqueName`; what was given is taken. Many copies of one name cost one step each. */
+export function createNamer(taken: readonly { name: string }[]): (name: string) => string {
   const known = new Set(taken.map((each) => each.name.toLowerCase()));
-  for (let number = 1; ; number += 1) {
+  const reached = new Map<string, number>();
+  return (name) => {
+    const [next, number] = firstFree(name, known, reached.get(name) ?? 1);
+    known.add(next.toLowerCase());
+    reached.set(name, number + 1);
+    return next;
+  };
+}
+
+function firstFree(name: string, known: ReadonlySet<string>, from: number): [name: string, number: number] {
+  for (let number = from; ; number += 1) {
     const suffix = number === 1 ? '' : ` ${number}`;
     const next = name.slice(0, limits.nameLength - suffix.length).trimEnd() + suffix;
-    if (!known.has(next.toLowerCase())) return next;
+    if (!known.has(next.toLowerCase())) return [next, number];
   }
 }

@@ -1,5 +1,7 @@
+import { limits } from '@ad-foundry/contract/limits.ts';
 import { lists } from '@ad-foundry/contract/work/lists.ts';
 import type { Adapters } from '#adapters/adapters.ts';
+import { consume } from '#infra/concurrency/rate-limit.ts';
 import { sendStream } from '#infra/http/files.ts';
 import { routes } from '#infra/http/routes.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -12,14 +14,22 @@ const type = 'text/csv; charset=utf-8; header=present';
 
 const fileOf = (name: string, scope: Scope) => `${name}-${scope.now().toISOString().slice(0, 10)}.csv`;
 
+/** @throws AppError `request.too-many` */
+const limitExports = (scope: Scope) =>
+  consume(scope, [
+    { key: `list-exports/${scope.actor.accountId}`, max: limits.listExportsPerMinute, windowMs: 60_000 },
+  ]);
+
 export const listRoutes = routes<typeof lists, Adapters>(lists, {
   creatives: ({ scope, query }) => listAllCreatives(scope, query),
   countCreatives: ({ scope, query }) => countCreatives(scope, query),
   async exportCreatives({ scope, query, http }) {
+    await limitExports(scope);
     const lines = linesOfCreatives(await readCreatives(scope, query), query.timeZone);
     await sendStream(http, { type, fileName: fileOf('creatives', scope), lines });
   },
   async exportCampaigns({ scope, query, http }) {
+    await limitExports(scope);
     const lines = linesOfCampaigns(await readCampaigns(scope, query), query.timeZone);
     await sendStream(http, { type, fileName: fileOf('campaigns', scope), lines });
   },

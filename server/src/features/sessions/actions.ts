@@ -3,6 +3,7 @@ import type { AccountId, MemberId, OrganizationId, SessionId } from '@ad-foundry
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { sessions } from '#db/schema/accounts.ts';
 import { members } from '#db/schema/organizations.ts';
+import { calendars } from '#db/schema/calendars.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
 import { newUuid, uuidOf } from '#infra/ids.ts';
@@ -151,7 +152,7 @@ export function endOwnSession(scope: AccountScope, id: SessionId): Promise<void>
   });
 }
 
-/** Ends all sign-ins of an account, except the one of the session `except`. */
+/** Ends all sign-ins of an account, except the one of the session `except`, and the address of its calendar. */
 export async function endSessionsOf(
   tx: BaseScope,
   accountId: AccountId,
@@ -162,6 +163,8 @@ export async function endSessionsOf(
     .from(sessions)
     .where(eq(sessions.id, except ?? newUuid()));
   await revoke(tx, and(eq(sessions.accountId, accountId), notInArray(sessions.signInId, exceptSignIn)), 'revoked');
+  // The address of a calendar is read without a session.
+  await tx.db.delete(calendars).where(eq(calendars.accountId, accountId));
   await tx.record('sessions.ended', { which: except === null ? 'all' : 'others' }, { accountId });
 }
 

@@ -13,8 +13,9 @@ interface Change {
 }
 
 /** Keeps a changed description in its history. Runs in the transaction of the change, under the creative's lock. */
-export async function keepText(tx: Scope, { before, text, restoredFrom }: Change): Promise<void> {
+export async function keepText(tx: Scope, { before, text, ...change }: Change): Promise<void> {
   const creativeId = before.id;
+  const restoredFrom = await restoredVersion(tx, creativeId, { text, number: change.restoredFrom });
   const latest = await latestOf(tx, creativeId);
   let number = latest?.number ?? 0;
   // What was written before the history began, or by a copy.
@@ -42,6 +43,18 @@ export async function keepText(tx: Scope, { before, text, restoredFrom }: Change
   await insert(tx, { creativeId, number, text, authorId, begunAt: tx.now(), savedAt: tx.now(), restoredFrom });
   const oldest = number - limits.textVersions.kept;
   await tx.db.delete(textVersions).where(and(ofCreative(tx, creativeId), lte(textVersions.number, oldest)));
+}
+
+/** The number of the version that a text brings back; null for another text than that version's. */
+async function restoredVersion(
+  tx: Scope,
+  creativeId: CreativeId,
+  { text, number }: { text: string; number: number | null },
+): Promise<number | null> {
+  if (number === null) return null;
+  const asNumbered = and(ofCreative(tx, creativeId), eq(textVersions.number, number), eq(textVersions.text, text));
+  const [version] = await tx.db.select({ number: textVersions.number }).from(textVersions).where(asNumbered);
+  return version?.number ?? null;
 }
 
 /** Whether a change belongs to the latest version: same author, soon, and without losing most of the text. */

@@ -50,7 +50,7 @@ export async function removeCopies(tx: Scope, rows: readonly ChangedRow[]): Prom
   return outcome;
 }
 
-/** The creatives with files or comments that are younger than they are. */
+/** The creatives that were worked on since: with younger files, slots or answers, running uploads, or comments. */
 async function idsOfUsed({ db, actor }: Scope, ids: readonly CreativeId[]): Promise<Set<CreativeId>> {
   const { rows } = await db.execute<{ id: CreativeId }>(sql`
     select c.id from creatives c
@@ -60,6 +60,12 @@ async function idsOfUsed({ db, actor }: Scope, ids: readonly CreativeId[]): Prom
         join cards k on k.organization_id = v.organization_id and k.variation_id = v.id
         join versions f on f.organization_id = k.organization_id and f.card_id = k.id
         where s.organization_id = c.organization_id and s.creative_id = c.id and f.created_at > c.updated_at)
+      or exists (select from slots s
+        where s.organization_id = c.organization_id and s.creative_id = c.id and s.created_at > c.created_at)
+      or exists (select from slots s join uploads u on u.organization_id = s.organization_id and u.slot_id = s.id
+        where s.organization_id = c.organization_id and s.creative_id = c.id and u.state = 'receiving')
+      or exists (select from creative_attributes a
+        where a.organization_id = c.organization_id and a.creative_id = c.id and a.filled_at > c.created_at)
       or exists (select from comments t where t.organization_id = c.organization_id and t.creative_id = c.id))`);
   return new Set(rows.map(({ id }) => id));
 }

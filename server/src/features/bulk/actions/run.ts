@@ -45,11 +45,20 @@ export async function continueChange(scope: OrganizationScope, { bulkId, actAs }
     );
   if (member && can(member.role, 'campaign:write'))
     return void (await runBatches(actAs({ accountId: change.accountId, role: member.role }), bulkId));
+  await failRest(scope, bulkId, 'auth.forbidden');
+}
+
+/** Ends a change: what is left of it fails. */
+export async function failRest(scope: OrganizationScope, bulkId: BulkChangeId, code: ErrorCode): Promise<void> {
+  const { organizationId } = scope.actor;
   await scope.transaction(async (tx) => {
     await tx.db.execute(sql`
-      update bulk_items set state = 'failed', code = 'auth.forbidden'
+      update bulk_items set state = 'failed', code = ${code}
       where organization_id = ${organizationId} and change_id = ${bulkId} and state = 'waiting'`);
-    await tx.db.update(bulkChanges).set({ finishedAt: tx.now() }).where(mine);
+    await tx.db
+      .update(bulkChanges)
+      .set({ finishedAt: tx.now() })
+      .where(and(eq(bulkChanges.organizationId, organizationId), eq(bulkChanges.id, bulkId)));
   });
 }
 

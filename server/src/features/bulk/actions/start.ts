@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { BulkChangeId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
@@ -23,6 +23,19 @@ const patienceMs = 1000;
 /** The job starts after this time, should the process die meanwhile. */
 const rescueMs = 15_000;
 
+const mostUnfinished = 5;
+
+/** @throws AppError `request.too-many` while several changes of the person go on */
+async function limitUnfinished({ db, actor: { organizationId, accountId } }: Scope): Promise<void> {
+  const open = and(
+    eq(bulkChanges.organizationId, organizationId),
+    eq(bulkChanges.accountId, accountId),
+    isNull(bulkChanges.finishedAt),
+  );
+  if ((await db.$count(bulkChanges, open)) >= mostUnfinished)
+    throw new AppError('request.too-many', { retryAfterSeconds: 10 });
+}
+
 /**
  * Changes creatives in transactions of a hundred; a repeated creation key changes nothing more.
  * @throws AppError `creative.not-found` if none of those named is visible; `bulk.count-changed`, `bulk.too-many`,
@@ -39,6 +52,7 @@ export async function startChange(scope: Scope, { creationKey, of, change }: Wis
     );
     const [first] = await tx.db.select({ id: bulkChanges.id }).from(bulkChanges).where(known);
     if (first) return { id: first.id, isFinished: true };
+    await limitUnfinished(tx);
     await requireTargets(tx, change);
     const ids = await resolve(tx, of);
     const stored = {

@@ -3,7 +3,7 @@ import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { creatives } from '#db/schema/campaigns.ts';
 import { visibleCreatives } from '#features/campaigns/queries.ts';
 import { refreshCampaigns } from '#features/creatives/actions/completion.ts';
-import { uniqueName } from '#features/duplicates/rules.ts';
+import { createNamer } from '#features/duplicates/rules.ts';
 import type { Scope } from '#infra/scope.ts';
 import { copyCreatives, type Copying } from './copy-creatives.ts';
 
@@ -22,12 +22,8 @@ export async function copyInto(tx: Scope, { from, into, ...copying }: Copies): P
     .select({ name: creatives.name })
     .from(creatives)
     .where(and(visibleCreatives(tx), eq(creatives.campaignId, into), isNull(creatives.archivedAt)));
-  const names: string[] = [];
-  for (const { name } of from) {
-    const next = uniqueName(name, taken);
-    taken.push({ name: next });
-    names.push(next);
-  }
+  const nameCopy = createNamer(taken);
+  const names = from.map(({ name }) => nameCopy(name));
   const made = await copyCreatives(tx, { ...copying, from: from.map(({ id }) => id), into, names });
   await refreshCampaigns(tx, [into]);
   return made;
