@@ -77,7 +77,7 @@ export const limits = {
   /** Rows of one list's CSV export. */
   listExported: 100_000,
   /** Of one account; each reads the whole list. */
-  listExportsPerMinute: 10,
+  listExportsPerMinute: 30,
   /** Creatives created by one request, and its size. */
   createMany: { rows: 10_000, bodyBytes: 4 * megabyte },
   /** Matches of one kind that are ranked and counted, and matches per answer. */

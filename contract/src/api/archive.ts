@@ -1,6 +1,6 @@
 import { archiveContentsSchema, archivedItemSchema } from '@ad-foundry/contract/work/archive.ts';
 import { bulkChangeId } from '@ad-foundry/contract/ids.ts';
-import { bulkProgressSchema } from '@ad-foundry/contract/work/bulk.ts';
+import { bulkChange, bulkProgressSchema, bulkSelection } from '@ad-foundry/contract/work/bulk.ts';
 import { createManyResultSchema } from '@ad-foundry/contract/work/create-many.ts';
 import { searchItemSchema, searchResultSchema } from '@ad-foundry/contract/work/search.ts';
 import { countSchema, listedCampaignSchema, listedCreativeSchema } from '@ad-foundry/contract/work/lists.ts';
@@ -54,6 +54,15 @@ component(listedCampaignSchema, 'ListedCampaign', 'A campaign in a list, with pe
   slots: { delivered: 4, partial: 0, unfit: 1, empty: 2 },
   platforms: ['meta'],
 });
+component(
+  bulkSelection,
+  'BulkSelection',
+  'The creatives that a bulk change is for: named, or all that a filter matches.',
+  {
+    creativeIds: [exampleId('creative')],
+  },
+);
+component(bulkChange, 'BulkChange', 'What a bulk change does to each creative.', { act: 'strict', strict: true });
 component(
   bulkProgressSchema,
   'BulkProgress',

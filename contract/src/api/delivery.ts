@@ -1,5 +1,5 @@
 import { campaignSchema, previewSchema, progressSchema } from '@ad-foundry/contract/campaigns.ts';
-import { creativeSchema, creativeSummarySchema, slotSchema } from '@ad-foundry/contract/creatives.ts';
+import { creativeSchema, creativeSummarySchema, slotOwnerSchema, slotSchema } from '@ad-foundry/contract/creatives.ts';
 import { archivePlanSchema, historyEntrySchema } from '@ad-foundry/contract/downloads.ts';
 import { groupSchema } from '@ad-foundry/contract/groups.ts';
 import { feedbackSchema, guestPages, guestPageSchema } from '@ad-foundry/contract/guest-pages.ts';
@@ -149,6 +149,12 @@ component(textVersionSchema, 'TextVersion', 'A state of a description that was s
 component(textVersions.list.response, 'TextVersionPage', 'One page of the versions of a description, newest first.', {
   items: [textVersion],
   nextCursor: null,
+});
+component(slotOwnerSchema, 'SlotOwner', 'The member or guest who owes the files of a slot.', {
+  memberId: exampleId('member'),
+  name: 'Ana Silva',
+  avatarUrl: null,
+  isGuest: true,
 });
 component(slotSchema, 'Slot', 'One format that a creative is asked for in, with the files given for it.', slot);
 component(variationSchema, 'Variation', 'One alternative of the files of a slot.', variation);

@@ -50,7 +50,10 @@ export async function removeCopies(tx: Scope, rows: readonly ChangedRow[]): Prom
   return outcome;
 }
 
-/** The creatives that were worked on since: with younger files, slots or answers, running uploads, or comments. */
+/**
+ * The creatives that were worked on since: with younger files, slots or answers, running uploads, or comments. Copying
+ * itself takes seconds.
+ */
 async function idsOfUsed({ db, actor }: Scope, ids: readonly CreativeId[]): Promise<Set<CreativeId>> {
   const { rows } = await db.execute<{ id: CreativeId }>(sql`
     select c.id from creatives c
@@ -61,11 +64,11 @@ async function idsOfUsed({ db, actor }: Scope, ids: readonly CreativeId[]): Prom
         join versions f on f.organization_id = k.organization_id and f.card_id = k.id
         where s.organization_id = c.organization_id and s.creative_id = c.id and f.created_at > c.updated_at)
       or exists (select from slots s
-        where s.organization_id = c.organization_id and s.creative_id = c.id and s.created_at > c.created_at)
+        where s.organization_id = c.organization_id and s.creative_id = c.id and s.created_at > c.created_at + interval '10 seconds')
       or exists (select from slots s join uploads u on u.organization_id = s.organization_id and u.slot_id = s.id
         where s.organization_id = c.organization_id and s.creative_id = c.id and u.state = 'receiving')
       or exists (select from creative_attributes a
-        where a.organization_id = c.organization_id and a.creative_id = c.id and a.filled_at > c.created_at)
+        where a.organization_id = c.organization_id and a.creative_id = c.id and a.filled_at > c.created_at + interval '10 seconds')
       or exists (select from comments t where t.organization_id = c.organization_id and t.creative_id = c.id))`);
   return new Set(rows.map(({ id }) => id));
 }
