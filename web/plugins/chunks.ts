@@ -75,8 +75,8 @@ function nameByUse(id: string, graph: Graph): string | null {
   const inside = app.has(id) ? 'app' : others.has(id) ? 'screens' : creative.has(id) ? 'creative' : null;
   if (outside) return inside ? `${outside}-${inside}` : outside;
   if (app.has(id)) return 'app';
-  // What only other screens use is divided by the bundler.
-  if (!creative.has(id)) return null;
+  // What only other screens use is divided by the bundler, and so is a control that their later parts use.
+  if (!creative.has(id) || id === source('ui/form/switch.tsx')) return null;
   return others.has(id) ? 'screens' : 'creative';
 }
 
