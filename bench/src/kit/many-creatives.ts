@@ -30,6 +30,7 @@ function creativeOf(index: number): CreativeSummary {
       platform,
       name: `Placement ${slot + 1}`,
       state: states[(index + slot) % states.length] ?? 'empty',
+      decision: null,
     })),
     previews: Array.from({ length: index % 5 }, () => ({ state: 'ready', url: pixel, width: 9, height: 16 })),
   };
