@@ -32,7 +32,7 @@ const house = (name, root) => [[join(PROJECT, 'scripts/check-house.js'), name, '
 const CHECKS = {
   unit: {
     commands: (root) => [[tool('vitest/vitest.mjs'), 'run', '--project', 'unit', '--project', 'mocks', '--root', root]],
-    remedy: 'one file alone: npx vitest run --project unit <file>',
+    remedy: 'one file alone: npx vitest run <file>',
   },
   types: {
     commands: (root) =>

@@ -26,8 +26,8 @@ export async function readBulk(scope: Scope, id: BulkChangeId): Promise<BulkProg
     .select({ id: bulkChanges.id })
     .from(bulkChanges)
     .where(and(eq(bulkChanges.organizationId, scope.actor.organizationId), eq(bulkChanges.undoes, id)));
-  const done = states.get('done') ?? 0;
-  const failed = states.get('failed') ?? 0;
+  const { count: done, changed } = states.get('done') ?? { count: 0, changed: 0 };
+  const failed = states.get('failed')?.count ?? 0;
   return {
     id,
     act: row.change.act,
@@ -36,18 +36,22 @@ export async function readBulk(scope: Scope, id: BulkChangeId): Promise<BulkProg
     failed,
     faults: failed === 0 ? [] : await faultsOf(scope, id),
     finishedAt: row.finishedAt?.toISOString() ?? null,
-    canUndo: row.isUndoable && !isLate && !undone && done > 0,
+    canUndo: row.isUndoable && !isLate && !undone && changed > 0,
     overlaps: done === 0 ? [] : await overlapsOf(scope, row),
   };
 }
 
 async function statesOf({ db, actor }: Scope, id: BulkChangeId) {
   const rows = await db
-    .select({ state: bulkItems.state, count: sql<number>`count(*)::int` })
+    .select({
+      state: bulkItems.state,
+      count: sql<number>`count(*)::int`,
+      changed: sql<number>`count(${bulkItems.before})::int`,
+    })
     .from(bulkItems)
     .where(and(eq(bulkItems.organizationId, actor.organizationId), eq(bulkItems.changeId, id)))
     .groupBy(bulkItems.state);
-  return new Map(rows.map(({ state, count }) => [state, count]));
+  return new Map(rows.map(({ state, ...counts }) => [state, counts]));
 }
 
 async function faultsOf(scope: Scope, id: BulkChangeId): Promise<BulkProgress['faults']> {

@@ -9,9 +9,10 @@ import type { AccountScope, SystemScope } from '#infra/scope.ts';
 import { findByToken, listDueDates, presentState } from './queries.ts';
 import type { Calendar } from './present.ts';
 
-/** Makes a secret address, which outlives the session; the one before stops working. @throws AppError `auth.required`
- *
- * Only the hash of the address is kept. */
+/**
+ * Makes a secret address, which outlives the session; the one before stops working. Only its hash is kept.
+ * @throws AppError `auth.required` in a session that a guest's link started
+ */
 export async function createCalendar(scope: AccountScope, publicUrl: URL): Promise<CalendarState & { url: string }> {
   const { db, identity, now } = scope;
   await requireProof(scope, identity.sessionId);

@@ -49,6 +49,8 @@ test('only the necessary endpoints are open without a session (S01, S66)', () =>
     [
       // Signed by the payment service.
       'billing.webhook',
+      // Behind a secret address.
+      'calendars.read',
       'health.live',
       'health.ready',
       'installation.find',

@@ -2,17 +2,19 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import { findBinaries } from '#infra/postgres/binaries.ts';
 import { postgresUser, type OsUser } from '#infra/postgres/os-user.ts';
 
 const debian = '/usr/lib/postgresql';
 
-/** The programs of Debian's newest package, or those of the embedded database. */
-async function findPrograms(): Promise<string> {
+function findDebianPrograms(): string | undefined {
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
-  const found = versions.map((version) => path.join(debian, version, 'bin')).find((bin) => existsSync(`${bin}/initdb`));
-  return found ?? path.dirname((await findBinaries()).postgres);
+  return versions.map((version) => path.join(debian, version, 'bin')).find((bin) => existsSync(`${bin}/initdb`));
 }
+
+/** Whether `pg_dump` is there: the embedded package has only the server's programs. */
+export const hasDebianPostgres = (): boolean => findDebianPrograms() !== undefined;
 
 /** A PostgreSQL over TCP that belongs to no installation, restarted on request. */
 export class OutsidePostgres {
@@ -50,11 +52,18 @@ export class OutsidePostgres {
 
   /** Makes an empty database and starts. */
   async create(): Promise<void> {
-    this.bin = await findPrograms();
+    this.bin = findDebianPrograms() ?? path.dirname((await findBinaries()).postgres);
     this.user = postgresUser({ folder: this.folder, program: path.join(this.bin, 'postgres') });
     this.user.give(this.folder);
     this.run('initdb', '-D', this.data, '-U', 'app', '-E', 'UTF8', '-A', 'trust', '--locale=C.UTF-8');
     this.start();
+  }
+
+  async createDatabase(name: string): Promise<void> {
+    const client = new pg.Client({ connectionString: this.url({ database: 'postgres' }) });
+    await client.connect();
+    await client.query(`create database ${name}`);
+    await client.end();
   }
 
   start(): void {

@@ -30,7 +30,9 @@ export function useBulkRun({ onFaults }: Options) {
     const { act, done, failed, canUndo, overlaps } = progress;
     const other = overlaps.find(({ isLater }) => !isLater);
     const description = other ? t('overwrote', { name: other.by, count: other.count }) : undefined;
-    const action = { label: t('undo'), onClick: () => void perform(() => call(bulk.undo, paramsOf(progress))) };
+    const undo = () =>
+      perform(() => call(bulk.undo, paramsOf(progress))).catch((error: unknown) => toast.error(errorText(error)));
+    const action = { label: t('undo'), onClick: () => void undo() };
     if (done > 0)
       toast.success(t(`done.${act as BulkChange['act'] | 'undo'}`, { count: done }), {
         description,
@@ -85,13 +87,16 @@ function useFollow() {
   return async (first: BulkProgress): Promise<BulkProgress> => {
     let progress = first;
     const id = `bulk-${first.id}`;
-    while (progress.finishedAt === null) {
-      toast.loading(t('running', { done: progress.done + progress.failed, total: progress.total }), { id });
-      await wait(pollMs);
-      // After a lost connection or a restart of the server it is asked again.
-      progress = await queries.fetchQuery({ ...bulkQuery(first.id), staleTime: 0, retry: 10 });
+    try {
+      while (progress.finishedAt === null) {
+        toast.loading(t('running', { done: progress.done + progress.failed, total: progress.total }), { id });
+        await wait(pollMs);
+        // After a lost connection or a restart of the server it is asked again.
+        progress = await queries.fetchQuery({ ...bulkQuery(first.id), staleTime: 0, retry: 10 });
+      }
+      return progress;
+    } finally {
+      toast.dismiss(id);
     }
-    toast.dismiss(id);
-    return progress;
   };
 }

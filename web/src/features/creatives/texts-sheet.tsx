@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { diffWordsWithSpace } from 'diff';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import type { TextVersion } from '@ad-foundry/contract/work/text-versions.ts';
 import { cn } from '#lib/cn.ts';
@@ -34,6 +34,12 @@ export function TextsSheet({ creative, editor, open, onOpenChange }: TextsSheetP
   const items = versions.data?.pages.flatMap((page) => page.items) ?? [];
   const [chosen, setChosen] = useState<number | null>(null);
   const shown = items.find(({ number }) => number === chosen) ?? items[0];
+  // What the oldest loaded version changed is known with the one before it.
+  const needsMore = open && shown !== undefined && shown === items.at(-1) && versions.hasNextPage;
+  const { fetchNextPage } = versions;
+  useEffect(() => {
+    if (needsMore) void fetchNextPage();
+  }, [needsMore, fetchNextPage]);
   const restore = useRestore(creative, { editor, onRestored: () => onOpenChange(false) });
   return (
     <Sheet
@@ -146,7 +152,7 @@ type View = (typeof views)[number];
 
 interface TextProps {
   version: TextVersion;
-  /** The version before; absent for the oldest. */
+  /** The version before; absent for the first, and where it is not kept any more. */
   before: TextVersion | undefined;
   current: TextVersion;
 }
@@ -162,8 +168,12 @@ function Text({ version, before, current }: TextProps) {
         onValueChange={setView}
         options={views.map((value) => ({ value, label: t(`view.${value}`) }))}
       />
-      {view === 'text' ? <Markdown text={version.text} className="text-sm" /> : null}
-      {view === 'before' ? <Difference from={before?.text ?? ''} to={version.text} /> : null}
+      {view === 'text' || (view === 'before' && !before && version.number > 1) ? (
+        <Markdown text={version.text} className="text-sm" />
+      ) : null}
+      {view === 'before' && (before || version.number === 1) ? (
+        <Difference from={before?.text ?? ''} to={version.text} />
+      ) : null}
       {view === 'now' ? <Difference from={version.text} to={current.text} /> : null}
     </section>
   );

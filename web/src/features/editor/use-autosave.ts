@@ -37,10 +37,11 @@ export function useAutosave(editor: Saved): SaveState {
     setRefused(isSaved ? null : written);
   });
   useEffect(() => {
-    if (!dirty || pending || isOpen) return;
+    // What was refused is sent again only once it has changed, the connection is back, or the person saves.
+    if (!dirty || pending || isOpen || refused === written) return;
     const timer = setTimeout(() => (isTypingIn(formId) ? undefined : void save()), pauseMs);
     return () => clearTimeout(timer);
-  }, [formId, written, dirty, pending, isOpen]);
+  }, [formId, written, refused, dirty, pending, isOpen]);
   useEffect(() => {
     const form = document.getElementById(formId);
     // The focus has moved on by then.
