@@ -83,8 +83,10 @@ test('global attributes are listed first; options are pasted, and a used one is 
   await expect(page.getByText('Moved to place 3 of 4.')).toBeAttached();
   await page.keyboard.press('ArrowUp');
   await expect(page.getByText('Moved to place 2 of 4.')).toBeAttached();
+  const moved = page.waitForResponse((answer) => answer.request().method() !== 'GET' && answer.ok());
   await page.keyboard.press('Space');
   await expect(rows.nth(2)).toContainText('Offer');
+  await moved;
   await page.reload();
   await expect(rows.nth(1)).toContainText('Angle');
   await expect(rows.nth(2)).toContainText('Offer');
