@@ -56,7 +56,8 @@ export type PauseReason = (typeof pauseReasons)[number];
 /**
  * Why a sending failed. `refused`: the platform does not take the file. `processing`: it could not convert the file.
  * `disabled-account`: the account takes no files. `unavailable`: the platform did not answer for too long.
- * `file-gone`: the file was deleted. `withheld`: the virus scanner found something in it. `internal`: a fault here.
+ * `file-gone`: the file was deleted. `withheld`: the virus scanner found something in it.
+ * `unapproved`: the organization requires approval, and it was withdrawn since. `internal`: a fault here.
  */
 export const sendingFailures = [
   'refused',
@@ -65,6 +66,7 @@ export const sendingFailures = [
   'unavailable',
   'file-gone',
   'withheld',
+  'unapproved',
   'internal',
 ] as const;
 export type SendingFailure = (typeof sendingFailures)[number];
@@ -77,6 +79,7 @@ export const sendingRemedies = [
   'reconnect',
   'check-account',
   'replace-file',
+  'approve',
   'support',
 ] as const;
 export type SendingRemedy = (typeof sendingRemedies)[number];
@@ -95,6 +98,7 @@ const remedies: Record<PauseReason | SendingFailure, SendingRemedy> = {
   'disabled-account': 'check-account',
   'file-gone': 'replace-file',
   withheld: 'replace-file',
+  unapproved: 'approve',
   internal: 'support',
 };
 export const remedyOf = (reason: PauseReason | SendingFailure): SendingRemedy => remedies[reason];

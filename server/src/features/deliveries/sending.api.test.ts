@@ -4,7 +4,7 @@ import { deliveries } from '@ad-foundry/contract/deliveries/deliveries.ts';
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import { organizations } from '@ad-foundry/contract/organizations.ts';
 import { brief, slotOf, versionsOf } from '#testing/briefs.ts';
-import { finished, newPicture, pictured, useDeliveries } from '#testing/deliveries.ts';
+import { fault, finished, hurry, newPicture, pictured, statesOf, useDeliveries } from '#testing/deliveries.ts';
 import { confirmationOf, eu, libraryOf, of, planFor, sendAll, sendingsOf, uk } from '#testing/sending.ts';
 import { picture } from '#testing/media.ts';
 import { joinAs } from '#testing/members.ts';
@@ -47,6 +47,15 @@ describe('the dry run', () => {
     const versionId = versionsOf(creative)[0]?.id as VersionId;
     await ana.call(comments.decide, { params: { versionId }, body: { decision: 'approved' } });
     expect((await planFor(ana, of(creative), [eu])).files.map(({ obstacle }) => obstacle)).toEqual([null]);
+    // Withdrawn while the sending waits: nothing leaves.
+    await fault(bench, { fault: 'throttled', method: 'POST', path: 'adimages', count: 1, minutes: 1 });
+    const { id } = await sendAll(ana, of(creative), [eu]);
+    await expect.poll(async () => (await statesOf(ana, id))[0]).toBe('paused');
+    await ana.call(comments.withdraw, { params: { versionId } });
+    await hurry(bench, 10);
+    await finished(ana, id, { hurried: ['queued', 'paused', 'processing'] });
+    expect(await sendingsOf(ana, id)).toMatchObject([{ failure: { reason: 'unapproved', remedy: 'approve' } }]);
+    expect((await libraryOf(bench.sandbox, eu)).images).toEqual([]);
     await require(false);
   });
 

@@ -263,6 +263,7 @@ export const deliveries = {
     unavailable: 'Meta did not answer for too long.',
     'file-gone': 'The file was deleted before it was sent.',
     withheld: 'The virus scanner found something in the file.',
+    unapproved: 'The approval of the file was withdrawn before it was sent.',
     internal: 'Something failed on our side.',
   },
   remedy: {
@@ -271,6 +272,7 @@ export const deliveries = {
     retry: 'Mostly passes by itself. Retry now. The other files are not affected.',
     reconnect: 'Reconnect Meta in the integrations, then retry.',
     'check-account': 'Look at the account’s state in Ads Manager, then retry.',
+    approve: 'Approve the file, then retry.',
     'replace-file': 'Upload a new file to the slot, then send it. The other files are not affected.',
     support: 'Retry. If it fails again, copy the details for support.',
   },

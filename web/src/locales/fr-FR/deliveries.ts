@@ -271,6 +271,7 @@ export const deliveries = {
     unavailable: 'Meta n’a pas répondu pendant trop longtemps.',
     'file-gone': 'Le fichier a été supprimé avant l’envoi.',
     withheld: 'L’antivirus a trouvé quelque chose dans le fichier.',
+    unapproved: 'L’approbation du fichier a été retirée avant l’envoi.',
     internal: 'Une erreur s’est produite de notre côté.',
   },
   remedy: {
@@ -279,6 +280,7 @@ export const deliveries = {
     retry: 'Passe le plus souvent de lui-même. Réessayez. Les autres fichiers ne sont pas concernés.',
     reconnect: 'Reconnectez Meta dans les intégrations, puis réessayez.',
     'check-account': 'Vérifiez l’état du compte dans le Gestionnaire de publicités, puis réessayez.',
+    approve: 'Approuvez le fichier, puis réessayez.',
     'replace-file':
       'Importez un nouveau fichier dans l’emplacement, puis envoyez-le. Les autres fichiers ne sont pas concernés.',
     support: 'Réessayez. Si l’échec se répète, copiez les détails pour l’assistance.',

@@ -1,7 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { SendingId } from '@ad-foundry/contract/ids.ts';
+import { slotDecision } from '@ad-foundry/contract/rules/completion/decision.ts';
 import type { AdFailure } from '#adapters/ads/ad-platform-error.ts';
 import type { Access } from '#adapters/ads/ad-provider.ts';
+import { decisions } from '#db/schema/comments.ts';
+import { organizations } from '#db/schema/organizations.ts';
 import { versions } from '#db/schema/variations.ts';
 import {
   endOfObstacle,
@@ -40,6 +43,7 @@ export async function advanceSending(sender: Sender, id: SendingId): Promise<voi
   const granted = provider && (await findSendAccess(scope, advertiser));
   if (!provider || !granted) return settle(sender, one, await stepWithoutAccess(scope, one));
   if (await isWithheld(scope, one)) return settle(sender, one, { end: 'failed', reason: 'withheld' });
+  if (await isUnapproved(scope, one)) return settle(sender, one, { end: 'failed', reason: 'unapproved' });
   await whileHeld(scope, one, {
     signal,
     async work(held) {
@@ -160,4 +164,20 @@ async function isWithheld({ db, actor }: OrganizationScope, { row }: Held): Prom
     )
     .limit(1);
   return infected !== undefined;
+}
+
+/** Whether approval is required and the version has lost it since; what the platform has already is not taken back. */
+async function isUnapproved({ db, actor }: OrganizationScope, { row }: Held): Promise<boolean> {
+  if (row.versionId === null || row.state === 'processing') return false;
+  const { organizationId } = actor;
+  const [organization] = await db
+    .select({ approvalRequired: organizations.approvalRequired })
+    .from(organizations)
+    .where(eq(organizations.id, organizationId));
+  if (!organization?.approvalRequired) return false;
+  const made = await db
+    .select({ decision: decisions.decision })
+    .from(decisions)
+    .where(and(eq(decisions.organizationId, organizationId), eq(decisions.versionId, row.versionId)));
+  return slotDecision([made.map(({ decision }) => decision)]) !== 'approved';
 }
