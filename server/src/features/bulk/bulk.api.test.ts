@@ -167,6 +167,11 @@ test('a field is filled, required and removed; an undo leaves what was changed s
   expect(await valuesOf()).toEqual([[null], ['Later']]);
   const wrong = bodyOf({ creativeIds: ids }, { act: 'attribute', attributeId, value: 12 });
   expect((await client.request(bulk.creatives, { body: wrong })).status).toBe(422);
+  // A deleted attribute is not brought back by an undo.
+  const last = await change(ids, { act: 'remove-attribute', attributeId });
+  await client.call(attributes.remove, { params: { attributeId } });
+  expect((await undo(last.id)).faults.map(({ code }) => code)).toEqual(['attribute.not-found', 'attribute.not-found']);
+  expect(await valuesOf()).toEqual([[], []]);
 });
 
 test('strictness, place, copies and people are changed and undone', async () => {
@@ -215,6 +220,15 @@ test('of two changes of the same, the last counts, and both people are told', as
   // What the other has changed since is not undone, and their change is not for others to see.
   expect((await undo(mine.id)).faults).toMatchObject([{ code: 'edit.outdated' }]);
   expect((await client.request(bulk.find, { params: { bulkId: theirs.id } })).status).toBe(404);
+});
+
+test('an undo leaves what another person archived since', async () => {
+  const one = await brief(client);
+  const archived = await change([one.id], { act: 'archive' });
+  await change([one.id], { act: 'restore' }, colleague.client);
+  await change([one.id], { act: 'archive' }, colleague.client);
+  expect((await undo(archived.id)).faults).toMatchObject([{ id: one.id, code: 'edit.outdated' }]);
+  expect((await reread(client, one)).archivedAt).not.toBeNull();
 });
 
 test('a change is undone within minutes only', async () => {

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 import type { AttributeId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { storedValue, type AttributeValue } from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
 import { attributes } from '#db/schema/attributes.ts';
-import { ownAttribute } from '#features/attributes/access.ts';
+import { ownAttribute, reachableAttributes } from '#features/attributes/access.ts';
 import { requireAttribute } from '#features/attributes/queries.ts';
 import { judgeOnce } from '#features/attributes/rules.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -91,11 +91,14 @@ export async function removeFromMany(
   return { failed: new Map(), changed: compare({ ids, before, after: new Map() }) };
 }
 
-/** Takes a change back, except for creatives whose row was changed since: `edit.outdated`. */
+/** Takes a change back, except for creatives whose row was changed since: `edit.outdated`; a deleted attribute stays so. */
 export async function restoreMany(
   tx: Scope,
   { attributeId, changed }: { attributeId: AttributeId; changed: FilledMany['changed'] },
 ): Promise<Map<CreativeId, ErrorCode>> {
+  await lockAttribute(tx, attributeId);
+  const there = await tx.db.$count(attributes, and(reachableAttributes(tx), eq(attributes.id, attributeId)));
+  if (there === 0) return new Map([...changed.keys()].map((id) => [id, 'attribute.not-found']));
   const current = await rowsOf(tx, [...changed.keys()], attributeId);
   const failed = new Map<CreativeId, ErrorCode>();
   const rows: JsonRow[] = [];

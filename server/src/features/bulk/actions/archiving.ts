@@ -44,10 +44,12 @@ export async function restoreMany(tx: Scope, all: readonly Row[]): Promise<Outco
 
 /** Archives again what was restored, with the time, person and reason from before; restores what was archived. */
 export async function undoArchiving(tx: Scope, rows: readonly ChangedRow[]): Promise<Outcome> {
-  const wereOpen = await restoreMany(
-    tx,
-    rows.filter(({ before }) => before.archived === null),
-  );
+  // Archived anew by another person since: that stays.
+  const isOwn = ({ creative }: ChangedRow) =>
+    creative.archivedBy === tx.actor.accountId || creative.archivedAt === null;
+  const opened = rows.filter(({ before }) => before.archived === null);
+  const wereOpen = await restoreMany(tx, opened.filter(isOwn));
+  for (const row of opened) if (!isOwn(row)) wereOpen.failed.set(row.creative.id, 'edit.outdated');
   const others = rows.filter(({ before, creative }) => before.archived && creative.archivedAt === null);
   if (others.length === 0) return wereOpen;
   const marks = others.map(({ before }) => before.archived);

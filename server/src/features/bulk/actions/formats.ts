@@ -50,7 +50,7 @@ export async function changeFormats(tx: Scope, rows: readonly Row[], { add, remo
   return outcome;
 }
 
-/** Removes the slots that were added and puts the others back; not where an added one has files by now. */
+/** Removes the slots that were added and puts the others back; not where an added one has files, or a removed format is back. */
 export async function restoreFormats(tx: Scope, rows: readonly ChangedRow[]): Promise<Outcome> {
   const outcome = noOutcome();
   const slots = await slotsOf(tx, idsOf(rows));
@@ -59,7 +59,10 @@ export async function restoreFormats(tx: Scope, rows: readonly ChangedRow[]): Pr
   const back: JsonRow[] = [];
   for (const { creative, before } of rows) {
     const { added = [], removed = [] } = before.slots ?? {};
+    const there = slots.filter(({ creativeId }) => creativeId === creative.id);
     if (added.some((id) => withFiles.has(id))) outcome.failed.set(creative.id, 'slot.has-files');
+    else if (removed.some((row) => there.some(({ formatId }) => formatId === row['format_id'])))
+      outcome.failed.set(creative.id, 'edit.outdated');
     else {
       going.push(...added);
       back.push(...removed);
@@ -97,7 +100,9 @@ async function slotsOf({ db, actor }: Scope, ids: readonly CreativeId[]): Promis
     select s.creative_id as "creativeId", s.format_id as "formatId", s.position, to_jsonb(s) as row,
       exists (select from variations v join cards k on k.organization_id = v.organization_id and k.variation_id = v.id
         join versions f on f.organization_id = k.organization_id and f.card_id = k.id
-        where v.organization_id = s.organization_id and v.slot_id = s.id and f.deleted_at is null) as "hasFiles"
+        where v.organization_id = s.organization_id and v.slot_id = s.id and f.deleted_at is null)
+      or exists (select from uploads u
+        where u.organization_id = s.organization_id and u.slot_id = s.id and u.state = 'receiving') as "hasFiles"
     from slots s
     where s.organization_id = ${actor.organizationId} and s.creative_id = any(${sql.param(ids)}::text[])`);
   return rows;
