@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { ViewId } from '@ad-foundry/contract/ids.ts';
+import type { AccountId, ViewId } from '@ad-foundry/contract/ids.ts';
 import { viewLimits, type View, type views as endpoints } from '@ad-foundry/contract/work/views.ts';
 import { homes, views } from '#db/schema/homes.ts';
 import { AppError } from '#infra/errors.ts';
@@ -8,13 +8,19 @@ import { newId } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
 import { requireDeleted, requireView, visibleViews } from './queries.ts';
 
+/** @throws AppError `view.too-many` when the person has as many views as they may */
+async function requireRoom({ db, actor }: Scope, accountId: AccountId): Promise<void> {
+  const own = and(eq(views.organizationId, actor.organizationId), eq(views.accountId, accountId));
+  if ((await db.$count(views, and(own, isNull(views.deletedAt)))) >= viewLimits.perPerson)
+    throw new AppError('view.too-many');
+}
+
 /** A repeated creation returns the first view. @throws AppError `view.too-many` */
 export function createView(scope: Scope, input: z.output<typeof endpoints.create.body>): Promise<View> {
   return scope.transaction(async (tx) => {
     const { organizationId, accountId } = tx.actor;
     const own = and(eq(views.organizationId, organizationId), eq(views.accountId, accountId));
-    if ((await tx.db.$count(views, and(own, isNull(views.deletedAt)))) >= viewLimits.perPerson)
-      throw new AppError('view.too-many');
+    await requireRoom(tx, accountId);
     const id = newId('view');
     const { rowCount } = await tx.db
       .insert(views)
@@ -58,7 +64,7 @@ export async function removeView(scope: Scope, viewId: ViewId): Promise<void> {
   });
 }
 
-/** Brings a deleted view back, with its owner and the homes that it was on. @throws AppError `view.not-found` */
+/** Brings a deleted view back, with its owner and the homes that it was on. @throws AppError `view.not-found`, `view.too-many` */
 export function restoreView(scope: Scope, viewId: ViewId): Promise<View> {
   return scope.transaction(async (tx) => {
     const [there] = await tx.db
@@ -66,7 +72,8 @@ export function restoreView(scope: Scope, viewId: ViewId): Promise<View> {
       .from(views)
       .where(and(visibleViews(tx), eq(views.id, viewId)));
     if (!there) {
-      await requireDeleted(tx, viewId);
+      const { accountId } = await requireDeleted(tx, viewId);
+      await requireRoom(tx, accountId);
       await mark(tx, viewId, null);
     }
     return requireView(tx, viewId);

@@ -32,10 +32,11 @@ export const mayRemove = ({ actor }: Scope, { accountId }: { accountId: AccountI
   accountId === actor.accountId || can(actor.role, 'organization:manage');
 
 /** A deleted view that the actor may bring back. @throws AppError `view.not-found` */
-export async function requireDeleted(scope: Scope, viewId: ViewId): Promise<void> {
+export async function requireDeleted(scope: Scope, viewId: ViewId): Promise<{ accountId: AccountId }> {
   const gone = and(reachableViews(scope), eq(views.id, viewId), isNotNull(views.deletedAt));
   const [row] = await scope.db.select({ accountId: views.accountId }).from(views).where(gone);
   if (!row || !mayRemove(scope, row)) throw new AppError('view.not-found');
+  return row;
 }
 
 async function readViews(scope: Scope, where: SQL | undefined): Promise<View[]> {
