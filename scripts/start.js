@@ -4,6 +4,7 @@ import { mkdirSync, watch } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { serverProcess } from './server-process.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [major, minor] = process.versions.node.split('.').map(Number);
@@ -111,7 +112,7 @@ function startSandboxes(log) {
 }
 
 function serverArgs() {
-  if (!dev) return { args: ['--enable-source-maps', 'server/dist/main.js'], env: {} };
+  if (!dev) return serverProcess();
   const tsx = pathToFileURL(createRequire(path.join(root, 'package.json')).resolve('tsx')).href;
   const apiPort = Number(process.env.API_PORT ?? port + 10);
   return {

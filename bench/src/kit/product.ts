@@ -31,6 +31,7 @@ export function serverEnvironment(settings: {
 }): Record<string, string> {
   const { port, dataDir, smtpUrl } = settings;
   return {
+    ...serverProcess().env,
     PORT: String(port),
     DATA_DIR: dataDir,
     PUBLIC_URL: `http://127.0.0.1:${port}`,
@@ -38,7 +39,11 @@ export function serverEnvironment(settings: {
   };
 }
 
-export const serverArgs = ['--enable-source-maps', path.join(root, 'server/dist/main.js')];
+/** As `npm start` runs it. */
+const { serverProcess } = (await import(path.join(root, 'scripts/server-process.js'))) as {
+  serverProcess(): { args: string[]; env: Record<string, string> };
+};
+export const serverArgs = serverProcess().args;
 
 interface Wish {
   /** Parent of the data folder. */
