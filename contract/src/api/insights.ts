@@ -8,6 +8,7 @@ import {
 } from '@ad-foundry/contract/insights/creatives.ts';
 import { figureNames, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import { importedRow, importOutcome } from '@ad-foundry/contract/insights/imports.ts';
+import { launchItem, misnamedAd } from '@ad-foundry/contract/insights/launches.ts';
 import {
   breakdownSchema,
   figureCard,
@@ -171,6 +172,27 @@ component(creativeDetail, 'InsightCreativeDetail', 'One group of ads, in detail.
   retention: [1, 0.284, 0.189, 0.126, 0.1, 0.087],
   accountRetention: null,
   attributes: [{ label: 'Hook', value: 'Runner slips' }],
+});
+component(launchItem, 'LaunchedCreative', 'A new creative, beside others at the same age.', {
+  creative: item,
+  stage: 'winner',
+  age: 22,
+  spendAtAge: 620_400,
+  medianSpend: 214_000,
+  others: 38,
+  daysToResult: 2,
+});
+component(misnamedAd, 'MisnamedAd', 'An ad whose name is not the one of its file.', {
+  id: '6040000000001',
+  name: 'Spring launch_Trail hero film_Reel_k3x9',
+  state: 'active',
+  media,
+  spend: 241_000,
+  firstDay: '2026-11-02',
+  brief,
+  expected: 'Spring launch_Trail hero film_Story_k3x9',
+  differs: [{ variable: 'formatName', expected: 'Story', found: 'Reel' }],
+  extra: null,
 });
 component(unmatchedAd, 'UnmatchedAd', 'An ad without a creative of ours, and which it may belong to.', {
   id: '6040000000001',

@@ -16,6 +16,7 @@ import {
 } from './creatives.ts';
 import { figureNames } from './figures.ts';
 import { importedAccount, importedDays, importOutcome } from './imports.ts';
+import { launchPage, launchStages, misnamedPage } from './launches.ts';
 import { breakdownKinds, breakdownSchema, figureCard, insightLevels, insightRows, overviewSchema } from './tables.ts';
 import { briefLink, insightAccountSchema, mediaKinds } from './values.ts';
 
@@ -171,6 +172,33 @@ export const insights = {
     params: ofProvider,
     query: z.strictObject({ ...place, ...grouping, key: z.string().min(1).max(200) }),
     response: creativeDetail,
+  }),
+  launches: endpoint({
+    method: 'GET',
+    path: '/insights/:provider/creatives/launches',
+    access: 'insight:read',
+    summary: 'Creatives first seen in the period, with their spend against the median of others at the same age.',
+    params: ofProvider,
+    query: z.strictObject({ ...place, stage: z.enum(launchStages).optional(), ...paging }),
+    response: launchPage,
+  }),
+  names: endpoint({
+    method: 'GET',
+    path: '/insights/:provider/ads/names',
+    access: 'insight:read',
+    summary: 'Ads of the period whose name is not the one that the naming schema gives their file, by spend.',
+    params: ofProvider,
+    query: z.strictObject({ ...place, ...paging }),
+    response: misnamedPage,
+  }),
+  exportNames: endpoint({
+    method: 'GET',
+    path: '/insights/:provider/ads/names.csv',
+    access: 'insight:read',
+    summary: 'The same ads as CSV, all pages.',
+    params: ofProvider,
+    query: z.strictObject(place),
+    raw: true,
   }),
   picture: endpoint({
     method: 'GET',

@@ -98,6 +98,21 @@ async function useCreatives(page: Page, id: string): Promise<void> {
   await expect(page.getByRole('table', { name: 'Ads that use it' }).getByRole('row').nth(1)).toBeVisible();
   await page.goBack();
   await expect(cards.first()).toBeVisible();
+  await useOtherViews(page);
+}
+
+/** New creatives beside others at their age, and the names of ads. */
+async function useOtherViews(page: Page): Promise<void> {
+  const views = page.getByRole('radiogroup', { name: 'Views' });
+  await views.getByText('Launches').click();
+  await expect(page).toHaveURL(/view=launches/);
+  await page.getByRole('button', { name: /^Period:/ }).click();
+  await page.getByRole('button', { name: 'Last 90 days' }).click();
+  await expect(page.getByText(/^The first result came after|^None of them has a result/)).toBeVisible();
+  await page.getByRole('button', { name: /^New \d/ }).click();
+  await expect(page).toHaveURL(/stage=new/);
+  await views.getByText('Names').click();
+  await expect(page.getByRole('heading', { name: 'No ad of these days came from a file of yours' })).toBeVisible();
 }
 
 test('a period without delivery and one that cannot be read have a way out', async ({ page }) => {

@@ -49,23 +49,44 @@ export function buildName({ values, ...pattern }: Pattern & { values: NamingValu
 
 /** `buildName` for many files: prepares each shared value once. */
 export function namesBy(pattern: Pattern): (values: NamingValues) => string {
+  const build = wordedNamesBy(pattern);
+  return (values) => build(values).name;
+}
+
+/** A name, and which values it is made of. */
+export interface WordedName {
+  name: string;
+  /** The values as they stand in the name, in the order of the schema, each once; missing ones are left out. */
+  parts(): { variable: NamingVariable; value: string }[];
+}
+
+/** `namesBy` with the values that each name is made of. */
+export function wordedNamesBy(pattern: Pattern): (values: NamingValues) => WordedName {
   const schema = cleanText(pattern.schema);
   const prepare = preparerOf(pattern.case);
+  const words = new Set([...schema.matchAll(/\{(\w+)\}/g)].map(([, word = '']) => word).filter(isVariable));
   return (given) => {
     const values = new Map(namingVariables.map((word) => [word, prepare(word, String(given[word] ?? ''))]));
-    const whole = fill(schema, values, safeNameBytes);
-    return safeName(utf8Bytes(whole) <= safeNameBytes ? whole : fitted(schema, values));
+    const { name, valueBytes } = fitted(schema, values);
+    const parts = () =>
+      [...words]
+        .map((variable) => ({ variable, value: cutValue(variable, values.get(variable) ?? '', valueBytes) }))
+        .filter(({ value }) => value !== '');
+    return { name: safeName(name), parts };
   };
 }
 
 /** Binary search for the longest values that fit: a schema is user-defined and filled for thousands of files. */
-function fitted(schema: string, values: Map<NamingVariable, string>): string {
-  let best = fill(schema, values, shortestValueBytes);
+function fitted(schema: string, values: Map<NamingVariable, string>): { name: string; valueBytes: number } {
+  const whole = fill(schema, values, safeNameBytes);
+  if (utf8Bytes(whole) <= safeNameBytes) return { name: whole, valueBytes: safeNameBytes };
+  let best = { name: fill(schema, values, shortestValueBytes), valueBytes: shortestValueBytes };
   let [fits, tooWide] = [0, (safeNameBytes - shortestValueBytes) / widthStep];
   while (tooWide - fits > 1) {
     const middle = (fits + tooWide) >> 1;
-    const name = fill(schema, values, shortestValueBytes + middle * widthStep);
-    if (utf8Bytes(name) <= safeNameBytes) [best, fits] = [name, middle];
+    const valueBytes = shortestValueBytes + middle * widthStep;
+    const name = fill(schema, values, valueBytes);
+    if (utf8Bytes(name) <= safeNameBytes) [best, fits] = [{ name, valueBytes }, middle];
     else tooWide = middle;
   }
   return best;
@@ -86,10 +107,13 @@ function preparerOf(textCase: NamingCase): (word: NamingVariable, value: string)
   };
 }
 
+const cutValue = (word: NamingVariable, value: string, valueBytes: number): string =>
+  word === 'uid' ? value : cutToBytes(value, valueBytes).trimEnd();
+
 function fill(schema: string, values: Map<NamingVariable, string>, valueBytes: number): string {
   const cut = new Map<string, string>();
   for (const [word, value] of values) {
-    cut.set(word, (word === 'uid' ? value : cutToBytes(value, valueBytes).trimEnd()) || gap);
+    cut.set(word, cutValue(word, value, valueBytes) || gap);
   }
   const filled = schema.replace(/\{(\w+)\}/g, (braces, word: string) => cut.get(word) ?? braces);
   return filled.includes(gap) ? closeGaps(filled) : filled;

@@ -1,4 +1,5 @@
 import { figureNames, figures, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
+import type { MisnamedAd } from '@ad-foundry/contract/insights/launches.ts';
 import type { InsightRow } from '@ad-foundry/contract/insights/tables.ts';
 import type { FigureSet, InsightAccount, Sync } from '@ad-foundry/contract/insights/values.ts';
 import { oldestDay, shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
@@ -67,4 +68,24 @@ export async function* linesOfTable({ head, items, totals, deleted }: Exported):
 function cellOf(name: FigureName, value: number | null, digits: number): number | null {
   if (value === null || figures[name].unit !== 'money') return value;
   return Number((value / 10 ** digits).toFixed(digits + 2));
+}
+
+/** Ads with another name than their file, as CSV: spend in major units. */
+export async function* linesOfNames({
+  head: { account },
+  items,
+}: {
+  head: { account: InsightAccount };
+  items: readonly MisnamedAd[];
+}): AsyncGenerator<string> {
+  const { currency, currencyDigits: digits } = account;
+  const spend = currency ? `spend (${currency})` : 'spend';
+  yield csvStart + csvLine(['id', 'name', 'expected', 'differs', 'extra', 'campaign', 'creative', 'state', spend]);
+  for (const { id, name, expected, differs, extra, brief, state, spend: minor } of items) {
+    const words = differs.map((one) => `${one.variable}: ${one.found ?? '-'} (${one.expected})`).join('; ');
+    const amount = Number((minor / 10 ** digits).toFixed(digits));
+    // Ids have more digits than spreadsheets keep.
+    yield csvLine([`id:${id}`, name, expected, words, extra, brief.campaign.name, brief.creative.name, state, amount]);
+  }
+  await Promise.resolve();
 }

@@ -5,11 +5,13 @@ import { sendFile, sendStream } from '#infra/http/files.ts';
 import { routes } from '#infra/http/routes.ts';
 import { createAccount, importDays, removeAccount } from './actions/import.ts';
 import { linkAd, unlinkAd } from './actions/link.ts';
-import { linesOfTable } from './present.ts';
+import { linesOfNames, linesOfTable } from './present.ts';
 import { listFetches, listInsightAccounts, requirePicture } from './queries/accounts.ts';
 import { readBreakdown, readFigure } from './queries/breakdown.ts';
 import { readCreative } from './queries/creative.ts';
 import { listCreatives } from './queries/creatives.ts';
+import { listLaunches } from './queries/launches.ts';
+import { listMisnamed, readAllMisnamed } from './queries/names.ts';
 import { readOverview } from './queries/overview.ts';
 import { readResultsOfCampaign, readResultsOfCreative, readResultsOfGroup } from './queries/results.ts';
 import { listRows, readAllRows } from './queries/rows.ts';
@@ -35,6 +37,17 @@ export const insightRoutes = routes<typeof insights, Adapters>(insights, {
   figure: ({ scope, params, query }) => readFigure(scope, params.provider, query),
   creatives: ({ scope, params, query }) => listCreatives(scope, params.provider, query),
   creative: ({ scope, params, query }) => readCreative(scope, params.provider, query),
+  launches: ({ scope, params, query }) => listLaunches(scope, params.provider, query),
+  names: ({ scope, params, query }) => listMisnamed(scope, params.provider, query),
+  async exportNames({ scope, params, query, http }) {
+    const names = await readAllMisnamed(scope, params.provider, query);
+    const { account, period } = names.head;
+    await sendStream(http, {
+      type: 'text/csv; charset=utf-8; header=present',
+      fileName: `${account.name} names ${period.since} ${period.until}.csv`,
+      lines: linesOfNames(names),
+    });
+  },
   async picture({ scope, params, http }) {
     const { sha256, bytes } = await requirePicture(scope, params);
     await sendFile(http, {

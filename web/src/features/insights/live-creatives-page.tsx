@@ -3,11 +3,12 @@ import { Suspense } from 'react';
 import type { AttributeId } from '@ad-foundry/contract/ids.ts';
 import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
-import { useTranslations } from '#lib/i18n.ts';
+import { needTexts, useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Segmented } from '#ui/form/segmented.tsx';
 import { useRememberedView } from '#ui/list-page/use-remembered-view.ts';
 import { readFigures, readSort } from './figure-list.ts';
 import { FiguresSkeleton, InsightFrame } from './frame.tsx';
@@ -17,11 +18,19 @@ import { Matching } from './matching/matching.tsx';
 import { OverviewFailed } from './nothing.tsx';
 import { placeOf } from './place.ts';
 import { creativesQuery, type CreativesPlace, type Place } from './queries.ts';
-import type { CreativesChange, CreativesSearch } from './search.ts';
+import type { CreativesChange, CreativesSearch, CreativesView } from './search.ts';
 
 const CreativeGrid = lazyComponent(() => import('./grid/creative-grid.tsx'), 'CreativeGrid');
 const GridBar = lazyComponent(() => import('./grid/grid-bar.tsx'), 'GridBar');
 const CreativeDetailView = lazyComponent(() => import('./detail/creative-detail.tsx'), 'CreativeDetailView');
+const LaunchesView = lazyComponent(async () => {
+  const [module] = await Promise.all([import('./launches/launches-view.tsx'), needTexts(['launches'])]);
+  return module;
+}, 'LaunchesView');
+const NamesView = lazyComponent(async () => {
+  const [module] = await Promise.all([import('./names/names-view.tsx'), needTexts(['launches'])]);
+  return module;
+}, 'NamesView');
 
 interface Props {
   search: CreativesSearch;
@@ -33,6 +42,7 @@ export function LiveCreativesPage({ search, onSearch }: Props) {
   return (
     <InsightFrame
       place="creatives"
+      views={<Views view={search.view ?? 'all'} onView={(view) => onSearch({ view, key: undefined })} />}
       advertiserId={search.advertiserId}
       onAdvertiser={(advertiserId) => onSearch({ advertiserId })}
     >
@@ -41,16 +51,20 @@ export function LiveCreativesPage({ search, onSearch }: Props) {
         return (
           <>
             <PlaceBar accounts={accounts} account={account} search={search} onSearch={onSearch} />
-            {search.key === undefined ? (
-              <Listed search={search} onSearch={onSearch} account={account} place={place} />
-            ) : (
-              <Suspense fallback={<FiguresSkeleton />}>
+            <Suspense fallback={<FiguresSkeleton />}>
+              {search.key !== undefined ? (
                 <CreativeDetailView
                   place={{ ...place, ...groupingOf(search), key: search.key }}
                   onBack={() => onSearch({ key: undefined })}
                 />
-              </Suspense>
-            )}
+              ) : search.view === 'launches' ? (
+                <LaunchesView search={search} onSearch={onSearch} account={account} place={place} />
+              ) : search.view === 'names' ? (
+                <NamesView onSearch={onSearch} account={account} place={place} />
+              ) : (
+                <Listed search={search} onSearch={onSearch} account={account} place={place} />
+              )}
+            </Suspense>
             <Matching
               account={account}
               place={place}
@@ -61,6 +75,27 @@ export function LiveCreativesPage({ search, onSearch }: Props) {
         );
       }}
     </InsightFrame>
+  );
+}
+
+interface ViewsProps {
+  view: CreativesView | 'all';
+  onView: (view: CreativesView | undefined) => void;
+}
+
+function Views({ view, onView }: ViewsProps) {
+  const t = useTranslations('insights.creatives.views');
+  return (
+    <Segmented
+      label={t('label')}
+      value={view}
+      onValueChange={(next) => onView(next === 'all' ? undefined : next)}
+      options={[
+        { value: 'all', label: t('all') },
+        { value: 'launches', label: t('launches') },
+        { value: 'names', label: t('names') },
+      ]}
+    />
   );
 }
 

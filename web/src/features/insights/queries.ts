@@ -91,6 +91,39 @@ export const creativeQuery = (place: CreativePlace) =>
     queryFn: ({ signal }) => call(insights.creative, { params, query: place }, signal),
   });
 
+/** Creatives first seen in the period. */
+export const launchesQuery = (place: Omit<QueryOf<'launches'>, 'cursor' | 'limit'>) =>
+  infiniteQueryOptions({
+    queryKey: ['insights', 'launches', place],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        insights.launches,
+        { params, query: { ...place, limit: 100, ...(pageParam === '' ? {} : { cursor: pageParam }) } },
+        signal,
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+
+/** Ads with another name than their file. */
+export const namesQuery = (place: Place) =>
+  infiniteQueryOptions({
+    queryKey: ['insights', 'names', place],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        insights.names,
+        { params, query: { ...place, limit: 100, ...(pageParam === '' ? {} : { cursor: pageParam }) } },
+        signal,
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+
+/** Address of these ads as CSV. */
+export const namesFile = (place: Place): string => addressOf(insights.exportNames, { params, query: place });
+
 /** Of which of ours the results are asked for. */
 export type ResultsPlace = { creativeId: CreativeId } | { campaignId: CampaignId } | { groupId: CampaignGroupId };
 

@@ -57,7 +57,15 @@ const groups = ['asset', 'ad', 'format', 'brief', 'copy', 'attribute'] as const;
 export type CreativeGroup = (typeof groups)[number];
 const kinds = ['image', 'video', 'carousel', 'other'] as const;
 
+const creativeViews = ['launches', 'names'] as const;
+export type CreativesView = (typeof creativeViews)[number];
+const stages = ['winner', 'enough', 'below', 'new'] as const;
+
 export interface CreativesSearch extends PlaceSearch, Sorting {
+  /** New creatives, or names of ads; without it all creatives. */
+  view?: CreativesView;
+  /** Of the view `launches`. */
+  stage?: (typeof stages)[number];
   group?: CreativeGroup;
   attributeId?: string;
   /** Figures of a card. */
@@ -159,6 +167,8 @@ export function readCreativesSearch(raw: Raw): CreativesSearch {
     ...readPlaceSearch(raw),
     ...readSorting(raw),
     ...given<CreativesSearch>({
+      view: oneOf(creativeViews, raw.view),
+      stage: oneOf(stages, raw.stage),
       group: oneOf(groups, raw.group),
       attributeId: withPrefix(raw.attributeId, 'att_'),
       metrics: matching(raw.metrics, listPattern),

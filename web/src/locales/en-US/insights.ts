@@ -8,6 +8,7 @@ export const insights = {
   },
   creatives: {
     title: 'Creatives',
+    views: { label: 'Views', all: 'All', launches: 'Launches', names: 'Names' },
     emptyTitle: 'Every ad that runs, ranked by what it earned',
     emptyBody:
       'Connect an ad account: this page then shows your running creatives side by side, what works, and the brief each one came from.',

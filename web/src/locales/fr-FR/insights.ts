@@ -10,6 +10,7 @@ export const insights = {
   },
   creatives: {
     title: 'Créations',
+    views: { label: 'Vues', all: 'Toutes', launches: 'Lancements', names: 'Noms' },
     emptyTitle: 'Toutes les publicités diffusées, classées par résultat',
     emptyBody:
       'Connectez un compte publicitaire : cette page montre alors vos créations côte à côte, ce qui fonctionne, et le brief dont chacune est issue.',

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { pageOf } from '@ad-foundry/contract/endpoint.ts';
+import { namingVariables } from '@ad-foundry/contract/rules/naming/naming.ts';
+import { adStates } from './ad-states.ts';
+import { creativeItem } from './creatives.ts';
+import { insightHead } from './tables.ts';
+import { briefLink, day, mediaSchema } from './values.ts';
+
+const count = z.number().int().nonnegative();
+
+/**
+ * How a new creative does, by its spend against the median of the account's creatives at the same age. `winner`: at least
+ * twice the median. `below`: less than half of it. `enough`: between both, or there are too few to compare with. `new`:
+ * below the spend floor.
+ */
+export const launchStages = ['winner', 'enough', 'below', 'new'] as const;
+export type LaunchStage = (typeof launchStages)[number];
+
+export const launchItem = z.object({
+  creative: creativeItem,
+  stage: z.enum(launchStages),
+  /** Whole days since it was first seen, at most 90; the running day does not count. */
+  age: count,
+  /** What it spent in these days, and the median of the others in their first days, as many; in minor units. */
+  spendAtAge: z.number(),
+  medianSpend: z.number().nullable(),
+  /** The creatives that the median is of. */
+  others: count,
+  /** The day of its first result, 1 for the first day; null without one. */
+  daysToResult: count.nullable(),
+});
+export type LaunchItem = z.infer<typeof launchItem>;
+
+export const launchPage = pageOf(launchItem).extend({
+  head: insightHead,
+  /** Creatives of every stage. */
+  counts: z.object({ winner: count, enough: count, below: count, new: count }),
+  /** In minor units. */
+  spendFloor: z.number(),
+  /** The median of the days to the first result, of the creatives that have one. */
+  daysToResult: z.object({ median: z.number().nullable(), creatives: count }),
+});
+export type LaunchPage = z.infer<typeof launchPage>;
+
+/** An ad whose name is not the one that the naming schema gives its file. */
+export const misnamedAd = z.object({
+  id: z.string(),
+  name: z.string(),
+  state: z.enum(adStates),
+  media: mediaSchema,
+  /** In the period, in minor units. */
+  spend: z.number(),
+  firstDay: day.nullable(),
+  brief: briefLink,
+  /** The name of the file, without its extension. */
+  expected: z.string(),
+  /** Values that are missing or written otherwise, with the text in their place; null for none. */
+  differs: z.array(z.object({ variable: z.enum(namingVariables), expected: z.string(), found: z.string().nullable() })),
+  /** Text beyond the values. */
+  extra: z.string().nullable(),
+});
+export type MisnamedAd = z.infer<typeof misnamedAd>;
+
+export const misnamedPage = pageOf(misnamedAd).extend({
+  head: insightHead,
+  schema: z.string(),
+  /** Ads of the period whose file is known, those of them that are named otherwise, and the ads without a file of ours. */
+  checked: count,
+  total: count,
+  unmatched: count,
+});
+export type MisnamedPage = z.infer<typeof misnamedPage>;

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { compareName } from './compare-name.ts';
+import { defaultNamingSchema, wordedNamesBy, type NamingCase } from './naming.ts';
+
+const values = {
+  groupName: 'Aster',
+  campaignName: 'Spring launch',
+  creativeName: 'Trail hero film',
+  formatName: 'Story 9:16',
+  carouselPosition: null,
+  uid: 'k3x9',
+};
+const compare = (name: string, schema = defaultNamingSchema, textCase: NamingCase = 'none') =>
+  compareName(name, wordedNamesBy({ schema, case: textCase })(values));
+
+test('the expected name differs in nothing, with or without extension and version', () => {
+  const name = 'Spring launch_Trail hero film_Story 9-16_k3x9';
+  for (const end of ['', '.mp4', '_v2', '_v12.JPG']) expect(compare(`${name}${end}`)).toBeNull();
+  expect(compare('spring-launch_trail-hero-film_story-9-16_k3x9', defaultNamingSchema, 'dash')).toBeNull();
+});
+
+test('a value that is written otherwise is told with the text in its place', () => {
+  expect(compare('Spring launch_Trail hero film_Reel_k3x9')).toEqual({
+    differs: [{ variable: 'formatName', expected: 'Story 9-16', found: 'Reel' }],
+    extra: null,
+  });
+  expect(compare('SPRING LAUNCH_Trail hero film_Story 9-16_k3x9')?.differs).toEqual([
+    { variable: 'campaignName', expected: 'Spring launch', found: 'SPRING LAUNCH' },
+  ]);
+  expect(compare('Autumn_City loop_Story 9-16_k3x9')?.differs).toEqual([
+    { variable: 'campaignName', expected: 'Spring launch', found: 'Autumn' },
+    { variable: 'creativeName', expected: 'Trail hero film', found: 'City loop' },
+  ]);
+});
+
+test('missing values, further text, and another order', () => {
+  expect(compare('Spring launch_Trail hero film_Story 9-16')?.differs).toEqual([
+    { variable: 'uid', expected: 'k3x9', found: null },
+  ]);
+  expect(compare('Spring launch_Trail hero film_Story 9-16_k3x9 - Copy')).toEqual({ differs: [], extra: 'Copy' });
+  expect(compare('k3x9_Spring launch_Trail hero film_Story 9-16')).toEqual({ differs: [], extra: null });
+  expect(compare('Boost post 4')?.differs).toHaveLength(4);
+
+  expect(compareName("x21y", wordedNamesBy({ schema: "{uid}", case: "none" })({ uid: "21" }))?.differs).toHaveLength(1);
+});
+
+test('hostile names are read at once', () => {
+  for (const name of ['', '_'.repeat(100_000), 'k3x9'.repeat(50_000), '\uD800', '((((', 'İ'.repeat(2000)])
+    expect(() => compare(name)).not.toThrow();
+});

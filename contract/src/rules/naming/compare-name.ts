@@ -1,0 +1,105 @@
+import type { NamingVariable, WordedName } from './naming.ts';
+
+/** How a name differs from the one that the naming schema gives. */
+export interface NameDifference {
+  /** Values that are missing or written otherwise, with the text in their place; null for none. */
+  differs: { variable: NamingVariable; expected: string; found: string | null }[];
+  /** Text beyond the values; null for none. */
+  extra: string | null;
+}
+
+/** Where a part of the schema stands in a name, from `start` to `end`. */
+interface Place {
+  start: number;
+  end: number;
+}
+
+const separators = String.raw`[\s_.,;+~·|–—\-/()[\]]+`;
+const ends = new RegExp(`^${separators}|${separators}$`, 'g');
+/** What names of our files may end with: the number of an older version, and the extension. */
+const tail = /(?:_v\d+)?(?:\.(?:jpe?g|png|gif|webp|avif|mp4|mov|m4v|webm|avi|wmv|mkv))?$/i;
+const longestName = 1000;
+
+/**
+ * Reads a name back by the values that it should be made of. Null where it is the expected one, also with an extension or
+ * the number of a version. Without differences and extra text, only the order or the separators are others.
+ */
+export function compareName(given: string, expected: WordedName): NameDifference | null {
+  const name = given.normalize('NFC').slice(0, longestName);
+  if (name === expected.name || name.replace(tail, '') === expected.name) return null;
+  const parts = expected.parts();
+  const places = placesIn(name, parts.map(({ value }) => value));
+  const gaps = gapsOf(name, places);
+  const differs = parts.flatMap(({ variable, value }, index) => {
+    const place = places[index];
+    const found = place ? name.slice(place.start, place.end) : (gaps.take(index) ?? null);
+    return found === value ? [] : [{ variable, expected: value, found }];
+  });
+  return { differs, extra: gaps.rest() };
+}
+
+/** Finds each value after the one before it, else anywhere that is free; null for those that are missing. */
+function placesIn(name: string, values: readonly string[]): (Place | null)[] {
+  const taken: Place[] = [];
+  let cursor = 0;
+  return values.map((value) => {
+    const place = find(name, value, { from: cursor, taken }) ?? find(name, value, { from: 0, taken });
+    if (!place) return null;
+    taken.push(place);
+    cursor = place.end;
+    return place;
+  });
+}
+
+const letter = /[\p{L}\p{N}]/u;
+/** A shorter value counts as found only where it is a word of its own. */
+const shortestInside = 4;
+
+function find(name: string, value: string, { from, taken }: { from: number; taken: readonly Place[] }): Place | null {
+  for (const [text, wanted] of [
+    [name, value],
+    [name.toLowerCase(), value.toLowerCase()],
+  ] as const) {
+    // Some letters change their length with their case.
+    if (text.length !== name.length) continue;
+    for (let start = text.indexOf(wanted, from); start >= 0; start = text.indexOf(wanted, start + 1)) {
+      const end = start + wanted.length;
+      const isWord = !letter.test(name[start - 1] ?? '') && !letter.test(name[end] ?? '');
+      const isFree = taken.every((place) => place.end <= start || place.start >= end);
+      if (isFree && (isWord || value.length >= shortestInside)) return { start, end };
+    }
+  }
+  return null;
+}
+
+/** The text between the values that were found. */
+function gapsOf(name: string, places: readonly (Place | null)[]) {
+  const found = places.filter((place) => place !== null).toSorted((a, b) => a.start - b.start);
+  const starts = [0, ...found.map(({ end }) => end)];
+  const stops = [...found.map(({ start }) => start), name.replace(tail, '').length];
+  const texts = starts.map((start, index) => name.slice(start, Math.max(start, stops[index] ?? start)).replaceAll(ends, ''));
+  /** The gap behind the last value that was found before a part. */
+  const gapOf = (index: number) => {
+    const before = places.slice(0, index).findLast((place) => place !== null);
+    return before ? found.indexOf(before) + 1 : 0;
+  };
+  const missing = places.flatMap((place, index) => (place ? [] : [{ index, gap: gapOf(index) }]));
+  const words = new Map<number, string>();
+  for (const [gap, text] of texts.entries()) {
+    const wanting = missing.filter((one) => one.gap === gap);
+    const [first] = wanting;
+    if (!first || text === '') continue;
+    const split = text.split('_');
+    const hasOneEach = split.length === wanting.length;
+    for (const [position, { index }] of wanting.entries()) {
+      const word = hasOneEach ? split[position] : index === first.index ? text : undefined;
+      if (word) words.set(index, word);
+    }
+    texts[gap] = '';
+  }
+  return {
+    /** The text in the place of a missing part. */
+    take: (index: number) => words.get(index),
+    rest: () => texts.filter((text) => text !== '').join(' … ') || null,
+  };
+}

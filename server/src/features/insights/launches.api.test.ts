@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
+import type { ImportedRow } from '@ad-foundry/contract/insights/imports.ts';
+import { insights } from '@ad-foundry/contract/insights/insights.ts';
+import { dayAt, shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
+import { variations } from '@ad-foundry/contract/variations.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { brief, slotOf } from '#testing/briefs.ts';
+import type { TestClient } from '#testing/client.ts';
+
+const params = { provider: 'meta' as const };
+const today = dayAt(new Date(), 'UTC');
+const ago = (days: number) => shiftDay(today, -days);
+
+let app: TestApp;
+let ana: TestClient;
+beforeAll(async () => {
+  app = await startApp();
+  ana = app.browser();
+  await ana.signUp();
+});
+afterAll(() => app.stop());
+
+async function importRows(rows: readonly ImportedRow[]): Promise<AdvertiserId> {
+  const facts = { name: 'Aster export', currency: 'EUR', timeZone: 'UTC' };
+  const { id } = await ana.call(insights.createAccount, { params, body: facts });
+  await put(id, rows);
+  return id;
+}
+const put = (advertiserId: AdvertiserId, rows: readonly ImportedRow[]) =>
+  ana.call(insights.importDays, {
+    params: { ...params, advertiserId },
+    body: { since: ago(60), until: today, rows: [...rows] },
+  });
+
+/** An ad with the same spend on each of some days, beginning so many days ago, and results from a day on. */
+function ad(name: string, { from, days = from, spend, resultsOn = 0 }: AdDays): ImportedRow[] {
+  return Array.from({ length: days }, (_, index) => ({
+    day: ago(from - index),
+    campaign: 'Spring',
+    adSet: 'Runners',
+    ad: name,
+    figures: { spend, impressions: 1000, results: resultsOn > 0 && index + 1 >= resultsOn ? 1 : 0 },
+    resultKind: 'purchase',
+  }));
+}
+interface AdDays {
+  from: number;
+  days?: number;
+  /** By day, in cents. */
+  spend: number;
+  resultsOn?: number;
+}
+
+test('new creatives are told apart by their spend against the median at the same age', async () => {
+  const advertiserId = await importRows([
+    // On the first day of the file: it may be older.
+    ...ad('Oldest', { from: 60, spend: 900_000 }),
+    ...Array.from({ length: 6 }, (_, index) => ad(`Earlier ${index}`, { from: 40, days: 20, spend: 10_000 })).flat(),
+    ...ad('Hit', { from: 5, spend: 30_000, resultsOn: 1 }),
+    ...ad('Usual', { from: 5, spend: 10_000, resultsOn: 3 }),
+    ...ad('Weak', { from: 5, spend: 2000 }),
+    ...ad('Fresh', { from: 1, spend: 1000 }),
+    ...ad('Of today', { from: 0, days: 1, spend: 100_000 }),
+  ]);
+  const query = { advertiserId, since: ago(6), until: today };
+  const page = await ana.call(insights.launches, { params, query });
+  const facts = page.items.map(({ creative, stage, age, spendAtAge, medianSpend, others, daysToResult }) => ({
+    ...{ name: creative.name, spend: creative.figures.values.spend, stage, age, spendAtAge, medianSpend },
+    ...{ others, daysToResult },
+  }));
+  expect(facts).toEqual([
+    {
+      ...{ name: 'Hit', spend: 150_000, stage: 'winner', age: 5, spendAtAge: 150_000, medianSpend: 50_000 },
+      ...{ others: 8, daysToResult: 1 },
+    },
+    // The running day does not count, so that there is nothing to compare yet.
+    {
+      ...{ name: 'Of today', spend: 100_000, stage: 'enough', age: 0, spendAtAge: 0, medianSpend: null },
+      ...{ others: 0, daysToResult: null },
+    },
+    {
+      ...{ name: 'Usual', spend: 50_000, stage: 'enough', age: 5, spendAtAge: 50_000, medianSpend: 50_000 },
+      ...{ others: 8, daysToResult: 3 },
+    },
+    {
+      ...{ name: 'Weak', spend: 10_000, stage: 'below', age: 5, spendAtAge: 10_000, medianSpend: 50_000 },
+      ...{ others: 8, daysToResult: null },
+    },
+    {
+      ...{ name: 'Fresh', spend: 1000, stage: 'new', age: 1, spendAtAge: 1000, medianSpend: 10_000 },
+      ...{ others: 9, daysToResult: null },
+    },
+  ]);
+  expect(page).toMatchObject({
+    counts: { winner: 1, enough: 2, below: 1, new: 1 },
+    spendFloor: 5000,
+    daysToResult: { median: 2, creatives: 2 },
+    nextCursor: null,
+  });
+  const below = await ana.call(insights.launches, { params, query: { ...query, stage: 'below' } });
+  expect(below.items.map(({ creative }) => creative.name)).toEqual(['Weak']);
+  expect(below.counts).toEqual(page.counts);
+  const first = await ana.call(insights.launches, { params, query: { ...query, limit: 2 } });
+  const cursor = first.nextCursor ?? '';
+  const next = await ana.call(insights.launches, { params, query: { ...query, limit: 2, cursor } });
+  expect(next.items.map(({ creative }) => creative.name)).toEqual(['Usual', 'Weak']);
+});
+
+test('names of ads are compared with those of their files, as a table and as CSV', async () => {
+  const creative = await brief(ana);
+  const variation = await ana.call(variations.create, { params: { slotId: slotOf(creative).id }, body: {} });
+  const uid = variation.cards[0]?.uid ?? '';
+  const misnamed = `${creative.name}_${uid}_=1+1 test`;
+  const advertiserId = await importRows([
+    ...ad(misnamed, { from: 3, spend: 500 }),
+    ...ad('Boost', { from: 3, spend: 400 }),
+  ]);
+  const read = () => ana.call(insights.names, { params, query: { advertiserId, relative: 'last_7_days' } });
+  await vi.waitFor(async () => expect((await read()).items).toHaveLength(1), { timeout: 15_000, interval: 100 });
+  const page = await read();
+  expect(page).toMatchObject({ checked: 1, total: 1, unmatched: 1 });
+  const [found] = page.items;
+  expect(found).toMatchObject({
+    name: misnamed,
+    spend: 1500,
+    brief: { creative: { id: creative.id }, reason: 'uid' },
+    extra: '=1+1 test',
+  });
+  expect(found?.expected.endsWith(uid)).toBe(true);
+  expect(found?.differs.map(({ variable }) => variable)).toContain('campaignName');
+
+  const query = { advertiserId, relative: 'last_7_days' };
+  const response = await ana.request(insights.exportNames, { params, query });
+  expect(response.headers.get('content-type')).toMatch(/^text\/csv/);
+  const [head, line] = (await response.text()).split('\r\n');
+  expect(head).toMatch(/id,name,expected,differs,extra,campaign,creative,state,spend \(EUR\)$/);
+  expect(line).toContain(`,'=1+1 test,`);
+  expect(line).toMatch(/,15$/);
+
+  await put(advertiserId, ad(found?.expected ?? '', { from: 3, spend: 500 }));
+  await vi.waitFor(async () => expect(await read()).toMatchObject({ checked: 1, total: 0, items: [] }), 15_000);
+});

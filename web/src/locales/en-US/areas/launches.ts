@@ -1,0 +1,3 @@
+import { adNames, launches } from '#locales/en-US/launches.ts';
+
+export const texts = { adNames, launches } as const;
