@@ -61,8 +61,7 @@ export function readBreakdown(scope: Scope, provider: Provider, query: Query): P
     const shown = [...groups].toSorted(([one, a], [other, b]) => b.sums.spend - a.sums.spend || (one < other ? -1 : 1));
     const ordered = query.by === 'day' ? shown.toSorted(([one], [other]) => (one < other ? -1 : 1)) : shown;
     const sum = [...groups.values()].reduce((all, { sums }) => addSums(all, sums), noSums);
-    const table: DayTable = question.only === null ? 'insight_account_days' : 'insight_days';
-    const rest = difference(await sumAll(at, { ...question, table }), sum);
+    const rest = await readRest(at, question, { query, sum });
     return {
       head: question.head,
       items: ordered.map(([whole, { sums, ads }]) => {
@@ -80,6 +79,17 @@ export function readBreakdown(scope: Scope, provider: Provider, query: Query): P
       rest: rest && figureSetOf(rest, notAdditive),
     };
   });
+}
+
+/** What the account has beyond the items. Placements of other ads of the same campaigns are in those of one of ours. */
+async function readRest(
+  scope: Scope,
+  question: Question,
+  { query: { by }, sum }: { query: Query; sum: Sums },
+): Promise<Sums | null> {
+  if (question.only !== null && (by === 'platform' || by === 'placement')) return null;
+  const table: DayTable = question.only === null ? 'insight_account_days' : 'insight_days';
+  return difference(await sumAll(scope, { ...question, table }), sum);
 }
 
 type Groups = Map<string, { sums: Sums; ads: number | null }>;

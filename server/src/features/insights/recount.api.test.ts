@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { campaigns } from '@ad-foundry/contract/campaigns.ts';
+import { creatives } from '@ad-foundry/contract/creatives.ts';
+import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { mintSystemScope } from '#infra/scope.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { assign, createAttribute, fill } from '#testing/attributes.ts';
+import { formatIdsOf } from '#testing/briefs.ts';
+import { randomFrom } from '#testing/faults/random.ts';
+import { isLong } from '#testing/long.ts';
+import { plantWorld } from '#testing/recount/plant.ts';
+import { askAtRandom, type OurCreative } from '#testing/recount/questions.ts';
+import { makeWorld } from '#testing/recount/world.ts';
+
+const seed = 20_260_718;
+const size = isLong ? { ads: 330, days: 400, questions: 200 } : { ads: 34, days: 100, questions: 30 };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+test('every number equals a recount of the raw rows', { timeout: isLong ? 900_000 : 60_000 }, async () => {
+  const client = app.browser();
+  const { organizationId } = await client.signUp();
+  const hook = await createAttribute(client, { label: 'Hook' });
+  const angle = await createAttribute(client, { label: 'Angle' });
+  const formatIds = await formatIdsOf(client, ['feed']);
+  const ours: OurCreative[] = [];
+  for (const name of ['Spring', 'Autumn']) {
+    const { id: campaignId } = await client.call(campaigns.create, { body: { name } });
+    for (const [own, value] of [
+      ['slip', 'grip'],
+      ['slip', 'price'],
+      [null, 'grip'],
+    ] as const) {
+      const body = { name: `${name} ${value}`, formatIds };
+      const { id } = await client.call(creatives.create, { params: { campaignId }, body });
+      for (const [attribute, text] of [
+        [hook, own],
+        [angle, value],
+      ] as const) {
+        await assign(client, { creativeId: id, attributeId: attribute.id });
+        if (text !== null) await fill(client, { creativeId: id, attributeId: attribute.id }, text);
+      }
+      ours.push({ id, campaignId, hook: own, angle: value });
+    }
+  }
+  const scope = mintSystemScope(app.services.dependencies);
+  const planted = { organizationId: organizationId as OrganizationId, creatives: ours.map(({ id }) => id) };
+  const common = { days: size.days, creatives: ours.length };
+  const worlds = [
+    makeWorld({ ...common, seed, name: 'euros', currency: 'EUR', timeZone: 'UTC', ads: size.ads, resultKinds: ['purchase'] }),
+    makeWorld({
+      ...{ ...common, seed: seed + 1, name: 'yen', currency: 'JPY', timeZone: 'Asia/Tokyo', ads: size.ads / 2 },
+      resultKinds: ['purchase', 'lead'],
+    }),
+  ];
+  const asked = {
+    ...{ client, random: randomFrom(seed), creatives: ours, hookId: hook.id, angleId: angle.id },
+    worlds: await Promise.all(worlds.map(async (world) => ({ world, advertiserId: await plantWorld(scope, world, planted) }))),
+  };
+  const wrong: string[] = [];
+  for (let question = 0; question < size.questions; question += 1) {
+    wrong.push(...(await askAtRandom(asked)).slice(0, 20));
+  }
+  expect(wrong.slice(0, 30)).toEqual([]);
+  const rows = worlds.reduce((sum, { days }) => sum + days.length, 0);
+  expect(rows).toBeGreaterThan(isLong ? 90_000 : 2000);
+});

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm';
+import type { AdvertiserId, CreativeId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import type { CountedFigure } from '@ad-foundry/contract/insights/figures.ts';
+import type { FigureRow } from '#adapters/ads/ad-figures.ts';
+import { insertAccount } from '#features/insights/actions/import.ts';
+import { storeDays } from '#features/insights/actions/store-days.ts';
+import { storeObjects } from '#features/insights/actions/store-objects.ts';
+import { storePlacements } from '#features/insights/actions/store-placements.ts';
+import type { BaseScope, SystemScope } from '#infra/scope.ts';
+import { grouped } from './recount.ts';
+import { counts, plusDays, type Counts, type World } from './world.ts';
+
+interface Ours {
+  organizationId: OrganizationId;
+  creatives: readonly CreativeId[];
+}
+
+/** Days that are stored at once. */
+const daysAtOnce = 60;
+
+/** Stores raw figures as a sync does. @returns the id of the ad account */
+export async function plantWorld(scope: SystemScope, world: World, ours: Ours): Promise<AdvertiserId> {
+  const advertiserId = `acc_${world.name}` as AdvertiserId;
+  const { name, currency, timeZone, since, today } = world;
+  await scope.transaction(async (tx) => {
+    const account = await insertAccount(tx, {
+      ...{ provider: 'meta', advertiserId, chosenBy: null, source: 'sample' },
+      organizationId: ours.organizationId,
+      facts: { name, currency, timeZone },
+    });
+    await storeObjects(tx, { account, objects: objectsOf(world), at: tx.now() });
+    const byDay = grouped(world.days, ({ day }) => day);
+    for (let first = since; first <= today; first = plusDays(first, daysAtOnce)) {
+      const last = plusDays(first, daysAtOnce - 1);
+      const period = { since: first, until: last < today ? last : today };
+      const at = tx.now();
+      const isInside = ({ day }: { day: string }) => day >= period.since && day <= period.until;
+      const days = world.days.filter(isInside);
+      const ads = days.map((row) => rowOf(row.ad, row));
+      const totals = [...new Set([...days, ...world.deleted.filter(isInside)].map(({ day }) => day))].map((day) =>
+        totalOf(world, day, byDay.get(day) ?? []),
+      );
+      await storeDays(tx, { account, ...period, ads, totals, objectsAt: at, askedAt: at });
+      const rows = mergedPlacements(world, isInside);
+      await storePlacements(tx, { account, ...period, rows });
+    }
+    await storeRest(tx, account, world, ours);
+  });
+  return advertiserId;
+}
+
+function objectsOf({ ads }: World) {
+  const named = { state: 'active', platformState: null, createdAt: null } as const;
+  const campaigns = [...new Set(ads.map(({ campaign }) => campaign))];
+  const adSets = new Map(ads.map(({ adSet, campaign }) => [adSet, campaign]));
+  return {
+    campaigns: campaigns.map((id) => ({ ...named, id, name: `Campaign ${id}`, objective: null })),
+    adSets: [...adSets].map(([id, campaignId]) => ({ ...named, id, name: `Set ${id}`, campaignId, goal: null })),
+    ads: ads.map((ad) => ({
+      ...named,
+      ...{ id: ad.id, name: ad.name, adSetId: ad.adSet, campaignId: ad.campaign, kind: ad.kind, title: ad.title },
+      body: null,
+      media: [{ id: ad.media, kind: ad.kind, name: `File ${ad.media}`, pictureUrl: null }],
+    })),
+    rejected: 0,
+  };
+}
+
+const figuresOf = (row: Counts) => Object.fromEntries(counts.map((name) => [name, row[name]])) as Record<CountedFigure, number>;
+
+function rowOf(entity: string, row: Counts & { day: string; resultKind?: string }): FigureRow {
+  return {
+    ...{ entity, ad: null, since: row.day, until: row.day, platform: '', placement: '', figures: figuresOf(row) },
+    ...{ reach: null, frequency: null, resultKind: row.resultKind ?? null, attribution: null, actions: null },
+  };
+}
+
+/** What the platform tells of the account on a day: its ads, and the deleted ones. */
+function totalOf({ deleted }: World, day: string, days: World['days']): FigureRow {
+  const rows: Counts[] = [...days, ...deleted.filter((row) => row.day === day)];
+  const sum = (name: keyof Counts) => rows.reduce((total, row) => total + row[name], 0);
+  const figures = Object.fromEntries(counts.map((name) => [name, sum(name)])) as Counts;
+  return rowOf('', { day, ...figures });
+}
+
+/** A row for each day, campaign and placement. */
+function mergedPlacements({ placements }: World, isInside: (row: { day: string }) => boolean): FigureRow[] {
+  const merged = new Map<string, FigureRow>();
+  for (const row of placements.filter(isInside)) {
+    const key = [row.day, row.campaign, row.platform, row.placement].join(' ');
+    const known = merged.get(key);
+    if (known) for (const name of counts) known.figures[name] += row[name];
+    else
+      merged.set(key, { ...rowOf(row.campaign, row), platform: row.platform, placement: row.placement });
+  }
+  return [...merged.values()];
+}
+
+async function storeRest({ db }: BaseScope, account: number, world: World, ours: Ours): Promise<void> {
+  await db.execute(
+    sql`insert into insight_reach (account, level, entity, since, until, reach, frequency, fetched_at)
+      select ${account}, r.level, r.entity, r.since, r.until, r.reach, r.frequency, now()
+      from jsonb_to_recordset(${JSON.stringify(world.reach)}::jsonb)
+        as r (level text, entity text, since date, until date, reach bigint, frequency float8)`,
+  );
+  const links = world.ads.flatMap(({ id, creative }) =>
+    creative === null ? [] : [{ id, creative: ours.creatives[creative] }],
+  );
+  await db.execute(
+    sql`insert into insight_links (organization_id, account, ad, creative_id, reason, created_at)
+      select ${ours.organizationId}, ${account}, a.no, l.creative, 'asset', now()
+      from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as l (id text, creative text)
+      join insight_ads a on a.account = ${account} and a.id = l.id`,
+  );
+  await db.execute(
+    sql`update insight_accounts set covered_since = ${world.since}::date, covered_until = ${world.today}::date,
+      fetched_at = now() where no = ${account}`,
+  );
+}

@@ -1,0 +1,118 @@
+import { counts, plusDays, type Counts, type World } from './world.ts';
+
+/**
+ * Counts figures anew from raw rows, by the definitions that the screens show. It shares no code with the product, so that
+ * both cannot be wrong in the same way.
+ */
+
+export type Values = Record<string, number | null>;
+export interface Row extends Counts {
+  day: string;
+  resultKind?: string;
+}
+
+export interface Days {
+  since: string;
+  until: string;
+}
+
+/** The figures of rows; null where a figure has no value. Reach and frequency are given, or null. */
+export function figuresOf(rows: readonly Row[], reached: { reach: number; frequency: number } | null = null): Values {
+  const sum = Object.fromEntries(counts.map((name) => [name, rows.reduce((total, row) => total + row[name], 0)])) as Counts;
+  const kinds = new Set(rows.filter((row) => row.results > 0).map((row) => row.resultKind));
+  const per = (over: number, under: number) => (under === 0 ? null : over / under);
+  const isMixed = kinds.size > 1;
+  const hasVideo = sum.plays > 0 || sum.views3s > 0;
+  return {
+    ...sum,
+    reach: reached?.reach ?? null,
+    frequency: reached?.frequency ?? null,
+    cpm: per(sum.spend * 1000, sum.impressions),
+    ctr: per(sum.linkClicks, sum.impressions),
+    cpc: per(sum.spend, sum.linkClicks),
+    results: isMixed ? null : sum.results,
+    costPerResult: isMixed ? null : per(sum.spend, sum.results),
+    roas: sum.purchaseValue === 0 ? null : per(sum.purchaseValue, sum.spend),
+    hookRate: hasVideo ? per(sum.views3s, sum.impressions) : null,
+    holdRate: hasVideo ? per(sum.thruplays, sum.impressions) : null,
+  };
+}
+
+export const within = <R extends { day: string }>(rows: readonly R[], { since, until }: Days): R[] =>
+  rows.filter(({ day }) => day >= since && day <= until);
+
+/** The days of a named period, seen from today. */
+export function namedDays(name: string, today: string): Days {
+  const at = new Date(`${today}T00:00:00Z`);
+  const [year, month] = [at.getUTCFullYear(), at.getUTCMonth()];
+  const dayOf = (...date: [number, number, number]) => new Date(Date.UTC(...date)).toISOString().slice(0, 10);
+  const monday = plusDays(today, -((at.getUTCDay() + 6) % 7));
+  const past = /^last_(\d+)_days$/.exec(name);
+  if (past) return { since: plusDays(today, -Number(past[1])), until: plusDays(today, -1) };
+  switch (name) {
+    case 'yesterday':
+      return { since: plusDays(today, -1), until: plusDays(today, -1) };
+    case 'this_week':
+      return { since: monday, until: today };
+    case 'last_week':
+      return { since: plusDays(monday, -7), until: plusDays(monday, -1) };
+    case 'this_month':
+      return { since: dayOf(year, month, 1), until: today };
+    case 'last_month':
+      return { since: dayOf(year, month - 1, 1), until: dayOf(year, month, 0) };
+    case 'this_quarter':
+      return { since: dayOf(year, month - (month % 3), 1), until: today };
+    case 'this_year':
+      return { since: dayOf(year, 0, 1), until: today };
+    default:
+      return { since: today, until: today };
+  }
+}
+
+/** As many days just before, or the same days a year earlier. */
+export function comparedDays({ since, until }: Days, compare: string): Days | null {
+  if (compare === 'none') return null;
+  if (compare === 'year') return { since: yearBefore(since), until: yearBefore(until) };
+  const length = (Date.parse(until) - Date.parse(since)) / 86_400_000 + 1;
+  return { since: plusDays(since, -length), until: plusDays(since, -1) };
+}
+
+function yearBefore(day: string): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  // The 29th of February has none a year before.
+  return `${Number(year) - 1}-${month}-${month === '02' && date === '29' ? '28' : date}`;
+}
+
+export function daysIn({ since, until }: Days): string[] {
+  const days: string[] = [];
+  for (let day = since; day <= until; day = plusDays(day, 1)) days.push(day);
+  return days;
+}
+
+/** Rows by a key; those without one are under the empty text. */
+export function grouped<R>(rows: readonly R[], keyOf: (row: R) => string): Map<string, R[]> {
+  const groups = new Map<string, R[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const known = groups.get(key);
+    if (known) known.push(row);
+    else groups.set(key, [row]);
+  }
+  return groups;
+}
+
+/** All rows of the account: those of its ads, and of the deleted ones. */
+export const wholeOf = ({ days, deleted }: World): Row[] => [...days, ...deleted];
+
+export const reachOf = ({ reach }: World, level: string, entity: string, { since, until }: Days) =>
+  reach.find((one) => one.level === level && one.entity === entity && one.since === since && one.until === until) ?? null;
+
+/** What differs between told values and counted ones: names with both values. */
+export function differences(told: object | null, counted: Values | null): string[] {
+  if (told === null || counted === null) return told === counted ? [] : ['one of both is missing'];
+  return Object.entries(told).flatMap(([name, value]) => {
+    const own = counted[name] ?? null;
+    const isSame = value === null || own === null ? value === own : Math.abs(value - own) <= Math.abs(own) * 1e-12;
+    return isSame ? [] : [`${name}: told ${value}, counted ${own}`];
+  });
+}
