@@ -171,6 +171,12 @@ component(creativeDetail, 'InsightCreativeDetail', 'One group of ads, in detail.
   copies: [{ title: 'Grip on wet rock', body: null, ads: 6 }],
   retention: [1, 0.284, 0.189, 0.126, 0.1, 0.087],
   accountRetention: null,
+  own: {
+    versionId: exampleId('version'),
+    image: null,
+    video: `/api/versions/${exampleId('version')}/rendition`,
+    filmstrip: { url: `/api/versions/${exampleId('version')}/filmstrip`, frames: 20, width: 90, height: 160 },
+  },
   attributes: [{ label: 'Hook', value: 'Runner slips' }],
 });
 component(launchItem, 'LaunchedCreative', 'A new creative, beside others at the same age.', {

@@ -4,7 +4,7 @@ import { campaignId, creativeId } from '@ad-foundry/contract/ids.ts';
 import { adStates } from './ad-states.ts';
 import { figureNames } from './figures.ts';
 import { insightHead, insightRow } from './tables.ts';
-import { briefLink, dailyFigures, day, figureSet, figureValues, insightAccountSchema, mediaSchema } from './values.ts';
+import { briefLink, dailyFigures, day, figureSet, figureValues, insightAccountSchema, mediaSchema, ownMedia } from './values.ts';
 
 const count = z.number().int().nonnegative();
 
@@ -64,6 +64,8 @@ export const creativeDetail = z.object({
   /** Shares of plays that reached 0, 25, 50, 75, 95 and 100 %, here and in the account; null without plays. */
   retention: z.array(z.number()).nullable(),
   accountRetention: z.array(z.number()).nullable(),
+  /** Our file that its ads use; null where none was delivered. */
+  own: ownMedia.nullable(),
   attributes: z.array(z.object({ label: z.string(), value: z.string() })),
 });
 export type CreativeDetail = z.infer<typeof creativeDetail>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant } from '@ad-foundry/contract/endpoint.ts';
-import { accountId, advertiserId, campaignId, creativeId } from '@ad-foundry/contract/ids.ts';
+import { accountId, advertiserId, campaignId, creativeId, versionId } from '@ad-foundry/contract/ids.ts';
 import { providers } from '@ad-foundry/contract/integration.ts';
 import { isDay, presets } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { absences, figureNames, type FigureName } from './figures.ts';
@@ -105,6 +105,25 @@ export const mediaPicture = z.object({
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
 });
+
+/** The file of ours that an ad uses: addresses of what was delivered. */
+export const ownMedia = z.object({
+  versionId,
+  /** The image itself; null for a video, and where browsers do not show the format. */
+  image: z.string().nullable(),
+  /** A rendition of the video; null without one. */
+  video: z.string().nullable(),
+  /** Sprite of frames at even intervals; `width` and `height` are those of one frame, in pixels. */
+  filmstrip: z
+    .object({
+      url: z.string(),
+      frames: z.number().int().positive(),
+      width: z.number().int().positive(),
+      height: z.number().int().positive(),
+    })
+    .nullable(),
+});
+export type OwnMedia = z.infer<typeof ownMedia>;
 
 /** What an ad shows. */
 export const mediaSchema = z.object({

@@ -51,6 +51,7 @@ export const insightAccounts = pgTable('insight_accounts', {
   worker: uuid('worker'),
   workerUntil: instant('worker_until'),
   createdAt: instant('created_at').notNull(),
+  unusedSince: instant('unused_since'),
 });
 
 const account = () => integer('account').notNull();
@@ -237,7 +238,10 @@ export const insightPictures = pgTable(
   {
     account: account(),
     sha256: text('sha256').notNull(),
-    bytes: bytes('bytes').notNull(),
+    /** Null once it is a file of the storage. */
+    bytes: bytes('bytes'),
+    sizeBytes: bigint('size_bytes', { mode: 'number' }),
+    crc32: bigint('crc32', { mode: 'number' }),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     createdAt: instant('created_at').notNull(),

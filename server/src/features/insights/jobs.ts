@@ -3,7 +3,7 @@ import type { Adapters } from '#adapters/adapters.ts';
 import { defineJob } from '#infra/jobs/define-job.ts';
 import { beginAccounts, listDueAccounts, wakeAccounts } from './actions/claim.ts';
 import { matchAds } from './actions/match.ts';
-import { copyPictures } from './actions/pictures.ts';
+import { copyPictures, movePictures } from './actions/pictures.ts';
 import type { Syncing } from './actions/step.ts';
 import { advanceSync } from './actions/sync.ts';
 
@@ -64,5 +64,8 @@ export const copyPicturesJob = defineJob<typeof nothing, Adapters>({
   scope: 'all tenants',
   cron: '* * * * *',
   retries: 0,
-  run: ({ scope, adapters: { ads, media }, signal }) => copyPictures(scope, { ads, media, signal }),
+  async run({ scope, adapters: { ads, media, storage }, signal }) {
+    await movePictures(scope, storage);
+    await copyPictures(scope, { ads, media, storage, signal });
+  },
 });

@@ -15,6 +15,7 @@ import { listMisnamed, readAllMisnamed } from './queries/names.ts';
 import { readOverview } from './queries/overview.ts';
 import { readResultsOfCampaign, readResultsOfCreative, readResultsOfGroup } from './queries/results.ts';
 import { listRows, readAllRows } from './queries/rows.ts';
+import { ownerOfPictures } from './rules.ts';
 import { listCandidates, listUnmatched } from './queries/unmatched.ts';
 
 export const insightRoutes = routes<typeof insights, Adapters>(insights, {
@@ -48,15 +49,19 @@ export const insightRoutes = routes<typeof insights, Adapters>(insights, {
       lines: linesOfNames(names),
     });
   },
-  async picture({ scope, params, http }) {
-    const { sha256, bytes } = await requirePicture(scope, params);
+  async picture({ scope, params, adapters: { storage }, http }) {
+    const { account, sha256, sizeBytes, bytes } = await requirePicture(scope, params);
+    const owner = ownerOfPictures(account);
     await sendFile(http, {
-      sizeBytes: bytes.length,
+      sizeBytes,
       type: 'image/webp',
-      etag: sha256,
+      etag: sha256.slice(0, 32),
       disposition: 'inline',
       fileName: 'picture.webp',
-      read: (start, end) => Readable.from([bytes.subarray(start, end)]),
+      // Long enough for one page view, short enough to end soon after the access.
+      maxAge: 60,
+      read: (start, end) =>
+        bytes ? Readable.from([bytes.subarray(start, end)]) : storage.read(owner, sha256, { start, end }),
     });
   },
   unmatched: ({ scope, params, query }) => listUnmatched(scope, params.provider, query),

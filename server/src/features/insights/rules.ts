@@ -15,6 +15,9 @@ import {
   type Period,
 } from '@ad-foundry/contract/rules/periods/periods.ts';
 
+/** Under which the storage keeps the pictures of an ad account: organizations share them. */
+export const ownerOfPictures = (account: number | ''): string => `ads_${account}`;
+
 /** Stands for results of several kinds, beside the numbers of words. */
 export const mixedKinds = -1;
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import { daysOf, shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
+import { cleanUpJob } from '#features/installation/jobs.ts';
 import { copyPicturesJob, syncFiguresJob } from '#features/insights/jobs.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import type { TestClient } from '#testing/client.ts';
@@ -19,11 +20,12 @@ const params = { provider: 'meta' as const };
 let sandbox: Mailbox;
 let app: TestApp;
 let ana: TestClient;
+let anas: string | null;
 beforeAll(async () => {
   sandbox = await startMailbox();
   app = await startApp(metaSettings(sandbox), { mailbox: sandbox });
   ana = app.browser();
-  await ana.signUp();
+  ({ organizationId: anas } = await ana.signUp());
   await connectAccounts(ana, [eu, japan]);
   for (const account of [eu, japan]) await syncedTo(ana, account, 21);
 });
@@ -175,4 +177,61 @@ test('ads show their pictures from our storage', async () => {
     const answer = await ana.send(`/api/insights/meta/pictures/${eu}/${picture?.id}/${size}`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
   }
+
+  // As earlier releases left them: in the database.
+  const stored = () =>
+    app.sql<{ account: number; sha256: string; size: number | null; bytes: boolean }>(
+      `select account, sha256, size_bytes::int as size, bytes is not null as bytes from insight_pictures order by sha256`,
+    );
+  const before = await stored();
+  expect(before).toMatchObject([
+    { size: expect.any(Number), bytes: false },
+    { size: expect.any(Number), bytes: false },
+  ]);
+  const { storage } = app.services.adapters;
+  const [kept] = before;
+  const owner = `ads_${kept?.account}`;
+  const bytes = Buffer.concat(await storage.read(owner, kept?.sha256 ?? '').toArray());
+  await app.sql('update insight_pictures set bytes = $1, size_bytes = null, crc32 = null where sha256 = $2', [
+    bytes,
+    kept?.sha256,
+  ]);
+  await storage.remove(owner, kept?.sha256 ?? '');
+  for (const size of ['small', 'large']) {
+    expect((await ana.send(`/api/insights/meta/pictures/${eu}/${picture?.id}/${size}`)).status).toBe(200);
+  }
+  await app.runJob(copyPicturesJob);
+  expect(await stored()).toEqual(before);
+  expect(await storage.size(owner, kept?.sha256 ?? '')).toBe(kept?.size);
+});
+
+test('pictures go with the last organization that uses the account', async () => {
+  const { storage } = app.services.adapters;
+  const [picture] = await app.sql<{ account: number; sha256: string }>('select account, sha256 from insight_pictures');
+  const sizeKept = () => storage.size(`ads_${picture?.account}`, picture?.sha256 ?? '');
+  const pass = async (days: number) => {
+    await app.sql(`update insight_accounts set unused_since = unused_since - $1 * interval '1 day'`, [days]);
+    await app.runJob(cleanUpJob);
+  };
+  const end = (nameOf: 'other' | 'own') =>
+    app.sql(
+      `update organizations set deleted_at = now() where (id = $1) = $2 and id in
+         (select organization_id from organizations_to_advertisers where advertiser_id = $3)`,
+      [anas, nameOf === 'own', eu],
+    );
+  const carl = app.browser();
+  await carl.signUp();
+  await connectAccounts(carl, [eu]);
+  await end('own');
+  await pass(0);
+  await pass(31);
+  expect(await sizeKept()).toBeGreaterThan(0);
+  await end('other');
+  await pass(0);
+  await pass(29);
+  expect(await sizeKept()).toBeGreaterThan(0);
+  await pass(2);
+  expect(await sizeKept()).toBeNull();
+  expect(await app.sql('select from insight_pictures')).toEqual([]);
+  expect(await app.sql('select from insight_media where large_sha256 is not null')).toEqual([]);
 });

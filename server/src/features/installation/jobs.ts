@@ -4,6 +4,7 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import type { Storage } from '#adapters/storage/storage.ts';
 import { expireArchived, purgeDeleted } from '#features/archive/actions/purge.ts';
+import { forgetAccounts } from '#features/insights/actions/forget.ts';
 import { purgeOrganizations } from '#features/organizations/actions/purge.ts';
 import { defineJob, type JobScopes } from '#infra/jobs/define-job.ts';
 import type { SystemScope } from '#infra/scope.ts';
@@ -77,6 +78,7 @@ function stepsOf({ scope, inOrganization, storage }: Cleaning): (() => Promise<u
       or (confirmed_at is null and expires_at < ${ago(30)})`,
     ),
     () => purgeOrganizations(scope, storage, deletedBefore),
+    () => forgetAccounts(scope, storage, deletedBefore),
     () => expireArchived({ scope, inOrganization, before: deletedBefore }),
     () => purgeDeleted(scope),
     () => storage.tidy(ago(1)),
@@ -86,7 +88,7 @@ function stepsOf({ scope, inOrganization, storage }: Cleaning): (() => Promise<u
 
 /**
  * Deletes expired data: rate limits, challenges, ended sessions and invitations, sent mails, old events, download
- * records, deleted organizations, what was archived for 30 days or deleted, unused contents. A failing step does not stop the others.
+ * records, deleted organizations, pictures of ad accounts that no organization uses, what was archived for 30 days or deleted, unused contents. A failing step does not stop the others.
  */
 export const cleanUpJob = defineJob<typeof payload, Adapters>({
   name: 'installation.clean-up',

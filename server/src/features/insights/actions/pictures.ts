@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -6,6 +5,9 @@ import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { fromBytes } from '@ad-foundry/probe/byte-source.ts';
 import { probe } from '@ad-foundry/probe/probe.ts';
 import type { Ads } from '#adapters/ads/ads.ts';
+import type { Storage } from '#adapters/storage/storage.ts';
+import { ownerOfPictures } from '#features/insights/rules.ts';
+import { lockContent } from '#features/media/actions/contents.ts';
 import { withTemporaryFolder } from '#infra/files/temporary-folder.ts';
 import type { Media } from '#infra/media/media.ts';
 import type { SystemScope } from '#infra/scope.ts';
@@ -21,6 +23,7 @@ interface Due extends Record<string, unknown> {
 interface Copying {
   ads: Ads;
   media: Media;
+  storage: Storage;
   signal: AbortSignal;
 }
 
@@ -49,7 +52,7 @@ export async function copyPictures(scope: SystemScope, copying: Copying): Promis
   }
 }
 
-async function copyPicture(scope: SystemScope, { ads, media, signal }: Copying, due: Due): Promise<void> {
+async function copyPicture(scope: SystemScope, { ads, media, storage, signal }: Copying, due: Due): Promise<void> {
   const bytes = (await ads.provider(due.provider)?.readPicture(due.url, signal)) ?? null;
   const probed = bytes && (await probe(fromBytes(bytes), { name: '' }));
   if (!bytes || !probed?.ok || probed.facts.kind !== 'image') return postpone(scope, due);
@@ -64,8 +67,8 @@ async function copyPicture(scope: SystemScope, { ads, media, signal }: Copying, 
   });
   if (!made) return postpone(scope, due);
   await scope.transaction(async (tx) => {
-    const small = await storePicture(tx, due.account, made.small);
-    const large = await storePicture(tx, due.account, made.large);
+    const small = await storePicture(tx, storage, { account: due.account, ...made.small });
+    const large = await storePicture(tx, storage, { account: due.account, ...made.large });
     await tx.db.execute(
       sql`update insight_media set small_sha256 = ${small}, large_sha256 = ${large}, width = ${facts.width},
           height = ${facts.height}, picture_due_at = null, picture_url = null
@@ -75,20 +78,38 @@ async function copyPicture(scope: SystemScope, { ads, media, signal }: Copying, 
 }
 
 interface Made {
+  account: number;
   bytes: Uint8Array;
   width: number;
   height: number;
 }
 
-/** Equal pictures are kept once per account. @returns its hash */
-async function storePicture({ db, now }: SystemScope, account: number, made: Made): Promise<string> {
-  const sha256 = createHash('sha256').update(made.bytes).digest('hex');
-  await db.execute(
-    sql`insert into insight_pictures (account, sha256, bytes, width, height, created_at)
-      values (${account}, ${sha256}, ${Buffer.from(made.bytes)}, ${made.width}, ${made.height},
-        ${now().toISOString()}::timestamptz) on conflict do nothing`,
+/** Equal pictures are kept once per account. The file is stored under the lock of its content. @returns its hash */
+async function storePicture(tx: SystemScope, storage: Storage, made: Made): Promise<string> {
+  const { account, bytes, width, height } = made;
+  const content = storage.identify(bytes);
+  const { sha256, sizeBytes, crc32 } = content;
+  const owner = ownerOfPictures(account);
+  await lockContent(tx, owner, sha256);
+  await tx.db.execute(
+    sql`insert into insight_pictures (account, sha256, size_bytes, crc32, width, height, created_at)
+      values (${account}, ${sha256}, ${sizeBytes}, ${crc32}, ${width}, ${height}, ${tx.now().toISOString()}::timestamptz)
+      on conflict (account, sha256) do update set size_bytes = excluded.size_bytes, crc32 = excluded.crc32, bytes = null`,
   );
+  await storage.put(owner, content, bytes);
   return sha256;
+}
+
+interface InDatabase extends Made, Record<string, unknown> {
+  sha256: string;
+}
+
+/** Moves pictures of earlier releases from the database to the storage, some at a time. */
+export async function movePictures(scope: SystemScope, storage: Storage): Promise<void> {
+  const { rows } = await scope.db.execute<InDatabase>(
+    sql`select account, sha256, bytes, width, height from insight_pictures where bytes is not null limit ${batchSize}`,
+  );
+  for (const row of rows) await scope.transaction((tx) => storePicture(tx, storage, row));
 }
 
 /** Tried again later, with the address that is told then. */

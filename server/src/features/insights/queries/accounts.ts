@@ -59,11 +59,23 @@ interface Asked {
   size: 'small' | 'large';
 }
 
+interface KeptPicture extends Record<string, unknown> {
+  account: number;
+  sha256: string;
+  sizeBytes: number;
+  /** Of a picture that is not a file of the storage yet. */
+  bytes: Buffer | null;
+}
+
 /** A picture that was kept. @throws AppError `insights.not-found` */
-export async function requirePicture(scope: Scope, { provider, advertiserId, pictureId, size }: Asked) {
+export async function requirePicture(
+  scope: Scope,
+  { provider, advertiserId, pictureId, size }: Asked,
+): Promise<KeptPicture> {
   const account = await requireAccount(scope, { provider, advertiserId });
-  const { rows } = await scope.db.execute<{ sha256: string; bytes: Buffer }>(
-    sql`select p.sha256, p.bytes from insight_media m join insight_pictures p on p.account = m.account
+  const { rows } = await scope.db.execute<KeptPicture>(
+    sql`select p.account, p.sha256, coalesce(p.size_bytes, length(p.bytes))::float8 as "sizeBytes", p.bytes
+      from insight_media m join insight_pictures p on p.account = m.account
         and p.sha256 = ${size === 'small' ? sql`m.small_sha256` : sql`m.large_sha256`}
       where m.account = ${account.no} and m.id = ${pictureId}`,
   );

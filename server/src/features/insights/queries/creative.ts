@@ -12,6 +12,7 @@ import { checkGrouping, presentGroups } from './creatives.ts';
 import { readGroups, type Group } from './groups.ts';
 import { readQuestion, type Question } from './head.ts';
 import { readLaunches } from './overview.ts';
+import { ownFilesOf } from './own-pictures.ts';
 import { presentAds } from './rows.ts';
 import { sumAll, sumByDay } from './sums.ts';
 
@@ -42,9 +43,17 @@ export function readCreative(scope: Scope, provider: Provider, query: Query): Pr
       copies: copiesOf(group),
       retention: retentionOf(group.sums),
       accountRetention: retentionOf(await sumAll(at, { ...question, table: 'insight_account_days', only: null })),
+      own: await exactFile(at, question, numbers),
       attributes: item.brief ? await attributesOf(at, item.brief.creative.id) : [],
     };
   });
+}
+
+/** The file of ours that the ads use, those with the most spend first. */
+async function exactFile(scope: Scope, { account }: Question, ads: readonly number[]): Promise<CreativeDetail['own']> {
+  const files = await ownFilesOf(scope, account, ads);
+  const exact = ads.flatMap((ad) => files.get(ad) ?? []).find(({ isExact }) => isExact);
+  return exact?.file ?? null;
 }
 
 async function daily(scope: Scope, question: Question, period: Period): Promise<CreativeDetail['days']> {

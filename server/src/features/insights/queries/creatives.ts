@@ -23,7 +23,7 @@ import { readGroups, type Group } from './groups.ts';
 import { readQuestion, type Question } from './head.ts';
 import { mediaOf } from './media.ts';
 import { placesOf, spendFloorOf } from './places.ts';
-import { ownPicturesOf, withPicture } from './own-pictures.ts';
+import { ownFilesOf, withPicture } from './own-pictures.ts';
 import { reachIn, reachOf } from './reach.ts';
 
 type Query = z.output<typeof insights.creatives.query>;
@@ -128,7 +128,7 @@ export async function presentGroups(scope: Scope, question: Question, { query, g
     groups.map(({ ads }) => ads[0]?.content ?? null),
   );
   const labels = query.attributeId === undefined ? new Map<string, string>() : await labelsOf(scope, query.attributeId);
-  const own = await ownPicturesOf(
+  const own = await ownFilesOf(
     scope,
     account,
     groups.flatMap(({ ads }) => ads[0]?.no ?? []),

@@ -14,7 +14,7 @@ import type { Scope } from '#infra/scope.ts';
 import { readGroups, type GroupedAd } from './groups.ts';
 import { readQuestion, type Place, type Question } from './head.ts';
 import { mediaOf } from './media.ts';
-import { ownPicturesOf, withPicture } from './own-pictures.ts';
+import { ownFilesOf, withPicture } from './own-pictures.ts';
 
 type Ad = GroupedAd & { brief: BriefLink };
 interface Misnamed extends NameDifference {
@@ -134,7 +134,7 @@ async function presentMisnamed(scope: Scope, { account }: Question, shown: reado
     account,
     shown.map(({ ad }) => ad.content),
   );
-  const own = await ownPicturesOf(
+  const own = await ownFilesOf(
     scope,
     account,
     shown.map(({ ad }) => ad.no),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
-import type { Media } from '@ad-foundry/contract/insights/values.ts';
+import type { Media, OwnMedia } from '@ad-foundry/contract/insights/values.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
 
 interface Row extends Record<string, unknown> {
@@ -8,40 +8,77 @@ interface Row extends Record<string, unknown> {
   id: VersionId;
   width: number | null;
   height: number | null;
+  mime: string;
+  isExact: boolean;
+  hasRendition: boolean;
+  frames: number | null;
+  frameWidth: number | null;
+  frameHeight: number | null;
 }
 
+/** A file of ours that an ad came from. */
+export interface OwnFile {
+  picture: NonNullable<Media['picture']>;
+  /** It is the one that was sent and that the ad uses, or whose uid is in its name; else the creative's newest. */
+  isExact: boolean;
+  file: OwnMedia;
+}
+
+/** Formats that browsers show as they are. */
+const shown = /^image\/(jpeg|png|gif|webp|avif)$/;
+
 /**
- * Pictures of our own for ads that came from a creative of ours, by the number of the ad: of the file whose uid is in the
- * name of the ad, else of the creative's newest one.
+ * Our files for ads that came from a creative of ours, by the number of the ad: the one that was sent and that the ad uses,
+ * else the one whose uid is in its name, else the creative's newest.
  */
-export async function ownPicturesOf(
+export async function ownFilesOf(
   { db, actor }: OrganizationScope,
   { no }: { no: number },
   ads: readonly number[],
-): Promise<Map<number, NonNullable<Media['picture']>>> {
+): Promise<Map<number, OwnFile>> {
   if (ads.length === 0) return new Map();
   const { rows } = await db.execute<Row>(
     sql`select l.ad, newest.* from insight_links l
       join insight_ads a on a.account = l.account and a.no = l.ad
       cross join lateral (
-        select v.id, v.preview_width as width, v.preview_height as height
+        select v.id, v.preview_width as width, v.preview_height as height, v.facts ->> 'mime' as mime,
+          sent.is or position(k.uid in a.name) > 0 as "isExact", r.light_sha256 is not null as "hasRendition",
+          r.strip_frames as frames, r.strip_width as "frameWidth", r.strip_height as "frameHeight"
         from version_places p
         join versions v on v.organization_id = p.organization_id and v.id = p.version_id and v.preview_state = 'ready'
         join cards k on k.organization_id = p.organization_id and k.id = p.card_id
-        where p.organization_id = l.organization_id and p.creative_id = l.creative_id and p.is_current
-        order by (position(k.uid in a.name) > 0) desc, v.id desc limit 1
+        left join renditions r on r.organization_id = v.organization_id and r.sha256 = v.sha256
+        cross join lateral (select exists (
+          select from sendings s join insight_ad_media m on m.account = a.account and m.ad = a.no
+            and m.media_id = s.kind || '-' || s.asset_id
+          where s.organization_id = v.organization_id and s.version_id = v.id) as is) sent
+        where p.organization_id = l.organization_id and p.creative_id = l.creative_id and (p.is_current or sent.is)
+        order by sent.is desc, (position(k.uid in a.name) > 0) desc, v.id desc limit 1
       ) newest
       where l.organization_id = ${actor.organizationId} and l.account = ${no} and l.ad = any(${sql.param(ads)}::int[])`,
   );
-  return new Map(
-    rows.map(({ ad, id, width, height }) => {
-      const path = `/api/versions/${id}/preview`;
-      return [ad, { small: path, large: path, width, height }];
-    }),
-  );
+  return new Map(rows.map((row) => [row.ad, presentOwn(row)]));
 }
 
-/** Shows our own picture where the platform has none. */
-export function withPicture(media: Media, own: Media['picture'] | undefined): Media {
-  return media.picture || !own ? media : { ...media, picture: own };
+function presentOwn({ id, width, height, mime, isExact, hasRendition, ...strip }: Row): OwnFile {
+  const path = `/api/versions/${id}`;
+  const { frames, frameWidth, frameHeight } = strip;
+  return {
+    isExact,
+    picture: { small: `${path}/preview`, large: `${path}/preview`, width, height },
+    file: {
+      versionId: id,
+      image: shown.test(mime) ? `${path}/file?disposition=inline` : null,
+      video: hasRendition ? `${path}/rendition` : null,
+      filmstrip:
+        frames && frameWidth && frameHeight
+          ? { url: `${path}/filmstrip`, frames, width: frameWidth, height: frameHeight }
+          : null,
+    },
+  };
+}
+
+/** Shows our own picture where the ad uses our file, or the platform has none. */
+export function withPicture(media: Media, own: OwnFile | undefined): Media {
+  return own && (own.isExact || !media.picture) ? { ...media, picture: own.picture } : media;
 }

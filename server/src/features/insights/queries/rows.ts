@@ -22,7 +22,7 @@ import { entitiesOf, type Entity } from './entities.ts';
 import type { GroupedAd } from './groups.ts';
 import { readQuestion, type Question } from './head.ts';
 import { mediaOf } from './media.ts';
-import { ownPicturesOf, withPicture } from './own-pictures.ts';
+import { ownFilesOf, withPicture } from './own-pictures.ts';
 import { reachIn, reachOf } from './reach.ts';
 import { sumAll, sumBy, type GroupSums } from './sums.ts';
 
@@ -118,7 +118,7 @@ async function presentLines(
   const reach = level === 'creative' ? new Map<string, Reach>() : await reachOf(scope, { account, level, period });
   const ads = lines.flatMap(({ entity }) => (entity?.ad === null || entity === undefined ? [] : [entity.ad]));
   const briefs = await briefsOf(scope, account, ads);
-  const own = await ownPicturesOf(scope, account, ads);
+  const own = await ownFilesOf(scope, account, ads);
   const media = await mediaOf(
     scope,
     account,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ListedContent, Storage, StoredContent } from '#adapters/storage/storage.ts';
+import { isPictureStored, storedPictures } from '#features/insights/queries/kept-pictures.ts';
 import { lockContent } from '#features/media/actions/contents.ts';
 import type { SystemScope } from '#infra/scope.ts';
 
@@ -76,16 +77,26 @@ function isOrphan(scope: SystemScope, storage: Storage, { content, remove }: Sus
   });
 }
 
-async function hasRow({ db }: SystemScope, organizationId: string, sha256: string): Promise<boolean> {
+async function hasRow(scope: SystemScope, organizationId: string, sha256: string): Promise<boolean> {
   const found = sql`select 1 from blobs where organization_id = ${organizationId} and sha256 = ${sha256}`;
-  return (await db.execute(found)).rows.length > 0;
+  return (await scope.db.execute(found)).rows.length > 0 || isPictureStored(scope, organizationId, sha256);
 }
 
 const batchSize = 1000;
 
-/** All contents with a row, except of deleted organizations, whose files may be gone already. */
-export async function* contentRows({ db }: SystemScope): AsyncGenerator<ContentRow> {
-  for (let after: ContentRow | undefined = { organizationId: '', sha256: '', sizeBytes: 0, crc32: 0 }; after;) {
+/**
+ * All contents with a row, except of deleted organizations, whose files may be gone already; and the pictures of ads, which
+ * belong to ad accounts.
+ */
+export async function* contentRows(scope: SystemScope): AsyncGenerator<ContentRow> {
+  yield* contentsOfOrganizations(scope);
+  for await (const picture of storedPictures(scope)) yield { ...picture };
+}
+
+const none: ContentRow = { organizationId: '', sha256: '', sizeBytes: 0, crc32: 0 };
+
+async function* contentsOfOrganizations({ db }: SystemScope): AsyncGenerator<ContentRow> {
+  for (let after: ContentRow | undefined = none; after;) {
     const page: { rows: ContentRow[] } = await db.execute<ContentRow>(sql`
       select b.organization_id as "organizationId", b.sha256, b.size_bytes::float8 as "sizeBytes", b.crc32::float8 as crc32
       from blobs b join organizations o on o.id = b.organization_id and o.deleted_at is null

@@ -9,7 +9,6 @@ import { mediumDay } from '#features/insights/day-text.ts';
 import { FiguresSkeleton } from '#features/insights/frame.tsx';
 import { CreativeState } from '#features/insights/grid/creative-card.tsx';
 import { useNamed } from '#features/insights/grid/named.ts';
-import { MediaFrame } from '#features/insights/grid/media-frame.tsx';
 import { FunnelCard } from '#features/insights/overview/funnel-card.tsx';
 import { useStyle } from '#features/insights/place.ts';
 import { creativeQuery, type CreativePlace } from '#features/insights/queries.ts';
@@ -18,6 +17,7 @@ import { AdsOf } from './ads-of.tsx';
 import { BriefBehind } from './brief-behind.tsx';
 import { DayCard } from './day-card.tsx';
 import { FigureList } from './figure-list.tsx';
+import { OwnMedia } from './own-media.tsx';
 import { RetentionCard } from './retention-card.tsx';
 
 /** One creative: what it shows, by day, how long people watch, its ads and the brief behind it. */
@@ -68,7 +68,7 @@ function Detail({ data }: { data: CreativeDetail }) {
     <div className="grid min-w-0 items-start gap-4 md:grid-cols-[15.5rem_1fr] xl:grid-cols-[15.5rem_1fr_18.5rem]">
       <div className="grid min-w-0 gap-4">
         <section className="overflow-hidden rounded-card border border-line bg-card">
-          <MediaFrame media={item.media} size="large" className="aspect-4/5" />
+          <OwnMedia data={data} />
           <p className="num border-t border-line px-4 py-3 text-xs text-ink-2">
             {[
               item.firstDay === null ? null : t('firstSeen', { day: mediumDay(item.firstDay, locale) }),

@@ -3,10 +3,11 @@ import { useTranslations } from '#lib/i18n.ts';
 import { formatFigure } from '#features/insights/figure-text.ts';
 import { Card } from '#features/insights/overview/card.tsx';
 import { useStyle } from '#features/insights/place.ts';
+import { Filmstrip } from './filmstrip.tsx';
 import { Retention } from './retention.tsx';
 
 /** How long people watch, beside the whole account. */
-export function RetentionCard({ data: { item, head, retention, accountRetention } }: { data: CreativeDetail }) {
+export function RetentionCard({ data: { item, head, retention, accountRetention, own } }: { data: CreativeDetail }) {
   const t = useTranslations('insights.detail');
   const style = useStyle(head.account);
   if (!retention) return null;
@@ -24,6 +25,7 @@ export function RetentionCard({ data: { item, head, retention, accountRetention 
             ...(accountRetention ? [{ name: t('account'), shares: accountRetention, isDashed: true }] : []),
           ]}
         />
+        {own?.filmstrip ? <Filmstrip strip={own.filmstrip} /> : null}
       </div>
     </Card>
   );

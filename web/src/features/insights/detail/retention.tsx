@@ -7,7 +7,9 @@ import { useWidth } from '#features/insights/chart/use-width.ts';
 export const retentionParts = [0, 0.25, 0.5, 0.75, 0.95, 1] as const;
 
 const height = 130;
-const edges = { top: 22, bottom: 22, side: 16 };
+/** Space beside the curve, in pixels. */
+export const retentionSide = 16;
+const edges = { top: 22, bottom: 22, side: retentionSide };
 
 interface RetentionProps {
   label: string;
