@@ -46,6 +46,7 @@ const account = {
   provider: 'meta' as const,
   id: advertiserId,
   name: 'Aster Running EU',
+  status: 'active' as const,
   currency: 'EUR',
   currencyDigits: 2,
   timeZone: 'Europe/Berlin',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { advertiserStatuses } from '@ad-foundry/contract/advertisers.ts';
 import { instant } from '@ad-foundry/contract/endpoint.ts';
 import { accountId, advertiserId, campaignId, creativeId, versionId } from '@ad-foundry/contract/ids.ts';
 import { providers } from '@ad-foundry/contract/integration.ts';
@@ -68,6 +69,8 @@ export const insightAccountSchema = z.object({
   provider: z.enum(providers),
   id: advertiserId,
   name: z.string(),
+  /** At the platform; nothing runs in an account that is not `active`. */
+  status: z.enum(advertiserStatuses),
   /** ISO 4217; null where the platform names none. */
   currency: z.string().nullable(),
   /** Minor units of the currency: values of money divide by ten to this power. */

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { AdvertiserStatus } from '@ad-foundry/contract/advertisers.ts';
 import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
 import { currencyDigits } from '@ad-foundry/contract/insights/figures.ts';
 import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
@@ -14,7 +15,7 @@ export interface AccountRow extends Record<string, unknown> {
   provider: Provider;
   advertiserId: AdvertiserId;
   name: string;
-  status: string;
+  status: AdvertiserStatus;
   currency: string | null;
   timeZone: string | null;
   source: InsightAccount['source'];

@@ -24,6 +24,7 @@ export function presentAccount(account: OpenAccount): InsightAccount {
     provider: account.provider,
     id: account.advertiserId,
     name: account.name,
+    status: account.status,
     currency: account.currency,
     currencyDigits: account.digits,
     timeZone: account.timeZone,

@@ -105,6 +105,16 @@ test('a worker that was killed in the middle of a step is followed by another on
   expect((await overview()).totals).toEqual(before.totals);
 });
 
+test('an account that the platform has disabled keeps its figures, and says so', async () => {
+  const before = await overview();
+  expect(before.account.status).toBe('active');
+  await app.sql(`update advertisers set status = 'disabled' where id = $1`, [eu]);
+  const after = await overview();
+  expect(after.account.status).toBe('disabled');
+  expect(after.totals).toEqual(before.totals);
+  await app.sql(`update advertisers set status = 'active' where id = $1`, [eu]);
+});
+
 test('a token that the platform refuses ends the view of the figures, and says so', async () => {
   await faulty('expired-token', { count: 9 });
   await vi.waitFor(

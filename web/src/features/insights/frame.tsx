@@ -9,7 +9,7 @@ import { Page, PageBody, PageHeader } from '#ui/page.tsx';
 import { NoAccount } from './no-account.tsx';
 import { chooseAccount } from './place.ts';
 import { insightAccountsQuery } from './queries.ts';
-import { AccountGone, AccountState, Failed, SyncNotice } from './states.tsx';
+import { AccountGone, AccountState, Failed, StatusNotice, SyncNotice } from './states.tsx';
 
 export interface FrameProps {
   place: 'overview' | 'creatives';
@@ -52,6 +52,7 @@ export function InsightFrame({ place, advertiserId, onAdvertiser, views, childre
           <AccountGone onOther={() => onAdvertiser(undefined)} />
         ) : (
           <>
+            <StatusNotice account={account} />
             <SyncNotice account={account} />
             <AccountState account={account}>{children(account, accounts)}</AccountState>
           </>

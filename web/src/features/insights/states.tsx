@@ -67,6 +67,13 @@ function DaysProgress({ days, text }: { days: number; text: string }) {
   );
 }
 
+/** That the platform lets nothing run in the account. */
+export function StatusNotice({ account: { status, name, sync } }: { account: InsightAccount }) {
+  const t = useTranslations('insights.status');
+  if (status === 'active' || status === 'unknown' || sync.state === 'disconnected') return null;
+  return <Banner tone={status === 'disabled' ? 'bad' : 'warn'} title={t(status, { name })} body={t('body')} />;
+}
+
 /** What is not as usual with the figures, above them. */
 export function SyncNotice({ account: { sync, name, today } }: { account: InsightAccount }) {
   const t = useTranslations('insights.sync');

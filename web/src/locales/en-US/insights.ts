@@ -378,6 +378,13 @@ export const insights = {
       file: 'These figures come from a file.',
     },
   },
+  status: {
+    disabled: 'The platform has disabled {name}',
+    unsettled: 'A payment for {name} is due at the platform',
+    'in-review': 'The platform is reviewing {name}',
+    closed: '{name} is closed at the platform',
+    body: 'Its ads may not run meanwhile. The figures so far are kept and shown here.',
+  },
   sync: {
     waitingTitle: 'The figures of {name} are on their way',
     loadingBody:
