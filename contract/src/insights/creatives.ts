@@ -4,7 +4,16 @@ import { campaignId, creativeId } from '@ad-foundry/contract/ids.ts';
 import { adStates } from './ad-states.ts';
 import { figureNames } from './figures.ts';
 import { insightHead, insightRow } from './tables.ts';
-import { briefLink, dailyFigures, day, figureSet, figureValues, insightAccountSchema, mediaSchema, ownMedia } from './values.ts';
+import {
+  briefLink,
+  dailyFigures,
+  day,
+  figureSet,
+  figureValues,
+  insightAccountSchema,
+  mediaSchema,
+  ownMedia,
+} from './values.ts';
 
 const count = z.number().int().nonnegative();
 

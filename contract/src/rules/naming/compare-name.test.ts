@@ -41,7 +41,7 @@ test('missing values, further text, and another order', () => {
   expect(compare('k3x9_Spring launch_Trail hero film_Story 9-16')).toEqual({ differs: [], extra: null });
   expect(compare('Boost post 4')?.differs).toHaveLength(4);
 
-  expect(compareName("x21y", wordedNamesBy({ schema: "{uid}", case: "none" })({ uid: "21" }))?.differs).toHaveLength(1);
+  expect(compareName('x21y', wordedNamesBy({ schema: '{uid}', case: 'none' })({ uid: '21' }))?.differs).toHaveLength(1);
 });
 
 test('hostile names are read at once', () => {

@@ -28,7 +28,10 @@ export function compareName(given: string, expected: WordedName): NameDifference
   const name = given.normalize('NFC').slice(0, longestName);
   if (name === expected.name || name.replace(tail, '') === expected.name) return null;
   const parts = expected.parts();
-  const places = placesIn(name, parts.map(({ value }) => value));
+  const places = placesIn(
+    name,
+    parts.map(({ value }) => value),
+  );
   const gaps = gapsOf(name, places);
   const differs = parts.flatMap(({ variable, value }, index) => {
     const place = places[index];
@@ -77,7 +80,9 @@ function gapsOf(name: string, places: readonly (Place | null)[]) {
   const found = places.filter((place) => place !== null).toSorted((a, b) => a.start - b.start);
   const starts = [0, ...found.map(({ end }) => end)];
   const stops = [...found.map(({ start }) => start), name.replace(tail, '').length];
-  const texts = starts.map((start, index) => name.slice(start, Math.max(start, stops[index] ?? start)).replaceAll(ends, ''));
+  const texts = starts.map((start, index) =>
+    name.slice(start, Math.max(start, stops[index] ?? start)).replaceAll(ends, ''),
+  );
   /** The gap behind the last value that was found before a part. */
   const gapOf = (index: number) => {
     const before = places.slice(0, index).findLast((place) => place !== null);

@@ -51,7 +51,15 @@ test('every number equals a recount of the raw rows', { timeout: isLong ? 900_00
   const planted = { organizationId: organizationId as OrganizationId, creatives: ours.map(({ id }) => id) };
   const common = { days: size.days, creatives: ours.length };
   const worlds = [
-    makeWorld({ ...common, seed, name: 'euros', currency: 'EUR', timeZone: 'UTC', ads: size.ads, resultKinds: ['purchase'] }),
+    makeWorld({
+      ...common,
+      seed,
+      name: 'euros',
+      currency: 'EUR',
+      timeZone: 'UTC',
+      ads: size.ads,
+      resultKinds: ['purchase'],
+    }),
     makeWorld({
       ...{ ...common, seed: seed + 1, name: 'yen', currency: 'JPY', timeZone: 'Asia/Tokyo', ads: size.ads / 2 },
       resultKinds: ['purchase', 'lead'],
@@ -59,7 +67,9 @@ test('every number equals a recount of the raw rows', { timeout: isLong ? 900_00
   ];
   const asked = {
     ...{ client, random: randomFrom(seed), creatives: ours, hookId: hook.id, angleId: angle.id },
-    worlds: await Promise.all(worlds.map(async (world) => ({ world, advertiserId: await plantWorld(scope, world, planted) }))),
+    worlds: await Promise.all(
+      worlds.map(async (world) => ({ world, advertiserId: await plantWorld(scope, world, planted) })),
+    ),
   };
   const wrong: string[] = [];
   for (let question = 0; question < size.questions; question += 1) {

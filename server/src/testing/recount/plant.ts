@@ -66,7 +66,8 @@ function objectsOf({ ads }: World) {
   };
 }
 
-const figuresOf = (row: Counts) => Object.fromEntries(counts.map((name) => [name, row[name]])) as Record<CountedFigure, number>;
+const figuresOf = (row: Counts) =>
+  Object.fromEntries(counts.map((name) => [name, row[name]])) as Record<CountedFigure, number>;
 
 function rowOf(entity: string, row: Counts & { day: string; resultKind?: string }): FigureRow {
   return {
@@ -90,8 +91,7 @@ function mergedPlacements({ placements }: World, isInside: (row: { day: string }
     const key = [row.day, row.campaign, row.platform, row.placement].join(' ');
     const known = merged.get(key);
     if (known) for (const name of counts) known.figures[name] += row[name];
-    else
-      merged.set(key, { ...rowOf(row.campaign, row), platform: row.platform, placement: row.placement });
+    else merged.set(key, { ...rowOf(row.campaign, row), platform: row.platform, placement: row.placement });
   }
   return [...merged.values()];
 }

@@ -15,7 +15,7 @@ import {
   type Row,
   type Values,
 } from './recount.ts';
-import { counts, plusDays, type RawAd, type RawDay, type World } from './world.ts';
+import { counts, plusDays, type Counts, type RawAd, type RawDay, type World } from './world.ts';
 
 export interface OurCreative {
   id: CreativeId;
@@ -48,7 +48,16 @@ interface Setting extends Asked {
 }
 
 const params = { provider: 'meta' } as const;
-const presets = ['today', 'yesterday', 'this_week', 'last_week', 'this_month', 'last_month', 'this_quarter', 'this_year'];
+const presets = [
+  'today',
+  'yesterday',
+  'this_week',
+  'last_week',
+  'this_month',
+  'last_month',
+  'this_quarter',
+  'this_year',
+];
 const pastDays = ['last_3_days', 'last_7_days', 'last_14_days', 'last_28_days', 'last_30_days', 'last_90_days'];
 
 /** Asks something at random. @returns what is told otherwise than counted, each with the question */
@@ -60,7 +69,9 @@ export async function askAtRandom(asked: Asked): Promise<string[]> {
   const since = plusDays(world.since, first);
   const last = plusDays(since, Math.floor(random() * 60));
   const relative = random() < 0.7 ? pick([...presets, ...pastDays, ...pastDays]) : null;
-  const period = relative ? namedDays(relative, world.today) : { since, until: last < world.today ? last : world.today };
+  const period = relative
+    ? namedDays(relative, world.today)
+    : { since, until: last < world.today ? last : world.today };
   const compare = pick(['previous', 'previous', 'year', 'none'] as const);
   const campaignId = random() < 0.3 ? pick(creatives).campaignId : undefined;
   const ads = new Map(world.ads.map((ad) => [ad.id, ad]));
@@ -98,12 +109,13 @@ function totalIn({ world, campaignId, rows }: Setting, days: Days): Values {
 /** Figures of what no row tells; kinds of its results are not known. */
 function restIn({ world }: Setting, days: Days, shown: readonly Row[]): Values | null {
   const whole = within(wholeOf(world), days);
-  const left = Object.fromEntries(
+  const sums = Object.fromEntries(
     counts.map((name) => [
       name,
       whole.reduce((sum, row) => sum + row[name], 0) - shown.reduce((sum, row) => sum + row[name], 0),
     ]),
-  ) as Row;
+  ) as Counts;
+  const left: Row = { day: '', ...sums };
   if (counts.every((name) => left[name] === 0)) return null;
   const isMixed = figuresOf(whole)['results'] === null;
   return { ...figuresOf([left]), ...(isMixed ? { results: null, costPerResult: null } : {}) };
@@ -113,11 +125,23 @@ const overview: Ask = async (setting) => {
   const { client, place, period, compared, campaignId, world, rows, adOf } = setting;
   const told = await client.call(insights.overview, { params, query: place });
   const inDays = (days: Days) =>
-    daysIn(days).map((day) => figuresOf(within(campaignId === undefined ? wholeOf(world) : rows, { since: day, until: day })));
+    daysIn(days).map((day) =>
+      figuresOf(within(campaignId === undefined ? wholeOf(world) : rows, { since: day, until: day })),
+    );
   const shown = within(rows, period);
   const ads = [...new Set(shown.map(adOf))];
-  const firsts = [...grouped(rows, ({ ad }) => ad).values()].map((own) => own.reduce((a, b) => (a.day < b.day ? a : b)).day);
-  const launches = [...grouped(within(firsts.map((day) => ({ day })), period), ({ day }) => day)]
+  const firsts = [...grouped(rows, ({ ad }) => ad).values()].map(
+    (own) => own.reduce((a, b) => (a.day < b.day ? a : b)).day,
+  );
+  const launches = [
+    ...grouped(
+      within(
+        firsts.map((day) => ({ day })),
+        period,
+      ),
+      ({ day }) => day,
+    ),
+  ]
     .map(([day, own]) => ({ day, ads: own.length }))
     .toSorted((a, b) => (a.day < b.day ? -1 : 1));
   const spent = (campaignId === undefined ? wholeOf(world) : rows).filter(
@@ -128,15 +152,27 @@ const overview: Ask = async (setting) => {
     ...same('comparison', told.comparison, compared),
     ...under('totals', differences(told.totals.values, totalIn(setting, period))),
     ...under('before', differences(told.before?.values ?? null, compared && totalIn(setting, compared))),
-    ...inDays(period).flatMap((values, index) => under(`day ${index}`, differences(told.days[index]?.values ?? null, values))),
+    ...inDays(period).flatMap((values, index) =>
+      under(`day ${index}`, differences(told.days[index]?.values ?? null, values)),
+    ),
     ...same('days before', told.daysBefore.length, compared ? daysIn(compared).length : 0),
     ...(compared ? inDays(compared) : []).flatMap((values, index) =>
       under(`day before ${index}`, differences(told.daysBefore[index]?.values ?? null, values)),
     ),
-    ...under('deleted', differences(told.deleted?.values ?? null, campaignId === undefined ? restIn(setting, period, shown) : null)),
+    ...under(
+      'deleted',
+      differences(told.deleted?.values ?? null, campaignId === undefined ? restIn(setting, period, shown) : null),
+    ),
     ...same('ads', told.ads, { total: ads.length, unmatched: ads.filter(({ creative }) => creative === null).length }),
     ...same('launches', told.launches, launches),
-    ...same('last day', told.lastSpendDay, spent.map(({ day }) => day).toSorted().at(-1) ?? null),
+    ...same(
+      'last day',
+      told.lastSpendDay,
+      spent
+        .map(({ day }) => day)
+        .toSorted()
+        .at(-1) ?? null,
+    ),
   ];
 };
 
@@ -189,7 +225,9 @@ const rows: Ask = async (setting, pick) => {
 
 /** Missing values last in both directions. */
 function ordered(values: readonly (number | null)[], direction: 'ascending' | 'descending'): (number | null)[] {
-  const known = values.filter((value) => value !== null).toSorted((a, b) => (direction === 'ascending' ? a - b : b - a));
+  const known = values
+    .filter((value) => value !== null)
+    .toSorted((a, b) => (direction === 'ascending' ? a - b : b - a));
   return [...known, ...values.filter((value) => value === null)];
 }
 
@@ -197,7 +235,11 @@ const breakdown: Ask = async (setting, pick) => {
   const { client, place, period, compared, campaignId, world, adOf, creatives, hookId, angleId, random } = setting;
   const by = pick(['day', 'platform', 'placement', 'campaign', 'creative', 'attribute', 'attribute'] as const);
   const isAcross = by === 'attribute' && random() < 0.5;
-  const asked = { by, ...(by === 'attribute' ? { attributeId: hookId } : {}), ...(isAcross ? { acrossId: angleId } : {}) };
+  const asked = {
+    by,
+    ...(by === 'attribute' ? { attributeId: hookId } : {}),
+    ...(isAcross ? { acrossId: angleId } : {}),
+  };
   const told = await client.call(insights.breakdown, { params, query: { ...place, ...asked } });
   const isPlaced = by === 'platform' || by === 'placement';
   // Placements are told by campaign of the platform: of those with an ad of ours.
@@ -250,7 +292,14 @@ const groups: Ask = async (setting, pick) => {
   const keyOf = (row: RawDay): string => {
     const ad = adOf(row);
     const creative = creatives[ad.creative ?? -1];
-    const keys = { asset: ad.media, ad: ad.id, format: ad.kind, brief: creative?.id, copy: ad.title, attribute: creative?.hook };
+    const keys = {
+      asset: ad.media,
+      ad: ad.id,
+      format: ad.kind,
+      brief: creative?.id,
+      copy: ad.title,
+      attribute: creative?.hook,
+    };
     return keys[group] ?? '';
   };
   const by = (days: Days) => grouped(within(setting.rows, days), keyOf);

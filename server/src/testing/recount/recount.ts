@@ -18,7 +18,9 @@ export interface Days {
 
 /** The figures of rows; null where a figure has no value. Reach and frequency are given, or null. */
 export function figuresOf(rows: readonly Row[], reached: { reach: number; frequency: number } | null = null): Values {
-  const sum = Object.fromEntries(counts.map((name) => [name, rows.reduce((total, row) => total + row[name], 0)])) as Counts;
+  const sum = Object.fromEntries(
+    counts.map((name) => [name, rows.reduce((total, row) => total + row[name], 0)]),
+  ) as Counts;
   const kinds = new Set(rows.filter((row) => row.results > 0).map((row) => row.resultKind));
   const per = (over: number, under: number) => (under === 0 ? null : over / under);
   const isMixed = kinds.size > 1;
@@ -105,7 +107,8 @@ export function grouped<R>(rows: readonly R[], keyOf: (row: R) => string): Map<s
 export const wholeOf = ({ days, deleted }: World): Row[] => [...days, ...deleted];
 
 export const reachOf = ({ reach }: World, level: string, entity: string, { since, until }: Days) =>
-  reach.find((one) => one.level === level && one.entity === entity && one.since === since && one.until === until) ?? null;
+  reach.find((one) => one.level === level && one.entity === entity && one.since === since && one.until === until) ??
+  null;
 
 /** What differs between told values and counted ones: names with both values. */
 export function differences(told: object | null, counted: Values | null): string[] {

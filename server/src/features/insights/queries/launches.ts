@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { launchStages, type LaunchItem, type LaunchPage, type LaunchStage } from '@ad-foundry/contract/insights/launches.ts';
+import {
+  launchStages,
+  type LaunchItem,
+  type LaunchPage,
+  type LaunchStage,
+} from '@ad-foundry/contract/insights/launches.ts';
 import type { insights } from '@ad-foundry/contract/insights/insights.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { lengthOf, shiftDay, type Day, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
@@ -142,7 +147,8 @@ function rate(group: Group, { starts, until, floor }: Cohort): Rated {
   };
 }
 
-const ageOf = ({ first }: Start, until: Day): number => Math.max(0, Math.min(mostAge, lengthOf({ since: first, until })));
+const ageOf = ({ first }: Start, until: Day): number =>
+  Math.max(0, Math.min(mostAge, lengthOf({ since: first, until })));
 const spendOf = ({ days }: Start, age: number): number =>
   days.reduce((sum, day) => (day.age < age ? sum + day.spend : sum), 0);
 

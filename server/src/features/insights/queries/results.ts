@@ -60,13 +60,19 @@ async function readItem(scope: Scope, account: OpenAccount, condition: SQL): Pro
   const linked = sql`select l.ad from insight_links l
     join creatives c on c.organization_id = l.organization_id and c.id = l.creative_id and c.deleted_at is null
     where l.organization_id = ${scope.actor.organizationId} and l.account = ${account.no} and ${condition}`;
-  const { rows } = await scope.db.execute<{ since: string | null; until: string | null }>(
-    sql`select min(first_day)::text as since, max(last_day)::text as until from insight_ads
+  const { rows } = await scope.db.execute<{ no: number; since: string | null; until: string | null }>(
+    sql`select no, first_day::text as since, last_day::text as until from insight_ads
       where account = ${account.no} and no in (${linked})`,
   );
-  const { since = null, until = null } = rows[0] ?? {};
-  if (since === null || until === null) return null;
-  const question = questionOf(account, { since, until }, sql`d.ad in (${linked})`);
+  const [since] = rows.flatMap((ad) => ad.since ?? []).toSorted();
+  const until = rows
+    .flatMap((ad) => ad.until ?? [])
+    .toSorted()
+    .at(-1);
+  if (since === undefined || until === undefined) return null;
+  // By number: the planner joins days and links badly before the tables were analyzed.
+  const numbers = rows.map(({ no }) => no);
+  const question = questionOf(account, { since, until }, sql`d.ad = any(${sql.param(numbers)}::int[])`);
   const byDay = await sumByDay(scope, question);
   const total = [...byDay.values()].reduce(addSums, noSums);
   const groups = await readGroups(scope, question, { group: 'ad' });

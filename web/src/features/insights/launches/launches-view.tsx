@@ -44,8 +44,16 @@ export function LaunchesView({ account, place, search, onSearch }: LaunchesViewP
   const t = useTranslations('launches');
   const style = useStyle(account);
   const stage = launchStages.find((one) => one === search.stage);
-  const { data, error, refetch, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
-    useInfiniteQuery(launchesQuery({ ...place, ...(stage ? { stage } : {}) }));
+  const {
+    data,
+    error,
+    refetch,
+    isPlaceholderData,
+    hasNextPage,
+    isFetchingNextPage,
+    isFetchNextPageError,
+    fetchNextPage,
+  } = useInfiniteQuery(launchesQuery({ ...place, ...(stage ? { stage } : {}) }));
   const first = data?.pages[0];
   if (!data || !first)
     return error ? (
@@ -102,13 +110,7 @@ interface StagesProps {
 function Stages({ counts, all, stage, onStage }: StagesProps) {
   const t = useTranslations('launches');
   const option = (value: LaunchStage | undefined, name: string, count: number) => (
-    <Button
-      key={name}
-      size="sm"
-      variant="ghost"
-      aria-pressed={stage === value}
-      onClick={() => onStage(value)}
-    >
+    <Button key={name} size="sm" variant="ghost" aria-pressed={stage === value} onClick={() => onStage(value)}>
       {name} <span className="num font-normal text-ink-2">{count}</span>
     </Button>
   );

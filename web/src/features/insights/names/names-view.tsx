@@ -26,8 +26,16 @@ interface NamesViewProps {
 /** Ads whose name is not the one that the naming schema gives their file. */
 export function NamesView({ account, place, onSearch }: NamesViewProps) {
   const style = useStyle(account);
-  const { data, error, refetch, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
-    useInfiniteQuery(namesQuery(place));
+  const {
+    data,
+    error,
+    refetch,
+    isPlaceholderData,
+    hasNextPage,
+    isFetchingNextPage,
+    isFetchNextPageError,
+    fetchNextPage,
+  } = useInfiniteQuery(namesQuery(place));
   const first = data?.pages[0];
   if (!data || !first)
     return error ? (
