@@ -31,7 +31,7 @@ export function InsightFrame({ place, advertiserId, onAdvertiser, views, childre
       <PageHeader
         title={t(`${place}.title`)}
         actions={
-          account || views ? (
+          account || (views && place === 'overview') ? (
             <>
               {account ? <Age account={account} /> : null}
               {views}

@@ -379,10 +379,10 @@ export const insights = {
     },
   },
   status: {
-    disabled: 'The platform has disabled {name}',
-    unsettled: 'A payment for {name} is due at the platform',
-    'in-review': 'The platform is reviewing {name}',
-    closed: '{name} is closed at the platform',
+    disabled: 'The platform has disabled {name}.',
+    unsettled: 'A payment for {name} is due at the platform.',
+    'in-review': 'The platform is reviewing {name}.',
+    closed: '{name} is closed at the platform.',
     body: 'Its ads may not run meanwhile. The figures so far are kept and shown here.',
   },
   sync: {

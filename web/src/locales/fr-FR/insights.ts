@@ -388,10 +388,10 @@ export const insights = {
     },
   },
   status: {
-    disabled: 'La plateforme a désactivé {name}',
-    unsettled: 'Un paiement pour {name} est dû à la plateforme',
-    'in-review': 'La plateforme examine {name}',
-    closed: '{name} est fermé sur la plateforme',
+    disabled: 'La plateforme a désactivé {name}.',
+    unsettled: 'Un paiement pour {name} est dû à la plateforme.',
+    'in-review': 'La plateforme examine {name}.',
+    closed: '{name} est fermé sur la plateforme.',
     body: 'Ses publicités peuvent être arrêtées entre-temps. Les chiffres obtenus jusqu’ici sont conservés et affichés ici.',
   },
   sync: {
