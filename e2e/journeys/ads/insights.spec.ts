@@ -98,11 +98,11 @@ async function useCreatives(page: Page, id: string): Promise<void> {
   await expect(page.getByRole('table', { name: 'Ads that use it' }).getByRole('row').nth(1)).toBeVisible();
   await page.goBack();
   await expect(cards.first()).toBeVisible();
-  await useOtherViews(page);
+  await openOtherViews(page);
 }
 
 /** New creatives beside others at their age, and the names of ads. */
-async function useOtherViews(page: Page): Promise<void> {
+async function openOtherViews(page: Page): Promise<void> {
   const views = page.getByRole('radiogroup', { name: 'Views' });
   await views.getByText('Launches').click();
   await expect(page).toHaveURL(/view=launches/);

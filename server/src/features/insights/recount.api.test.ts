@@ -9,7 +9,8 @@ import { formatIdsOf } from '#testing/briefs.ts';
 import { randomFrom } from '#testing/faults/random.ts';
 import { isLong } from '#testing/long.ts';
 import { plantWorld } from '#testing/recount/plant.ts';
-import { askAtRandom, type OurCreative } from '#testing/recount/questions.ts';
+import { askAtRandom } from '#testing/recount/questions.ts';
+import type { OurCreative } from '#testing/recount/setting.ts';
 import { makeWorld } from '#testing/recount/world.ts';
 
 const seed = 20_260_718;
@@ -61,12 +62,21 @@ test('every number equals a recount of the raw rows', { timeout: isLong ? 900_00
       resultKinds: ['purchase'],
     }),
     makeWorld({
-      ...{ ...common, seed: seed + 1, name: 'yen', currency: 'JPY', timeZone: 'Asia/Tokyo', ads: size.ads / 2 },
+      ...common,
+      seed: seed + 1,
+      name: 'yen',
+      currency: 'JPY',
+      timeZone: 'Asia/Tokyo',
+      ads: size.ads / 2,
       resultKinds: ['purchase', 'lead'],
     }),
   ];
   const asked = {
-    ...{ client, random: randomFrom(seed), creatives: ours, hookId: hook.id, angleId: angle.id },
+    client,
+    random: randomFrom(seed),
+    creatives: ours,
+    hookId: hook.id,
+    angleId: angle.id,
     worlds: await Promise.all(
       worlds.map(async (world) => ({ world, advertiserId: await plantWorld(scope, world, planted) })),
     ),

@@ -24,7 +24,10 @@ export async function plantWorld(scope: SystemScope, world: World, ours: Ours): 
   const { name, currency, timeZone, since, today } = world;
   await scope.transaction(async (tx) => {
     const account = await insertAccount(tx, {
-      ...{ provider: 'meta', advertiserId, chosenBy: null, source: 'sample' },
+      provider: 'meta',
+      advertiserId,
+      chosenBy: null,
+      source: 'sample',
       organizationId: ours.organizationId,
       facts: { name, currency, timeZone },
     });
@@ -58,7 +61,12 @@ function objectsOf({ ads }: World) {
     adSets: [...adSets].map(([id, campaignId]) => ({ ...named, id, name: `Set ${id}`, campaignId, goal: null })),
     ads: ads.map((ad) => ({
       ...named,
-      ...{ id: ad.id, name: ad.name, adSetId: ad.adSet, campaignId: ad.campaign, kind: ad.kind, title: ad.title },
+      id: ad.id,
+      name: ad.name,
+      adSetId: ad.adSet,
+      campaignId: ad.campaign,
+      kind: ad.kind,
+      title: ad.title,
       body: null,
       media: [{ id: ad.media, kind: ad.kind, name: `File ${ad.media}`, pictureUrl: null }],
     })),
@@ -71,8 +79,18 @@ const figuresOf = (row: Counts) =>
 
 function rowOf(entity: string, row: Counts & { day: string; resultKind?: string }): FigureRow {
   return {
-    ...{ entity, ad: null, since: row.day, until: row.day, platform: '', placement: '', figures: figuresOf(row) },
-    ...{ reach: null, frequency: null, resultKind: row.resultKind ?? null, attribution: null, actions: null },
+    entity,
+    ad: null,
+    since: row.day,
+    until: row.day,
+    platform: '',
+    placement: '',
+    figures: figuresOf(row),
+    reach: null,
+    frequency: null,
+    resultKind: row.resultKind ?? null,
+    attribution: null,
+    actions: null,
   };
 }
 

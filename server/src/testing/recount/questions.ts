@@ -1,6 +1,5 @@
-import type { AdvertiserId, AttributeId, CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
-import type { TestClient } from '#testing/client.ts';
+import { breakdown, groups } from './group-questions.ts';
 import {
   comparedDays,
   daysIn,
@@ -12,42 +11,10 @@ import {
   wholeOf,
   within,
   type Days,
-  type Row,
-  type Values,
 } from './recount.ts';
-import { counts, plusDays, type Counts, type RawAd, type RawDay, type World } from './world.ts';
+import { levelKeys, params, restIn, same, totalIn, under, type Ask, type Asked, type Setting } from './setting.ts';
+import { plusDays, type RawAd, type RawDay } from './world.ts';
 
-export interface OurCreative {
-  id: CreativeId;
-  campaignId: CampaignId;
-  /** Values of two attributes; null for none. */
-  hook: string | null;
-  angle: string | null;
-}
-
-export interface Asked {
-  client: TestClient;
-  random: () => number;
-  worlds: readonly { world: World; advertiserId: AdvertiserId }[];
-  creatives: readonly OurCreative[];
-  hookId: AttributeId;
-  angleId: AttributeId;
-}
-
-/** One account, its days, and perhaps one of our campaigns: what every question is about. */
-interface Setting extends Asked {
-  world: World;
-  advertiserId: AdvertiserId;
-  period: Days;
-  compared: Days | null;
-  campaignId: CampaignId | undefined;
-  place: { advertiserId: AdvertiserId; campaignId?: CampaignId; compare: 'previous' | 'year' | 'none' } & object;
-  /** Rows of ads that are asked for. */
-  rows: RawDay[];
-  adOf: (row: RawDay) => RawAd;
-}
-
-const params = { provider: 'meta' } as const;
 const presets = [
   'today',
   'yesterday',
@@ -82,43 +49,17 @@ export async function askAtRandom(asked: Asked): Promise<string[]> {
   };
   const setting: Setting = {
     ...asked,
-    ...{ world, advertiserId, period, campaignId, adOf },
+    world,
+    advertiserId,
+    period,
+    campaignId,
+    adOf,
     compared: comparedDays(period, compare),
     place: { advertiserId, ...(campaignId ? { campaignId } : {}), compare, ...(relative ? { relative } : period) },
     rows: world.days.filter(isAsked),
   };
   const [name, ask] = pick(Object.entries({ overview, rows, breakdown, creatives: groups, figure, results }));
   return (await ask(setting, pick)).map((line) => `${name} ${JSON.stringify(setting.place)} ${line}`);
-}
-
-type Pick = <T>(from: readonly T[]) => T;
-type Ask = (setting: Setting, pick: Pick) => Promise<string[]>;
-
-const under = (name: string, lines: readonly string[]) => lines.map((line) => `${name} ${line}`);
-const same = (name: string, told: unknown, counted: unknown) =>
-  JSON.stringify(told) === JSON.stringify(counted)
-    ? []
-    : [`${name}: told ${JSON.stringify(told)}, counted ${JSON.stringify(counted)}`];
-
-/** What the account, or our campaign in it, has in some days. */
-function totalIn({ world, campaignId, rows }: Setting, days: Days): Values {
-  if (campaignId !== undefined) return figuresOf(within(rows, days));
-  return figuresOf(within(wholeOf(world), days), reachOf(world, 'account', '', days));
-}
-
-/** Figures of what no row tells; kinds of its results are not known. */
-function restIn({ world }: Setting, days: Days, shown: readonly Row[]): Values | null {
-  const whole = within(wholeOf(world), days);
-  const sums = Object.fromEntries(
-    counts.map((name) => [
-      name,
-      whole.reduce((sum, row) => sum + row[name], 0) - shown.reduce((sum, row) => sum + row[name], 0),
-    ]),
-  ) as Counts;
-  const left: Row = { day: '', ...sums };
-  if (counts.every((name) => left[name] === 0)) return null;
-  const isMixed = figuresOf(whole)['results'] === null;
-  return { ...figuresOf([left]), ...(isMixed ? { results: null, costPerResult: null } : {}) };
 }
 
 const overview: Ask = async (setting) => {
@@ -176,13 +117,6 @@ const overview: Ask = async (setting) => {
   ];
 };
 
-const levelKeys = {
-  campaign: ({ campaign }: RawAd) => campaign,
-  adset: ({ adSet }: RawAd) => adSet,
-  ad: ({ id }: RawAd) => id,
-  creative: ({ media }: RawAd) => media,
-};
-
 const rows: Ask = async (setting, pick) => {
   const { client, place, period, compared, campaignId, world, adOf, random } = setting;
   const level = pick(['campaign', 'adset', 'ad', 'creative'] as const);
@@ -230,115 +164,6 @@ function ordered(values: readonly (number | null)[], direction: 'ascending' | 'd
     .toSorted((a, b) => (direction === 'ascending' ? a - b : b - a));
   return [...known, ...values.filter((value) => value === null)];
 }
-
-const breakdown: Ask = async (setting, pick) => {
-  const { client, place, period, compared, campaignId, world, adOf, creatives, hookId, angleId, random } = setting;
-  const by = pick(['day', 'platform', 'placement', 'campaign', 'creative', 'attribute', 'attribute'] as const);
-  const isAcross = by === 'attribute' && random() < 0.5;
-  const asked = {
-    by,
-    ...(by === 'attribute' ? { attributeId: hookId } : {}),
-    ...(isAcross ? { acrossId: angleId } : {}),
-  };
-  const told = await client.call(insights.breakdown, { params, query: { ...place, ...asked } });
-  const isPlaced = by === 'platform' || by === 'placement';
-  // Placements are told by campaign of the platform: of those with an ad of ours.
-  const running = new Set(setting.rows.map((row) => adOf(row).campaign));
-  const placed = world.placements.filter(({ campaign }) => campaignId === undefined || running.has(campaign));
-  const ofCreative = (row: RawDay) => creatives[adOf(row).creative ?? -1];
-  const keyOf = (row: RawDay): string => {
-    if (by === 'day') return row.day;
-    if (by === 'attribute') return `${ofCreative(row)?.hook ?? ''}/${isAcross ? (ofCreative(row)?.angle ?? '') : ''}`;
-    return levelKeys[by === 'campaign' ? 'campaign' : 'creative'](adOf(row));
-  };
-  const groupsIn = (days: Days): Map<string, Row[]> =>
-    isPlaced
-      ? grouped(within(placed, days), (row) => (by === 'platform' ? row.platform : `${row.platform}/${row.placement}`))
-      : grouped(within(setting.rows, days), keyOf);
-  const [now, before] = [groupsIn(period), compared && groupsIn(compared)];
-  const toldKey = ({ key, across }: (typeof told.items)[number]) =>
-    by === 'attribute' ? `${key ?? ''}/${across?.key ?? ''}` : (key ?? '');
-  return [
-    ...same('keys', told.items.map(toldKey).toSorted(), [...now.keys()].toSorted()),
-    ...told.items.flatMap((item) => {
-      const old = before?.get(toldKey(item));
-      return under(`${by} ${toldKey(item)}`, [
-        ...differences(item.figures.values, figuresOf(now.get(toldKey(item)) ?? [])),
-        ...under('before', differences(item.before, old ? figuresOf(old) : null)),
-      ]);
-    }),
-    ...under(
-      'rest',
-      differences(
-        told.rest?.values ?? null,
-        campaignId === undefined ? restIn(setting, period, [...now.values()].flat()) : null,
-      ),
-    ),
-  ];
-};
-
-const groups: Ask = async (setting, pick) => {
-  const { client, place, period, compared, world, adOf, creatives, hookId, random } = setting;
-  const group = pick(['asset', 'ad', 'format', 'brief', 'copy', 'attribute'] as const);
-  const kind = random() < 0.3 ? pick(['image', 'video'] as const) : undefined;
-  const minSpend = random() < 0.3 ? Math.floor(random() * 5e6) : undefined;
-  const asked = {
-    ...{ group, limit: 200 },
-    ...(group === 'attribute' ? { attributeId: hookId } : {}),
-    ...(kind ? { kind } : {}),
-    ...(minSpend === undefined ? {} : { minSpend }),
-  };
-  const told = await client.call(insights.creatives, { params, query: { ...place, ...asked } });
-  const keyOf = (row: RawDay): string => {
-    const ad = adOf(row);
-    const creative = creatives[ad.creative ?? -1];
-    const keys = {
-      asset: ad.media,
-      ad: ad.id,
-      format: ad.kind,
-      brief: creative?.id,
-      copy: ad.title,
-      attribute: creative?.hook,
-    };
-    return keys[group] ?? '';
-  };
-  const by = (days: Days) => grouped(within(setting.rows, days), keyOf);
-  const [now, before] = [by(period), compared && by(compared)];
-  const spendOf = (some: readonly Row[]) => some.reduce((sum, row) => sum + row.spend, 0);
-  const isShown = (some: readonly RawDay[]) => {
-    const bySpend = [...grouped(some, ({ ad }) => ad).values()].toSorted((a, b) => spendOf(b) - spendOf(a));
-    // Kinds of several are that of the ad with the most spend; between equal ones either may be it.
-    const [most, next] = bySpend;
-    const isTied = most && next && spendOf(most) === spendOf(next);
-    const isKind = kind === undefined || (most?.[0] && adOf(most[0]).kind === kind);
-    return (isTied ? true : isKind) && (minSpend === undefined || spendOf(some) >= minSpend);
-  };
-  const shown = [...now].filter(([, some]) => isShown(some));
-  const toldKey = ({ key, name }: (typeof told.items)[number]) => (group === 'copy' ? name : key);
-  const all = shown.flatMap(([, some]) => some);
-  return [
-    ...same(`${JSON.stringify(asked)} keys`, told.items.map(toldKey).toSorted(), shown.map(([key]) => key).toSorted()),
-    ...under('totals', differences(told.totals.values, figuresOf(all))),
-    ...told.items.flatMap((item) => {
-      const mine = now.get(toldKey(item)) ?? [];
-      const ads = [...new Set(mine.map(({ ad }) => ad))];
-      const [only] = ads;
-      const reach = ads.length === 1 && only ? reachOf(world, 'ad', only, period) : null;
-      const old = before?.get(toldKey(item));
-      return under(`${group} ${toldKey(item)}`, [
-        ...differences(item.figures.values, figuresOf(mine, reach)),
-        ...under('before', differences(item.before, old ? figuresOf(old) : null)),
-        ...differences({ share: item.share }, { share: spendOf(all) > 0 ? spendOf(mine) / spendOf(all) : null }),
-        ...same('ads', item.ads, ads.length),
-        ...same(
-          'by day',
-          item.spendByDay,
-          daysIn(period).map((day) => spendOf(within(mine, { since: day, until: day }))),
-        ),
-      ]);
-    }),
-  ];
-};
 
 const figure: Ask = async (setting, pick) => {
   const { client, place, period } = setting;

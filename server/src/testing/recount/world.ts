@@ -90,13 +90,46 @@ interface Wish {
   creatives: number;
 }
 
-export function makeWorld({ seed, name, currency, timeZone, ads: many, days: length, resultKinds, creatives }: Wish) {
+type Random = () => number;
+const randomBelow = (random: Random) => (most: number) => Math.floor(random() * most);
+
+export function makeWorld(wish: Wish): World {
+  const { seed, name, currency, timeZone, days: length } = wish;
   const random = randomFrom(seed);
-  const below = (most: number) => Math.floor(random() * most);
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
   const since = plusDays(today, 1 - length);
+  const ads = makeAds(wish, random);
+  const days: RawDay[] = [];
+  const deleted: World['deleted'] = [];
+  for (let offset = 0; offset < length; offset += 1) {
+    const day = plusDays(since, offset);
+    for (const [index, ad] of ads.entries()) {
+      // Ads begin and end, and pause on some days.
+      const begins = (index * 7919) % Math.ceil(length * 0.7);
+      if (offset < begins || random() < 0.2) continue;
+      days.push({ day, ad: ad.id, resultKind: ad.resultKind, ...makeCounts(random, ad) });
+    }
+    if (random() < 0.3) deleted.push({ day, ...makeCounts(random, { kind: 'video', resultKind: '' }), results: 0 });
+  }
+  const placements = makePlacements(random, { ads, days });
+  return {
+    name,
+    currency,
+    timeZone,
+    today,
+    since,
+    ads,
+    days,
+    deleted,
+    placements,
+    reach: makeReach(random, ads, today),
+  };
+}
+
+function makeAds({ seed, ads: many, resultKinds, creatives }: Wish, random: Random): RawAd[] {
+  const below = randomBelow(random);
   const adSets = Math.max(3, Math.ceil(many / 4));
-  const ads = Array.from({ length: many }, (_, index): RawAd => {
+  return Array.from({ length: many }, (_, index): RawAd => {
     const set = below(adSets);
     const campaign = set % Math.max(2, Math.ceil(adSets / 3));
     return {
@@ -111,68 +144,73 @@ export function makeWorld({ seed, name, currency, timeZone, ads: many, days: len
       resultKind: resultKinds[campaign % resultKinds.length] ?? 'purchase',
     };
   });
-  const countsOf = (isVideo: boolean, resultKind: string): Counts => {
-    const impressions = below(20_000);
-    const plays = isVideo ? below(impressions + 1) : 0;
-    const results = random() < 0.4 ? 0 : below(40);
-    const purchases = resultKind === 'purchase' ? results : 0;
-    return {
-      spend: random() < 0.05 ? 0 : below(900_000),
-      impressions,
-      clicks: below(500),
-      linkClicks: below(300),
-      landingPageViews: below(200),
-      results,
-      purchases,
-      purchaseValue: purchases * below(9000),
-      plays,
-      views3s: below(plays + 1),
-      thruplays: below(plays + 1),
-      plays25: below(plays + 1),
-      plays50: below(plays + 1),
-      plays75: below(plays + 1),
-      plays95: below(plays + 1),
-      plays100: below(plays + 1),
-    };
+}
+
+function makeCounts(random: Random, { kind, resultKind }: Pick<RawAd, 'kind' | 'resultKind'>): Counts {
+  const below = randomBelow(random);
+  const impressions = below(20_000);
+  const plays = kind === 'video' ? below(impressions + 1) : 0;
+  const results = random() < 0.4 ? 0 : below(40);
+  const purchases = resultKind === 'purchase' ? results : 0;
+  return {
+    spend: random() < 0.05 ? 0 : below(900_000),
+    impressions,
+    clicks: below(500),
+    linkClicks: below(300),
+    landingPageViews: below(200),
+    results,
+    purchases,
+    purchaseValue: purchases * below(9000),
+    plays,
+    views3s: below(plays + 1),
+    thruplays: below(plays + 1),
+    plays25: below(plays + 1),
+    plays50: below(plays + 1),
+    plays75: below(plays + 1),
+    plays95: below(plays + 1),
+    plays100: below(plays + 1),
   };
-  const days: RawDay[] = [];
-  const deleted: World['deleted'] = [];
-  for (let offset = 0; offset < length; offset += 1) {
-    const day = plusDays(since, offset);
-    for (const [index, ad] of ads.entries()) {
-      // Ads begin and end, and pause on some days.
-      const begins = (index * 7919) % Math.ceil(length * 0.7);
-      if (offset < begins || random() < 0.2) continue;
-      days.push({ day, ad: ad.id, resultKind: ad.resultKind, ...countsOf(ad.kind === 'video', ad.resultKind) });
-    }
-    if (random() < 0.3) deleted.push({ day, ...countsOf(true, ''), results: 0 });
-  }
-  const placements = days.flatMap((row): RawPlacement[] => {
-    const ad = ads.find(({ id }) => id === row.ad);
-    if (!ad || random() < 0.1) return [];
-    const { day, ad: _, ...figures } = row;
-    const [platform, placement] = [
-      ['facebook', 'feed'],
-      ['instagram', 'feed'],
-      ['instagram', 'story'],
-    ][below(3)] ?? ['', ''];
-    return [{ day, campaign: ad.campaign, platform: platform ?? '', placement: placement ?? '', ...figures }];
+}
+
+const placed = [
+  { platform: 'facebook', placement: 'feed' },
+  { platform: 'instagram', placement: 'feed' },
+  { platform: 'instagram', placement: 'story' },
+];
+
+/** The platform leaves some out. */
+function makePlacements(random: Random, { ads, days }: Pick<World, 'ads' | 'days'>): RawPlacement[] {
+  const below = randomBelow(random);
+  const campaigns = new Map(ads.map(({ id, campaign }) => [id, campaign]));
+  return days.flatMap(({ ad, ...row }) => {
+    const place = placed[below(placed.length)];
+    return random() < 0.1 || !place ? [] : [{ ...row, ...place, campaign: campaigns.get(ad) ?? '' }];
   });
-  const reach: RawReach[] = [];
-  for (const [first, last] of [
-    [7, 1],
-    [14, 8],
-    [28, 1],
-    [30, 1],
-  ] as const) {
-    const period = { since: plusDays(today, -first), until: plusDays(today, -last) };
-    const tell = (level: RawReach['level'], entity: string) =>
-      reach.push({ level, entity, ...period, reach: 1 + below(1e6), frequency: 1 + random() * 4 });
-    tell('account', '');
-    for (const entity of new Set(ads.map(({ campaign }) => campaign))) tell('campaign', entity);
-    for (const entity of new Set(ads.map(({ adSet }) => adSet))) if (random() < 0.8) tell('adset', entity);
-    for (const { id } of ads) if (random() < 0.8) tell('ad', id);
-  }
-  const world: World = { name, currency, timeZone, today, since, ads, days, deleted, placements, reach };
-  return world;
+}
+
+/** Days before today, from the first to the last, for which the platform tells reach. */
+const told = [
+  [7, 1],
+  [14, 8],
+  [28, 1],
+  [30, 1],
+] as const;
+
+function makeReach(random: Random, ads: readonly RawAd[], today: string): RawReach[] {
+  const below = randomBelow(random);
+  const entities: [RawReach['level'], Set<string>][] = [
+    ['account', new Set([''])],
+    ['campaign', new Set(ads.map(({ campaign }) => campaign))],
+    ['adset', new Set(ads.map(({ adSet }) => adSet))],
+    ['ad', new Set(ads.map(({ id }) => id))],
+  ];
+  return told.flatMap(([first, last]) =>
+    entities.flatMap(([level, names]) =>
+      [...names].flatMap((entity) => {
+        if (level !== 'account' && random() < 0.2) return [];
+        const period = { since: plusDays(today, -first), until: plusDays(today, -last) };
+        return [{ level, entity, ...period, reach: 1 + below(1e6), frequency: 1 + random() * 4 }];
+      }),
+    ),
+  );
 }

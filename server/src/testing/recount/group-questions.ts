@@ -1,0 +1,121 @@
+import { insights } from '@ad-foundry/contract/insights/insights.ts';
+import { daysIn, differences, figuresOf, grouped, reachOf, within, type Days, type Row } from './recount.ts';
+import { levelKeys, params, restIn, same, under, type Ask, type OurCreative } from './setting.ts';
+import type { RawAd, RawDay } from './world.ts';
+
+export const breakdown: Ask = async (setting, pick) => {
+  const { client, place, period, compared, campaignId, world, adOf, creatives, hookId, angleId, random } = setting;
+  const by = pick(['day', 'platform', 'placement', 'campaign', 'creative', 'attribute', 'attribute'] as const);
+  const isAcross = by === 'attribute' && random() < 0.5;
+  const asked = {
+    by,
+    ...(by === 'attribute' ? { attributeId: hookId } : {}),
+    ...(isAcross ? { acrossId: angleId } : {}),
+  };
+  const told = await client.call(insights.breakdown, { params, query: { ...place, ...asked } });
+  const isPlaced = by === 'platform' || by === 'placement';
+  // Placements are told by campaign of the platform: of those with an ad of ours.
+  const running = new Set(setting.rows.map((row) => adOf(row).campaign));
+  const placed = world.placements.filter(({ campaign }) => campaignId === undefined || running.has(campaign));
+  const ofCreative = (row: RawDay) => creatives[adOf(row).creative ?? -1];
+  const keyOf = (row: RawDay): string => {
+    if (by === 'day') return row.day;
+    if (by === 'attribute') return `${ofCreative(row)?.hook ?? ''}/${isAcross ? (ofCreative(row)?.angle ?? '') : ''}`;
+    return levelKeys[by === 'campaign' ? 'campaign' : 'creative'](adOf(row));
+  };
+  const groupsIn = (days: Days): Map<string, Row[]> =>
+    isPlaced
+      ? grouped(within(placed, days), (row) => (by === 'platform' ? row.platform : `${row.platform}/${row.placement}`))
+      : grouped(within(setting.rows, days), keyOf);
+  const [now, before] = [groupsIn(period), compared && groupsIn(compared)];
+  const toldKey = ({ key, across }: (typeof told.items)[number]) =>
+    by === 'attribute' ? `${key ?? ''}/${across?.key ?? ''}` : (key ?? '');
+  return [
+    ...same('keys', told.items.map(toldKey).toSorted(), [...now.keys()].toSorted()),
+    ...told.items.flatMap((item) => {
+      const old = before?.get(toldKey(item));
+      return under(`${by} ${toldKey(item)}`, [
+        ...differences(item.figures.values, figuresOf(now.get(toldKey(item)) ?? [])),
+        ...under('before', differences(item.before, old ? figuresOf(old) : null)),
+      ]);
+    }),
+    ...under(
+      'rest',
+      differences(
+        told.rest?.values ?? null,
+        campaignId === undefined ? restIn(setting, period, [...now.values()].flat()) : null,
+      ),
+    ),
+  ];
+};
+
+type GroupName = 'asset' | 'ad' | 'format' | 'brief' | 'copy' | 'attribute';
+
+/** What an ad is grouped by; texts by their title. */
+function groupKey(group: GroupName, ad: RawAd, creatives: readonly OurCreative[]): string {
+  const creative = creatives[ad.creative ?? -1];
+  const keys = {
+    asset: ad.media,
+    ad: ad.id,
+    format: ad.kind,
+    brief: creative?.id,
+    copy: ad.title,
+    attribute: creative?.hook,
+  };
+  return keys[group] ?? '';
+}
+
+const spendOf = (rows: readonly Row[]) => rows.reduce((sum, row) => sum + row.spend, 0);
+
+/** The kind of a group is that of its ad with the most spend, of the older one where two spent the same. */
+function kindOf(rows: readonly RawDay[], ads: readonly RawAd[]): string | undefined {
+  const spent = grouped(rows, ({ ad }) => ad);
+  return ads
+    .filter(({ id }) => spent.has(id))
+    .toSorted((a, b) => spendOf(spent.get(b.id) ?? []) - spendOf(spent.get(a.id) ?? []))[0]?.kind;
+}
+
+export const groups: Ask = async (setting, pick) => {
+  const { client, place, period, compared, world, adOf, creatives, hookId, random } = setting;
+  const group = pick(['asset', 'ad', 'format', 'brief', 'copy', 'attribute'] as const);
+  const kind = random() < 0.3 ? pick(['image', 'video'] as const) : undefined;
+  const minSpend = random() < 0.3 ? Math.floor(random() * 5e6) : undefined;
+  const asked = {
+    group,
+    limit: 200,
+    ...(group === 'attribute' ? { attributeId: hookId } : {}),
+    ...(kind ? { kind } : {}),
+    ...(minSpend === undefined ? {} : { minSpend }),
+  };
+  const told = await client.call(insights.creatives, { params, query: { ...place, ...asked } });
+  const keyOf = (row: RawDay): string => groupKey(group, adOf(row), creatives);
+  const by = (days: Days) => grouped(within(setting.rows, days), keyOf);
+  const [now, before] = [by(period), compared && by(compared)];
+  const isShown = (some: readonly RawDay[]) =>
+    (kind === undefined || kindOf(some, world.ads) === kind) && (minSpend === undefined || spendOf(some) >= minSpend);
+  const shown = [...now].filter(([, some]) => isShown(some));
+  const toldKey = ({ key, name }: (typeof told.items)[number]) => (group === 'copy' ? name : key);
+  const all = shown.flatMap(([, some]) => some);
+  return [
+    ...same(`${JSON.stringify(asked)} keys`, told.items.map(toldKey).toSorted(), shown.map(([key]) => key).toSorted()),
+    ...under('totals', differences(told.totals.values, figuresOf(all))),
+    ...told.items.flatMap((item) => {
+      const mine = now.get(toldKey(item)) ?? [];
+      const ads = [...new Set(mine.map(({ ad }) => ad))];
+      const [only] = ads;
+      const reach = ads.length === 1 && only ? reachOf(world, 'ad', only, period) : null;
+      const old = before?.get(toldKey(item));
+      return under(`${group} ${toldKey(item)}`, [
+        ...differences(item.figures.values, figuresOf(mine, reach)),
+        ...under('before', differences(item.before, old ? figuresOf(old) : null)),
+        ...differences({ share: item.share }, { share: spendOf(all) > 0 ? spendOf(mine) / spendOf(all) : null }),
+        ...same('ads', item.ads, ads.length),
+        ...same(
+          'by day',
+          item.spendByDay,
+          daysIn(period).map((day) => spendOf(within(mine, { since: day, until: day }))),
+        ),
+      ]);
+    }),
+  ];
+};

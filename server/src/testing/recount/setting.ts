@@ -1,0 +1,73 @@
+import type { AdvertiserId, AttributeId, CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
+import type { TestClient } from '#testing/client.ts';
+import { figuresOf, reachOf, wholeOf, within, type Days, type Row, type Values } from './recount.ts';
+import { counts, type Counts, type RawAd, type RawDay, type World } from './world.ts';
+
+export interface OurCreative {
+  id: CreativeId;
+  campaignId: CampaignId;
+  /** Values of two attributes; null for none. */
+  hook: string | null;
+  angle: string | null;
+}
+
+export interface Asked {
+  client: TestClient;
+  random: () => number;
+  worlds: readonly { world: World; advertiserId: AdvertiserId }[];
+  creatives: readonly OurCreative[];
+  hookId: AttributeId;
+  angleId: AttributeId;
+}
+
+/** One account, its days, and perhaps one of our campaigns: what every question is about. */
+export interface Setting extends Asked {
+  world: World;
+  advertiserId: AdvertiserId;
+  period: Days;
+  compared: Days | null;
+  campaignId: CampaignId | undefined;
+  place: { advertiserId: AdvertiserId; campaignId?: CampaignId; compare: 'previous' | 'year' | 'none' } & object;
+  /** Rows of ads that are asked for. */
+  rows: RawDay[];
+  adOf: (row: RawDay) => RawAd;
+}
+
+export const params = { provider: 'meta' } as const;
+
+export type Pick = <T>(from: readonly T[]) => T;
+export type Ask = (setting: Setting, pick: Pick) => Promise<string[]>;
+
+export const under = (name: string, lines: readonly string[]) => lines.map((line) => `${name} ${line}`);
+export const same = (name: string, told: unknown, counted: unknown) =>
+  JSON.stringify(told) === JSON.stringify(counted)
+    ? []
+    : [`${name}: told ${JSON.stringify(told)}, counted ${JSON.stringify(counted)}`];
+
+/** What the account, or our campaign in it, has in some days. */
+export function totalIn({ world, campaignId, rows }: Setting, days: Days): Values {
+  if (campaignId !== undefined) return figuresOf(within(rows, days));
+  return figuresOf(within(wholeOf(world), days), reachOf(world, 'account', '', days));
+}
+
+/** Figures of what no row tells; kinds of its results are not known. */
+export function restIn({ world }: Setting, days: Days, shown: readonly Row[]): Values | null {
+  const whole = within(wholeOf(world), days);
+  const sums = Object.fromEntries(
+    counts.map((name) => [
+      name,
+      whole.reduce((sum, row) => sum + row[name], 0) - shown.reduce((sum, row) => sum + row[name], 0),
+    ]),
+  ) as Counts;
+  const left: Row = { day: '', ...sums };
+  if (counts.every((name) => left[name] === 0)) return null;
+  const isMixed = figuresOf(whole)['results'] === null;
+  return { ...figuresOf([left]), ...(isMixed ? { results: null, costPerResult: null } : {}) };
+}
+
+export const levelKeys = {
+  campaign: ({ campaign }: RawAd) => campaign,
+  adset: ({ adSet }: RawAd) => adSet,
+  ad: ({ id }: RawAd) => id,
+  creative: ({ media }: RawAd) => media,
+};
