@@ -43,6 +43,15 @@ test('accepts complete production settings', () => {
   expect(readConfig(production)).toMatchObject({ mode: 'production', host: '0.0.0.0', sandboxUrl: null });
 });
 
+test.each([
+  [undefined, 'mailto:no-reply@foundry.example?subject=Demo%20of%20Ad%20Foundry'],
+  ['https://foundry.example/demo', 'https://foundry.example/demo'],
+  ['mailto:sales@foundry.example', 'mailto:sales@foundry.example'],
+  ['none', null],
+])('with DEMO_URL %o, a demo is booked at %o', (DEMO_URL, expected) => {
+  expect(readConfig({ ...production, DEMO_URL }).demoUrl).toBe(expected);
+});
+
 describe('production requires its settings (S65)', () => {
   test.each(['PUBLIC_URL', 'APP_SECRET', 'DATA_DIR', 'SMTP_URL', 'MAIL_FROM'])(
     'names a missing or empty %s',
@@ -114,6 +123,7 @@ describe('unsafe settings are refused in every mode', () => {
     ['RUN', 'all'],
     ['LOG_LEVEL', 'loud'],
     ['DEMO_URL', 'no address'],
+    ['DEMO_URL', 'javascript:alert(1)'],
   ])('names %s=%s', (name, value) => {
     expect(problemsOf({ [name]: value })).toEqual([expect.stringContaining(name)]);
   });

@@ -27,7 +27,10 @@ export const environmentSchema = z.object({
   MAIL_FROM: text,
   TRUSTED_PROXIES: number(0, 10),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  DEMO_URL: address,
+  DEMO_URL: z.preprocess(
+    blankAsAbsent,
+    z.union([z.literal('none'), z.url({ protocol: /^(https?|mailto)$/ })]).optional(),
+  ),
   CHAT_SCRIPT_URL: address,
   SANDBOX_URL: address,
   SAMPLE: z.preprocess(blankAsAbsent, z.enum(['on', 'off']).optional()),
@@ -60,6 +63,7 @@ export interface Config {
   mailFrom: string;
   trustedProxies: number;
   logLevel: string;
+  /** Where to book a demo; null hides the link. */
   demoUrl: string | null;
   chatScriptUrl: string | null;
   sandboxUrl: string | null;
@@ -88,6 +92,7 @@ export class ConfigError extends Error {
 }
 
 const secretLength = 32;
+const defaultSender = 'Ad Foundry <no-reply@localhost.localdomain>';
 
 /** Reads and validates the environment. @throws ConfigError naming every setting that is missing or unsafe */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
@@ -113,10 +118,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     previousSecret: settings.APP_SECRET_PREVIOUS,
     // In local mode, the mail server of `npm start`.
     smtpUrl: settings.SMTP_URL ?? 'smtp://127.0.0.1:4025',
-    mailFrom: settings.MAIL_FROM ?? 'Ad Foundry <no-reply@localhost.localdomain>',
+    mailFrom: settings.MAIL_FROM ?? defaultSender,
     trustedProxies: settings.TRUSTED_PROXIES,
     logLevel: settings.LOG_LEVEL,
-    demoUrl: settings.DEMO_URL ?? null,
+    demoUrl: readDemo(settings),
     chatScriptUrl: settings.CHAT_SCRIPT_URL ?? null,
     sandboxUrl: settings.MODE === 'local' ? (settings.SANDBOX_URL ?? null) : null,
     sample: (settings.SAMPLE ?? (settings.MODE === 'local' ? 'on' : 'off')) === 'on',
@@ -127,6 +132,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     meta: readMeta(settings),
     s3: readS3(settings),
   };
+}
+
+/** By default a mail to the operator, whose address is the sender's. */
+function readDemo({ DEMO_URL: url, MAIL_FROM: from = defaultSender }: Environment): string | null {
+  if (url === 'none') return null;
+  const sender = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
+  return url ?? `mailto:${sender.trim()}?subject=${encodeURIComponent('Demo of Ad Foundry')}`;
 }
 
 function readGoogle({

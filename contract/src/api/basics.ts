@@ -43,7 +43,7 @@ component(problemSchema, 'Problem', 'An error (RFC 9457). `code` is stable; `dat
   errors: [{ path: 'name', message: 'Too small: expected string to have >=1 characters' }],
 });
 component(installationSchema, 'Installation', 'Public settings of this installation.', {
-  demoUrl: null,
+  demoUrl: 'https://foundry.example/demo',
   chat: null,
   sandboxUrl: null,
   sample: true,

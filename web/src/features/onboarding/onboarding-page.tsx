@@ -59,8 +59,7 @@ function DemoLink() {
   const link = (chunks: React.ReactNode) => (
     <a
       href={address}
-      target="_blank"
-      rel="noreferrer"
+      {...(address.startsWith('mailto:') ? {} : { target: '_blank', rel: 'noreferrer' })}
       className="rounded-xs font-medium text-ink underline decoration-line-strong underline-offset-3 hover:decoration-ink"
     >
       {chunks}
