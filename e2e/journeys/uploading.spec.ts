@@ -152,6 +152,42 @@ test('after a new release a failed import reloads the page once', async ({ page 
   expect(loads).toBe(1);
 });
 
+test('whatever the server gives out for a script, a failed import reloads the page once', async ({ page }) => {
+  const me = await signUpQuickly(page);
+  await page.goto(await briefQuickly(page, me, ['Facebook Feed – Image']));
+  const card = slot(page, 'Facebook Feed – Image');
+  const open = () => page.getByRole('button', { name: 'Formats', exact: true }).click();
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  for (const answer of [
+    { status: 404, contentType: 'text/html', body: '<h1>Not found</h1>' },
+    { status: 500, contentType: 'text/plain', body: '' },
+    { status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' },
+  ]) {
+    await card.waitFor();
+    await page.evaluate(() => sessionStorage.clear());
+    loads = 0;
+    // The page's own scripts arrive; the part that is loaded late does not.
+    await page.route(/\/assets\/formats-sheet-[\w-]+\.js/, (route) => route.fulfill(answer));
+    const loaded = page.waitForEvent('load');
+    await open();
+    await loaded;
+    await card.waitFor();
+    const failed = page.evaluate(
+      () => new Promise((resolve) => window.addEventListener('vite:preloadError', () => resolve(true), { once: true })),
+    );
+    await open();
+    await failed;
+    await expect(card).toBeVisible();
+    expect(loads).toBe(1);
+    await page.unrouteAll();
+    await page.reload();
+  }
+  await card.waitFor();
+  await open();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
 test('cancelling after the last byte reports that the file is stored', async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, ['Facebook Feed – Image']));

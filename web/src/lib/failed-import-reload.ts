@@ -4,9 +4,10 @@ const settledMs = 10_000;
 
 /**
  * Handles a failed dynamic import. The page is reloaded, once, where another try cannot succeed: after a release, whose
- * old chunks are gone, and in browsers that remember a failed import until the page is left (Firefox, Chromium; see
- * https://github.com/whatwg/html/issues/6768) once the chunk can be fetched again. Does not reload while the server
- * does not answer or where the page holds unsaved work.
+ * old chunks are gone, and wherever the server answers for the chunk, with an error, with something else or with the chunk
+ * itself, since browsers remember a failed import until the page is left (Firefox, Chromium; see
+ * https://github.com/whatwg/html/issues/6768). Does not reload while the server does not answer or where the page holds
+ * unsaved work.
  */
 export function reloadOnceOnFailedImport(): void {
   let checking: Promise<void> | null = null;
@@ -27,7 +28,7 @@ export function reloadOnceOnFailedImport(): void {
 
 async function reloadIfNeeded(message: string): Promise<void> {
   // Without storage, nothing would stop a reload loop.
-  if (sessionStorage.getItem(key) || !((await isOld()) || (await isFailureKept(message)))) return;
+  if (sessionStorage.getItem(key) || !((await isOld()) || (await isAnswered(message)))) return;
   // Runs the `beforeunload` listeners, so that guards against losing work apply here too.
   if (!window.dispatchEvent(new Event('beforeunload', { cancelable: true }))) return;
   sessionStorage.setItem(key, '1');
@@ -41,13 +42,10 @@ async function isOld(): Promise<boolean> {
   return answer.ok && entry !== null && !(await answer.text()).includes(new URL(entry.src).pathname);
 }
 
-/** Whether the chunk can be fetched, but the browser still answers its import with the earlier failure. */
-async function isFailureKept(message: string): Promise<boolean> {
-  // Chromium and Firefox name the chunk in the message; other browsers ask for it again at every import.
+/** Whether the server answers for the chunk, with whatever it gives out. @throws where it does not answer */
+async function isAnswered(message: string): Promise<boolean> {
+  // Chromium and Firefox name the chunk in the message; where it is not named, the page itself has just been answered.
   const chunk = /https?:\S+\.js/.exec(message)?.[0];
-  if (!chunk || !(await fetch(chunk)).ok) return false;
-  return import(/* @vite-ignore */ chunk).then(
-    () => false,
-    () => true,
-  );
+  if (chunk) await fetch(chunk, { cache: 'no-store' });
+  return true;
 }
