@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { attributes, type AttributeDetail } from '@ad-foundry/contract/attributes.ts';
 import { archive } from '@ad-foundry/contract/work/archive.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
@@ -7,7 +8,7 @@ import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
 import { search } from '@ad-foundry/contract/work/search.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
-import { assign, createAttribute, fill, select } from '#testing/attributes.ts';
+import { assign, createAttribute, editOf, fill, select } from '#testing/attributes.ts';
 import { formatIdsOf, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { agency, canary } from '#testing/guests.ts';
@@ -19,6 +20,7 @@ let app: TestApp;
 let client: TestClient;
 let spring: CampaignId;
 let hero: Creative;
+let offer: AttributeDetail;
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
 /** A group with the campaign “Café printemps”; its creative has a file and two attribute values. */
@@ -38,7 +40,7 @@ beforeAll(async () => {
   await upload(client, { slotId: slotOf(hero).id, name: 'Übersicht_final.jpg', bytes });
   hero = await reread(client, hero);
   const hook = await createAttribute(client, { label: 'Hook' });
-  const offer = await createAttribute(client, { label: 'Offer', input: select('half_price') });
+  offer = await createAttribute(client, { label: 'Offer', input: select('half_price') });
   for (const { id, value } of [
     { id: hook.id, value: 'Wake up earlier' },
     { id: offer.id, value: 'half_price' },
@@ -124,6 +126,14 @@ test('a renamed, deleted or archived thing is found as it is now', async () => {
   if (!version) throw new Error('there is no version');
   await client.call(variations.removeVersion, { params: { versionId: version.id } });
   expect(await names('ubersicht')).toEqual([]);
+});
+
+test('a value is found by the label that its option has now', async () => {
+  const input = { type: 'select' as const, options: [{ value: 'half_price', label: 'Everything must go' }] };
+  const params = { attributeId: offer.id };
+  await client.call(attributes.update, { params, body: { ...editOf(offer), input } });
+  expect(await names('must go')).toEqual(['value half_price']);
+  expect(await names('half price')).toContain('value half_price');
 });
 
 test('a guest finds what is assigned, of files only their own (S12)', async () => {
