@@ -30,6 +30,14 @@ test('all creatives that match are changed at once, by mouse and by keyboard, an
   await expect(page.getByText('60 creatives are as before')).toBeVisible();
   await expect(grid.getByText('Due tomorrow')).toHaveCount(0);
 
+  for (const key of ['d', 'p', 'm', 'f']) {
+    await page.keyboard.press(key);
+    const window = page.getByRole('dialog', { name: /60 creatives/ });
+    await expect(window).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(window).toHaveCount(0);
+  }
+
   await bar.getByRole('button', { name: 'More actions' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Move to a campaign' }).press('Enter');

@@ -7,6 +7,8 @@ import { useNavItems } from './nav-items.ts';
 
 /** Alternatives to the arrow keys; with shift they also select. */
 const listKeys = { next: 'J', previous: 'K', open: '↵', select: 'X', all: `${paletteKey.slice(0, -1)}A`, clear: 'Esc' };
+/** Of selected creatives. */
+const selectionKeys = { deadline: 'D', people: 'P', move: 'M', formats: 'F' };
 
 function Row({ label, keys }: { label: string; keys: readonly string[] }) {
   const t = useTranslations('search.keys');
@@ -53,6 +55,13 @@ export function KeysHelp({ open, onOpenChange }: { open: boolean; onOpenChange: 
             <Row key={act} label={keys(`list.${act as keyof typeof listKeys}`)} keys={[key]} />
           ))}
         </Group>
+        {mayCreate ? (
+          <Group title={keys('onSelection')}>
+            {Object.entries(selectionKeys).map(([act, key]) => (
+              <Row key={act} label={keys(`selection.${act as keyof typeof selectionKeys}`)} keys={[key]} />
+            ))}
+          </Group>
+        ) : null}
         <Group title={keys('goTo')}>
           {places.map(({ id, key }) => (
             <Row key={id} label={t(`nav.${id}`)} keys={['G', key.toUpperCase()]} />

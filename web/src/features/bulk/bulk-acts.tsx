@@ -48,15 +48,15 @@ export function useActs<Row extends BulkRow>(options: Options<Row>): BulkAction<
   if (filter.status === 'archived') return [running('restore', <ArchiveRestore />, { act: 'restore' }), remove];
   const further = (action: BulkAction<Row>): BulkAction<Row> => ({ ...action, isFurther: true });
   const archive = running('archive', <Archive />, { act: 'archive' });
-  const formats = asking('formats', <LayoutTemplate />);
+  const formats = asking('formats', <LayoutTemplate />, 'f');
   const first = isInCampaign
-    ? [send(onSend), download, asking('deadline', <CalendarClock />)]
-    : [asking('deadline', <CalendarClock />), formats, archive];
+    ? [send(onSend), download, asking('deadline', <CalendarClock />, 'd')]
+    : [asking('deadline', <CalendarClock />, 'd'), formats, archive];
   return [
     ...first,
     ...(isInCampaign ? [further(formats)] : []),
-    further(asking('move', <FolderInput />)),
-    further(asking('people', <Users />)),
+    further(asking('move', <FolderInput />, 'm')),
+    further(asking('people', <Users />, 'p')),
     further(asking('attribute', <ListChecks />)),
     further(running('strict', <ShieldCheck />, { act: 'strict', strict: true })),
     further(running('lenient', <ShieldOff />, { act: 'strict', strict: false })),
@@ -77,8 +77,9 @@ function useMakers<Row extends BulkRow>({ filter, ask, run }: Options<Row>) {
   };
   const selectionOf = (rows: readonly Row[], all: Matching | null): BulkSelection =>
     all ? { filter, count: all.count } : { creativeIds: rows.map(({ id }) => id) };
-  const asking = (act: AskedAct, icon: ReactNode): BulkAction<Row> => ({
+  const asking = (act: AskedAct, icon: ReactNode, key?: string): BulkAction<Row> => ({
     id: act,
+    ...(key ? { key } : {}),
     label: t(`act.${act}`),
     icon,
     refusal,

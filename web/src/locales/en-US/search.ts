@@ -99,6 +99,8 @@ export const search = {
       all: 'Select all',
       clear: 'Clear the selection',
     },
+    onSelection: 'On selected creatives',
+    selection: { deadline: 'Due date', people: 'People', move: 'Move', formats: 'Formats' },
     palette: 'Search and commands',
     help: 'Show these shortcuts',
     newCampaign: 'Create campaign',

@@ -97,6 +97,8 @@ export const search = {
       all: 'Tout sélectionner',
       clear: 'Vider la sélection',
     },
+    onSelection: 'Sur les créations sélectionnées',
+    selection: { deadline: 'Échéance', people: 'Personnes', move: 'Déplacer', formats: 'Formats' },
     palette: 'Recherche et commandes',
     help: 'Afficher ces raccourcis',
     newCampaign: 'Créer une campagne',

@@ -6,6 +6,7 @@ import { SelectionBar } from '#ui/data/selection-bar.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#ui/overlay/menu.tsx';
 import type { BulkAction, ListDeclaration, ListRow } from './declaration.ts';
+import { useBulkKeys } from './use-bulk-keys.ts';
 import type { Selection } from './use-selection.ts';
 
 interface BulkBarProps {
@@ -24,6 +25,7 @@ export function BulkBar({ bulk, matching, rows, isWhole, selection }: BulkBarPro
   const { all } = selection;
   const text = all && matching ? matching.chosen(all) : t('selected', { count: rows.length });
   const further = bulk.filter(({ isFurther }) => isFurther);
+  useBulkKeys({ bulk, rows, all });
   return (
     <SelectionBar text={text} onClear={selection.clear}>
       {matching && isWhole && !all ? <Offer matching={matching} onAll={selection.selectAll} /> : null}
@@ -33,6 +35,7 @@ export function BulkBar({ bulk, matching, rows, isWhole, selection }: BulkBarPro
             key={action.id}
             variant={action.primary ? 'primary' : 'secondary'}
             icon={action.icon}
+            aria-keyshortcuts={action.key?.toUpperCase()}
             {...refusalOf(action, rows, all)}
             onClick={() => action.run(rows, all)}
           >
@@ -52,6 +55,8 @@ export function BulkBar({ bulk, matching, rows, isWhole, selection }: BulkBarPro
               <MenuItem
                 key={action.id}
                 icon={action.icon}
+                aria-keyshortcuts={action.key?.toUpperCase()}
+                {...(action.key ? { shortcut: action.key.toUpperCase() } : {})}
                 {...refusalOf(action, rows, all)}
                 onSelect={() => action.run(rows, all)}
               >

@@ -89,6 +89,8 @@ export interface BulkAction<Row> {
   primary?: boolean;
   /** Placed in the menu of further actions. */
   isFurther?: boolean;
+  /** The lower-case letter that runs it while rows are selected. */
+  key?: string;
   /** Why the action is not available for these rows, or for all that match. */
   refusal?(rows: readonly Row[], all: Matching | null): string | undefined;
   /** `all`: the action is for all rows that match, of which `rows` are loaded. */
