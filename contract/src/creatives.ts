@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attachmentSchema } from './work/attachments.ts';
 import { filledAttributeSchema } from './attributes.ts';
 import { previewSchema } from './campaigns.ts';
 import { basedOn, edition, endpoint, instant, pageOf, plannedInstant } from './endpoint.ts';
@@ -89,6 +90,8 @@ export const creativeSchema = z.object({
   slots: z.array(slotSchema),
   /** The attributes to fill, in order. */
   attributes: z.array(filledAttributeSchema),
+  /** The reference files of the brief, in the order they were attached. */
+  attachments: z.array(attachmentSchema),
   /** `brief`: change the brief. `fill`: fill the attributes. */
   can: z.object({ brief: z.boolean(), deliver: z.boolean(), fill: z.boolean() }),
 });

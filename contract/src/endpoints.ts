@@ -1,6 +1,7 @@
 import { account } from './account.ts';
 import { advertisers } from './advertisers.ts';
 import { archive } from './work/archive.ts';
+import { attachments } from './work/attachments.ts';
 import { attributes } from './attributes.ts';
 import { audit } from './audit.ts';
 import { billing } from './billing/billing.ts';
@@ -61,6 +62,7 @@ export const endpoints = {
   placing,
   creatives,
   textVersions,
+  attachments,
   archive,
   duplicates,
   lists,

@@ -23,5 +23,6 @@ export const idPrefixes = {
   notification: 'ntf',
   view: 'viw',
   bulkChange: 'blk',
+  attachment: 'atc',
 } as const;
 export type IdKind = keyof typeof idPrefixes;

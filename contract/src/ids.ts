@@ -42,6 +42,7 @@ export const commentId = idSchema('comment');
 export const notificationId = idSchema('notification');
 export const viewId = idSchema('view');
 export const bulkChangeId = idSchema('bulkChange');
+export const attachmentId = idSchema('attachment');
 
 const advertiserPattern = /^acc_[0-9A-Za-z-]{1,40}$/;
 
@@ -62,6 +63,7 @@ export type CampaignGroupId = Id<'campaignGroup'>;
 export type CampaignId = Id<'campaign'>;
 export type ViewId = Id<'view'>;
 export type BulkChangeId = Id<'bulkChange'>;
+export type AttachmentId = Id<'attachment'>;
 export type CreativeId = Id<'creative'>;
 export type FormatId = Id<'format'>;
 export type TemplateId = Id<'template'>;

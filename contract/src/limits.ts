@@ -86,6 +86,14 @@ export const limits = {
   descriptionLength: 20_000,
   /** Versions of a description: changes of one person within this time are one; the oldest are removed. */
   textVersions: { sessionMs: 10 * 60_000, kept: 200, pageSize: 20 },
+  /** Files attached to one brief, each one's size and name; additions of one account; how long a removal can be undone. */
+  attachments: {
+    perBrief: 50,
+    bytes: 100 * megabyte,
+    nameLength: 255,
+    perMinute: 60,
+    keptMs: day,
+  },
   formatDescriptionLength: 2000,
   safeZoneBytes: 256 * 1024,
   /** Lengths of patterns and values, and compiled size of a pattern: their product bounds the cost of a match. */

@@ -4,6 +4,7 @@ import { archivePlanSchema, historyEntrySchema } from '@ad-foundry/contract/down
 import { groupSchema } from '@ad-foundry/contract/groups.ts';
 import { feedbackSchema, guestPages, guestPageSchema } from '@ad-foundry/contract/guest-pages.ts';
 import { placing } from '@ad-foundry/contract/placing.ts';
+import { attachmentSchema } from '@ad-foundry/contract/work/attachments.ts';
 import { textVersions, textVersionSchema } from '@ad-foundry/contract/work/text-versions.ts';
 import {
   begunUploadSchema,
@@ -128,6 +129,15 @@ component(creativeSummarySchema, 'CreativeSummary', 'A creative in a list, with 
   slots: [{ platform: 'meta', name: 'Story', state: 'empty', decision: null }],
   previews: [],
 });
+const attachment = {
+  id: exampleId('attachment'),
+  name: 'moodboard.jpg',
+  sizeBytes: 482_113,
+  url: '/api/attachments/attachment_01k0000000e00000000000000z/file',
+  preview: { url: '/api/attachments/attachment_01k0000000e00000000000000z/preview', width: 720, height: 480 },
+  createdAt: at,
+};
+component(attachmentSchema, 'Attachment', 'A reference file of a brief.', attachment);
 component(creativeSchema, 'Creative', 'A creative with its slots, variations, cards and versions.', {
   ...summary,
   description: 'A short teaser.',
@@ -135,6 +145,7 @@ component(creativeSchema, 'Creative', 'A creative with its slots, variations, ca
   campaign: { ...asked, archivedAt: null },
   slots: [],
   attributes: [],
+  attachments: [attachment],
   can: { brief: true, deliver: true, fill: true },
 });
 const textVersion = {

@@ -105,6 +105,23 @@ export const problems: { readonly [D in keyof Domains]?: { readonly [O in keyof 
       removeSlot: [...closed, 'creative.not-found', 'slot.has-files', 'slot.not-found'],
     },
     textVersions: { list: ['creative.not-found'] },
+    attachments: {
+      add: [
+        ...closed,
+        'attachment.empty',
+        'attachment.infected',
+        'attachment.too-many',
+        'attachment.unscanned',
+        'creative.not-found',
+        'upload.length-required',
+        'upload.too-large',
+        'upload.too-many',
+      ],
+      file: ['attachment.not-found'],
+      preview: ['attachment.not-found'],
+      remove: [...closed, 'attachment.not-found'],
+      restore: [...closed, 'attachment.not-found', 'attachment.too-many'],
+    },
     formats: {
       find: ['format.not-found'],
       create: ['format.changed', 'format.not-found', 'format.rules-invalid'],

@@ -79,6 +79,15 @@ const support: ProtocolShape = {
 export const protocols: {
   readonly [D in keyof Domains]?: { readonly [O in keyof Domains[D]]?: ProtocolShape };
 } = {
+  attachments: {
+    add: {
+      headers: [
+        { name: 'Content-Length', description: 'The length of the file in bytes.', required: true, isNumber: true },
+      ],
+      sends: partType,
+      answer: { status: 200, description: 'The file is attached. The body is an Attachment.', headers: [] },
+    },
+  },
   uploads: {
     options: support,
     optionsOfUpload: support,

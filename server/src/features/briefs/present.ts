@@ -8,6 +8,7 @@ import { ruleChips } from '@ad-foundry/contract/rules/formats/rule-chips.ts';
 import { frameRatio, shapeLabel } from '@ad-foundry/contract/rules/formats/shape.ts';
 import type { campaigns, creatives } from '#db/schema/campaigns.ts';
 import { avatarUrlOf } from '#features/account/queries.ts';
+import { presentAttachment, type AttachmentRow } from '#features/attachments/queries.ts';
 import { presentFormat } from '#features/formats/queries.ts';
 import {
   isOpen,
@@ -46,6 +47,7 @@ interface Rows {
   slots: SlotRow[];
   contents: Contents;
   attributes: FilledAttribute[];
+  attachments: AttachmentRow[];
   names: Map<VersionId, string>;
   actor: Actor;
   /** Includes only the current version of each card. */
@@ -53,7 +55,7 @@ interface Rows {
 }
 
 /** A creative with its slots, variations, cards and versions, for members and guests. */
-export function presentCreative({ creative, campaign, slots, attributes, ...presenting }: Rows): Creative {
+export function presentCreative({ creative, campaign, slots, attributes, attachments, ...presenting }: Rows): Creative {
   const open = isOpen({ creative, campaign });
   const may = (permission: Permission) => open && can(presenting.actor.role, permission);
   return {
@@ -77,6 +79,7 @@ export function presentCreative({ creative, campaign, slots, attributes, ...pres
       can: { deliver: may('upload:write'), remove: may('campaign:write'), assign: may('people:assign') },
     })),
     attributes,
+    attachments: attachments.map(presentAttachment),
     can: { brief: may('campaign:write'), deliver: may('upload:write'), fill: may('attribute:fill') },
   };
 }

@@ -6,6 +6,7 @@ import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { anyOf } from '#db/any-of.ts';
 import { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
 import { formats } from '#db/schema/formats.ts';
+import { listAttachments } from '#features/attachments/queries.ts';
 import { listFilled } from '#features/attributes/queries.ts';
 import {
   presentPreviews,
@@ -34,13 +35,14 @@ export function readCreative(scope: Scope, creativeId: CreativeId) {
 
 async function readRows(scope: Scope, creativeId: CreativeId) {
   // Sent together, on one connection.
-  const [row, slotRows, attributes] = await Promise.all([
+  const [row, slotRows, attributes, attachments] = await Promise.all([
     findRow(scope, creativeId),
     readSlots(scope, creativeId),
     listFilled(scope, creativeId),
+    listAttachments(scope, [creativeId]),
   ]);
   if (!row) throw new AppError('creative.not-found');
-  return { ...row, ...slotRows, attributes };
+  return { ...row, ...slotRows, attributes, attachments };
 }
 
 async function findRow(scope: Scope, creativeId: CreativeId) {

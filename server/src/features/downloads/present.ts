@@ -9,6 +9,7 @@ import type { accounts } from '#db/schema/accounts.ts';
 import type { slots } from '#db/schema/campaigns.ts';
 import type { formats } from '#db/schema/formats.ts';
 import type { blobs, cards, variations, versions } from '#db/schema/variations.ts';
+import type { AttachedFile } from '#features/attachments/queries.ts';
 import { displayFileName } from '#features/creatives/queries.ts';
 import { csvLine, csvStart, type CsvCell } from '#infra/files/csv.ts';
 import type { Actor } from '#infra/scope.ts';
@@ -61,6 +62,8 @@ export interface Archive {
   /** Without `.zip`. */
   name: string;
   files: ArchiveFile[];
+  /** The reference files of the briefs, in the export of an organization. */
+  attached: (AttachedFile & { path: string })[];
   renamed: number;
   /** The number of files left out because no scanner has passed them. */
   held: number;

@@ -8,6 +8,7 @@ import { accounts } from '#db/schema/accounts.ts';
 import { campaignGroups, campaigns, creatives, slots } from '#db/schema/campaigns.ts';
 import { formats } from '#db/schema/formats.ts';
 import { blobs, cards, variations, versions } from '#db/schema/variations.ts';
+import { listAttachedFiles } from '#features/attachments/queries.ts';
 import { listAttributeValues } from '#features/attributes/queries.ts';
 import { requireCampaign, seesAll, ofCampaign, visibleCreatives } from '#features/campaigns/queries.ts';
 import { readCreative } from '#features/briefs/queries.ts';
@@ -17,7 +18,7 @@ import { visibleFileName, nameOfVersion, presentScan, readNaming, requirePassed 
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 import type { Archive, ArchiveRows } from './present.ts';
-import { nameFiles, pathsOf } from './rules.ts';
+import { nameFiles, pathsOf, placeAttached } from './rules.ts';
 
 /** The object that an archive covers; the organization with its archived campaigns and creatives. */
 export type ArchiveSource =
@@ -50,11 +51,26 @@ export async function readArchive(scope: Scope, source: ArchiveSource, options: 
     fileName: built,
     uid: card.uid,
   }));
-  const { paths, renamed } = await pathsOf(options.folders ?? read.folders, placed);
+  const byId = new Map(inside.map((creative) => [creative.id, creative]));
+  const references = read.attached.flatMap((file) => {
+    const creative = byId.get(file.creativeId);
+    return creative ? [placeAttached(file, creative)] : [];
+  });
+  const { paths, renamed } = await pathsOf(options.folders ?? read.folders, [...placed, ...references]);
   const withUid = namingSchema.includes('{uid}') ? [] : placed.filter(({ fileName, uid }) => fileName.includes(uid));
   const files = found.map((file, index) => ({ ...file, path: paths[index] ?? '' }));
+  const attached = read.attached.map((file, index) => ({ ...file, path: paths[placed.length + index] ?? '' }));
   const held = wanted.length - found.length;
-  return { name: safeName(name), files, renamed: renamed + withUid.length, held, slots, creatives: inside, attributes };
+  return {
+    name: safeName(name),
+    files,
+    attached,
+    renamed: renamed + withUid.length,
+    held,
+    slots,
+    creatives: inside,
+    attributes,
+  };
 }
 
 async function readSource(at: Scope, source: ArchiveSource, options: ArchiveOptions) {
@@ -76,7 +92,8 @@ async function readSource(at: Scope, source: ArchiveSource, options: ArchiveOpti
   const formatIds = rows.slots.map(({ format }) => format.id);
   requireAll(options.formatIds, formatIds, 'format.not-found');
   const attributes = options.tables === 'true' ? await listAttributeValues(at, ids) : [];
-  return { ...(await requireSource(at, source, inside)), inside, preferences, rows, attributes };
+  const attached = source === 'organization' ? await listAttachedFiles(at, ids) : [];
+  return { ...(await requireSource(at, source, inside)), attached, inside, preferences, rows, attributes };
 }
 
 function requireAll(wanted: readonly string[] | undefined, found: readonly string[], code: ErrorCode): void {

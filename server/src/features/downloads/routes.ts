@@ -35,8 +35,12 @@ function entriesOf({ scope, query, adapters }: ArchiveRequest, archive: Archive)
     const read = (start: number, end: number) => adapters.storage.read(organizationId, sha256, { start, end });
     return { name: path, sizeBytes, crc32, modifiedAt: createdAt, read };
   });
+  for (const { path, sizeBytes, crc32, sha256, createdAt } of archive.attached) {
+    const read = (start: number, end: number) => adapters.storage.read(organizationId, sha256, { start, end });
+    entries.push({ name: path, sizeBytes, crc32, modifiedAt: createdAt, read });
+  }
   if (query.tables === 'false') return entries;
-  const paths = archive.files.map(({ path }) => path);
+  const paths = entries.map(({ name }) => name);
   const newest = new Date(Math.max(0, ...entries.map(({ modifiedAt }) => modifiedAt.getTime())));
   const attributes = attributesOf(archive);
   return [

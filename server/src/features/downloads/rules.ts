@@ -12,6 +12,7 @@ import { collisionKey, uniqueNames } from '@ad-foundry/contract/rules/naming/uni
 import { cardNames, type Naming } from '#features/creatives/queries.ts';
 import { groupBy } from '#infra/group-by.ts';
 import { yieldEvery } from '#infra/concurrency/yield-every.ts';
+import type { AttachedFile } from '#features/attachments/queries.ts';
 import type { ArchiveFile, ArchiveRows, ArchiveSlot, CreativeRow } from './present.ts';
 
 const platformFolders: Record<Platform, string> = {
@@ -100,9 +101,26 @@ export interface Placed {
   creativeName: string;
   formatName: string;
   platform: Platform;
+  /** In place of the platform's folder. */
+  platformName?: string;
   /** With extension; safe, and unique in its creative. */
   fileName: string;
   uid: string;
+}
+
+/** The place of a brief's reference file: in a folder beside those of the platforms, under its own name. */
+export function placeAttached({ id, name }: AttachedFile, creative: CreativeRow): Placed {
+  const [, stem, extension] = /^(.+)\.([A-Za-z0-9]{1,12})$/.exec(name) ?? [];
+  return {
+    groupName: creative.groupName,
+    campaignName: creative.campaignName,
+    creativeName: creative.name,
+    formatName: '',
+    platform: 'custom',
+    platformName: 'Brief',
+    fileName: stem === undefined ? safeName(name) : `${safeName(stem)}.${extension}`,
+    uid: id.slice(-6),
+  };
 }
 
 /**
@@ -192,8 +210,8 @@ function buildPart(part: string, values: Values): string | null {
 type Values = Record<FolderVariable | NamingVariable, string>;
 
 /** Variables that distinguish files of one folder are empty in folder names. */
-function valuesOf({ groupName, campaignName, creativeName, formatName, platform }: Placed): Values {
-  const platformName = platformFolders[platform];
+function valuesOf({ groupName, campaignName, creativeName, formatName, platform, ...placed }: Placed): Values {
+  const platformName = placed.platformName ?? platformFolders[platform];
   return {
     groupName: groupName ?? '',
     campaignName,

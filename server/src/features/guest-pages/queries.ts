@@ -6,6 +6,7 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import { accounts, avatars } from '#db/schema/accounts.ts';
 import { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
 import type { Incoming } from '#adapters/storage/storage.ts';
+import { listAttachments } from '#features/attachments/queries.ts';
 import { listAttributeValues } from '#features/attributes/queries.ts';
 import { presentCreative } from '#features/briefs/queries.ts';
 import { askedById, visibleCampaigns, visibleCreatives } from '#features/campaigns/queries.ts';
@@ -95,6 +96,7 @@ async function readGuestPage(at: Scope, { campaignId, cursor }: Omit<Wanted, 'in
   );
   const naming = await readNaming(at, row.campaign.groupId);
   const filled = await listAttributeValues(at, ids);
+  const attached = await listAttachments(at, ids);
   const askedCampaigns = await selectAsked(at, { limit: limits.guestPage.campaigns });
   return {
     campaign: { ...presentAsked(row), archivedAt: row.campaign.archivedAt?.toISOString() ?? null },
@@ -107,6 +109,7 @@ async function readGuestPage(at: Scope, { campaignId, cursor }: Omit<Wanted, 'in
         slots: own,
         contents,
         attributes: filled.filter(({ creativeId }) => creativeId === creative.id),
+        attachments: attached.filter(({ creativeId }) => creativeId === creative.id),
         names: namesOf(naming, { slots: own, contents: contentsOfSlots(contents, own) }),
         actor: at.actor,
         currentOnly: true,

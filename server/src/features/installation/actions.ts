@@ -11,13 +11,16 @@ interface Unused extends Record<string, unknown> {
 const batchSize = 500;
 
 /**
- * Deletes contents that neither a version nor an unfinished sending has used since `before`, row and file together under the content's lock: an upload
+ * Deletes contents that neither a version, an attachment nor an unfinished sending has used since `before`, row and file together under the content's lock: an upload
  * of the same bytes either finds both or creates both.
  */
 export async function removeUnusedContents(scope: SystemScope, storage: Storage, before: Date): Promise<void> {
   const unused = sql`created_at < ${before}
     and not exists (select from versions v where v.organization_id = b.organization_id and v.sha256 = b.sha256)
     and not exists (select from versions v where v.organization_id = b.organization_id and v.preview_sha256 = b.sha256)
+    and not exists (select from attachments a where a.organization_id = b.organization_id and a.sha256 = b.sha256)
+    and not exists (select from attachments a
+      where a.organization_id = b.organization_id and a.preview_sha256 = b.sha256)
     and not exists (select from sendings s where s.organization_id = b.organization_id and s.sha256 = b.sha256
       and s.state in ('queued', 'sending', 'paused', 'processing'))
     and not exists (select from renditions r

@@ -71,6 +71,7 @@ function stepsOf({ scope, inOrganization, storage }: Cleaning): (() => Promise<u
       await deleteExpired(scope, 'downloads', sql`where created_at < ${downloadsBefore}`);
     },
     expired('views', sql`where deleted_at < ${ago(1)}`),
+    expired('attachments', sql`where deleted_at < ${before(limits.attachments.keptMs)}`),
     expired('uploads', sql`where state <> 'receiving' and finished_at < ${ago(30)}`),
     expired(
       'invitations',

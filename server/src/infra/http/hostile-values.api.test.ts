@@ -72,6 +72,7 @@ beforeAll(async () => {
     cmt: comment.id,
     ntf: 'ntf_01k0000000e00000000000000z',
     viw: 'viw_01k0000000e00000000000000z',
+    atc: 'atc_01k0000000e00000000000000z',
   };
 });
 afterAll(() => app.stop());

@@ -18,12 +18,11 @@ import type { TestApp } from '#testing/app.ts';
 import { brief, reread, slotOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { picture } from '#testing/media.ts';
-import { plantBulk } from './plant-bulk.ts';
 import { plantConnection } from './connections.ts';
 import { plantDelivery } from './plant-delivery.ts';
 import { plantNotification } from './plant-notification.ts';
 import { plantFigures } from './plant-figures.ts';
-import { plantView } from './plant-view.ts';
+import { plantWork } from './plant-work.ts';
 import { createOwnFormat } from '#testing/own-formats.ts';
 import { announce, upload } from '#testing/uploading.ts';
 
@@ -53,6 +52,7 @@ export const idNames = {
   notificationId: 'ntf',
   viewId: 'viw',
   bulkId: 'blk',
+  attachmentId: 'atc',
 } as const;
 export type IdName = keyof typeof idNames;
 
@@ -192,8 +192,7 @@ async function fill(home: Home, who: TestClient, kind: Kind): Promise<SampleIds>
     ...delivery,
     commentId: comment.id,
     notificationId: await plantNotification(home, { kind, campaignId, accountId: (await who.me()).id }),
-    viewId: await plantView(who, kind),
-    bulkId: await plantBulk(home, who, creative.id),
+    ...(await plantWork(home, who, { kind, creativeId: creative.id })),
   };
 }
 

@@ -99,6 +99,11 @@ const samples: Record<string, (cast: SampleIds) => Sample> = {
   // Closes the stream after the first messages.
   'GET /events': () => ({ query: { follow: 'false' } }),
   'POST /uploads': (cast) => uploadTo({ slotId: cast.slotId, variationId: cast.variationId, cardId: cast.cardId }),
+  'POST /creatives/:creativeId/attachments': () => ({
+    query: { name: 'planted.pdf', creationKey: randomUUID() },
+    headers: { 'content-type': 'application/offset+octet-stream' },
+    body: 'planted',
+  }),
   'HEAD /uploads/:uploadId': () => ({ headers: tus }),
   'PATCH /uploads/:uploadId': () => ({
     headers: { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' },

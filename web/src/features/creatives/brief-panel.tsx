@@ -1,6 +1,8 @@
-import { Suspense } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, type ReactNode } from 'react';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
+import { AttachArea } from '#features/attachments/attach-area.tsx';
 import { EditorNotes } from '#features/editor/editor-notes.tsx';
 import { mergeLines } from '#features/editor/merge-lines.ts';
 import { EditorForm } from '#features/editor/editor-sheet.tsx';
@@ -14,6 +16,7 @@ import { SaveBar } from '#ui/form/save-bar.tsx';
 import { useNameProblems } from '#features/campaigns/name-problem.ts';
 import { DescriptionField } from './description-field.tsx';
 import { HistoryButton } from './history-button.tsx';
+import { creativeQuery } from './queries.ts';
 import { mergeTextsWith, type BriefEditor } from './use-brief-editor.ts';
 
 mergeTextsWith(mergeLines);
@@ -34,7 +37,9 @@ export function BriefPanel({ creative, editor }: BriefPanelProps) {
   return (
     <div className="grid gap-x-10 gap-y-8 pb-16 lg:grid-cols-[minmax(0,45rem)_minmax(18rem,26rem)]">
       <div className="grid content-start gap-5">
-        <BriefFields editor={editor} locked={!mayBrief} />
+        <Attached creative={creative}>
+          <BriefFields editor={editor} locked={!mayBrief} />
+        </Attached>
         {mayBrief ? (
           <div className="flex flex-wrap items-center justify-between gap-2">
             <SaveNote state={editor.saveState} />
@@ -52,6 +57,26 @@ export function BriefPanel({ creative, editor }: BriefPanelProps) {
         <CreativeAttributes creative={creative} mayBrief={mayBrief} mayFill={mayFill} />
       </Suspense>
     </div>
+  );
+}
+
+/** The fields with the reference files of the brief. */
+function Attached({ creative: { id, attachments, can }, children }: { creative: Creative; children: ReactNode }) {
+  const queries = useQueryClient();
+  return (
+    <AttachArea
+      creativeId={id}
+      items={attachments}
+      locked={!can.brief}
+      onChange={(change) =>
+        queries.setQueryData(
+          creativeQuery(id).queryKey,
+          (known) => known && { ...known, attachments: change(known.attachments) },
+        )
+      }
+    >
+      {children}
+    </AttachArea>
   );
 }
 

@@ -26,7 +26,7 @@ import { SlotsPanel } from './slots-panel.tsx';
 import { useBriefEditor } from './use-brief-editor.ts';
 
 const loadBrief = async () => {
-  const [module] = await Promise.all([import('./brief-panel.tsx'), needTexts(['comments'])]);
+  const [module] = await Promise.all([import('./brief-panel.tsx'), needTexts(['attachments', 'comments'])]);
   return module;
 };
 const CampaignGroup = lazyComponent(() => import('./campaign-facts.tsx'), 'CampaignGroup');

@@ -269,6 +269,7 @@ export function sampleSlots(): { creative: Creative; transfers: Transfer[]; unfi
     campaign: { id: newId<'campaign'>(), name: 'Samples', dueAt: null, archivedAt: null },
     slots,
     attributes: [],
+    attachments: [],
     can: { brief: true, deliver: true, fill: true },
   };
   return { creative, transfers, unfinished: [unfinished] };

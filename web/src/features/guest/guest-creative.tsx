@@ -6,6 +6,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { CreativeFields } from './lazy-fields.ts';
+import { AttachmentList } from '#features/attachments/lazy-attachment-list.ts';
 import { Markdown } from './lazy-parts.ts';
 import { GuestQuestions } from './lazy-review.ts';
 import { SlotFeedback } from './slot-feedback.tsx';
@@ -15,7 +16,7 @@ import { Due } from './due.tsx';
 /** One creative of the brief: name, description, fields and slots. */
 export function GuestCreative({ creative, page }: { creative: Creative; page: GuestPage }) {
   const t = useTranslations('guest.creative');
-  const { slots, name, description, dueAt, completedAt, campaign } = creative;
+  const { slots, name, description, attachments, dueAt, completedAt, campaign } = creative;
   const delivered = slots.filter(({ state }) => state === 'delivered').length;
   const titleId = `creative-${creative.id}`;
   return (
@@ -30,6 +31,11 @@ export function GuestCreative({ creative, page }: { creative: Creative; page: Gu
       {description.trim() ? (
         <Suspense fallback={<p className="text-sm whitespace-pre-line text-ink-2">{description}</p>}>
           <Markdown text={description} className="text-sm text-ink-2" />
+        </Suspense>
+      ) : null}
+      {attachments.length > 0 ? (
+        <Suspense fallback={<Skeleton className="h-22" />}>
+          <AttachmentList label={t('attachments')} items={attachments} />
         </Suspense>
       ) : null}
       {byOwner(slots, page).map((slot) => (

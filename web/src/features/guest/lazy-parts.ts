@@ -5,6 +5,7 @@ import { loadForFiles, SlotDetails } from '#features/slots/lazy-parts.ts';
 import { needTexts } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { useNamePrompt } from '#features/guest/entry/use-name-prompt.ts';
+import { AttachmentList } from '#features/attachments/lazy-attachment-list.ts';
 import { CreativeFields } from './lazy-fields.ts';
 import { PlacingDialog } from './lazy-placing.ts';
 import { hasUploaded } from './uploaded-files.ts';
@@ -45,6 +46,7 @@ function unloadedChunks(page: GuestPage, asksName: boolean): (() => unknown)[] {
   // An empty carousel reserves its height instead.
   const isBegun = creatives.some(({ slots }) => slots.some(({ variations }) => variations.length > 0));
   const isDescribed = creatives.some(({ description }) => description.trim());
+  const isAttached = creatives.some(({ attachments }) => attachments.length > 0);
   const hasFields = creatives.some(({ attributes }) => attributes.length > 0);
   const isDelivered = campaign.progress.total > 0 && campaign.progress.delivered === campaign.progress.total;
   return [
@@ -52,6 +54,7 @@ function unloadedChunks(page: GuestPage, asksName: boolean): (() => unknown)[] {
     ...(isDelivered && !AllDelivered.isLoaded() ? [AllDelivered.preload] : []),
     ...(asksName && hasUploaded(page) && !NamePrompt.isLoaded() ? [NamePrompt.preload] : []),
     ...(isDescribed && !Markdown.isLoaded() ? [Markdown.preload] : []),
+    ...(isAttached && !AttachmentList.isLoaded() ? [AttachmentList.preload] : []),
     ...(hasFields && !CreativeFields.isLoaded() ? [CreativeFields.preload] : []),
   ];
 }

@@ -5,8 +5,11 @@ import { signStepErrors } from './sign-step-errors.ts';
 type Group<Code extends string> = Code extends `${infer Name}.${string}` ? Name : never;
 type Within<Name extends string, Code extends string> = Code extends `${Name}.${infer Rest}` ? Rest : never;
 
-/** Those of attribute fields, figures, avatars, safe zones and saved views stand with their texts, and so do most of billing. */
-type Name = Exclude<Group<ErrorCode>, 'attribute' | 'avatar' | 'bulk' | 'comment' | 'insights' | 'safe-zone' | 'view'>;
+/** Those of attached files, attribute fields, figures, avatars, safe zones and saved views stand with their texts, and so do most of billing. */
+type Name = Exclude<
+  Group<ErrorCode>,
+  'attachment' | 'attribute' | 'avatar' | 'bulk' | 'comment' | 'insights' | 'safe-zone' | 'view'
+>;
 
 /** A text for every error code, `a.b` under `a` → `b`: a code without one does not compile. */
 type ErrorTexts = {

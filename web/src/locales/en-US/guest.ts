@@ -30,6 +30,7 @@ export const guest = {
     more: 'Show the rest of the brief',
     fields: 'Also needed',
     ask: 'Ask a question',
+    attachments: 'Reference files',
     questions: '{count, plural, one {# question or comment} other {# questions and comments}}',
   },
   owner: { mine: 'Yours alone', other: 'Another person delivers it' },

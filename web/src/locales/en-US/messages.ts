@@ -9,6 +9,7 @@ import { texts as shell } from './areas/shell.ts';
 import { texts as work } from './areas/work.ts';
 import { texts as viewer } from './areas/viewer.ts';
 import { texts as campaigns } from './areas/campaigns.ts';
+import { texts as attachments } from './areas/attachments.ts';
 import { texts as attributes } from './areas/attributes.ts';
 import { texts as comments } from './areas/comments.ts';
 import { texts as downloads } from './areas/downloads.ts';
@@ -46,6 +47,7 @@ export const messages = {
   ...viewer,
   ...campaigns,
   ...attributes,
+  attachments: attachments.attachments,
   fields: fields.fields,
   ...comments,
   ...downloads,
@@ -71,6 +73,7 @@ export const messages = {
   errors: {
     ...shell.errors,
     ...comments.errors,
+    ...attachments.errors,
     ...library.errors,
     ...me.errors,
     ...fields.errors,

@@ -33,6 +33,7 @@ export const guest = {
     more: 'Afficher la suite du brief',
     fields: 'Également demandé',
     ask: 'Poser une question',
+    attachments: 'Fichiers de référence',
     questions: '{count, plural, one {# question ou commentaire} other {# questions et commentaires}}',
   },
   owner: { mine: 'Pour vous seul', other: 'Livré par une autre personne' },

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
+import { copyAttachments } from '#features/attachments/actions/copy.ts';
 import { newId, newUid } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
 
@@ -23,7 +24,7 @@ interface CreativesCopy extends Copying {
 const batchSize = 100;
 
 /**
- * Copies creatives with brief, slots and attributes; without files, the slots get their formats' current rules. Counts
+ * Copies creatives with brief, reference files, slots and attributes; without files, the slots get their formats' current rules. Counts
  * of the campaign are left to the caller. @returns the ids of the copies, in order; none for a creation key that was
  * used before
  */
@@ -34,6 +35,7 @@ export async function copyCreatives(tx: Scope, copy: CreativesCopy): Promise<Cre
     const added = await insertCreatives(tx, { ...copy, offset: at }, pairs);
     if (added === 0) return [];
     await insertAttributes(tx, pairs);
+    await copyAttachments(tx, pairs);
     const slots = await copySlots(tx, copy, pairs);
     if (copy.files) await copyFiles(tx, slots);
     made.push(...pairs.map(([, id]) => id));

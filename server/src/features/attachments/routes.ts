@@ -1,0 +1,60 @@
+import { can } from '@ad-foundry/contract/permissions.ts';
+import { attachments, attachmentSchema } from '@ad-foundry/contract/work/attachments.ts';
+import type { Adapters } from '#adapters/adapters.ts';
+import { reauthorize } from '#features/sessions/queries.ts';
+import { AppError } from '#infra/errors.ts';
+import { sendFile } from '#infra/http/files.ts';
+import { withRawBody } from '#infra/http/raw-body.ts';
+import { routes } from '#infra/http/routes.ts';
+import { addAttachment, requireBrief } from './actions/add.ts';
+import { removeAttachment, restoreAttachment } from './actions/remove.ts';
+import { requireAttachment } from './queries.ts';
+
+export const attachmentRoutes = routes<typeof attachments, Adapters>(attachments, {
+  async add({ scope, account, params, query, adapters, http }) {
+    const mayGoOn = reauthorize({ scope, account }, async (asNow) => {
+      if (!can(asNow.actor.role, 'campaign:write')) throw new AppError('auth.forbidden');
+      await requireBrief(asNow, params.creativeId);
+    });
+    const added = await withRawBody(http, (body) =>
+      addAttachment(scope, { ...params, ...query, ...body, mayGoOn }, adapters),
+    );
+    await http.reply.send(attachmentSchema.parse(added));
+  },
+  // Never inline: a page of this origin would run what is in it.
+  async file({ scope, account, params, adapters, http }) {
+    const { id, name, mime, sizeBytes, sha256 } = await requireAttachment(scope, params.attachmentId);
+    const { organizationId, accountId } = scope.actor;
+    await sendFile(http, {
+      sizeBytes,
+      type: mime,
+      etag: sha256.slice(0, 32),
+      disposition: 'attachment',
+      fileName: name,
+      acquirePermit: () => adapters.downloadLimits.files.acquire(accountId),
+      mayGoOn: reauthorize({ scope, account }, (asNow) => requireAttachment(asNow, id)),
+      read: (start, end) => adapters.storage.read(organizationId, sha256, { start, end }),
+    });
+  },
+  async preview({ scope, account, params, adapters, http }) {
+    const { id, previewSha256: sha256 } = await requireAttachment(scope, params.attachmentId);
+    if (sha256 === null) throw new AppError('attachment.not-found');
+    const { organizationId, accountId } = scope.actor;
+    const file = await adapters.storage.open(organizationId, sha256);
+    await file.close();
+    await sendFile(http, {
+      sizeBytes: file.sizeBytes,
+      type: 'image/webp',
+      etag: sha256.slice(0, 32),
+      disposition: 'inline',
+      fileName: `${id}.webp`,
+      // As the previews of versions: long enough for one page view.
+      maxAge: 60,
+      acquirePermit: () => adapters.downloadLimits.previews.acquire(accountId),
+      mayGoOn: reauthorize({ scope, account }, (asNow) => requireAttachment(asNow, id)),
+      read: (start, end) => adapters.storage.read(organizationId, sha256, { start, end }),
+    });
+  },
+  remove: ({ scope, params }) => removeAttachment(scope, params.attachmentId),
+  restore: ({ scope, params }) => restoreAttachment(scope, params.attachmentId),
+});

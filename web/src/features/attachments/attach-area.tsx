@@ -1,0 +1,166 @@
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { attachments, type Attachment } from '@ad-foundry/contract/work/attachments.ts';
+import type { CreativeId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { call } from '#lib/api.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { formatBytes, formatNumber } from '#lib/format.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import { FileName } from '#ui/data/file-name.tsx';
+import { ProgressLine } from '#ui/feedback/progress-line.tsx';
+import { DropArea } from '#ui/form/drop-area.tsx';
+import { FileButton } from '#ui/form/file-button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { isBehind } from '#ui/overlay/in-front.ts';
+import { toast } from '#ui/overlay/toast.tsx';
+import { AttachmentList } from './attachment-list.tsx';
+import { attachFiles, dropAttaching, retryAttaching, useAttaching, type Attaching } from './attaching.ts';
+
+interface AreaProps {
+  creativeId: CreativeId;
+  items: readonly Attachment[];
+  /** The brief cannot be changed. */
+  locked: boolean;
+  /** The files have changed. */
+  onChange: (change: (items: Attachment[]) => Attachment[]) => void;
+  /** Above the files: also accepts files that are dropped on it. */
+  children: ReactNode;
+}
+
+/** The text of a brief with its reference files, which are added by dropping, pasting or choosing them. */
+export function AttachArea({ creativeId, items, locked, onChange, children }: AreaProps) {
+  const add = (files: File[]) =>
+    attachFiles(files, { creativeId, onAttached: (added) => onChange((all) => withOne(all, added)) });
+  usePastedFiles(add, locked);
+  return (
+    <DropArea
+      onFiles={add}
+      disabled={locked}
+      className="group/attach grid gap-5 rounded-control outline-offset-8 data-dropping:outline-2 data-dropping:outline-brand data-dropping:outline-dashed"
+    >
+      {children}
+      <Files {...{ creativeId, items, locked, onChange, add }} />
+    </DropArea>
+  );
+}
+
+/** Replaces or appends one. */
+const withOne = (all: Attachment[], one: Attachment) => [...all.filter(({ id }) => id !== one.id), one];
+
+type FilesProps = Omit<AreaProps, 'children'> & { add: (files: File[]) => void };
+
+function Files({ creativeId, items, locked, onChange, add }: FilesProps) {
+  const t = useTranslations('attachments');
+  const locale = useLocale();
+  const attaching = useAttaching(creativeId);
+  const remove = useRemove(onChange);
+  const { perBrief, bytes } = limits.attachments;
+  const isFull = items.length >= perBrief;
+  if (locked && items.length === 0) return null;
+  return (
+    <section aria-label={t('title')} className="grid min-w-0 gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="text-sm font-medium">{t('title')}</h3>
+        {locked ? null : (
+          <FileButton size="sm" multiple disabled={isFull} onFiles={add}>
+            {t('add')}
+          </FileButton>
+        )}
+      </div>
+      <AttachmentList label={t('title')} items={items} onRemove={locked ? undefined : (item) => void remove(item)} />
+      {attaching.map((one) => (
+        <Progress key={one.id} one={one} />
+      ))}
+      {locked ? null : (
+        <p className="text-xs text-ink-2">
+          {isFull
+            ? t('full', { max: perBrief })
+            : t('hint', { max: perBrief, size: formatBytes(bytes, locale).replace(/[.,]00/, '') })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+const undoMs = 10_000;
+
+/** Removes a file at once, and offers to undo it for ten seconds. */
+function useRemove(onChange: AreaProps['onChange']) {
+  const t = useTranslations('attachments');
+  const errorText = useErrorText();
+  return async (item: Attachment) => {
+    const params = { attachmentId: item.id };
+    const fail = (error: unknown) => toast.error(errorText(error));
+    const put = () => onChange((all) => withOne(all, item).toSorted(byAge));
+    const undo = () => call(attachments.restore, { params }).then(put, fail);
+    onChange((all) => all.filter(({ id }) => id !== item.id));
+    try {
+      await call(attachments.remove, { params });
+      const action = { label: t('undo'), onClick: () => void undo() };
+      toast(t('removed', { name: item.name }), { duration: undoMs, action });
+    } catch (error) {
+      put();
+      fail(error);
+    }
+  };
+}
+
+const byAge = (one: Attachment, other: Attachment) => one.createdAt.localeCompare(other.createdAt);
+
+/** A file that is being sent, or why it was not. */
+function Progress({ one }: { one: Attaching }) {
+  const t = useTranslations('attachments');
+  const locale = useLocale();
+  const errorText = useErrorText();
+  const { id, file, sentBytes, failure } = one;
+  const max = formatBytes(limits.attachments.bytes, locale).replace(/[.,]00/, '');
+  const share = file.size === 0 ? 0 : sentBytes / file.size;
+  const percent = formatNumber(Math.min(1, share), locale, { style: 'percent' });
+  return (
+    <div className="grid gap-1.5 rounded-control border border-line bg-card px-2.5 py-2 text-xs">
+      <div className="flex min-w-0 items-center gap-2">
+        <FileName name={file.name} className="flex-1 font-medium" />
+        {failure === null ? <span className="num text-ink-2">{percent}</span> : null}
+        {typeof failure === 'object' && failure !== null ? (
+          <Button size="sm" onClick={() => retryAttaching(id)}>
+            {t('retry')}
+          </Button>
+        ) : null}
+        <IconButton
+          size="sm"
+          label={t(failure === null ? 'cancel' : 'dismiss', { name: file.name })}
+          onClick={() => dropAttaching(id)}
+        >
+          <span aria-hidden className="text-base leading-none">
+            ×
+          </span>
+        </IconButton>
+      </div>
+      {failure === null ? <ProgressLine label={t('sending', { name: file.name })} value={share} /> : null}
+      {failure === null ? null : (
+        <p role="alert" className="text-bad">
+          {typeof failure === 'object' ? errorText(failure.error) : t(`unfit.${failure}`, { max })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Files that are pasted anywhere on the page; a text that is copied with a picture of it stays a text. */
+function usePastedFiles(onFiles: (files: File[]) => void, disabled: boolean): void {
+  const hear = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])];
+    if (files.length === 0 || event.clipboardData?.types.includes('text/plain') || isBehind()) return;
+    // Before the editor and the page, which take files for slots.
+    event.preventDefault();
+    event.stopPropagation();
+    onFiles(files);
+  });
+  useEffect(() => {
+    if (disabled) return;
+    const paste = (event: ClipboardEvent) => hear(event);
+    document.addEventListener('paste', paste, { capture: true });
+    return () => document.removeEventListener('paste', paste, { capture: true });
+  }, [disabled]);
+}

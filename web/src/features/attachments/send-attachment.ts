@@ -1,0 +1,75 @@
+import type { Problem } from '@ad-foundry/contract/errors.ts';
+import { attachments, type Attachment } from '@ad-foundry/contract/work/attachments.ts';
+import type { CreativeId } from '@ad-foundry/contract/ids.ts';
+import { addressOf, ApiError, callHeaders } from '#lib/api.ts';
+import { FileGone } from '#lib/file-gone.ts';
+
+interface Sending {
+  file: File;
+  creativeId: CreativeId;
+  /** The same for a repeated request, so that it attaches the file once. */
+  creationKey: string;
+  signal: AbortSignal;
+  onProgress: (sentBytes: number) => void;
+}
+
+/** Waits before further tries where the server does not answer or is busy. */
+const retryDelays = [1000, 3000, 10_000];
+
+/** Sends a file to a brief. @throws ApiError; FileGone where the file was changed or deleted; the reason of `signal` */
+export async function sendAttachment(sending: Sending): Promise<Attachment> {
+  for (const delay of retryDelays) {
+    try {
+      return await sendOnce(sending);
+    } catch (error) {
+      if (!(error instanceof ApiError) || !isWorthRetrying(error)) throw error;
+      sending.onProgress(0);
+      await new Promise((resolve) => setTimeout(resolve, delay));
+      sending.signal.throwIfAborted();
+    }
+  }
+  return sendOnce(sending);
+}
+
+const isWorthRetrying = ({ status }: ApiError) => status === 0 || status === 429 || (status >= 500 && status !== 507);
+
+/** By XMLHttpRequest, since fetch does not tell how much was sent. */
+async function sendOnce({ file, creativeId, creationKey, signal, onProgress }: Sending): Promise<Attachment> {
+  signal.throwIfAborted();
+  // A file that cannot be read is not a failure of the connection.
+  await file
+    .slice(0, 1)
+    .arrayBuffer()
+    .catch(() => {
+      throw new FileGone();
+    });
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const query = { name: nameOf(file), creationKey };
+    request.open('POST', addressOf(attachments.add, { params: { creativeId }, query }));
+    const headers = { ...callHeaders(), 'content-type': 'application/offset+octet-stream' };
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded));
+    request.addEventListener('load', () => {
+      if (request.status === 200) resolve(JSON.parse(request.responseText) as Attachment);
+      else reject(new ApiError(request.status, readProblem(request), request.getResponseHeader('x-request-id')));
+    });
+    request.addEventListener('error', () => reject(new ApiError(0, {}, null)));
+    signal.addEventListener('abort', () => {
+      request.abort();
+      reject(signal.reason as Error);
+    });
+    request.send(file);
+  });
+}
+
+/** Control characters, which file systems allow, are not part of a name. */
+const nameOf = ({ name }: File) => name.replace(/\p{Cc}/gu, ' ').trim() || 'file';
+
+function readProblem({ responseText }: XMLHttpRequest): Partial<Problem> {
+  try {
+    return JSON.parse(responseText) as Partial<Problem>;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,3 @@
+import { attachmentErrors, attachments } from '#locales/en-US/attachments.ts';
+
+export const texts = { attachments, errors: attachmentErrors } as const;
