@@ -1,4 +1,4 @@
-import { Download, FilePlus2, Replace, Trash2 } from 'lucide-react';
+import { Download, FilePlus2, Replace, Trash2, UserRound } from 'lucide-react';
 import { downloads } from '@ad-foundry/contract/downloads.ts';
 import { addressOf } from '#lib/api.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -46,7 +46,7 @@ export function SlotItems({ view: { slot, variation }, onChoose }: ItemsProps) {
         </MenuItem>
       ) : null}
       {assign && slot.can.assign ? (
-        <MenuItem icon={<span className="size-4" />} onSelect={() => assign(slot)}>
+        <MenuItem icon={<UserRound />} onSelect={() => assign(slot)}>
           {t('assign')}
         </MenuItem>
       ) : null}

@@ -1,6 +1,15 @@
 import { Check } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
-import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
+import {
+  cloneElement,
+  isValidElement,
+  useEffect,
+  useRef,
+  type ComponentProps,
+  type PropsWithChildren,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import { cn } from '#lib/cn.ts';
 import { FloatingAnchor } from './floating-anchor.tsx';
 import { floatingLook, optionLook } from './floating-look.ts';
@@ -73,7 +82,7 @@ export function MenuItem({ icon, shortcut, tone, className, children, asChild, .
   if (asChild) {
     return (
       <Radix.Item asChild className={look} {...rest}>
-        {children}
+        {icon && isValidElement<PropsWithChildren>(children) ? withIcon(children, icon) : children}
       </Radix.Item>
     );
   }
@@ -84,6 +93,11 @@ export function MenuItem({ icon, shortcut, tone, className, children, asChild, .
       {shortcut ? <Kbd className="ml-4">{shortcut}</Kbd> : null}
     </Radix.Item>
   );
+}
+
+/** The element, usually a link, with the icon before its text. */
+function withIcon(element: ReactElement<PropsWithChildren>, icon: ReactNode) {
+  return cloneElement(element, undefined, icon, <span className="flex-1 truncate">{element.props.children}</span>);
 }
 
 export function MenuCheckboxItem({ className, children, ...rest }: ComponentProps<typeof Radix.CheckboxItem>) {
