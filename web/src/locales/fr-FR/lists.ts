@@ -69,7 +69,7 @@ export const lists = {
       value: 'Valeur',
     },
   },
-  board: 'Tableau',
+  board: 'Kanban',
   timeline: {
     label: 'Calendrier',
     earlier: 'Une semaine avant',

@@ -50,10 +50,11 @@ export function ListToolbar<Row extends ListRow, Search extends object>({
           {t('clearFilters')}
         </Button>
       ) : null}
-      {heading || filters.some(({ isLast }) => isLast) ? null : <span className="flex-1 max-sm:hidden" />}
-      {search && sorts ? <Sort sorts={sorts} search={search} /> : null}
-      {tools}
-      {view === null ? null : <ViewSwitch view={view} displays={list.displays?.options ?? []} onView={onView} />}
+      <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
+        {search && sorts ? <Sort sorts={sorts} search={search} /> : null}
+        {tools}
+        {view === null ? null : <ViewSwitch view={view} displays={list.displays?.options ?? []} onView={onView} />}
+      </div>
     </div>
   );
 }
