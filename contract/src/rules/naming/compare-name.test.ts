@@ -27,6 +27,9 @@ test('a value that is written otherwise is told with the text in its place', () 
   expect(compare('SPRING LAUNCH_Trail hero film_Story 9-16_k3x9')?.differs).toEqual([
     { variable: 'campaignName', expected: 'Spring launch', found: 'SPRING LAUNCH' },
   ]);
+  expect(compare('Spring_launch_Trail hero film_Story 9-16_k3x9')?.differs).toEqual([
+    { variable: 'campaignName', expected: 'Spring launch', found: 'Spring_launch' },
+  ]);
   expect(compare('Autumn_City loop_Story 9-16_k3x9')?.differs).toEqual([
     { variable: 'campaignName', expected: 'Spring launch', found: 'Autumn' },
     { variable: 'creativeName', expected: 'Trail hero film', found: 'City loop' },

@@ -58,11 +58,13 @@ const letter = /[\p{L}\p{N}]/u;
 /** A shorter value counts as found only where it is a word of its own. */
 const shortestInside = 4;
 
+const asSpaces = (text: string) => text.toLowerCase().replace(/[\s_.\-–—]/g, ' ');
+/** As it is; in another case; with other separators between its words. */
+const spellings = [(text: string) => text, (text: string) => text.toLowerCase(), asSpaces];
+
 function find(name: string, value: string, { from, taken }: { from: number; taken: readonly Place[] }): Place | null {
-  for (const [text, wanted] of [
-    [name, value],
-    [name.toLowerCase(), value.toLowerCase()],
-  ] as const) {
+  for (const spell of spellings) {
+    const [text, wanted] = [spell(name), spell(value)];
     // Some letters change their length with their case.
     if (text.length !== name.length) continue;
     for (let start = text.indexOf(wanted, from); start >= 0; start = text.indexOf(wanted, start + 1)) {

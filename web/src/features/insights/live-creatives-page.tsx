@@ -20,17 +20,13 @@ import { placeOf } from './place.ts';
 import { creativesQuery, type CreativesPlace, type Place } from './queries.ts';
 import type { CreativesChange, CreativesSearch, CreativesView } from './search.ts';
 
-const CreativeGrid = lazyComponent(() => import('./grid/creative-grid.tsx'), 'CreativeGrid');
+const CreativeView = lazyComponent(() => import('./grid/creative-view.tsx'), 'CreativeView');
 const GridBar = lazyComponent(() => import('./grid/grid-bar.tsx'), 'GridBar');
 const CreativeDetailView = lazyComponent(() => import('./detail/creative-detail.tsx'), 'CreativeDetailView');
-const LaunchesView = lazyComponent(async () => {
-  const [module] = await Promise.all([import('./launches/launches-view.tsx'), needTexts(['launches'])]);
+const WordedView = lazyComponent(async () => {
+  const [module] = await Promise.all([import('./grid/creative-view.tsx'), needTexts(['launches'])]);
   return module;
-}, 'LaunchesView');
-const NamesView = lazyComponent(async () => {
-  const [module] = await Promise.all([import('./names/names-view.tsx'), needTexts(['launches'])]);
-  return module;
-}, 'NamesView');
+}, 'CreativeView');
 
 interface Props {
   search: CreativesSearch;
@@ -50,7 +46,13 @@ export function LiveCreativesPage({ search, onSearch }: Props) {
         const place = placeOf(search, account);
         return (
           <>
-            <PlaceBar accounts={accounts} account={account} search={search} onSearch={onSearch} />
+            <PlaceBar
+              accounts={accounts}
+              account={account}
+              search={search}
+              onSearch={onSearch}
+              isAlone={search.view !== undefined && search.key === undefined}
+            />
             <Suspense fallback={<FiguresSkeleton />}>
               {search.key !== undefined ? (
                 <CreativeDetailView
@@ -58,9 +60,9 @@ export function LiveCreativesPage({ search, onSearch }: Props) {
                   onBack={() => onSearch({ key: undefined })}
                 />
               ) : search.view === 'launches' ? (
-                <LaunchesView search={search} onSearch={onSearch} account={account} place={place} />
+                <WordedView kind="launches" search={search} onSearch={onSearch} account={account} place={place} />
               ) : search.view === 'names' ? (
-                <NamesView onSearch={onSearch} account={account} place={place} />
+                <WordedView kind="names" onSearch={onSearch} account={account} place={place} />
               ) : (
                 <Listed search={search} onSearch={onSearch} account={account} place={place} />
               )}
@@ -159,7 +161,8 @@ function Listed({ search, onSearch, account, place }: Props & { account: Insight
             <NoCreatives onClear={() => onSearch({ ...clearedFilters, relative: 'last_90_days' })} />
           ) : (
             <Suspense fallback={<FiguresSkeleton />}>
-              <CreativeGrid
+              <CreativeView
+                kind="all"
                 page={first}
                 items={data.pages.flatMap(({ items }) => items.map(named))}
                 account={account}

@@ -59,13 +59,14 @@ const kinds = ['image', 'video', 'carousel', 'other'] as const;
 
 const creativeViews = ['launches', 'names'] as const;
 export type CreativesView = (typeof creativeViews)[number];
-const stages = ['winner', 'enough', 'below', 'new'] as const;
+/** As those of the contract, which loads more than this. */
+export const launchStages = ['winner', 'enough', 'below', 'new'] as const;
 
 export interface CreativesSearch extends PlaceSearch, Sorting {
   /** New creatives, or names of ads; without it all creatives. */
   view?: CreativesView;
   /** Of the view `launches`. */
-  stage?: (typeof stages)[number];
+  stage?: (typeof launchStages)[number];
   group?: CreativeGroup;
   attributeId?: string;
   /** Figures of a card. */
@@ -168,7 +169,7 @@ export function readCreativesSearch(raw: Raw): CreativesSearch {
     ...readSorting(raw),
     ...given<CreativesSearch>({
       view: oneOf(creativeViews, raw.view),
-      stage: oneOf(stages, raw.stage),
+      stage: oneOf(launchStages, raw.stage),
       group: oneOf(groups, raw.group),
       attributeId: withPrefix(raw.attributeId, 'att_'),
       metrics: matching(raw.metrics, listPattern),

@@ -6,7 +6,7 @@ export const launches = {
   stages: { winner: 'Winners', enough: 'Enough data', below: 'Below', new: 'New' },
   one: { winner: 'Winner', enough: 'Enough data', below: 'Below', new: 'New' },
   firstResult:
-    '{count, plural, one {The first result came after {days} days, of # creative with results.} other {The first result came after {days} days in the median of # creatives with results.}}',
+    '{count, plural, one {The first result came on day {days}, of # creative with results.} other {The first result came on day {days} in the median of # creatives with results.}}',
   noResult: 'None of them has a result yet.',
   creative: 'Creative',
   state: 'State',

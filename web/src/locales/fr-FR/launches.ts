@@ -8,7 +8,7 @@ export const launches = {
   stages: { winner: 'Gagnantes', enough: 'Assez de données', below: 'En dessous', new: 'Nouvelles' },
   one: { winner: 'Gagnante', enough: 'Assez de données', below: 'En dessous', new: 'Nouvelle' },
   firstResult:
-    '{count, plural, one {Le premier résultat est venu après {days} jours, pour # création avec résultats.} other {Le premier résultat est venu après {days} jours, en médiane de # créations avec résultats.}}',
+    '{count, plural, one {Le premier résultat est venu le jour {days}, pour # création avec résultats.} other {Le premier résultat est venu le jour {days}, en médiane de # créations avec résultats.}}',
   noResult: 'Aucune n’a encore de résultat.',
   creative: 'Création',
   state: 'État',

@@ -27,11 +27,13 @@ export interface PlaceBarProps {
   search: PlaceSearch;
   /** Takes what changes; undefined leaves a parameter out. */
   onSearch: (change: PlaceChange) => void;
+  /** Nothing is compared with another period. */
+  isAlone?: boolean;
   children?: ReactNode;
 }
 
 /** Account, campaign, period and comparison of a page of figures; all of it is in the address. */
-export function PlaceBar({ accounts, account, search, onSearch, children }: PlaceBarProps) {
+export function PlaceBar({ accounts, account, search, onSearch, isAlone = false, children }: PlaceBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <AccountMenu
@@ -49,7 +51,9 @@ export function PlaceBar({ accounts, account, search, onSearch, children }: Plac
         today={account.today}
         onChoose={(next) => onSearch({ relative: undefined, since: undefined, until: undefined, ...next })}
       />
-      <CompareMenu search={search} today={account.today} onChoose={(compare) => onSearch({ compare })} />
+      {isAlone ? null : (
+        <CompareMenu search={search} today={account.today} onChoose={(compare) => onSearch({ compare })} />
+      )}
       {children}
     </div>
   );

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { CircleCheck, Download, Unlink } from 'lucide-react';
 import type { MisnamedAd, MisnamedPage } from '@ad-foundry/contract/insights/launches.ts';
 import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -92,7 +91,6 @@ function Head({ page, place, onMatch }: { page: MisnamedPage; place: Place; onMa
       {total === 0 ? null : (
         <Button asChild size="sm">
           <a href={namesFile(place)} download>
-            <Download aria-hidden />
             {t('csv')}
           </a>
         </Button>
@@ -104,9 +102,9 @@ function Head({ page, place, onMatch }: { page: MisnamedPage; place: Place; onMa
 function Clean({ page: { checked } }: { page: MisnamedPage }) {
   const t = useTranslations('adNames');
   return checked === 0 ? (
-    <EmptyState picture={<Unlink />} title={t('noneTitle')} body={t('noneBody')} />
+    <EmptyState title={t('noneTitle')} body={t('noneBody')} />
   ) : (
-    <EmptyState picture={<CircleCheck />} title={t('cleanTitle')} body={t('cleanBody', { count: checked })} />
+    <EmptyState title={t('cleanTitle')} body={t('cleanBody', { count: checked })} />
   );
 }
 
