@@ -43,8 +43,8 @@ export async function connectAccounts(page: Page, place: Place, count: number): 
 
 /** Connects Meta for a person of the sandbox, uses one ad account, and waits until its figures are here. */
 export async function connectFigures(page: Page, organizationId: string, name: string): Promise<AdAccount> {
-  const wish = { person: '10158000000000001', lifetimeSeconds: 0 };
-  const { access_token: accessToken } = await controlMeta<{ access_token: string }>('POST /tokens', wish);
+  const input = { person: '10158000000000001', lifetimeSeconds: 0 };
+  const { access_token: accessToken } = await controlMeta<{ access_token: string }>('POST /tokens', input);
   await api(page, 'POST', '/integration/exchange/meta', { accessToken }, organizationId);
   const { items } = await api<{ items: AdAccount[] }>(page, 'GET', '/integration/advertisers?which=all');
   const account = items.find((one) => one.name === name);
@@ -68,8 +68,8 @@ export async function sendFirst(
   { organizationId }: Pick<Place, 'organizationId'>,
   { campaignId, advertiserId }: { campaignId: string; advertiserId: string },
 ): Promise<void> {
-  const wish = { source: { campaignId }, advertiserIds: [advertiserId] };
-  const { files } = await api<Plan>(page, 'POST', '/deliveries/plan', wish, organizationId);
+  const input = { source: { campaignId }, advertiserIds: [advertiserId] };
+  const { files } = await api<Plan>(page, 'POST', '/deliveries/plan', input, organizationId);
   const sendings = files.slice(0, 1).map(({ versionId, sha256, fileName }) => ({
     versionId,
     sha256,

@@ -45,7 +45,7 @@ const { serverProcess } = (await import(path.join(root, 'scripts/server-process.
 };
 export const serverArgs = serverProcess().args;
 
-interface Wish {
+interface Input {
   /** Parent of the data folder. */
   folder: string;
   processor?: number | null;
@@ -55,7 +55,7 @@ interface Wish {
 }
 
 /** Starts the built product on a new data folder, with a mailbox for sign-ups. */
-export async function startProduct({ folder, processor = null, env = {}, meta = false }: Wish): Promise<Product> {
+export async function startProduct({ folder, processor = null, env = {}, meta = false }: Input): Promise<Product> {
   const dataDir = path.join(makeFolder(folder), 'data');
   const [port, mailbox] = await Promise.all([freePort(), startMailbox()]);
   const started = await startNode({

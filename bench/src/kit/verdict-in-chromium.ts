@@ -12,7 +12,7 @@ export interface Seen {
   outcome: string;
 }
 
-interface Wish {
+interface Options {
   film: string;
   spec: FormatSpec;
   /** Number of fresh pages, and how often each reads the file. */
@@ -23,7 +23,7 @@ interface Wish {
 }
 
 /** The results of each page, in the order of its reads. */
-export async function judgeInChromium({ film, spec, pages, times, prepare }: Wish): Promise<Seen[][]> {
+export async function judgeInChromium({ film, spec, pages, times, prepare }: Options): Promise<Seen[][]> {
   const site = await servePage();
   const browser = await launchChromium();
   try {

@@ -19,7 +19,7 @@ afterAll(async () => {
   mailbox.stop();
 });
 
-function wish(
+function signUpInput(
   email: string,
   locale: Locale,
   more: Partial<Record<'firstName' | 'lastName' | 'organizationName', string>> = {},
@@ -43,7 +43,7 @@ describe('a mail is in the recipient’s language', () => {
   };
   test.each(Object.entries(subjects) as [Locale, [RegExp, RegExp]][])('%s', async (locale, [start, unknown]) => {
     const [email, unknownEmail] = [newEmail(), newEmail()];
-    await client.call(signIn.signUp, wish(email, locale));
+    await client.call(signIn.signUp, signUpInput(email, locale));
     const mail = await client.mailTo(email);
     expect(mail.subject).toMatch(start);
     expect(mail.html).toContain(`<html lang="${locale}">`);
@@ -62,7 +62,9 @@ describe('names chosen by people', () => {
   const unwritten = ['Ana\r\nBcc: victim@example.org', 'Ana\nSubject: Hacked', 'Ana\u0007'];
   test.each(unwritten)('%o is refused as a name, and no mail is sent (S50)', async (firstName) => {
     const email = newEmail();
-    expect((await client.problem(signIn.signUp, wish(email, 'en-US', { firstName }))).code).toBe('request.invalid');
+    expect((await client.problem(signIn.signUp, signUpInput(email, 'en-US', { firstName }))).code).toBe(
+      'request.invalid',
+    );
     expect(await stateOf(email)).toBeUndefined();
   });
 
@@ -79,8 +81,8 @@ describe('names chosen by people', () => {
     const email = newEmail();
     const plain = newEmail();
     const changed = { firstName: name, lastName: name, organizationName: name };
-    await client.call(signIn.signUp, wish(email, 'en-US', changed));
-    await client.call(signIn.signUp, wish(plain, 'en-US'));
+    await client.call(signIn.signUp, signUpInput(email, 'en-US', changed));
+    await client.call(signIn.signUp, signUpInput(plain, 'en-US'));
     const [mail, other] = [await client.mailTo(email), await client.mailTo(plain)];
     // Apart from code and address, the mail is the same for every name.
     const bare = ({ subject, text, html, headers }: typeof mail) =>
@@ -121,7 +123,7 @@ test('links use the configured base URL, whatever the Host header (S50)', async 
 
 test('the content of sent mails is deleted from the outbox', async () => {
   const email = newEmail();
-  await client.call(signIn.signUp, wish(email, 'en-US'));
+  await client.call(signIn.signUp, signUpInput(email, 'en-US'));
   await client.mailTo(email);
   await expect.poll(() => stateOf(email)).toMatchObject({ status: 'sent', payload: null });
 });
@@ -157,7 +159,7 @@ describe('a mail server that misbehaves (R34)', () => {
   test('with a temporary rejection gets the mail again, once', { timeout: 60_000 }, async () => {
     const email = newEmail();
     await breakMail(mailbox, 'temporary', 1);
-    await client.call(signIn.signUp, wish(email, 'en-US'));
+    await client.call(signIn.signUp, signUpInput(email, 'en-US'));
     await expect.poll(async () => (await stateOf(email))?.attempts).toBeGreaterThanOrEqual(1);
     await expect
       .poll(() => stateOf(email), { timeout: 50_000, interval: 200 })
@@ -173,7 +175,7 @@ describe('a mail server that misbehaves (R34)', () => {
     async () => {
       const email = newEmail();
       await breakMail(mailbox, 'drop-after-data', 1);
-      await client.call(signIn.signUp, wish(email, 'en-US'));
+      await client.call(signIn.signUp, signUpInput(email, 'en-US'));
       await expect.poll(() => stateOf(email), { timeout: 50_000, interval: 200 }).toMatchObject({ status: 'sent' });
       const [mail] = await client.mailsTo(email);
       const [row] = await app.sql<{ id: string }>('select id from mails where to_address = $1', [email]);
@@ -186,7 +188,7 @@ describe('a mail server that misbehaves (R34)', () => {
   test('with a permanent rejection gets no retry; the mail is marked as failed and its content deleted', async () => {
     const email = newEmail();
     await breakMail(mailbox, 'refuse', 1);
-    await client.call(signIn.signUp, wish(email, 'en-US'));
+    await client.call(signIn.signUp, signUpInput(email, 'en-US'));
     await expect.poll(() => stateOf(email)).toMatchObject({ status: 'failed', payload: null });
     expect((await stateOf(email))?.error).toContain('550');
     expect(await client.mailsTo(email)).toEqual([]);
@@ -195,7 +197,7 @@ describe('a mail server that misbehaves (R34)', () => {
   test('until the code has expired gets no expired code', { timeout: 60_000 }, async () => {
     const email = newEmail();
     await breakMail(mailbox, 'temporary', 1);
-    await client.call(signIn.signUp, wish(email, 'en-US'));
+    await client.call(signIn.signUp, signUpInput(email, 'en-US'));
     await expect.poll(async () => (await stateOf(email))?.attempts).toBe(1);
     app.clock.advance(11 * 60_000);
     await expect

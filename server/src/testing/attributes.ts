@@ -9,13 +9,13 @@ type Input = CallArguments<typeof attributes.create>['body']['input'];
 
 let count = 0;
 
-/** Creates an attribute of the organization, of type text unless `wish` says otherwise. */
+/** Creates an attribute of the organization, of type text unless `wanted` says otherwise. */
 export function createAttribute(
   client: TestClient,
-  wish: { label?: string; key?: string; input?: Input; creationKey?: string } = {},
+  wanted: { label?: string; key?: string; input?: Input; creationKey?: string } = {},
 ): Promise<AttributeDetail> {
   count += 1;
-  const { label = 'Angle', key = `angle_${count}`, input = { type: 'text' }, creationKey = randomUUID() } = wish;
+  const { label = 'Angle', key = `angle_${count}`, input = { type: 'text' }, creationKey = randomUUID() } = wanted;
   return client.call(attributes.create, { body: { label, key, input, creationKey } });
 }
 

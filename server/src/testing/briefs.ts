@@ -22,17 +22,17 @@ export async function formatIdsOf(client: TestClient, wanted: readonly FormatNam
   });
 }
 
-interface Wish {
+interface Input {
   campaign?: string;
   name?: string;
   formats?: readonly FormatName[];
 }
 
 /** A campaign with one creative. */
-export async function brief(client: TestClient, wish: Wish = {}): Promise<Creative> {
-  const formatIds = await formatIdsOf(client, wish.formats ?? ['feed']);
-  const { id } = await client.call(campaigns.create, { body: { name: wish.campaign ?? 'Spring launch' } });
-  return client.call(creatives.create, { params: { campaignId: id }, body: { name: wish.name ?? 'Hero', formatIds } });
+export async function brief(client: TestClient, input: Input = {}): Promise<Creative> {
+  const formatIds = await formatIdsOf(client, input.formats ?? ['feed']);
+  const { id } = await client.call(campaigns.create, { body: { name: input.campaign ?? 'Spring launch' } });
+  return client.call(creatives.create, { params: { campaignId: id }, body: { name: input.name ?? 'Hero', formatIds } });
 }
 
 export function reread(client: TestClient, { id }: Pick<Creative, 'id'>): Promise<Creative> {

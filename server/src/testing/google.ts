@@ -35,17 +35,17 @@ export async function choose(url: string, { email, workspace, fault }: Choice): 
   return { code: back.searchParams.get('code') ?? '', state: back.searchParams.get('state') ?? '' };
 }
 
-type Wish = CallArguments<typeof signIn.startGoogle>['query'];
+type Input = CallArguments<typeof signIn.startGoogle>['query'];
 
 /** Runs the sign-in up to the callback; the browser then holds the attempt. */
-export async function authorizeWithGoogle(client: TestClient, choice: Choice, wish: Wish = {}): Promise<Returned> {
-  const { url } = await client.call(signIn.startGoogle, { query: wish });
+export async function authorizeWithGoogle(client: TestClient, choice: Choice, input: Input = {}): Promise<Returned> {
+  const { url } = await client.call(signIn.startGoogle, { query: input });
   return choose(url, choice);
 }
 
 /** Runs the whole sign-in of an existing account. */
-export async function signInWithGoogle(client: TestClient, choice: Choice, wish: Wish = {}): Promise<GoogleAnswer> {
-  const me = await client.call(signIn.finishGoogle, { body: await authorizeWithGoogle(client, choice, wish) });
+export async function signInWithGoogle(client: TestClient, choice: Choice, input: Input = {}): Promise<GoogleAnswer> {
+  const me = await client.call(signIn.finishGoogle, { body: await authorizeWithGoogle(client, choice, input) });
   client.actIn(me.organizationId);
   return me;
 }

@@ -29,9 +29,9 @@ export const portrait = rulesOf({
 
 export function createOwnFormat(
   client: TestClient,
-  wish: { name?: string; type?: 'image' | 'video' | 'carousel'; spec?: FormatRules; copyOf?: FormatId } = {},
+  input: { name?: string; type?: 'image' | 'video' | 'carousel'; spec?: FormatRules; copyOf?: FormatId } = {},
 ): Promise<FormatDetail> {
-  const { name = 'Lobby screen', type = 'image', spec = portrait, copyOf = null } = wish;
+  const { name = 'Lobby screen', type = 'image', spec = portrait, copyOf = null } = input;
   return client.call(formats.create, {
     body: { name, platform: 'custom', type, spec, copyOf, creationKey: randomUUID() },
   });

@@ -20,7 +20,7 @@ interface Options {
 }
 
 /** The longest wait inside `run`. */
-const patienceMs = 5000;
+const timeoutMs = 5000;
 
 interface Waiting {
   keys: readonly string[];
@@ -86,7 +86,7 @@ function createQueue({ counts, now, total }: { counts: ReturnType<typeof createC
     const at = now().getTime();
     while (startNext(at));
     const times = [...waiting].map((one) => ({ one, time: counts.allowedAt(one.keys, one.access.urgency, at) }));
-    for (const { one, time } of times) if (time - at > patienceMs) one.refuse(time);
+    for (const { one, time } of times) if (time - at > timeoutMs) one.refuse(time);
     const next = Math.min(...times.filter(({ one, time }) => waiting.has(one) && time > at).map(({ time }) => time));
     if (Number.isFinite(next)) timer = setTimeout(settle, next - at).unref();
   };

@@ -71,9 +71,9 @@ export function openBucket(settings: S3Settings) {
       const { Body } = await translateErrors(client.send(new GetObjectCommand({ ...at(key), Range })));
       return Body as Readable;
     },
-    /** `patienceMs` limits all tries together. */
-    async size(key: string, patienceMs?: number): Promise<number | null> {
-      const limit = patienceMs === undefined ? {} : { abortSignal: AbortSignal.timeout(patienceMs) };
+    /** `timeoutMs` limits all tries together. */
+    async size(key: string, timeoutMs?: number): Promise<number | null> {
+      const limit = timeoutMs === undefined ? {} : { abortSignal: AbortSignal.timeout(timeoutMs) };
       const known = await nullIfMissing(translateErrors(client.send(new HeadObjectCommand(at(key)), limit)));
       return known === null ? null : (known.ContentLength ?? 0);
     },

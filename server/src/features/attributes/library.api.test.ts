@@ -70,8 +70,8 @@ test('own attributes come first, in creation order, and can be moved before each
 
 test('a creation key creates one attribute; with other content it is refused', async () => {
   const creationKey = randomUUID();
-  const wish = { key: 'once', creationKey, input: select('a', 'b') };
-  const made = await Promise.all([1, 2, 3].map(() => createAttribute(client, wish)));
+  const attribute = { key: 'once', creationKey, input: select('a', 'b') };
+  const made = await Promise.all([1, 2, 3].map(() => createAttribute(client, attribute)));
   expect(new Set(made.map(({ id }) => id)).size).toBe(1);
   const body = { label: 'Other', key: 'once', input: select('a', 'b'), creationKey };
   expect((await client.problem(attributes.create, { body })).code).toBe('attribute.changed');

@@ -30,8 +30,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const deadlineAt = '2031-05-01T10:00:00.000Z';
-type Wish = CallArguments<typeof bulk.creatives>['body']['change'];
-const bodyOf = (of: BulkSelection, wish: Wish) => ({ creationKey: randomUUID(), of, change: wish });
+type Change = CallArguments<typeof bulk.creatives>['body']['change'];
+const bodyOf = (of: BulkSelection, wanted: Change) => ({ creationKey: randomUUID(), of, change: wanted });
 /** What takes longer than a second goes on after the answer. */
 async function finished(progress: BulkProgress, who = client): Promise<BulkProgress> {
   const params = { bulkId: progress.id };
@@ -43,8 +43,8 @@ async function finished(progress: BulkProgress, who = client): Promise<BulkProgr
     { timeout: 20_000 },
   );
 }
-const change = async (ids: readonly CreativeId[], wish: Wish, who = client) =>
-  finished(await who.call(bulk.creatives, { body: bodyOf({ creativeIds: [...ids] }, wish) }), who);
+const change = async (ids: readonly CreativeId[], wanted: Change, who = client) =>
+  finished(await who.call(bulk.creatives, { body: bodyOf({ creativeIds: [...ids] }, wanted) }), who);
 const undo = async (bulkId: BulkChangeId) => finished(await client.call(bulk.undo, { params: { bulkId } }));
 
 /** A campaign with 120 creatives, more than one transaction changes. */
@@ -86,11 +86,11 @@ test('all that match a filter are changed, unless another number matches than th
   const { first } = await many();
   const filter = { campaignId: first.campaign.id, search: 'creative' };
   expect(await client.call(lists.countCreatives, { query: filter })).toEqual({ count: 119, isMore: false });
-  const wish = (count: number) => ({ body: bodyOf({ filter, count }, { act: 'deadline', deadlineAt }) });
-  const refused = await client.request(bulk.creatives, wish(118));
+  const wanted = (count: number) => ({ body: bodyOf({ filter, count }, { act: 'deadline', deadlineAt }) });
+  const refused = await client.request(bulk.creatives, wanted(118));
   expect(refused.status).toBe(409);
   expect(await refused.json()).toMatchObject({ code: 'bulk.count-changed', data: { count: 119 } });
-  const right = wish(119);
+  const right = wanted(119);
   const done = await finished(await client.call(bulk.creatives, right));
   expect(done).toMatchObject({ total: 119, done: 119 });
   expect((await client.call(bulk.creatives, right)).id).toBe(done.id);

@@ -137,8 +137,8 @@ describe('who may change whom (S10)', () => {
       ).toBe(403);
       expect((await actor.client.request(members.remove, { params: { memberId: own } })).status).toBe(403);
     }
-    const wish = { params: { memberId }, body: { role: 'super_hero' as never } };
-    expect((await actor.client.request(members.update, wish)).status).toBe(400);
+    const input = { params: { memberId }, body: { role: 'super_hero' as never } };
+    expect((await actor.client.request(members.update, input)).status).toBe(400);
   });
 
   test('the last owner cannot be demoted, disabled or removed', async () => {

@@ -97,11 +97,11 @@ test(
 );
 
 test('is not offered in production unless the operator enables it', async () => {
-  for (const [wish, offered] of [
+  for (const [input, offered] of [
     ['', false],
     ['on', true],
   ] as const) {
-    const production = await startApp({ ...productionSettings, PUBLIC_URL: 'http://localhost:4000', SAMPLE: wish });
+    const production = await startApp({ ...productionSettings, PUBLIC_URL: 'http://localhost:4000', SAMPLE: input });
     const visitor = production.browser();
     await visitor.signUp();
     expect((await visitor.call(installation.find, {})).sample).toBe(offered);

@@ -49,10 +49,10 @@ describe('known, unknown and disabled addresses get the same responses (S19)', (
     expect(answers[disabled]).toEqual(answers[known]);
     expect(answers[known]?.[0]).toContain('[204,');
     app.clock.advance(31_000);
-    const wish = { firstName: 'A', lastName: 'B', organizationName: 'C', locale: 'en-US' } as const;
+    const input = { firstName: 'A', lastName: 'B', organizationName: 'C', locale: 'en-US' } as const;
     const signUps = [];
     for (const email of [known, newEmail(), disabled])
-      signUps.push(await seen(await app.browser().request(signIn.signUp, { body: { ...wish, email } })));
+      signUps.push(await seen(await app.browser().request(signIn.signUp, { body: { ...input, email } })));
     expect(new Set(signUps).size).toBe(1);
   });
 

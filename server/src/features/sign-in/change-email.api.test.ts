@@ -167,11 +167,11 @@ describe('changing the address of an account (S28)', () => {
   test('refuses the own address, and limits requests to ten a day (S62)', async () => {
     const own = { body: { email: me.email.toUpperCase() } };
     expect((await client.problem(signIn.requestEmailChange, own)).code).toBe('account.same-email');
-    const wish = () => client.request(signIn.requestEmailChange, { body: { email: newEmail() } });
+    const ask = () => client.request(signIn.requestEmailChange, { body: { email: newEmail() } });
     const statuses: number[] = [];
     for (let count = 0; count < 11; count++) {
       await app.sql(`delete from rate_limits where key not like 'email-change.%'`);
-      statuses.push((await wish()).status);
+      statuses.push((await ask()).status);
     }
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 204), 429]);
   });

@@ -96,12 +96,12 @@ describe('signing in with Google', () => {
 
   test('returns to the requested page, with the invitation it was started for', async () => {
     const email = gmail();
-    const wish = {
+    const input = {
       returnTo: '/creatives?advertiserId=acc_1',
       invitationId: 'inv_01k0000000e00000000000000z' as InvitationId,
     };
-    const me = await signInWithGoogle(app.browser(), { email }, wish);
-    expect(me).toMatchObject({ email, ...wish });
+    const me = await signInWithGoogle(app.browser(), { email }, input);
+    expect(me).toMatchObject({ email, ...input });
   });
 
   test('passes the invited address to Google only in a browser where its owner has signed in', async () => {

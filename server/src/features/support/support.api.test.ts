@@ -132,8 +132,8 @@ test('a visit can grant nothing that outlasts it: no seat, no role, no change to
   await staff.call(account.switchOrganization, { body: { organizationId } });
   staff.actIn(organizationId);
   for (const role of ['owner', 'admin', 'member'] as const) {
-    const wish = { body: { emails: [newEmail()], role } };
-    expect((await staff.problem(invitations.create, wish)).code, role).toBe('auth.forbidden');
+    const input = { body: { emails: [newEmail()], role } };
+    expect((await staff.problem(invitations.create, input)).code, role).toBe('auth.forbidden');
     const change = { params: { memberId }, body: { role } };
     if (role !== 'member') expect((await staff.problem(members.update, change)).code, role).toBe('auth.forbidden');
   }

@@ -27,14 +27,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-type Wish =
+type Input =
   | { act: 'add'; count: number }
   | { act: 'remove'; at: number }
   | { act: 'order'; seed: number }
   | { act: 'upload' }
   | { act: 'replace'; at: number };
 
-const wish: fc.Arbitrary<Wish> = fc.oneof(
+const input: fc.Arbitrary<Input> = fc.oneof(
   fc.record({ act: fc.constant('add' as const), count: fc.integer({ min: 1, max: 4 }) }),
   fc.record({ act: fc.constant('remove' as const), at: fc.nat(12) }),
   fc.record({ act: fc.constant('order' as const), seed: fc.nat() }),
@@ -62,7 +62,7 @@ const shuffled = (ids: CardId[], seed: number): CardId[] =>
     .map(({ id }) => id);
 
 /** Sends one member's request, based on the cards they last saw; returns the change in the number of cards. */
-async function ask(client: TestClient, wanted: Wish, place: Place, seen: Variation): Promise<number> {
+async function ask(client: TestClient, wanted: Input, place: Place, seen: Variation): Promise<number> {
   const params = { variationId: place.variationId };
   const card = 'at' in wanted ? seen.cards[wanted.at % Math.max(1, seen.cards.length)] : undefined;
   switch (wanted.act) {
@@ -105,8 +105,8 @@ async function look(client: TestClient, { creative, variationId }: Place): Promi
 
 /** Requests of several members at once, or of one. */
 class Together implements fc.AsyncCommand<Model, Place> {
-  readonly wishes: Wish[];
-  constructor(wishes: Wish[]) {
+  readonly wishes: Input[];
+  constructor(wishes: Input[]) {
     this.wishes = wishes;
   }
   check = () => true;
@@ -145,7 +145,7 @@ class Together implements fc.AsyncCommand<Model, Place> {
 }
 
 /** A single request without concurrency has exactly the requested result. */
-function expectOneStep(alone: Wish, seen: Variation, ids: CardId[]): void {
+function expectOneStep(alone: Input, seen: Variation, ids: CardId[]): void {
   const before = seen.cards.map(({ id }) => id);
   if (alone.act === 'order') expect(ids).toEqual(shuffled(before, alone.seed));
   if (alone.act === 'add') expect(ids.slice(0, before.length)).toEqual(before);
@@ -159,8 +159,8 @@ test(
   async () => {
     const commands = fc.commands(
       [
-        fc.array(wish, { minLength: 1, maxLength: 1 }).map((wishes) => new Together(wishes)),
-        fc.array(wish, { minLength: 8, maxLength: 8 }).map((wishes) => new Together(wishes)),
+        fc.array(input, { minLength: 1, maxLength: 1 }).map((wishes) => new Together(wishes)),
+        fc.array(input, { minLength: 8, maxLength: 8 }).map((wishes) => new Together(wishes)),
       ],
       { maxCommands: 8, size: 'max' },
     );

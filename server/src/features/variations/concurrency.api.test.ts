@@ -71,8 +71,8 @@ test('concurrent deletions of a variation delete it once; the second answers not
 });
 
 test('concurrent equal renames of a variation rename it once, and both succeed', async () => {
-  const wish = { params: firstVariation(), body: { name: 'Summer' } };
-  expect(await twice('creative.updated', () => client.request(variations.rename, wish))).toEqual({
+  const input = { params: firstVariation(), body: { name: 'Summer' } };
+  expect(await twice('creative.updated', () => client.request(variations.rename, input))).toEqual({
     told: 1,
     codes: [200, 200],
   });

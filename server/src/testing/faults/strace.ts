@@ -33,7 +33,7 @@ export interface Watched {
 }
 
 // A process that dies during a call may keep strace from exiting; the kernel releases its threads when it is killed.
-const patienceMs = 2000;
+const timeoutMs = 2000;
 const maxTries = 5;
 
 /** Traces calls of running processes, from when this resolves until it is detached. */
@@ -72,7 +72,7 @@ async function attach({ pids: find, calls, effect, alone = false }: Watching): P
       // strace has yet to write the latest calls.
       await sleep(100);
       strace.kill('SIGTERM');
-      const timer = setTimeout(() => strace.kill('SIGKILL'), patienceMs);
+      const timer = setTimeout(() => strace.kill('SIGKILL'), timeoutMs);
       await ended;
       clearTimeout(timer);
       const lines = readFileSync(output, 'utf8').split('\n').filter(Boolean);

@@ -78,7 +78,7 @@ export interface World {
 export const plusDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-interface Wish {
+interface Input {
   seed: number;
   name: string;
   currency: string;
@@ -93,12 +93,12 @@ interface Wish {
 type Random = () => number;
 const randomBelow = (random: Random) => (most: number) => Math.floor(random() * most);
 
-export function makeWorld(wish: Wish): World {
-  const { seed, name, currency, timeZone, days: length } = wish;
+export function makeWorld(input: Input): World {
+  const { seed, name, currency, timeZone, days: length } = input;
   const random = randomFrom(seed);
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
   const since = plusDays(today, 1 - length);
-  const ads = makeAds(wish, random);
+  const ads = makeAds(input, random);
   const days: RawDay[] = [];
   const deleted: World['deleted'] = [];
   for (let offset = 0; offset < length; offset += 1) {
@@ -126,7 +126,7 @@ export function makeWorld(wish: Wish): World {
   };
 }
 
-function makeAds({ seed, ads: many, resultKinds, creatives }: Wish, random: Random): RawAd[] {
+function makeAds({ seed, ads: many, resultKinds, creatives }: Input, random: Random): RawAd[] {
   const below = randomBelow(random);
   const adSets = Math.max(3, Math.ceil(many / 4));
   return Array.from({ length: many }, (_, index): RawAd => {

@@ -9,7 +9,7 @@ import { never } from '#features/billing/rules.ts';
 
 /** Longer than all calls of one turn take with their retries. */
 const leaseMs = 60_000;
-const patienceMs = 5000;
+const timeoutMs = 5000;
 const pauseMs = 50;
 
 /** Asks for the organization's plan to be read anew. @returns the number of this request */
@@ -79,7 +79,7 @@ export async function workIfRequested(
 
 /** Waits for its turn with this customer. @throws AppError `billing.unavailable` after five seconds */
 export async function workInTurn<T>(scope: OrganizationScope, work: (lease: Lease) => Promise<T>): Promise<T> {
-  for (const end = Date.now() + patienceMs; Date.now() < end; await wait(pauseMs)) {
+  for (const end = Date.now() + timeoutMs; Date.now() < end; await wait(pauseMs)) {
     const lease = await claim(scope, { ifRequested: false });
     if (lease !== null) return holding(scope, lease, work);
   }

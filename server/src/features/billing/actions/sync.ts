@@ -9,7 +9,7 @@ import { holds, requestSync, workIfRequested, type Lease } from './lease.ts';
 import { tellChanges } from './tell-changes.ts';
 
 /** How long a page waits for the turn of another. */
-const patienceMs = 5000;
+const timeoutMs = 5000;
 const pauseMs = 50;
 
 export interface Given {
@@ -30,7 +30,7 @@ export async function syncNow(given: Given): Promise<void> {
   const { scope } = given;
   const { organizationId } = scope.actor;
   const wanted = await requestSync(scope, organizationId);
-  for (const end = Date.now() + patienceMs; Date.now() < end; await wait(pauseMs)) {
+  for (const end = Date.now() + timeoutMs; Date.now() < end; await wait(pauseMs)) {
     await runSync(given);
     const account = await findAccount(scope, organizationId);
     if (account === null || account.done >= wanted) return;

@@ -13,8 +13,8 @@ import { AppError } from '#infra/errors.ts';
 import { newId } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
 
-type Wish = z.output<typeof endpoints.creatives.body> & { campaignId: CampaignId };
-type Row = Wish['rows'][number];
+type Input = z.output<typeof endpoints.creatives.body> & { campaignId: CampaignId };
+type Row = Input['rows'][number];
 
 /** Rows per statement. */
 const batchSize = 1000;
@@ -23,32 +23,32 @@ const batchSize = 1000;
  * Creates a creative per row in one transaction, or none where a row has a fault. A repeated creation key makes nothing
  * more. @throws AppError `campaign.not-found`, `campaign.archived`
  */
-export function createCreatives(scope: Scope, wish: Wish): Promise<CreateManyResult> {
+export function createCreatives(scope: Scope, input: Input): Promise<CreateManyResult> {
   return scope.transaction(async (tx) => {
-    await requireOpenCampaign(tx, wish.campaignId);
+    await requireOpenCampaign(tx, input.campaignId);
     // One after another in a campaign, so that two requests with the same key or the same names make them once.
     await tx.db
       .select({ id: campaigns.id })
       .from(campaigns)
-      .where(and(visibleCampaigns(tx), eq(campaigns.id, wish.campaignId)))
+      .where(and(visibleCampaigns(tx), eq(campaigns.id, input.campaignId)))
       .for('no key update');
     const [done] = await tx.db
       .select({ campaignId: creatives.campaignId })
       .from(creatives)
-      .where(and(eq(creatives.organizationId, tx.actor.organizationId), eq(creatives.creationKey, wish.creationKey)));
-    if (done && done.campaignId !== wish.campaignId)
+      .where(and(eq(creatives.organizationId, tx.actor.organizationId), eq(creatives.creationKey, input.creationKey)));
+    if (done && done.campaignId !== input.campaignId)
       throw new AppError('request.invalid', {
         errors: [{ path: 'creationKey', message: 'is used for another campaign' }],
       });
-    if (done && !wish.check) return { created: wish.rows.length, faults: [] };
-    const revisions = await revisionsOf(tx, wish.rows);
-    const faults = judge(wish.rows, revisions, await namesIn(tx, wish.campaignId));
-    if (wish.check || faults.length > 0) return { created: 0, faults };
-    for (let at = 0; at < wish.rows.length; at += batchSize)
-      await insertRows(tx, { ...wish, rows: wish.rows.slice(at, at + batchSize), at, revisions });
-    await refreshCampaigns(tx, [wish.campaignId]);
-    await tx.record('creatives.created', { campaignId: wish.campaignId, count: wish.rows.length });
-    return { created: wish.rows.length, faults: [] };
+    if (done && !input.check) return { created: input.rows.length, faults: [] };
+    const revisions = await revisionsOf(tx, input.rows);
+    const faults = judge(input.rows, revisions, await namesIn(tx, input.campaignId));
+    if (input.check || faults.length > 0) return { created: 0, faults };
+    for (let at = 0; at < input.rows.length; at += batchSize)
+      await insertRows(tx, { ...input, rows: input.rows.slice(at, at + batchSize), at, revisions });
+    await refreshCampaigns(tx, [input.campaignId]);
+    await tx.record('creatives.created', { campaignId: input.campaignId, count: input.rows.length });
+    return { created: input.rows.length, faults: [] };
   });
 }
 
@@ -85,7 +85,7 @@ function judge(rows: readonly Row[], revisions: Map<FormatId, string>, taken: Se
   return faults;
 }
 
-interface Batch extends Wish {
+interface Batch extends Input {
   /** The place of its first row. */
   at: number;
   revisions: Map<FormatId, string>;

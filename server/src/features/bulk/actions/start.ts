@@ -16,12 +16,12 @@ import type { Scope } from '#infra/scope.ts';
 import { requireTargets } from './apply.ts';
 import { runBatch, runBatches } from './run.ts';
 
-type Wish = z.output<typeof endpoints.creatives.body>;
+type Input = z.output<typeof endpoints.creatives.body>;
 
 /** A request works so long; then a job goes on. */
-const patienceMs = 1000;
+const timeoutMs = 1000;
 /** The job starts after this time, should the process die meanwhile. */
-const rescueMs = 15_000;
+const jobDelayMs = 15_000;
 
 const mostUnfinished = 5;
 
@@ -41,7 +41,7 @@ async function limitUnfinished({ db, actor: { organizationId, accountId } }: Sco
  * @throws AppError `creative.not-found` if none of those named is visible; `bulk.count-changed`, `bulk.too-many`,
  *   `campaign.not-found` and `group.not-found` for a filter; as `requireTargets`
  */
-export async function startChange(scope: Scope, { creationKey, of, change }: Wish): Promise<BulkProgress> {
+export async function startChange(scope: Scope, { creationKey, of, change }: Input): Promise<BulkProgress> {
   const begun = performance.now();
   const { id, isFinished } = await scope.transaction(async (tx) => {
     const { organizationId, accountId } = tx.actor;
@@ -129,7 +129,7 @@ async function insertChange(tx: Scope, stored: Stored, items: SQL): Promise<Bulk
 /** Does all at once where one transaction is enough; else sees to it that a job goes on should the process die. */
 async function begin(tx: Scope, id: BulkChangeId, total: number) {
   if (total <= limits.bulk.batch) return { id, isFinished: await runBatch(tx, id) };
-  await tx.record('bulk.waiting', { bulkId: id, delayMs: rescueMs });
+  await tx.record('bulk.waiting', { bulkId: id, delayMs: jobDelayMs });
   return { id, isFinished: false };
 }
 
@@ -140,7 +140,7 @@ interface Begun {
 }
 
 async function finish(scope: Scope, { id, isFinished, begun }: Begun): Promise<BulkProgress> {
-  if (!isFinished && !(await runBatches(scope, id, begun + patienceMs)))
+  if (!isFinished && !(await runBatches(scope, id, begun + timeoutMs)))
     await scope.transaction((tx) => tx.record('bulk.waiting', { bulkId: id, delayMs: 0 }));
   return readBulk(scope, id);
 }

@@ -102,7 +102,7 @@ function changeOf(
 }
 
 // A person waits: a platform that is slower is asked by the upload itself.
-const patienceMs = 8000;
+const timeoutMs = 8000;
 
 /** Images that others put into the accounts, by `keyOfSending`. */
 async function findThere(
@@ -111,7 +111,7 @@ async function findThere(
 ): Promise<Map<string, string>> {
   const refs = new Map(confirmed.map(({ advertiser: { provider, id } }) => [id, { provider, id }]));
   const accesses = new Map<AdvertiserId, Access>();
-  const signal = AbortSignal.timeout(patienceMs);
+  const signal = AbortSignal.timeout(timeoutMs);
   for (const ref of refs.values()) {
     const granted = await findSendAccess(scope, ref);
     if (granted) accesses.set(ref.id, { ...granted, urgency: 'interactive', signal });

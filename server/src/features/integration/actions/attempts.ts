@@ -9,7 +9,7 @@ import { newUuid } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
 import { hashToken, newToken } from '#infra/crypto/secrets.ts';
 
-interface Wish {
+interface Input {
   provider: Provider;
   /** The connection to renew. */
   tokenId: TokenId | null;
@@ -17,12 +17,12 @@ interface Wish {
 }
 
 /** Stores the beginning of a connection. @returns the state, which only this sign-in can use, once, in this organization */
-export async function beginAttempt(scope: Scope, wish: Wish): Promise<string> {
+export async function beginAttempt(scope: Scope, input: Input): Promise<string> {
   const { accountId, organizationId } = scope.actor;
   const state = newToken();
   const now = scope.now();
   await scope.db.insert(providerAttempts).values({
-    ...wish,
+    ...input,
     id: newUuid(),
     organizationId,
     accountId,
@@ -38,7 +38,7 @@ export async function beginAttempt(scope: Scope, wish: Wish): Promise<string> {
 export async function takeAttempt(
   scope: Scope,
   { provider, state }: { provider: Provider; state: string },
-): Promise<Wish | null> {
+): Promise<Input | null> {
   const { accountId, organizationId } = scope.actor;
   const [consumed] = await scope.db
     .update(providerAttempts)

@@ -24,7 +24,7 @@ interface Given {
   ads: Ads;
 }
 
-interface Wish {
+interface Input {
   provider: Provider;
   tokenId?: TokenId | undefined;
   again: boolean;
@@ -32,8 +32,8 @@ interface Wish {
 }
 
 /** Begins a connection. @returns the address of the consent page @throws AppError `token.not-found` */
-export async function authorize(scope: Scope, ads: Ads, wish: Wish): Promise<{ url: string }> {
-  const { provider: id, tokenId = null, again, returnTo = settingsPath } = wish;
+export async function authorize(scope: Scope, ads: Ads, input: Input): Promise<{ url: string }> {
+  const { provider: id, tokenId = null, again, returnTo = settingsPath } = input;
   const provider = requireProvider(ads, id);
   await limitAttempts(scope);
   if (tokenId !== null) await requireToken(scope, tokenId);

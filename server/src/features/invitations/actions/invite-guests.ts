@@ -27,9 +27,9 @@ export async function inviteGuests(
   return inviteEach(emails, async (email) => {
     const known = await findMemberByEmail(tx, email);
     if (known?.status === 'disabled') return { outcome: 'disabled-member' };
-    const wish = { ...target, email, role: 'guest', dueAt, message, locale } as const;
-    if (!known) return issueInvitation(tx, wish);
-    const link = known.role === 'guest' ? await issueInvitation(tx, wish) : null;
+    const input = { ...target, email, role: 'guest', dueAt, message, locale } as const;
+    if (!known) return issueInvitation(tx, input);
+    const link = known.role === 'guest' ? await issueInvitation(tx, input) : null;
     if (link?.outcome === 'too-many') return link;
     await assign(tx, organizationId, { target, memberId: known.id, assignedBy: accountId });
     return { ...link, outcome: 'assigned' };

@@ -71,7 +71,7 @@ export async function findMemberByEmail({ db, actor }: Scope, email: string) {
   return found;
 }
 
-interface Wish {
+interface Input {
   email: string;
   role: Role;
   campaignId: CampaignId | null;
@@ -83,12 +83,12 @@ interface Wish {
 }
 
 /** Creates an invitation and mails it, later if the address's limit is reached; an expired one is reused. */
-export async function issueInvitation(tx: Scope, wish: Wish): Promise<Outcome> {
-  const { email, role, campaignId, groupId, dueAt, message = null } = wish;
+export async function issueInvitation(tx: Scope, input: Input): Promise<Outcome> {
+  const { email, role, campaignId, groupId, dueAt, message = null } = input;
   const { organizationId, accountId } = tx.actor;
   const now = tx.now();
   const emailNorm = normalizeEmail(email);
-  const earlier = await findEarlier(tx, { ...wish, emailNorm });
+  const earlier = await findEarlier(tx, { ...input, emailNorm });
   if (earlier && earlier.expiresAt > now) return { outcome: 'already-invited' };
   const guest = role === 'guest';
   const maxPending = guest ? limits.invitation.pendingGuests : limits.invitation.pendingPerOrganization;
@@ -98,7 +98,7 @@ export async function issueInvitation(tx: Scope, wish: Wish): Promise<Outcome> {
   const id = earlier?.id ?? newUuid();
   const { invitationId, columns } = newLink(tx, id);
   const dates = { createdAt: now, sentAt: now, expiresAt: expiryOf({ sendAt, guest, dueAt }), confirmedAt: null };
-  const locale = wish.locale ?? (await ownLocale(tx));
+  const locale = input.locale ?? (await ownLocale(tx));
   const fresh = { ...columns, ...dates, email, role, locale, message, invitedBy: accountId };
   await tx.db
     .insert(invitations)
@@ -111,7 +111,7 @@ export async function issueInvitation(tx: Scope, wish: Wish): Promise<Outcome> {
 }
 
 /** An earlier invitation of the address to the same target, unanswered or a guest's link in use. */
-async function findEarlier({ db, actor }: Scope, { emailNorm, campaignId, groupId }: Wish & { emailNorm: string }) {
+async function findEarlier({ db, actor }: Scope, { emailNorm, campaignId, groupId }: Input & { emailNorm: string }) {
   const [found] = await db
     .select({ id: invitations.id, expiresAt: invitations.expiresAt })
     .from(invitations)

@@ -8,7 +8,7 @@ import { newUuid } from '#infra/ids.ts';
 import type { SystemScope } from '#infra/scope.ts';
 import { hashToken, newToken } from '#infra/crypto/secrets.ts';
 
-interface Wish {
+interface Input {
   returnTo: string;
   invitationId: InvitationId | null;
   locale: Locale;
@@ -32,7 +32,7 @@ interface Sealed {
 export async function beginAttempt(
   scope: SystemScope,
   secrets: AttemptSecrets,
-  { invitationId, ...wish }: Wish,
+  { invitationId, ...input }: Input,
 ): Promise<AttemptTokens> {
   const sealed: Sealed = { secrets, invitationId };
   const id = newUuid();
@@ -40,7 +40,7 @@ export async function beginAttempt(
   const binding = newToken();
   const now = scope.now();
   await scope.db.insert(oauthAttempts).values({
-    ...wish,
+    ...input,
     id,
     bindingHash: hashToken(binding),
     stateHash: hashToken(state),
@@ -55,7 +55,7 @@ export async function beginAttempt(
 export async function takeAttempt(
   scope: SystemScope,
   { binding, state }: AttemptTokens,
-): Promise<(Wish & { secrets: AttemptSecrets }) | null> {
+): Promise<(Input & { secrets: AttemptSecrets }) | null> {
   const [held] = await scope.db
     .select({ id: oauthAttempts.id, stateHash: oauthAttempts.stateHash })
     .from(oauthAttempts)

@@ -66,8 +66,8 @@ async function openByIdentity(tx: SystemScope, { accountId, newcomer, ...identit
 }
 
 /** Creates the account and its organization; leaves an account that was created meanwhile unchanged. */
-async function createAccount(tx: SystemScope, wish: SignUpPayload): Promise<AccountId> {
-  const { organizationName, ...person } = wish;
+async function createAccount(tx: SystemScope, input: SignUpPayload): Promise<AccountId> {
+  const { organizationName, ...person } = input;
   const { accountId, made } = await ensureAccount(tx, person);
   if (made && organizationName !== null) await createOrganization(tx, { name: organizationName, ownerId: accountId });
   return accountId;

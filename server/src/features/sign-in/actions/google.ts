@@ -24,14 +24,14 @@ interface Browser {
   google: IdentityProvider;
 }
 
-type Wish = z.output<typeof signIn.startGoogle.query> & { locale: Locale };
+type Input = z.output<typeof signIn.startGoogle.query> & { locale: Locale };
 
 /**
  * Starts a sign-in with Google in this browser. @returns the URL to redirect to
  * @throws AppError `sign.google-unavailable`
  */
-export async function startGoogle(scope: SystemScope, wish: Wish, { cookies, google }: Browser): Promise<string> {
-  const { returnTo = '/', invitationId = null, locale } = wish;
+export async function startGoogle(scope: SystemScope, input: Input, { cookies, google }: Browser): Promise<string> {
+  const { returnTo = '/', invitationId = null, locale } = input;
   const secrets = google.newSecrets();
   const safeReturnTo = isInsidePath(returnTo) ? returnTo : '/';
   const { state, binding } = await beginAttempt(scope, secrets, { returnTo: safeReturnTo, invitationId, locale });

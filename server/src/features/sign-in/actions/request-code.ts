@@ -76,17 +76,17 @@ function withoutOrganization({ email, locale }: Asking): SignUpPayload {
 /** Stores the sign-up and mails a code. An address that has an account gets a sign-in code instead. */
 export async function requestSignUp(
   scope: SystemScope,
-  wish: SignUpPayload,
+  input: SignUpPayload,
   asking: Omit<Asking, 'email' | 'locale'>,
 ): Promise<Challenge> {
-  const emailNorm = normalizeEmail(wish.email);
+  const emailNorm = normalizeEmail(input.email);
   await countRequest(scope, emailNorm, asking);
   return scope.transaction(async (tx) => {
     const [account] = await tx.db.select().from(accounts).where(eq(accounts.emailNorm, emailNorm));
     const usable = account === undefined || (account.disabledAt === null && account.deletedAt === null);
     const challenge = await createChallenge(tx, {
       emailNorm,
-      errand: account ? { purpose: 'sign_in', payload: null } : { purpose: 'sign_up', payload: wish },
+      errand: account ? { purpose: 'sign_in', payload: null } : { purpose: 'sign_up', payload: input },
       accountId: account?.id ?? null,
       answerable: usable,
     });
@@ -94,8 +94,8 @@ export async function requestSignUp(
     const content: MailContent = { kind: account ? 'sign_up_known' : 'sign_up_code', code };
     if (usable) {
       const recipient = {
-        to: account?.email ?? wish.email,
-        locale: account?.locale ?? wish.locale,
+        to: account?.email ?? input.email,
+        locale: account?.locale ?? input.locale,
         accountId: account?.id ?? null,
       };
       await mailCode(tx, content, { ...recipient, challenge });

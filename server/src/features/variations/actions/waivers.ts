@@ -10,7 +10,7 @@ import { lockVersion } from '#features/creatives/actions/lock.ts';
 import { readVersion } from './read-variation.ts';
 import { refreshSlot } from '#features/creatives/actions/completion.ts';
 
-interface Wish {
+interface Input {
   versionId: VersionId;
   reason: string;
   rules: Rule[];
@@ -20,7 +20,7 @@ interface Wish {
  * Lets a version count although it breaks these rules. Idempotent.
  * @throws AppError `version.verdict-changed` when it does not break one of them
  */
-export function waiveVersion(scope: Scope, { versionId, reason, rules }: Wish): Promise<Version> {
+export function waiveVersion(scope: Scope, { versionId, reason, rules }: Input): Promise<Version> {
   return scope.transaction(async (tx) => {
     const { version, ...row } = await lockVersion(tx, versionId);
     const { creative } = row;

@@ -28,7 +28,7 @@ type Question = { sending: Sending; input: AttributeInput } & (
   | { kind: 'values'; count: number; values: RejectedValue[] }
 );
 
-interface Wish {
+interface Change {
   draft: AttributeDraft;
   input: AttributeInput;
   /** The field the edit started from; undefined for a new field. */
@@ -41,7 +41,7 @@ export function useStoreAttribute() {
   const [keyFor] = useState(createCreationKeys);
   const { open, ask } = useQuestion<Question, Sending>();
 
-  const send = ({ draft, input, edited }: Wish, sending: Sending) => {
+  const send = ({ draft, input, edited }: Change, sending: Sending) => {
     const about = { label: draft.label.trim(), key: draft.key, description: draft.description.trim() };
     if (!edited) return create.mutateAsync({ ...about, input, creationKey: keyFor({ ...about, input }) });
     const { input: kept, replacements } = decided({ input, edited }, sending.decisions);
@@ -49,13 +49,13 @@ export function useStoreAttribute() {
     const { keepRejected } = sending;
     return update.mutateAsync({ id, body: { ...about, input: kept, edition, replacements, keepRejected } });
   };
-  const store = async (wish: Wish, sending = nothingDecided): ReturnType<typeof send> => {
+  const store = async (wanted: Change, sending = nothingDecided): ReturnType<typeof send> => {
     try {
-      return await send(wish, sending);
+      return await send(wanted, sending);
     } catch (failure) {
-      const question = questionOf(failure, { sending, input: wish.input });
+      const question = questionOf(failure, { sending, input: wanted.input });
       if (!question) throw failure;
-      return store(wish, await ask(question));
+      return store(wanted, await ask(question));
     }
   };
   return { store, asked: open };

@@ -95,8 +95,8 @@ function useSaving({ view, list, search, onDone }: Saving) {
     if (name.trim() === '') return;
     if (view) update.mutate({ viewId: view.id, name: name.trim() }, { onSuccess: close });
     else {
-      const wish = { list, name: name.trim(), search, isShared };
-      create.mutate({ ...wish, creationKey: keyFor(wish) }, { onSuccess: close });
+      const input = { list, name: name.trim(), search, isShared };
+      create.mutate({ ...input, creationKey: keyFor(input) }, { onSuccess: close });
     }
   };
   const isPending = create.isPending || update.isPending;
