@@ -41,15 +41,37 @@ test('an ad with a file that we delivered belongs to its creative, until a perso
   const today = dayAt(new Date(), 'Europe/Berlin');
   const query = { advertiserId: eu, since: shiftDay(today, -4), until: today };
   const ofCampaign = { ...query, campaignId: creative.campaign.id };
-  const ads = await ana.call(insights.rows, { params, query: { ...ofCampaign, level: 'ad' } });
+  // The sync goes on: both are of the same state once they are equal.
+  const ads = await vi.waitFor(
+    async () => {
+      const found = await ana.call(insights.rows, { params, query: { ...ofCampaign, level: 'ad' } });
+      const { totals } = await ana.call(insights.overview, { params, query: ofCampaign });
+      expect(totals.values.spend).toBe(found.totals.values.spend);
+      return found;
+    },
+    { timeout: 15_000, interval: 100 },
+  );
   expect(ads.items).toMatchObject(
     ads.items.map(() => ({
       brief: { creative: { id: creative.id }, reason: 'asset', certainty: 'certain', by: null },
     })),
   );
   const adId = ads.items[0]?.id ?? '';
-  const { totals } = await ana.call(insights.overview, { params, query: ofCampaign });
-  expect(totals.values.spend).toBe(ads.totals.values.spend);
+  await vi.waitFor(
+    async () => {
+      const { items } = await ana.call(insights.creatives, { params, query: { ...ofCampaign, group: 'ad' } });
+      const [shown] = items;
+      const { own } = await ana.call(insights.creative, {
+        params,
+        query: { ...ofCampaign, group: 'ad', key: shown?.key ?? '' },
+      });
+      // Ours, not the small picture of the platform.
+      expect(shown?.media.picture?.small).toBe(`/api/versions/${own?.versionId}/preview`);
+      expect(own).toMatchObject({ image: `/api/versions/${own?.versionId}/file?disposition=inline`, video: null });
+      expect((await ana.send(own?.image ?? '')).status).toBe(200);
+    },
+    { timeout: 15_000, interval: 200 },
+  );
   const path = { ...params, advertiserId: eu, adId };
   await ana.call(insights.unlink, { params: path });
   const after = await ana.call(insights.rows, { params, query: { ...ofCampaign, level: 'ad' } });

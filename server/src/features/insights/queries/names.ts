@@ -6,7 +6,7 @@ import type { insights } from '@ad-foundry/contract/insights/insights.ts';
 import type { BriefLink } from '@ad-foundry/contract/insights/values.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { compareName, type NameDifference } from '@ad-foundry/contract/rules/naming/compare-name.ts';
-import { wordedNamesBy, type WordedName } from '@ad-foundry/contract/rules/naming/naming.ts';
+import { namingVariables, wordedNamesBy, type WordedName } from '@ad-foundry/contract/rules/naming/naming.ts';
 import { requirePreferences } from '#features/organizations/queries.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
 import { groupBy } from '#infra/group-by.ts';
@@ -60,10 +60,13 @@ async function checkNames(scope: Scope, provider: Provider, place: Place): Promi
   const build = wordedNamesBy({ schema, case: namingCase });
   const cards = await readCards(scope, [...new Set(linked.map(({ brief }) => brief.creative.id))]);
   const sent = await readSent(scope, question);
+  // An ad shows all cards of a carousel: its name may leave out the position.
+  const namesOf = (card: CardRow) =>
+    card.carouselPosition === null ? [build(card)] : [build({ ...card, carouselPosition: null }), build(card)];
   const named = linked.map((ad) => {
     const own = cards.get(ad.brief.creative.id) ?? [];
     const ofAd = own.filter(({ cardId }) => sent.get(ad.no)?.has(cardId));
-    return { ad, names: (ofAd.length > 0 ? ofAd : own).map(build) };
+    return { ad, names: (ofAd.length > 0 ? ofAd : own).flatMap(namesOf) };
   });
   const checked = named.filter(({ names }) => names.length > 0);
   const misnamed = checked
@@ -78,11 +81,14 @@ function closest(ad: Ad, names: readonly WordedName[]): Misnamed | null {
   for (const name of names) {
     const difference = compareName(ad.name, name);
     if (difference === null) return null;
-    if (best === null || difference.differs.length < best.differs.length)
-      best = { ad, expected: name.name, ...difference };
+    if (best === null || distance(difference) < distance(best)) best = { ad, expected: name.name, ...difference };
   }
   return best;
 }
+
+/** A name with the uid of a file is that file's, whatever else differs. */
+const distance = ({ differs }: NameDifference): number =>
+  differs.length + (differs.some(({ variable }) => variable === 'uid') ? namingVariables.length : 0);
 
 interface CardRow extends Record<string, unknown> {
   creativeId: CreativeId;
