@@ -40,6 +40,11 @@ function isTimeZone(name: string): boolean {
 }
 export const timeZone = z.string().max(64).refine(isTimeZone, 'is no time zone');
 
+/** First days of a week that people use, of ISO 8601: Monday, Saturday, Sunday. */
+export const weekStarts = [1, 6, 7] as const;
+export const weekStart = z.literal(weekStarts);
+export type WeekStart = z.infer<typeof weekStart>;
+
 export const accountSchema = z.object({
   id: accountId,
   email: z.string(),
@@ -49,13 +54,19 @@ export const accountSchema = z.object({
   role: z.enum([...roles, 'super_hero']).nullable(),
   organizationId: organizationId.nullable(),
   organization: organizationSummary.nullable(),
+  /** What the current organization chose for people who did not. */
+  defaults: z.object({ timeZone: z.string().nullable(), weekStart: weekStart.nullable() }),
   /** Set during a support visit of the operator's staff to the current organization. */
   support: z.object({ reason: z.string(), expiresAt: instant }).nullable(),
   settings: z.object({
     locale: z.enum(locales),
     theme: z.enum(themes),
-    /** IANA name; null until a browser told it. */
+    /** IANA name; null for the organization's, else the browser's. */
     timeZone: z.string().nullable(),
+    /** The time zone that a browser told; null until then. */
+    deviceTimeZone: z.string().nullable(),
+    /** Null for the organization's, else the language's. */
+    weekStart: weekStart.nullable(),
     /** Hour of daily mails, in the time zone. */
     digestHour,
   }),
@@ -80,7 +91,9 @@ const profile = {
     .strictObject({
       locale: z.enum(locales).optional(),
       theme: z.enum(themes).optional(),
-      timeZone: timeZone.optional(),
+      timeZone: timeZone.nullable().optional(),
+      deviceTimeZone: timeZone.optional(),
+      weekStart: z.coerce.number().pipe(weekStart).nullable().optional(),
       digestHour: z.coerce.number().pipe(digestHour).optional(),
     })
     .optional(),

@@ -47,7 +47,7 @@ import type {
   ViewId,
 } from './ids.ts';
 import type { InvalidReason } from './integration.ts';
-import type { NamingPreferences } from './organizations.ts';
+import type { PreferencesChange } from './organizations.ts';
 import type { Role } from './permissions.ts';
 import type { MediaFacts } from './rules/files/media-facts.ts';
 
@@ -222,11 +222,10 @@ export const events = {
     refreshes: ['preferences'],
     audited: allOfIt,
   }),
-  'preferences.updated': event<
-    NamingPreferences & Partial<Record<'guestComments' | 'reminders' | 'approvalRequired', boolean | undefined>>
-  >()({
+  'preferences.updated': event<PreferencesChange>()({
     audience: 'team',
-    refreshes: ['preferences'],
+    // The session holds the time zone and the week.
+    refreshes: ['preferences', 'organization'],
     audited: allOfIt,
   }),
   'reminder.requested': event<{ reminderId: string; campaignId: CampaignId }>()({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { timeZone, weekStart } from './account.ts';
 import { basedOn, edition, endpoint, instant } from './endpoint.ts';
 import { organizationNames } from './form-schemas.ts';
 import { organizationId } from './ids.ts';
@@ -23,6 +24,10 @@ export const preferencesSchema = z.object({
   reminders: z.boolean(),
   /** A creative is complete only once all its files are approved. */
   approvalRequired: z.boolean(),
+  /** IANA name, for people who chose none; null for that of each person's browser. */
+  timeZone: z.string().nullable(),
+  /** First day of the week, of ISO 8601; null for that of each person's language. */
+  weekStart: weekStart.nullable(),
   edition,
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
@@ -75,7 +80,8 @@ export const organizations = {
     method: 'GET',
     path: '/preferences',
     access: 'preferences:read',
-    summary: 'How files are named, whether guests comment and are reminded, and whether approval is required.',
+    summary:
+      'How files are named, whether guests comment and are reminded, whether approval is required, time zone and week.',
     response: preferencesSchema,
   }),
   updatePreferences: endpoint({
@@ -89,8 +95,13 @@ export const organizations = {
       guestComments: z.boolean().optional(),
       reminders: z.boolean().optional(),
       approvalRequired: z.boolean().optional(),
+      timeZone: timeZone.nullable().optional(),
+      weekStart: weekStart.nullable().optional(),
       ...basedOn,
     }),
     response: preferencesSchema,
   }),
 };
+
+/** What a change of the preferences says; what it omits stays. */
+export type PreferencesChange = Omit<z.output<typeof organizations.updatePreferences.body>, 'edition'>;

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { addFile, linkFor, phone } from '#pages/guest.ts';
 import { mailboxAddress } from '#pages/addresses.ts';
+import { briefCampaign, guestOf } from '#pages/guest-work.ts';
 import { codeFor } from '#pages/mailbox.ts';
 import { film, picture } from '#pages/media.ts';
 import { api, briefQuickly, signUpQuickly } from '#pages/session.ts';
@@ -192,6 +193,55 @@ test('a group brings its campaigns, and a guest who tries addresses of the dashb
     await expect(guest.getByRole('navigation')).toHaveCount(0);
   }
   await device.close();
+});
+
+test('a guest reaches their own settings, and nothing else of the dashboard', async ({ page, browser }) => {
+  const me = await signUpQuickly(page);
+  const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
+  const { guest, email, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+  await guest.getByRole('link', { name: 'Personal settings' }).click();
+  await expect(guest).toHaveURL(/\/me$/);
+  const comments = guest.getByLabel('New comment');
+  await comments.getByText('Never').click();
+  await expect(comments.getByText('Never')).toHaveAttribute('data-state', 'on');
+  await guest.getByLabel('Theme').getByText('Dark').click();
+  await guest.reload();
+  await expect(comments.getByText('Never')).toHaveAttribute('data-state', 'on');
+  await expect(guest.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expectGood(guest, 'the settings of a guest');
+  await expect(guest.getByRole('button', { name: 'Upload a picture' })).toBeVisible();
+  // Nothing of the team's: no menu, no palette, no mails about its work.
+  await expect(guest.getByRole('navigation', { name: 'Main menu' })).toHaveCount(0);
+  await guest.keyboard.press('Control+k');
+  await expect(guest.getByRole('dialog')).toHaveCount(0);
+  await expect(guest.getByText('Campaign is due')).toHaveCount(0);
+
+  // A personal link, on the device that is remembered, does not prove who opened it.
+  await guest.getByRole('link', { name: 'Sign out' }).click();
+  await expect(guest.getByText(/This device is remembered/)).toBeVisible();
+  await guest.goto(await linkFor(email));
+  await guest.getByRole('button', { name: 'Continue' }).click();
+  await guest.getByRole('link', { name: 'Personal settings' }).click();
+  await expect(guest.getByText(/You are here by your personal link/)).toBeVisible();
+  await expect(guest.getByRole('button', { name: 'Upload a picture' })).toHaveCount(0);
+  await expectGood(guest, 'the settings of a guest with a link');
+  await guest.getByRole('link', { name: 'Sign out and sign in with a code' }).click();
+  await guest.getByRole('link', { name: 'Sign in again' }).click();
+  await guest.getByLabel('E-mail').fill(email);
+  // The server enforces an interval between two codes for one address.
+  await expect(async () => {
+    await guest.getByRole('button', { name: 'Continue with e-mail' }).click();
+    await expect(guest.getByLabel('Code')).toBeVisible({ timeout: 3000 });
+  }).toPass({ intervals: [6000] });
+  await guest.getByLabel('Code').fill(await codeFor(email));
+  await expect(guest).toHaveURL(/\/me$/);
+  await guest.getByLabel('First name').fill('Noa');
+  await guest.getByLabel('Last name').fill('Berg');
+  await guest.getByRole('button', { name: 'Save changes' }).click();
+  await expect(guest.getByText('Saved', { exact: true })).toBeVisible();
+  await guest.getByRole('link', { name: 'Your campaigns' }).click();
+  await expect(guest).toHaveURL(/\/upload/);
+  await close();
 });
 
 test('a colleague who follows a guest’s link goes to the campaign, and may look at what guests see', async ({

@@ -44,7 +44,15 @@ test('a colleague is invited, accepts, gets another role, is disabled, enabled a
   const colleague = await acceptAsNewcomer(browser, await invitationPathFor(email), email);
   await colleague.goto('/campaigns');
   await colleague.getByRole('link', { name: 'Settings' }).first().click();
-  await expect(colleague.getByText('Only owners and admins can change these settings.')).toBeVisible();
+  // Of the settings, a Standard member gets what they may do: leave, and see who is there.
+  await expect(colleague.getByRole('button', { name: 'Leave' })).toBeEnabled();
+  await expect(colleague.getByRole('navigation', { name: 'Settings sections' }).getByRole('link')).toHaveText([
+    'General',
+    'People',
+  ]);
+  await expect(colleague.getByRole('main').getByRole('textbox')).toHaveCount(0);
+  await colleague.goto('/settings/preference');
+  await expect(colleague).toHaveURL(/\/settings\/general$/);
 
   // Open lists update live.
   await expect(page.getByRole('row', { name: email })).toHaveCount(0);

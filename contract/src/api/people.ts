@@ -37,7 +37,15 @@ const account = {
   organizationId: organization.id,
   organization,
   support: null,
-  settings: { locale: 'en-US' as const, theme: 'system' as const, timeZone: 'Europe/Berlin', digestHour: 9 },
+  settings: {
+    locale: 'en-US' as const,
+    theme: 'system' as const,
+    timeZone: null,
+    deviceTimeZone: 'Europe/Berlin',
+    weekStart: null,
+    digestHour: 9,
+  },
+  defaults: { timeZone: 'Europe/Paris', weekStart: 1 as const },
   notificationMails: defaultNotificationMails,
   reminderMails: true,
   edition: 1,
@@ -81,6 +89,8 @@ component(preferencesSchema, 'Preferences', 'How the organization names its file
   guestComments: false,
   reminders: true,
   approvalRequired: false,
+  timeZone: 'Europe/Paris',
+  weekStart: 1,
   edition: 1,
 });
 component(storageUseSchema, 'StorageUse', 'Storage of an organization, in bytes.', {

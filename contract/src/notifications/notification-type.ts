@@ -17,6 +17,14 @@ export const notificationTypes = [
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
+/** Those of them that guests get: about comments addressed to them and about their own files. */
+export const guestNotificationTypes = [
+  'mentioned',
+  'comment_created',
+  'changes_requested',
+  'approved',
+] as const satisfies readonly NotificationType[];
+
 /** Notifications with a mail of their own, whatever a person chose: without an answer, sending and figures stop. */
 export const urgentNotificationTypes = ['token_expiring', 'token_invalid'] as const;
 export type UrgentNotificationType = (typeof urgentNotificationTypes)[number];

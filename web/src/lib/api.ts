@@ -30,6 +30,16 @@ export function setCurrentOrganization(id: string | null): void {
 /** The organization that this tab's writes are meant for; null without one. */
 export const currentOrganization = (): string | null => organizationId;
 
+let accountId: string | null = null;
+
+/** Sets whose page this is; null when signed out. */
+export function setCurrentAccount(id: string | null): void {
+  accountId = id;
+}
+
+/** Whose page this is; null when signed out. */
+export const currentAccount = (): string | null => accountId;
+
 /** Headers that every request of this page carries. */
 export function callHeaders(): Record<string, string> {
   return { 'x-app': '1', ...(organizationId ? { 'x-organization': organizationId } : {}) };

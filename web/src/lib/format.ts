@@ -1,6 +1,7 @@
-/** Formats numbers, sizes and dates for a locale. Pure: same input, same text. */
+/** Formats numbers, sizes and dates for a locale; dates in the time zone that is shown, unless another is named. */
 
 import { megabyte } from '@ad-foundry/contract/limits.ts';
+import { shownTimeZone } from '#lib/time/clock.ts';
 
 const kilobyte = 1024;
 const minuteMs = 60_000;
@@ -26,7 +27,8 @@ function numbers(locale: string, options: Intl.NumberFormatOptions): Intl.Number
 }
 
 function dates(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return cached(`d${locale}${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, options));
+  const inZone = { timeZone: shownTimeZone(), ...options };
+  return cached(`d${locale}${JSON.stringify(inZone)}`, () => new Intl.DateTimeFormat(locale, inZone));
 }
 
 /** A number with the locale's separators. */
@@ -46,7 +48,7 @@ export function formatBytes(bytes: number, locale: string): string {
   return `${value} ${french ? 'Mo' : 'MB'}`;
 }
 
-/** A day, in the browser's time zone unless another is named: "Nov 27, 2025". */
+/** A day: "Nov 27, 2025". */
 export function formatDate(
   value: Instant,
   locale: string,
@@ -55,13 +57,22 @@ export function formatDate(
   return dates(locale, options).format(toDate(value));
 }
 
+/** A calendar day, `YYYY-MM-DD`, which is the same in every time zone: "Nov 27, 2025". */
+export function formatDay(
+  day: string,
+  locale: string,
+  options: Intl.DateTimeFormatOptions = { dateStyle: 'medium' },
+): string {
+  return dates(locale, { ...options, timeZone: 'UTC' }).format(toDate(day));
+}
+
 /** A day and time: "Nov 27, 2025, 6:00 PM". */
 export function formatDateTime(value: Instant, locale: string, options: Intl.DateTimeFormatOptions = {}): string {
   return dates(locale, { dateStyle: 'medium', timeStyle: 'short', ...options }).format(toDate(value));
 }
 
 /** Number of midnights between two instants in a time zone. */
-function daysBetween(from: Date, to: Date, timeZone: string | undefined): number {
+export function daysBetween(from: Date, to: Date, timeZone = shownTimeZone()): number {
   const dayNumber = (date: Date): number => {
     const parts = dates('en-US', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' }).formatToParts(date);
     const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);

@@ -1,6 +1,7 @@
 import { account, type Account } from '@ad-foundry/contract/account.ts';
 import { pickLocale } from '@ad-foundry/contract/rules/people/pick-locale.ts';
-import { call, setCurrentOrganization } from './api.ts';
+import { call, setCurrentAccount, setCurrentOrganization } from './api.ts';
+import { resetClock, setClock } from '#lib/time/clock.ts';
 import { setLocale, type Locale } from './i18n.ts';
 import { setTheme } from './theme.ts';
 
@@ -28,26 +29,30 @@ function knownToBeAnonymous(): boolean {
   return none;
 }
 
-/** Applies the account's organization, theme and language. */
+/** Applies the account's organization, time zone, theme and language. */
 export async function enterSession(me: Account): Promise<void> {
+  setCurrentAccount(me.id);
   setCurrentOrganization(me.organizationId);
+  setClock(me);
   setTheme(me.settings.theme);
   await speak(me.settings.locale);
-  if (me.settings.timeZone === null) setTimeout(tellTimeZone, idleMs);
+  if (me.settings.deviceTimeZone === null) setTimeout(tellTimeZone, idleMs);
 }
 
 // Reading the time zone is slow, and the page is needed first.
 const idleMs = 3000;
 
-/** Stores the device's time zone once, for the hours of mails. */
+/** Stores the device's time zone once, for the hours of mails to people who chose none. */
 function tellTimeZone(): void {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  if (timeZone) void call(account.update, { body: { settings: { timeZone } } }).catch(() => undefined);
+  const { timeZone: deviceTimeZone } = Intl.DateTimeFormat().resolvedOptions();
+  if (deviceTimeZone) void call(account.update, { body: { settings: { deviceTimeZone } } }).catch(() => undefined);
 }
 
-/** Restores the device's own language and theme. */
+/** Restores the device's own language, time zone and theme. */
 export async function leaveSession(): Promise<void> {
+  setCurrentAccount(null);
   setCurrentOrganization(null);
+  resetClock();
   setTheme('system');
   await speak(pickLocale(navigator.languages));
 }

@@ -17,7 +17,8 @@ export const Route = createFileRoute('/_dashboard')({
       throw redirect({ href: '/sign', reloadDocument: true, replace: true });
     }
     if (!me.organizationId) throw new NoOrganizationError(me.email);
-    if (me.role === 'guest') throw redirect({ href: guestPathOf(location.pathname), replace: true });
+    if (me.role === 'guest' && location.pathname !== '/me')
+      throw redirect({ href: guestPathOf(location.pathname), replace: true });
     return { me };
   },
   component: Shell,
@@ -25,7 +26,10 @@ export const Route = createFileRoute('/_dashboard')({
   pendingComponent: ShellSkeleton,
 });
 
-/** Maps a dashboard path to the guest's page: of the dashboard's pages, only a campaign has one. */
+/**
+ * Maps a dashboard path to the guest's page: of the dashboard's pages, only a campaign has one. The account's own settings
+ * are the only page of the dashboard that guests reach.
+ */
 function guestPathOf(path: string): string {
   const campaignId = /^\/campaigns\/(cmp_\w+)/.exec(path)?.[1];
   return campaignId ? `/upload/${campaignId}` : '/upload';

@@ -14,6 +14,7 @@ import { LazyUploadTray } from '#features/placing/lazy-upload-tray.tsx';
 import { useUploadNews } from '#features/uploads/use-upload-news.ts';
 import { Chat } from './chat.tsx';
 import { CommandProvider } from './commands.tsx';
+import { GuestFrame } from './lazy-guest-frame.ts';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -85,16 +86,29 @@ function Content() {
   );
 }
 
-/** The frame around every dashboard screen: menu, content, and the windows that open from anywhere. */
+/** The frame around every dashboard screen. Guests reach their own settings only, without the menu. */
 export function Shell() {
   useSessionWatch();
   useLive();
-  useUploadNews();
   useHeadingFocus(contentId);
+  const me = useSession();
+  // Between sign-out and navigation there is no session to render for.
+  if (!me) return null;
+  if (me.role !== 'guest') return <MemberFrame />;
+  return (
+    <Suspense>
+      <GuestFrame contentId={contentId}>
+        <Outlet />
+      </GuestFrame>
+    </Suspense>
+  );
+}
+
+/** Menu, content, and the windows that open from anywhere. */
+function MemberFrame() {
+  useUploadNews();
   const isPhone = usePhone();
   const proofAsked = useAskedProof() !== null;
-  // Between sign-out and navigation there is no session to render for.
-  if (!useSession()) return null;
   return (
     <CommandProvider>
       <SkipLink />

@@ -1,4 +1,5 @@
 import { boolean, integer, pgTable, primaryKey, smallint, text, uuid, jsonb } from 'drizzle-orm/pg-core';
+import type { WeekStart } from '@ad-foundry/contract/account.ts';
 import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import type { Locale, Theme } from '@ad-foundry/contract/limits.ts';
 import type { NotificationMails } from '@ad-foundry/contract/notifications/notification-type.ts';
@@ -15,8 +16,12 @@ export const accounts = pgTable('accounts', {
   notificationMails: jsonb('notification_mails').$type<Partial<NotificationMails>>().notNull().default({}),
   /** Gets reminders of what they owe. */
   reminderMails: boolean('reminder_mails').notNull().default(true),
-  /** IANA name; null until the person's browser told it. */
+  /** Chosen by the person, an IANA name; null for the organization's, else the browser's. */
   timeZone: text('time_zone'),
+  /** Null until the person's browser told it. */
+  deviceTimeZone: text('device_time_zone'),
+  /** Of ISO 8601, Monday is 1; null for the organization's, else the language's. */
+  weekStart: smallint('week_start').$type<WeekStart>(),
   /** Of daily mails, in the person's time zone. */
   digestHour: smallint('digest_hour').notNull().default(9),
   /** Counts the changes of the name. */

@@ -1,4 +1,5 @@
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import type { WeekStart } from '@ad-foundry/contract/account.ts';
 import type { Role } from '@ad-foundry/contract/permissions.ts';
 import type { NamingCase } from '@ad-foundry/contract/rules/naming/naming.ts';
 import type { AccountId, MemberId, OrganizationId } from '@ad-foundry/contract/ids.ts';
@@ -16,6 +17,10 @@ export const organizations = pgTable('organizations', {
   reminders: boolean('reminders').notNull().default(true),
   /** A creative is complete only once all its files are approved. */
   approvalRequired: boolean('approval_required').notNull().default(false),
+  /** IANA name; null for that of each person's browser. */
+  timeZone: text('time_zone'),
+  /** Of ISO 8601, Monday is 1; null for that of each person's language. */
+  weekStart: smallint('week_start').$type<WeekStart>(),
   /** The account whose sample organization this is, if it is one. */
   sampleOf: text('sample_of').$type<AccountId>(),
   edition: integer('edition').notNull().default(1),

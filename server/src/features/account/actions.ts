@@ -41,6 +41,8 @@ export async function updateAccount(
       locale: settings?.locale,
       theme: settings?.theme,
       timeZone: settings?.timeZone,
+      deviceTimeZone: settings?.deviceTimeZone,
+      weekStart: settings?.weekStart,
       digestHour: settings?.digestHour,
       reminderMails,
       // Merged in SQL, so that concurrent changes of other settings are kept.

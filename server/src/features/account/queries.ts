@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
-import type { Account, PendingInvitation } from '@ad-foundry/contract/account.ts';
+import type { Account, PendingInvitation, WeekStart } from '@ad-foundry/contract/account.ts';
 import type { AccountId, InvitationId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { defaultNotificationMails } from '@ad-foundry/contract/notifications/notification-type.ts';
 import type { ActingRole, Role } from '@ad-foundry/contract/permissions.ts';
@@ -17,6 +17,8 @@ interface Membership {
   name: string;
   slug: string;
   role: ActingRole;
+  timeZone?: string | null;
+  weekStart?: WeekStart | null;
   status?: 'active' | 'disabled';
   /** A support visit by the operator's staff. */
   support?: { reason: string; expiresAt: string };
@@ -57,7 +59,8 @@ export async function requireAccount(
     role: current?.role ?? null,
     organizationId: current?.id ?? null,
     organization: current && { id: current.id, name: current.name, slug: current.slug },
-    settings: { locale: row.locale, theme: row.theme, timeZone: row.timeZone, digestHour: row.digestHour },
+    settings: settingsOf(row),
+    defaults: { timeZone: current?.timeZone ?? null, weekStart: current?.weekStart ?? null },
     support: current?.support ?? null,
     avatarUrl: avatarUrlOf(row.id, row.avatarSha256),
     edition: row.edition,
@@ -68,6 +71,15 @@ export async function requireAccount(
     pendingInvitations: row.invitations.map((invitation) => presentInvitation(scope, invitation)),
   };
 }
+
+const settingsOf = ({ locale, theme, timeZone, deviceTimeZone, weekStart, digestHour }: Account['settings']) => ({
+  locale,
+  theme,
+  timeZone,
+  deviceTimeZone,
+  weekStart,
+  digestHour,
+});
 
 /** The picture's URL, distinct per picture; null without one. */
 export function avatarUrlOf(id: AccountId, sha256: string | null): string | null {
@@ -110,9 +122,9 @@ function isAsking(accountId: AccountId) {
 
 async function listVisits(scope: BaseScope, accountId: AccountId): Promise<Membership[]> {
   const visits = await listVisitsOf(scope, accountId);
-  return visits.map(({ id, name, slug, reason, expiresAt }) => {
+  return visits.map(({ reason, expiresAt, ...organization }) => {
     const support = { reason, expiresAt: expiresAt.toISOString() };
-    return { id, name, slug, role: 'super_hero', support };
+    return { ...organization, role: 'super_hero', support };
   });
 }
 
@@ -170,6 +182,8 @@ const accountWithOrganizations = preparedQuery((db: Database) => {
       locale: accounts.locale,
       theme: accounts.theme,
       timeZone: accounts.timeZone,
+      deviceTimeZone: accounts.deviceTimeZone,
+      weekStart: accounts.weekStart,
       digestHour: accounts.digestHour,
       edition: accounts.edition,
       superHero: accounts.superHero,
@@ -179,7 +193,7 @@ const accountWithOrganizations = preparedQuery((db: Database) => {
       // Oldest membership first.
       memberships: sql<Membership[]>`coalesce(json_agg(
         json_build_object('id', ${id}, 'name', ${name}, 'slug', ${slug}, 'role', ${members.role},
-          'status', ${members.status})
+          'status', ${members.status}, 'timeZone', ${organizations.timeZone}, 'weekStart', ${organizations.weekStart})
         order by ${members.createdAt}, ${members.id}) filter (where ${id} is not null), '[]')`,
       // Newest first.
       invitations: sql<Invited[]>`(select coalesce(json_agg(

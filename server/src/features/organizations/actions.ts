@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
-import type { NamingPreferences, Preferences } from '@ad-foundry/contract/organizations.ts';
+import type { Preferences, PreferencesChange } from '@ad-foundry/contract/organizations.ts';
 import { defaultNamingSchema, validateNamingSchema } from '@ad-foundry/contract/rules/naming/naming.ts';
 import { fromEdition, nextEdition } from '#db/edition.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
@@ -53,15 +53,7 @@ function slugOf(name: string): string {
 /** @throws AppError `preference.invalid-schema`, `edit.outdated` */
 export async function updatePreferences(
   scope: Scope,
-  {
-    edition,
-    ...preferences
-  }: NamingPreferences & {
-    guestComments?: boolean | undefined;
-    reminders?: boolean | undefined;
-    approvalRequired?: boolean | undefined;
-    edition?: number | undefined;
-  },
+  { edition, ...preferences }: PreferencesChange & { edition?: number | undefined },
 ): Promise<Preferences> {
   const { problem, unknown } = validateNamingSchema(preferences.namingSchema);
   if (problem !== null) throw new AppError('preference.invalid-schema', { data: { problem, unknown } });

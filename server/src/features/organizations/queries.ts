@@ -79,6 +79,8 @@ export async function requirePreferences(scope: Scope): Promise<Preferences> {
       guestComments: organizations.guestComments,
       reminders: organizations.reminders,
       approvalRequired: organizations.approvalRequired,
+      timeZone: organizations.timeZone,
+      weekStart: organizations.weekStart,
       edition: organizations.preferencesEdition,
     })
     .from(organizations)

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { AccountId, CampaignId, CreativeId, OrganizationId, SlotId } from '@ad-foundry/contract/ids.ts';
 import type { FormatType } from '@ad-foundry/contract/limits.ts';
 import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
+import { timeZoneOf } from '#db/time-zone-of.ts';
 import { isOwedSlot, ownerOfSlot } from '#features/creatives/queries.ts';
 import type { BaseScope, Scope } from '#infra/scope.ts';
 
@@ -40,7 +41,7 @@ interface Wanted {
   range: Range | null;
   /** A campaign that is listed even where its reminders are off. */
   evenOff?: CampaignId | null;
-  /** The guests: a condition on `members m` and `accounts a`. */
+  /** The guests: a condition on `members m`, `accounts a` and `organizations o`. */
   who: SQL;
   /** Of this campaign alone. */
   campaignId?: CampaignId;
@@ -60,6 +61,7 @@ function owedBy({ range, evenOff = null, who, campaignId }: Wanted) {
     // The guests first: those who were reminded today need no look at what they owe.
     guests: sql`with guests as materialized (select m.organization_id, m.id, m.account_id from members m
       join accounts a on a.id = m.account_id and a.disabled_at is null and a.deleted_at is null
+      join organizations o on o.id = m.organization_id
       where m.role = 'guest' and m.status = 'active' and ${who})`,
     slots: sql`from guests m
       join organizations o on o.id = m.organization_id and o.deleted_at is null
@@ -108,8 +110,8 @@ interface Zone extends Record<string, unknown> {
 
 /** The time zones of guests. */
 export async function listZones({ db }: BaseScope): Promise<(string | null)[]> {
-  const { rows } = await db.execute<Zone>(sql`select distinct a.time_zone as "timeZone" from members m
-    join accounts a on a.id = m.account_id where m.role = 'guest' and m.status = 'active'`);
+  const { rows } = await db.execute<Zone>(sql`select distinct ${timeZoneOf()} as "timeZone" from members m
+    join accounts a on a.id = m.account_id join organizations o on o.id = m.organization_id where m.role = 'guest' and m.status = 'active'`);
   return rows.map(({ timeZone }) => timeZone);
 }
 

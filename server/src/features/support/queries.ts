@@ -12,6 +12,8 @@ export function listVisitsOf(scope: BaseScope, accountId: AccountId) {
       id: organizations.id,
       name: organizations.name,
       slug: organizations.slug,
+      timeZone: organizations.timeZone,
+      weekStart: organizations.weekStart,
       reason: supportVisits.reason,
       expiresAt: supportVisits.expiresAt,
     })

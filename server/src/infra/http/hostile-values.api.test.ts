@@ -101,7 +101,8 @@ function sample(node: Node, name = ''): unknown {
   if (node.format === 'uuid') return '018f0000-0000-7000-8000-000000000000';
   if (node.format === 'date-time') return '2030-01-01T00:00:00Z';
   if (node.format === 'date') return '2026-06-01';
-  if (name === 'timeZone') return 'UTC';
+  if (name === 'timeZone' || name === 'deviceTimeZone') return 'UTC';
+  if (name === 'weekStart') return 1;
   if (name === 'email') return newEmail();
   const shaped = ['1080x1920', '9:16', 'EUR', 'image/png', '0'.repeat(64)].find(
     (text) => node.pattern && new RegExp(node.pattern).test(text),

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { calendars } from '@ad-foundry/contract/reminders/calendars.ts';
 import { call } from '#lib/api.ts';
@@ -5,10 +6,9 @@ import { useErrorText } from '#lib/error-text.ts';
 import { formatRelative } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
-import { CopyButton } from '#ui/data/copy-button.tsx';
 import { useAlert } from '#ui/feedback/alert.tsx';
-import { Input } from '#ui/form/input.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
+import { CalendarAddress } from './lazy-calendar-address.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 /** Whether the account has a calendar address. */
@@ -51,7 +51,13 @@ export function CalendarSection() {
   const isMade = data?.createdAt != null;
   return (
     <SettingsSection title={t('title')} body={t('body')}>
-      {create.data ? <Address url={create.data.url} /> : data ? <State state={data} /> : null}
+      {create.data ? (
+        <Suspense>
+          <CalendarAddress url={create.data.url} />
+        </Suspense>
+      ) : data ? (
+        <State state={data} />
+      ) : null}
       <div className="flex flex-wrap gap-2">
         <Button loading={create.isPending} onClick={() => create.mutate()}>
           {t(isMade ? 'renew' : 'create')}
@@ -63,20 +69,6 @@ export function CalendarSection() {
         ) : null}
       </div>
     </SettingsSection>
-  );
-}
-
-/** The new address, which is not shown again. */
-function Address({ url }: { url: string }) {
-  const t = useTranslations('me.calendar');
-  return (
-    <div className="grid gap-2">
-      <div className="flex gap-2">
-        <Input readOnly aria-label={t('label')} value={url} className="min-w-0 flex-1 font-mono text-xs" />
-        <CopyButton text={url}>{t('copy')}</CopyButton>
-      </div>
-      <p className="text-xs text-pretty text-ink-2">{t('once')}</p>
-    </div>
   );
 }
 

@@ -8,55 +8,38 @@ import { useUpdateAccount } from './queries.ts';
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** The hour of daily mails and the time zone that it is in; reminders follow the time zone too. */
+/** The hour of daily mails, in the person's time zone, which reminders follow too. */
 export function MailHour() {
   const t = useTranslations('me.mails');
   const errorText = useErrorText();
   const locale = useLocale();
-  const { settings } = useMe();
+  const { settings, defaults } = useMe();
   const { mutate, isPending, variables } = useUpdateAccount();
   const chosen = isPending ? variables.settings : undefined;
   const digestHour = Number(chosen?.digestHour ?? settings.digestHour);
-  const timeZone = chosen?.timeZone ?? settings.timeZone;
-  const zones = Intl.supportedValuesOf('timeZone');
-  const shown = timeZone ?? 'UTC';
-  const save = (change: { digestHour: number } | { timeZone: string }) =>
-    mutate({ settings: change }, { onError: (error) => toast.error(t('failed'), { description: errorText(error) }) });
+  const zone = settings.timeZone ?? defaults.timeZone ?? settings.deviceTimeZone ?? 'UTC';
+  const save = (hour: number) =>
+    mutate(
+      { settings: { digestHour: hour } },
+      { onError: (error) => toast.error(t('failed'), { description: errorText(error) }) },
+    );
   const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
   return (
-    <div className="mt-3 grid gap-3 sm:grid-cols-2">
-      <Field label={t('hour')}>
-        {(field) => (
-          <select
-            {...field}
-            value={digestHour}
-            onChange={({ target }) => save({ digestHour: Number(target.value) })}
-            className={`${controlLook} h-control pr-2`}
-          >
-            {hours.map((hour) => (
-              <option key={hour} value={hour} className="bg-card text-ink">
-                {clock.format(Date.UTC(2026, 0, 1, hour))}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label={t('timeZone')}>
-        {(field) => (
-          <select
-            {...field}
-            value={shown}
-            onChange={({ target }) => save({ timeZone: target.value })}
-            className={`${controlLook} h-control pr-2`}
-          >
-            {(zones.includes(shown) ? zones : [shown, ...zones]).map((zone) => (
-              <option key={zone} value={zone} className="bg-card text-ink">
-                {zone.replaceAll('_', ' ')}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-    </div>
+    <Field label={t('hour')} help={t('hourHelp', { zone: zone.replaceAll('_', ' ') })} className="mt-3 max-w-xs">
+      {(field) => (
+        <select
+          {...field}
+          value={digestHour}
+          onChange={({ target }) => save(Number(target.value))}
+          className={`${controlLook} h-control pr-2`}
+        >
+          {hours.map((hour) => (
+            <option key={hour} value={hour} className="bg-card text-ink">
+              {clock.format(Date.UTC(2026, 0, 1, hour))}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   );
 }

@@ -15,8 +15,8 @@ import { MailHour } from './mail-hour.tsx';
 import { useUpdateAccount } from './queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-/** Which notifications are mailed, and when; optimistic, rolled back on failure. */
-export function MailsSection() {
+/** Which notifications of these types are mailed, and when; optimistic, rolled back on failure. */
+export function MailsSection({ types = notificationTypes }: { types?: readonly NotificationType[] }) {
   const t = useTranslations('me.mails');
   const errorText = useErrorText();
   const me = useMe();
@@ -41,7 +41,7 @@ export function MailsSection() {
   return (
     <SettingsSection title={t('title')} body={t('body')}>
       <ul className="grid rounded-card border border-line bg-card">
-        {notificationTypes.map((type) => (
+        {types.map((type) => (
           <MailRow key={type} type={type} timing={shown[type]} onChoose={(timing) => choose(type, timing)} />
         ))}
       </ul>

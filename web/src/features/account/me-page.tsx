@@ -1,7 +1,10 @@
 import { Suspense } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
+import { useMe } from '#lib/permissions.tsx';
 import { Page, PageBody, PageHeader } from '#ui/page.tsx';
 import { AvatarSection } from './avatar-section.tsx';
+import { ClockSection } from './lazy-clock-section.ts';
+import { GuestSections } from './lazy-guest-sections.ts';
 import { CalendarSection } from './lazy-parts.ts';
 import { LookSection } from './look-section.tsx';
 import { MailsSection } from './mails-section.tsx';
@@ -9,24 +12,42 @@ import { ProfileSection } from './profile-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { SignInMethodsSection } from './sign-in-methods-section.tsx';
 
-/** Settings of the account. */
+/** Settings of the account. Guests get those that concern what they do here. */
 export function MePage() {
   const t = useTranslations('account');
+  const isGuest = useMe().role === 'guest';
   return (
     <Page>
       <title>{`${t('title')} · Ad Foundry`}</title>
       <PageHeader title={t('title')} />
       <PageBody width="form">
-        <AvatarSection />
-        <ProfileSection />
-        <MailsSection />
-        <Suspense>
-          <CalendarSection />
-        </Suspense>
-        <LookSection />
-        <SignInMethodsSection />
-        <SessionsSection />
+        {isGuest ? (
+          <Suspense>
+            <GuestSections />
+          </Suspense>
+        ) : (
+          <MemberSections />
+        )}
       </PageBody>
     </Page>
+  );
+}
+
+function MemberSections() {
+  return (
+    <>
+      <AvatarSection />
+      <ProfileSection />
+      <MailsSection />
+      <Suspense>
+        <CalendarSection />
+      </Suspense>
+      <LookSection />
+      <Suspense>
+        <ClockSection />
+      </Suspense>
+      <SignInMethodsSection />
+      <SessionsSection />
+    </>
   );
 }

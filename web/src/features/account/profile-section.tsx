@@ -1,20 +1,29 @@
-import { contractResolver } from '#lib/forms/contract-resolver.ts';
+import { Suspense } from 'react';
+import { findNameProblem } from '#features/sign-in/sign-up-form.ts';
+import { problemResolver } from '#lib/forms/form.ts';
 import { account, type Account } from '@ad-foundry/contract/account.ts';
-import { fullName } from '@ad-foundry/contract/form-schemas.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { EditorForm } from '#features/editor/editor-sheet.tsx';
 import { useEditor } from '#features/editor/use-editor.ts';
 import { call } from '#lib/api.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { lazyComponent } from '#lib/lazy-component.ts';
 import { useMe } from '#lib/permissions.tsx';
 import { TextField } from '#ui/form/form-field.tsx';
-import { SaveBar } from '#ui/form/save-bar.tsx';
+import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { toast } from '#ui/overlay/toast.tsx';
 import { EmailField } from './email-field.tsx';
 import { useUpdateAccount } from './queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-const resolver = contractResolver(fullName);
+const SaveBar = lazyComponent(() => import('#ui/form/save-bar.tsx'), 'SaveBar');
+onFirstInteraction(SaveBar.preload);
+
+// Without the contract's schema, which would be a twelfth of the page's scripts; the server judges by it.
+const resolver = problemResolver(({ firstName, lastName }: { firstName: string; lastName: string }) => ({
+  firstName: findNameProblem(firstName),
+  lastName: findNameProblem(lastName),
+}));
 
 /** The account's name, as shown to others. */
 export function ProfileSection() {
@@ -26,7 +35,8 @@ export function ProfileSection() {
     valuesOf: ({ firstName, lastName }: Account) => ({ firstName, lastName }),
     resolver,
     stale: { code: 'edit.outdated', latest: () => call(account.me, {}) },
-    send: (names, { stored: { edition } }) => update.mutateAsync({ ...names, edition }),
+    send: ({ firstName, lastName }, { stored: { edition } }) =>
+      update.mutateAsync({ firstName: firstName.trim(), lastName: lastName.trim(), edition }),
     onSaved: () => toast.success(t('saved')),
     onFailed: (failure) => toast.error(t('failed'), { description: failure }),
   });
@@ -44,7 +54,11 @@ export function ProfileSection() {
         </div>
       </EditorForm>
       <EmailField />
-      <SaveBar visible={editor.dirty} form={editor.formId} saving={editor.pending} onDiscard={editor.discard} />
+      {editor.dirty ? (
+        <Suspense>
+          <SaveBar visible form={editor.formId} saving={editor.pending} onDiscard={editor.discard} />
+        </Suspense>
+      ) : null}
     </SettingsSection>
   );
 }

@@ -5,6 +5,7 @@ import type { SessionId } from '@ad-foundry/contract/ids.ts';
 import { sessions } from '@ad-foundry/contract/sessions.ts';
 import { signIn } from '@ad-foundry/contract/sign-in.ts';
 import { call, callWithForm } from '#lib/api.ts';
+import { hasCode } from '#lib/error-text.ts';
 import { leavePage } from '#lib/leave-page.ts';
 import { withFreshProof } from '#features/sign-in/fresh-proof.ts';
 import { setSession } from '#lib/session.ts';
@@ -44,6 +45,23 @@ export function useRemoveAvatar() {
 export const sessionsQuery = queryOptions({
   queryKey: ['account', 'sessions'],
   queryFn: ({ signal }) => call(sessions.list, {}, signal),
+});
+
+/**
+ * Whether this session of a guest was started by a personal link, which does not prove who opened it: name, picture and
+ * address can be changed after signing in with a code.
+ */
+export const guestSessionQuery = queryOptions({
+  queryKey: ['account', 'guest-session'],
+  queryFn: async ({ signal }) => {
+    try {
+      await call(sessions.list, {}, signal);
+      return { byLink: false };
+    } catch (error) {
+      if (hasCode(error, 'auth.required')) return { byLink: true };
+      throw error;
+    }
+  },
 });
 
 /** The account's sign-in methods. */

@@ -43,7 +43,8 @@ export function DueChip({ dueAt, done = false, className }: DueChipProps) {
 
 /** "Fri, Nov 27"; the year only where it is not this one. */
 function shortDay(dueAt: string, locale: string): string {
-  const thisYear = new Date(dueAt).getFullYear() === new Date().getFullYear();
+  const yearOf = (instant: string | Date) => formatDate(instant, 'en', { year: 'numeric' });
+  const thisYear = yearOf(dueAt) === yearOf(new Date());
   const day = { day: 'numeric', month: 'short' } as const;
   return formatDate(dueAt, locale, thisYear ? { ...day, weekday: 'short' } : { ...day, year: 'numeric' });
 }

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { campaignQuery } from '#features/campaigns/queries.ts';
+import { shownTimeZone } from '#lib/time/clock.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
@@ -55,11 +56,12 @@ function useJudged(table: Table, places: Places) {
   const named = useNamedFormats();
   return useMemo(() => {
     if (!named) return undefined;
-    const today = toWall(new Date());
+    const timeZone = shownTimeZone();
+    const today = toWall(new Date(), timeZone);
     const base = { ...today, hour: 18, minute: 0 };
     const readDate = (text: string) => {
       const wall = readDateEntry(text, { locale, base, today });
-      const instant = wall && fromWall(wall);
+      const instant = wall && fromWall(wall, timeZone);
       return instant && instant.getUTCFullYear() >= 2000 && instant.getUTCFullYear() < 2100
         ? instant.toISOString()
         : undefined;

@@ -1,7 +1,7 @@
 import { formatDate } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 
-const isToday = (value: string) => new Date(value).toDateString() === new Date().toDateString();
+const isToday = (value: string) => formatDate(value, 'en') === formatDate(new Date(), 'en');
 
 /** Instants of a delivery: the clock time of today, else the day. */
 export function useTimes() {

@@ -12,13 +12,14 @@ const looks: Record<DueState, { tone: Tone; icon: typeof Clock }> = {
   later: { tone: 'neutral', icon: Clock },
 };
 
-/** The due date, to the minute in the reader's time zone; the title names the time zone. */
+/** The due date, to the minute in the shown time zone; the title names the time zone. */
 export function Due({ at, done }: { at: string; done: boolean }) {
   const t = useTranslations('guest.due');
   const locale = useLocale();
   const state = dueState({ dueAt: at, done, now: Date.now() });
   const { tone, icon: Icon } = looks[state];
-  const otherYear = new Date(at).getFullYear() !== new Date().getFullYear();
+  const yearOf = (instant: string | Date) => formatDate(instant, 'en', { year: 'numeric' });
+  const otherYear = yearOf(at) !== yearOf(new Date());
   const date = formatDate(at, locale, {
     weekday: 'short',
     day: 'numeric',

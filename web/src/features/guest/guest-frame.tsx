@@ -1,4 +1,4 @@
-import { ChevronDown, LogOut, WifiOff } from 'lucide-react';
+import { ChevronDown, LogOut, UserRound, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { locales, type Locale } from '@ad-foundry/contract/limits.ts';
 import { languageNames } from '#lib/languages.ts';
@@ -8,6 +8,8 @@ import { useOnline } from '#lib/online.ts';
 import { Mark } from '#ui/data/mark.tsx';
 import { OrganizationMark } from '#ui/data/organization-mark.tsx';
 import { updateMe, useMe } from '#features/guest/entry/guest-session.ts';
+
+const iconLook = 'grid size-10 place-items-center rounded-control text-ink-2 hover:bg-sunk hover:text-ink';
 
 /** Layout of all guest pages: organization, language and sign-out. No menu. */
 export function GuestFrame({ children }: { children: ReactNode }) {
@@ -21,15 +23,20 @@ export function GuestFrame({ children }: { children: ReactNode }) {
         <span className="min-w-0 flex-1 truncate text-sm font-semibold">{organization?.name ?? t('product')}</span>
         <Language />
         {me ? (
-          <a
-            href="/sign/out"
-            onClick={() => markSignOut(me.role === 'guest' ? 'guest' : 'person')}
-            aria-label={t('signOut')}
-            title={t('signOutOf', { email: me.email })}
-            className="-mr-2 grid size-10 place-items-center rounded-control text-ink-2 hover:bg-sunk hover:text-ink"
-          >
-            <LogOut className="size-4" aria-hidden />
-          </a>
+          <span className="-mr-2 flex">
+            <a href="/me" aria-label={t('settings')} title={t('settings')} className={iconLook}>
+              <UserRound className="size-4" aria-hidden />
+            </a>
+            <a
+              href="/sign/out"
+              onClick={() => markSignOut(me.role === 'guest' ? 'guest' : 'person')}
+              aria-label={t('signOut')}
+              title={t('signOutOf', { email: me.email })}
+              className={iconLook}
+            >
+              <LogOut className="size-4" aria-hidden />
+            </a>
+          </span>
         ) : null}
       </header>
       <Offline />

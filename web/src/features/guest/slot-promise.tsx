@@ -3,7 +3,7 @@ import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import { promises } from '@ad-foundry/contract/reminders/promises.ts';
 import { call } from '#lib/api.ts';
-import { formatDate } from '#lib/format.ts';
+import { formatDay } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { useAction } from '#lib/use-action.ts';
 import { Button } from '#ui/button.tsx';
@@ -47,7 +47,7 @@ export function SlotPromise({ page, creative, slot }: { page: GuestPage; creativ
   return (
     <div className={day ? 'flex flex-wrap gap-x-1' : 'flex flex-wrap gap-x-1 max-sm:hidden'}>
       <Button {...look} onClick={() => setForm('promise')}>
-        {day ? t('made', { date: formatDate(`${day}T12:00:00`, locale) }) : t('make')}
+        {day ? t('made', { date: formatDay(day, locale) }) : t('make')}
       </Button>
       <Button {...look} onClick={() => setForm('pass')}>
         {t('pass')}

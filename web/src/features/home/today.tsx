@@ -122,7 +122,8 @@ function Greeting({ lastVisitAt }: Pick<Home, 'lastVisitAt'>) {
   const locale = useLocale();
   const { firstName: name } = useMe();
   const now = new Date();
-  const part = now.getHours() < 5 || now.getHours() >= 18 ? 'evening' : now.getHours() < 12 ? 'morning' : 'afternoon';
+  const hour = Number(formatDate(now, 'en', { hour: 'numeric', hourCycle: 'h23' }));
+  const part = hour < 5 || hour >= 18 ? 'evening' : hour < 12 ? 'morning' : 'afternoon';
   const today = formatDate(now, locale, { weekday: 'long', day: 'numeric', month: 'long' });
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">

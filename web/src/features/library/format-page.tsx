@@ -8,7 +8,7 @@ import { useLibraryTexts } from '#features/formats/library-texts.ts';
 import { PlatformMark, usePlatformName } from '#features/formats/platform-mark.tsx';
 import { SafeZoneToggle } from '#features/formats/safe-zone-toggle.tsx';
 import { TypeIcon } from '#features/formats/type-icon.tsx';
-import { formatDate } from '#lib/format.ts';
+import { formatDate, formatDay } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
 import { lazyComponent } from '#lib/lazy-component.ts';
@@ -122,7 +122,7 @@ function About({ format }: { format: FormatDetail }) {
         <Chip>{format.global ? t('global') : t('own')}</Chip>
         <span className="num text-xs">
           {format.releasedOn
-            ? t('page.released', { date: formatDate(`${format.releasedOn}T12:00:00`, locale) })
+            ? t('page.released', { date: formatDay(format.releasedOn, locale) })
             : t('page.revised', { revision: format.revision, date: formatDate(format.updatedAt, locale) })}
         </span>
       </p>

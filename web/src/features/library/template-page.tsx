@@ -5,7 +5,7 @@ import type { TemplateDetail } from '@ad-foundry/contract/templates.ts';
 import type { TemplateId } from '@ad-foundry/contract/ids.ts';
 import { useLibraryTexts } from '#features/formats/library-texts.ts';
 import { useFormatsById } from '#features/formats/use-formats.ts';
-import { formatDate } from '#lib/format.ts';
+import { formatDate, formatDay } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
 import { lazyComponent } from '#lib/lazy-component.ts';
@@ -88,7 +88,7 @@ function About({ template }: { template: TemplateDetail }) {
         <Chip>{template.global ? t('global') : t('own')}</Chip>
         <span className="num text-xs">
           {template.releasedOn
-            ? t('page.released', { date: formatDate(`${template.releasedOn}T12:00:00`, locale) })
+            ? t('page.released', { date: formatDay(template.releasedOn, locale) })
             : t('template.edited', { date: formatDate(template.updatedAt, locale) })}
         </span>
       </p>

@@ -2,6 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { NotificationId } from '@ad-foundry/contract/ids.ts';
 import type { Notification } from '@ad-foundry/contract/notifications/inbox.ts';
+import { shownTimeZone } from '#lib/time/clock.ts';
+import { fromWall, toWall } from '#ui/form/wall-time.ts';
 import { groupNotifications, inboxFilters, type InboxFilter } from './inbox.ts';
 import { notificationsQuery, useChangeNotifications } from './queries.ts';
 
@@ -39,9 +41,11 @@ export function useInbox(filter: InboxFilter) {
 }
 export type Inbox = ReturnType<typeof useInbox>;
 
-/** Tomorrow at nine, on the person's clock. */
+/** Tomorrow at nine, in the shown time zone. */
 export function tomorrowMorning(now = new Date()): Date {
-  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 9);
+  const timeZone = shownTimeZone();
+  const { year, month, day } = toWall(now, timeZone);
+  return fromWall({ year, month, day: day + 1, hour: 9, minute: 0 }, timeZone);
 }
 
 interface Keys {

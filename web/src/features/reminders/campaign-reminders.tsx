@@ -3,7 +3,7 @@ import { BellRing, TriangleAlert } from 'lucide-react';
 import type { CampaignId, MemberId } from '@ad-foundry/contract/ids.ts';
 import type { CampaignReminders as Shown, Reminded } from '@ad-foundry/contract/reminders/reminders.ts';
 import { useErrorText } from '#lib/error-text.ts';
-import { formatDate, formatRelative } from '#lib/format.ts';
+import { formatDay, formatRelative } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
@@ -100,7 +100,7 @@ function Guest({ guest, isPending, onRemind }: GuestProps) {
   const t = useTranslations('reminders');
   const locale = useLocale();
   const { memberId, name, owed, promisedDay, lastRemindedAt, nextDay, refusal, isStopped } = guest;
-  const dayText = (day: string) => formatDate(`${day}T12:00:00`, locale, { day: 'numeric', month: 'short' });
+  const dayText = (day: string) => formatDay(day, locale, { day: 'numeric', month: 'short' });
   const facts = [
     owed === 0 ? t('owesNothing') : t('owes', { count: owed }),
     promisedDay ? t('promised', { date: dayText(promisedDay) }) : null,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PlannedReminder } from '@ad-foundry/contract/reminders/reminders.ts';
 import { useErrorText } from '#lib/error-text.ts';
-import { formatDate } from '#lib/format.ts';
+import { formatDay } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonGroup, SkeletonRows } from '#ui/feedback/skeleton.tsx';
@@ -39,7 +39,7 @@ export function TomorrowReminders() {
 function Mail({ mail: { name, email, day, timeZone, slots, more } }: { mail: PlannedReminder }) {
   const t = useTranslations('reminders.tomorrow');
   const locale = useLocale();
-  const date = formatDate(`${day}T12:00:00`, locale, { weekday: 'long', day: 'numeric', month: 'long' });
+  const date = formatDay(day, locale, { weekday: 'long', day: 'numeric', month: 'long' });
   return (
     <li className="py-1">
       <details>

@@ -7,7 +7,7 @@ import { toast } from '#ui/overlay/toast.tsx';
 import { preferencesQuery, useUpdatePreferences } from './queries.ts';
 
 /** Whether a creative needs approval to be complete; takes effect at once. */
-export function ApprovalSection({ readOnly }: { readOnly: boolean }) {
+export function ApprovalSection() {
   const t = useTranslations('reminders.approval');
   const errorText = useErrorText();
   const { data: stored } = useSuspenseQuery(preferencesQuery);
@@ -20,7 +20,6 @@ export function ApprovalSection({ readOnly }: { readOnly: boolean }) {
         label={t('required')}
         help={t('requiredHelp')}
         checked={approvalRequired ?? false}
-        disabled={readOnly}
         onCheckedChange={(checked) =>
           update.mutate(
             { ...stored, approvalRequired: checked },

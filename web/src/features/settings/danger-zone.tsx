@@ -46,7 +46,7 @@ export function DangerZone({ organization }: { organization: { id: OrganizationI
   // A super hero is no member, so there is nothing to leave.
   if (me.role === null || me.role === 'super_hero') return null;
   return (
-    <SettingsSection title={t('title')}>
+    <SettingsSection title={mayDelete ? t('title') : t('leave.action')}>
       <div className="divide-y divide-line rounded-card border border-line bg-card">
         <Way
           title={t('leave.label')}

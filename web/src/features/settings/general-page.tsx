@@ -10,7 +10,6 @@ import { formatDate } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { useCan, useMe } from '#lib/permissions.tsx';
-import { Banner } from '#ui/feedback/banner.tsx';
 import { CopyButton } from '#ui/data/copy-button.tsx';
 import { FormField, TextField } from '#ui/form/form-field.tsx';
 import { Input } from '#ui/form/input.tsx';
@@ -52,46 +51,44 @@ function useOrganizationEditor() {
 /** Name and slug of the current organization, storage use, leaving and deleting. */
 export function GeneralPage() {
   const t = useTranslations('settings.general');
-  const settings = useTranslations('settings');
   const locale = useLocale();
   const me = useMe();
   const mayEdit = useCan('organization:manage');
   const { stored, editor } = useOrganizationEditor();
   return (
     <>
-      {mayEdit ? null : <Banner tone="info" title={settings('readOnly')} className="mb-4" />}
       <div>
         <SettingsSection title={t('title')} body={t('body')}>
-          <EditorForm editor={editor} className="grid gap-5">
-            <TextField
-              control={editor.control}
-              name="name"
-              label={t('name')}
-              problems={{ missing: t('missing'), tooLong: t('tooLong', { count: limits.nameLength }) }}
-              readOnly={!mayEdit}
-              autoComplete="organization"
-            />
-            <FormField
-              control={editor.control}
-              name="slug"
-              label={t('slug')}
-              help={t('slugHelp')}
-              problems={t('slugForm')}
-              aside={<CopyButton text={stored.slug} />}
-            >
-              {(field) => (
-                <Input
-                  {...field}
-                  readOnly={!mayEdit}
-                  autoComplete="off"
-                  autoCapitalize="off"
-                  spellCheck={false}
-                  className="font-mono"
-                  onChange={({ target }) => field.onChange(target.value.trim().toLowerCase())}
-                />
-              )}
-            </FormField>
-          </EditorForm>
+          {mayEdit ? (
+            <EditorForm editor={editor} className="grid gap-5">
+              <TextField
+                control={editor.control}
+                name="name"
+                label={t('name')}
+                problems={{ missing: t('missing'), tooLong: t('tooLong', { count: limits.nameLength }) }}
+                autoComplete="organization"
+              />
+              <FormField
+                control={editor.control}
+                name="slug"
+                label={t('slug')}
+                help={t('slugHelp')}
+                problems={t('slugForm')}
+                aside={<CopyButton text={stored.slug} />}
+              >
+                {(field) => (
+                  <Input
+                    {...field}
+                    autoComplete="off"
+                    autoCapitalize="off"
+                    spellCheck={false}
+                    className="font-mono"
+                    onChange={({ target }) => field.onChange(target.value.trim().toLowerCase())}
+                  />
+                )}
+              </FormField>
+            </EditorForm>
+          ) : null}
           <p className="text-sm text-ink-2">
             {t('since', { name: stored.name, date: formatDate(stored.createdAt, locale, { dateStyle: 'long' }) })}
             {me.role ? ` ${t('yourRole', { role: t(`roles.${me.role}`) })}` : null}

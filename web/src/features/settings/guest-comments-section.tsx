@@ -9,7 +9,7 @@ import { toast } from '#ui/overlay/toast.tsx';
 import { preferencesQuery, useUpdatePreferences } from './queries.ts';
 
 /** Whether guests comment and are reminded; takes effect at once. */
-export function GuestCommentsSection({ readOnly }: { readOnly: boolean }) {
+export function GuestCommentsSection() {
   const t = useTranslations('reminders.guests');
   const errorText = useErrorText();
   const { data: stored } = useSuspenseQuery(preferencesQuery);
@@ -27,7 +27,6 @@ export function GuestCommentsSection({ readOnly }: { readOnly: boolean }) {
         label={t('comments')}
         help={t('commentsHelp')}
         checked={guestComments ?? false}
-        disabled={readOnly}
         onCheckedChange={(checked) => change({ guestComments: checked })}
       />
       <Switch
@@ -35,7 +34,6 @@ export function GuestCommentsSection({ readOnly }: { readOnly: boolean }) {
         label={t('reminders')}
         help={t('remindersHelp')}
         checked={reminders ?? true}
-        disabled={readOnly}
         onCheckedChange={(checked) => change({ reminders: checked })}
       />
       {reminders ? (

@@ -3,16 +3,16 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import type { NamingPreferences, Preferences } from '@ad-foundry/contract/organizations.ts';
 import { namingCases, validateNamingSchema } from '@ad-foundry/contract/rules/naming/naming.ts';
 import { EditorForm } from '#features/editor/editor-sheet.tsx';
+import { EditorNotes } from '#features/editor/editor-notes.tsx';
 import { useEditor } from '#features/editor/use-editor.ts';
 import { problemResolver } from '#lib/forms/form.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { useCan } from '#lib/permissions.tsx';
-import { Banner } from '#ui/feedback/banner.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
 import { SaveBar } from '#ui/form/save-bar.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { SettingsSection } from '#features/account/settings-section.tsx';
+import { ClockSection } from './lazy-clock-section.ts';
 import { ApprovalSection, GuestCommentsSection } from './lazy-guest-comments-section.ts';
 import { NamingPreview } from './naming-preview.tsx';
 import { preferencesQuery, useUpdatePreferences } from './queries.ts';
@@ -32,6 +32,7 @@ function usePreferencesEditor() {
     stored,
     valuesOf: ({ namingSchema, namingCase }: Preferences) => ({ namingSchema, namingCase }),
     resolver: problemResolver<NamingPreferences>(findProblems),
+    draft: 'preferences',
     stale: { code: 'edit.outdated', latest: () => queries.fetchQuery({ ...preferencesQuery, staleTime: 0 }) },
     send: (naming, { stored: { edition } }) => update.mutateAsync({ ...naming, edition }),
     onSaved: () => toast.success(t('saved')),
@@ -42,16 +43,15 @@ function usePreferencesEditor() {
 /** File naming: schema, case of its values, and a preview. */
 export function PreferencePage() {
   const t = useTranslations('settings');
-  const mayEdit = useCan('organization:manage');
   const editor = usePreferencesEditor();
   const { control, values } = editor;
   return (
     <>
-      {mayEdit ? null : <Banner tone="info" title={t('readOnly')} className="mb-4" />}
       <div>
         <SettingsSection title={t('preference.title')} body={t('preference.body')}>
           <EditorForm editor={editor} className="grid gap-6">
-            <SchemaField control={control} readOnly={!mayEdit} />
+            <EditorNotes editor={editor} />
+            <SchemaField control={control} />
             <FormField
               control={control}
               name="namingCase"
@@ -62,7 +62,6 @@ export function PreferencePage() {
               {({ onChange, ...field }) => (
                 <Select
                   {...field}
-                  disabled={!mayEdit}
                   onValueChange={onChange}
                   options={namingCases.map((value) => ({ value, label: t(`preference.cases.${value}`) }))}
                 />
@@ -72,8 +71,9 @@ export function PreferencePage() {
           </EditorForm>
         </SettingsSection>
         <Suspense>
-          <ApprovalSection readOnly={!mayEdit} />
-          <GuestCommentsSection readOnly={!mayEdit} />
+          <ClockSection />
+          <ApprovalSection />
+          <GuestCommentsSection />
         </Suspense>
       </div>
       <SaveBar visible={editor.dirty} form={editor.formId} saving={editor.pending} onDiscard={editor.discard} />

@@ -42,6 +42,21 @@ export function useUpdatePreferences() {
   });
 }
 
+type Preferences = CallArguments<typeof organizations.updatePreferences>['body'];
+
+/** Changes single preferences, one after the other, so that each is based on the one before. */
+export function useChangePreferences() {
+  const queries = useQueryClient();
+  return useMutation({
+    scope: { id: 'preferences' },
+    mutationFn: async (change: Partial<Preferences>) => {
+      const now = await queries.ensureQueryData(preferencesQuery);
+      return call(organizations.updatePreferences, { body: { ...now, ...change } });
+    },
+    onSuccess: (preferences) => queries.setQueryData(preferencesQuery.queryKey, preferences),
+  });
+}
+
 /** Renames the current organization or changes its slug. */
 export function useUpdateOrganization(organizationId: OrganizationId) {
   const queries = useQueryClient();

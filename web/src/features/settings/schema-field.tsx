@@ -16,11 +16,6 @@ import { VariableChips } from '#ui/form/variable-chips.tsx';
 
 const namingProblems = ['empty', 'too-long', 'no-variable'] as const satisfies readonly SchemaProblem[];
 
-export interface SchemaFieldProps {
-  control: Control<NamingPreferences>;
-  readOnly: boolean;
-}
-
 /** Warnings about a schema that do not prevent saving. */
 function useRemarks(schema: string): string[] {
   const t = useTranslations('settings.preference');
@@ -34,7 +29,7 @@ function useRemarks(schema: string): string[] {
 }
 
 /** Text field of the schema, with chips that insert a variable at the caret. */
-export function SchemaField({ control, readOnly }: SchemaFieldProps) {
+export function SchemaField({ control }: { control: Control<NamingPreferences> }) {
   const { value, onChange } = useController({ control, name: 'namingSchema' }).field;
   const t = useTranslations('settings.preference');
   const wrapper = useRef<HTMLDivElement>(null);
@@ -60,7 +55,6 @@ export function SchemaField({ control, readOnly }: SchemaFieldProps) {
           <Textarea
             {...field}
             rows={2}
-            readOnly={readOnly}
             spellCheck={false}
             onFocus={enter}
             className="font-mono leading-5 wrap-anywhere"
@@ -68,9 +62,7 @@ export function SchemaField({ control, readOnly }: SchemaFieldProps) {
           />
         )}
       </FormField>
-      {readOnly ? null : (
-        <VariableChips label={t('insert')} variables={namingVariables} nameOf={nameOf} onInsert={insert} />
-      )}
+      <VariableChips label={t('insert')} variables={namingVariables} nameOf={nameOf} onInsert={insert} />
       {remarks.map((remark) => (
         <p key={remark} className="text-xs text-pretty text-warn">
           {remark}

@@ -9,6 +9,7 @@ const tabLook =
 /** Layout of the organization's settings with a tab per section. */
 export function SettingsLayout() {
   const t = useTranslations('settings');
+  const mayManage = useCan('organization:manage');
   const mayRead = useCan('audit:read');
   const mayPay = useCan('billing');
   const mayConnect = useCan('integration:read');
@@ -38,9 +39,11 @@ export function SettingsLayout() {
               {t('billing')}
             </Link>
           ) : null}
-          <Link to="/settings/preference" className={tabLook}>
-            {t('preference.tab')}
-          </Link>
+          {mayManage ? (
+            <Link to="/settings/preference" className={tabLook}>
+              {t('preference.tab')}
+            </Link>
+          ) : null}
           {mayRead ? (
             <Link to="/settings/audit" className={tabLook}>
               {t('audit')}

@@ -3,6 +3,7 @@ export const guest = {
   frame: {
     product: 'Ad Foundry',
     language: 'Language',
+    settings: 'Personal settings',
     signOut: 'Sign out',
     signOutOf: 'Signed in as {email}. Sign out',
     offline: 'You are offline.',

@@ -23,7 +23,7 @@ export const me = {
     reminders: 'Reminders of files to deliver',
     remindersHelp: 'By mail, as files that you are asked for become due.',
     hour: 'Hour of daily mails',
-    timeZone: 'Time zone',
+    hourHelp: 'In your time zone, {zone}.',
     campaign_due_at: 'Campaign is due',
     campaign_due_atBody: 'A campaign that you are assigned to is due soon.',
     campaign_fulfilled: 'Campaign is complete',

@@ -33,6 +33,8 @@ import { texts as workItems } from './areas/items.ts';
 import { texts as home } from './areas/home.ts';
 import { texts as lists } from './areas/lists.ts';
 import { texts as reminders } from './areas/reminders.ts';
+import { texts as clock } from './areas/clock.ts';
+import { texts as visitor } from './areas/visitor.ts';
 
 /** Every text of the language. Pages fetch the areas they need, each a file of its own (src/lib/texts.ts). */
 export const messages = {
@@ -68,6 +70,8 @@ export const messages = {
   ...search,
   ...lists,
   ...reminders,
+  ...clock,
+  ...visitor,
   ...bulk,
   ...many,
   errors: {

@@ -6,6 +6,7 @@ export const guest = {
   frame: {
     product: 'Ad Foundry',
     language: 'Langue',
+    settings: 'Paramètres personnels',
     signOut: 'Se déconnecter',
     signOutOf: 'Connecté avec l’adresse {email}. Se déconnecter',
     offline: 'Vous êtes hors connexion.',

@@ -25,7 +25,7 @@ export const me = {
     reminders: 'Rappels des fichiers à livrer',
     remindersHelp: 'Par e-mail, à l’approche de l’échéance des fichiers qu’on vous demande.',
     hour: 'Heure des e-mails quotidiens',
-    timeZone: 'Fuseau horaire',
+    hourHelp: 'Dans votre fuseau horaire, {zone}.',
     campaign_due_at: 'Échéance d’une campagne',
     campaign_due_atBody: 'Une campagne qui vous est confiée arrive à échéance.',
     campaign_fulfilled: 'Campagne complète',

@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { sessionsQuery, signInMethodsQuery } from '#features/account/queries.ts';
+import { guestSessionQuery, sessionsQuery, signInMethodsQuery } from '#features/account/queries.ts';
 import { MePage } from '#features/account/me-page.tsx';
 
 export const Route = createFileRoute('/_dashboard/me')({
   staticData: { texts: ['me'] },
-  loader: ({ context: { queries } }) => {
+  loader: ({ context: { queries, me } }) => {
+    if (me.role === 'guest') return void queries.prefetchQuery(guestSessionQuery);
     void queries.prefetchQuery(sessionsQuery);
     void queries.prefetchQuery(signInMethodsQuery);
   },

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { DayPicker } from 'react-day-picker';
+import { firstWeekday } from '#lib/time/clock.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 
 export interface CalendarProps {
@@ -33,7 +34,10 @@ function Chevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'righ
 
 const components = { Chevron };
 
-/** A month calendar for choosing a day, with the locale's words and first day of the week. */
+/** The library counts from Sunday as 0. */
+const firstDays = { 1: 1, 6: 6, 7: 0 } as const;
+
+/** A month calendar for choosing a day, with the locale's words and the chosen first day of the week. */
 export function Calendar({ selected, onSelect, today, min }: CalendarProps) {
   const t = useTranslations('ui.date');
   const locale = useLocale();
@@ -50,7 +54,7 @@ export function Calendar({ selected, onSelect, today, min }: CalendarProps) {
       defaultMonth={selected ?? today}
       onSelect={onSelect}
       disabled={min ? { before: min } : undefined}
-      weekStartsOn={locale === 'en-US' ? 0 : 1}
+      weekStartsOn={firstDays[firstWeekday(locale)]}
       classNames={look}
       components={components}
       formatters={{

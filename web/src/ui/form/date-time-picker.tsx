@@ -1,6 +1,7 @@
 import { CalendarDays, X } from 'lucide-react';
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { shownTimeZone } from '#lib/time/clock.ts';
 import { cn } from '#lib/cn.ts';
 import { controlLook } from './control-look.ts';
 import { nextWorkingEvening, readDateEntry, writeDateEntry } from './date-entry.ts';
@@ -13,7 +14,7 @@ export interface DateTimePickerProps {
   onChange: (value: Date | null) => void;
   /** Adds a button that removes the date. */
   clearable?: boolean;
-  /** The time zone; the browser's by default. */
+  /** The time zone; by default the one that is shown. */
   timeZone?: string;
   /** Days before this cannot be chosen in the calendar. */
   min?: Date;
@@ -55,8 +56,10 @@ function OpenCalendar({ disabled, ...panel }: DateTimePanelProps & { disabled: b
   );
 }
 
+type Typing = Pick<DateTimePickerProps, 'value' | 'onChange' | 'clearable'> & { timeZone: string | undefined };
+
 /** The typed text, whether it can be parsed, and its conversion to the value on blur. */
-function useTyping({ value, onChange, clearable, timeZone }: DateTimePickerProps, today: WallTime) {
+function useTyping({ value, onChange, clearable, timeZone }: Typing, today: WallTime) {
   const locale = useLocale();
   const [typed, setTyped] = useState<string>();
   const wall = value ? toWall(value, timeZone) : undefined;
@@ -78,11 +81,15 @@ function useTyping({ value, onChange, clearable, timeZone }: DateTimePickerProps
 
 /** A day and time, typed or chosen from a calendar. Unparsable text makes the field invalid. */
 export function DateTimePicker(props: DateTimePickerProps) {
-  const { value, onChange, clearable, timeZone, min, placeholder, disabled, className } = props;
+  const { value, onChange, clearable, min, placeholder, disabled, className } = props;
+  const { timeZone = shownTimeZone() } = props;
   const t = useTranslations('ui');
   const locale = useLocale();
   const today = toWall(new Date(), timeZone);
-  const { wall, text, unreadable, change, settle, setTyped } = useTyping(props, today);
+  const { wall, text, unreadable, change, settle, setTyped } = useTyping(
+    { value, onChange, ...(clearable ? { clearable } : {}), timeZone },
+    today,
+  );
   const example = fromWall(nextWorkingEvening(today), timeZone);
   const unknown = t('date.unknown', { example: writeDateEntry(example, locale, timeZone) });
   const field = useRef<HTMLInputElement>(null);

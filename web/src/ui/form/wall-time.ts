@@ -7,17 +7,21 @@ export interface WallTime {
   minute: number;
 }
 
-/** Converts an instant to the local time of a time zone (the browser's by default). */
+const formatters = new Map<string | undefined, Intl.DateTimeFormat>();
+
+/** Formatters are slow to create. */
+function formatterOf(timeZone: string | undefined): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone);
+  if (known) return known;
+  const figures = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const;
+  const made = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...figures });
+  formatters.set(timeZone, made);
+  return made;
+}
+
+/** Converts an instant to the local time of a time zone (the device's by default). */
 export function toWall(instant: Date, timeZone?: string): WallTime {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  }).formatToParts(instant);
+  const parts = formatterOf(timeZone).formatToParts(instant);
   const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
   return { year: part('year'), month: part('month'), day: part('day'), hour: part('hour'), minute: part('minute') };
 }

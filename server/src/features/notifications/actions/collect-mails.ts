@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { AccountId, NotificationId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { notificationMails, notifications } from '#db/schema/notifications.ts';
 import { anyOf } from '#db/any-of.ts';
+import { timeZoneOf } from '#db/time-zone-of.ts';
 import { newUuid } from '#infra/ids.ts';
 import type { JobReference } from '#infra/jobs/job-reference.ts';
 import { localTime } from '#infra/local-time.ts';
@@ -34,9 +35,10 @@ export async function collectMails(scope: SystemScope, sendJob: SendJob): Promis
       or min(created_at) <= ${new Date(now.getTime() - longestMs)}`);
   for (const recipient of atOnce) await collect(scope, recipient, { day: null, sendJob });
   const { rows: daily } = await scope.db.execute<DailyRecipient>(sql`
-    select n.organization_id as "organizationId", n.account_id as "accountId", a.time_zone as "timeZone",
+    select n.organization_id as "organizationId", n.account_id as "accountId", ${timeZoneOf()} as "timeZone",
       a.digest_hour as "digestHour", min(n.created_at) as since
-    from notifications n join accounts a on a.id = n.account_id where n.mail = 'daily' group by 1, 2, 3, 4`);
+    from notifications n join accounts a on a.id = n.account_id join organizations o on o.id = n.organization_id
+    where n.mail = 'daily' group by 1, 2, 3, 4`);
   for (const { timeZone, digestHour, since, ...recipient } of daily) {
     const today = localTime(now, timeZone);
     const first = localTime(new Date(since), timeZone);

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { AccountId, CampaignId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { isDayOff, type LocalDay } from '@ad-foundry/contract/rules/reminders/schedule.ts';
 import { reminders } from '#db/schema/reminders.ts';
+import { timeZoneOf } from '#db/time-zone-of.ts';
 import { tell } from '#features/notifications/actions/notify.ts';
 import { recipientsIn } from '#features/notifications/actions/recipients.ts';
 import { countOwed, listZones, type OwedCount } from '#features/reminders/queries.ts';
@@ -32,7 +33,7 @@ type At = { timeZone: string | null; today: LocalDay };
 async function collectZone(scope: SystemScope, at: At, { sendJob, inOrganization }: Collecting): Promise<void> {
   const notYet = sql`not exists (select from reminders r where r.organization_id = m.organization_id
     and r.account_id = m.account_id and r.day = ${at.today}::date)`;
-  const inZone = sql`a.time_zone is not distinct from ${at.timeZone}`;
+  const inZone = sql`${timeZoneOf()} is not distinct from ${at.timeZone}`;
   const owed = await countOwed(scope, {
     range: rangeAt(scope.now()),
     who: sql`a.reminder_mails and ${inZone} and ${notYet}`,

@@ -2,6 +2,7 @@ import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import { accounts } from '#db/schema/accounts.ts';
 import { organizations } from '#db/schema/organizations.ts';
 import { reminders } from '#db/schema/reminders.ts';
+import { timeZoneOf } from '#db/time-zone-of.ts';
 import type { Mailer } from '#adapters/mail/mailer.ts';
 import { writeReminder } from '#emails/reminder.ts';
 import { stopToken } from '#features/notifications/queries.ts';
@@ -40,7 +41,7 @@ export async function sendReminder(scope: OrganizationScope, sending: Sending): 
       id: accounts.id,
       email: accounts.email,
       locale: accounts.locale,
-      timeZone: accounts.timeZone,
+      timeZone: timeZoneOf({ account: sql`${accounts}`, organization: sql`${organizations}` }),
       wanted: accounts.reminderMails,
       organizationName: organizations.name,
     })

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { CampaignReminders } from '@ad-foundry/contract/reminders/reminders.ts';
+import { timeZoneOf } from '#db/time-zone-of.ts';
 import { requireCampaign } from '#features/campaigns/queries.ts';
 import { countOwed } from '#features/reminders/queries.ts';
 import { presentReminded, type GuestRow } from '#features/reminders/present.ts';
@@ -13,10 +14,11 @@ export async function listGuests({ db, actor }: Scope, campaignId: CampaignId): 
   const { organizationId } = actor;
   const { rows } = await db.execute<GuestRow>(sql`
     select m.id as "memberId", m.account_id as "accountId", a.first_name as "firstName", a.last_name as "lastName",
-      a.email, a.time_zone as "timeZone", not a.reminder_mails as "isStopped", last.sent_at as "lastRemindedAt", last.day::text as "lastDay",
+      a.email, ${timeZoneOf()} as "timeZone", not a.reminder_mails as "isStopped", last.sent_at as "lastRemindedAt", last.day::text as "lastDay",
       mail.refusal
     from members m
     join accounts a on a.id = m.account_id and a.disabled_at is null and a.deleted_at is null
+    join organizations o on o.id = m.organization_id
     join campaigns c on c.organization_id = m.organization_id and c.id = ${campaignId}
     left join lateral (select max(r.sent_at) as sent_at,
         max(r.day) filter (where r.status in ('queued', 'sent', 'failed')) as day from reminders r

@@ -4,7 +4,8 @@ import type { PlannedReminder } from '@ad-foundry/contract/reminders/reminders.t
 import { isDayOff } from '@ad-foundry/contract/rules/reminders/schedule.ts';
 import { anyOf } from '#db/any-of.ts';
 import { accounts } from '#db/schema/accounts.ts';
-import { members } from '#db/schema/organizations.ts';
+import { members, organizations } from '#db/schema/organizations.ts';
+import { timeZoneOf } from '#db/time-zone-of.ts';
 import { countOwed, listOwed } from '#features/reminders/queries.ts';
 import { presentPlanned, type PersonRow } from '#features/reminders/present.ts';
 import { isListed, isReminded, rangeAt } from '#features/reminders/rules.ts';
@@ -54,10 +55,11 @@ function readPeople({ db, actor }: Scope, ids: AccountId[]): Promise<PersonRow[]
       firstName: accounts.firstName,
       lastName: accounts.lastName,
       email: accounts.email,
-      timeZone: accounts.timeZone,
+      timeZone: timeZoneOf({ account: sql`${accounts}`, organization: sql`${organizations}` }),
     })
     .from(accounts)
     .innerJoin(members, and(eq(members.organizationId, actor.organizationId), eq(members.accountId, accounts.id)))
+    .innerJoin(organizations, eq(organizations.id, members.organizationId))
     .where(anyOf(accounts.id, ids))
     .orderBy(asc(accounts.firstName), asc(accounts.lastName), asc(accounts.id));
 }

@@ -2,7 +2,7 @@ import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode
 import { formatDateTime } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
-import { daysBetween, shiftDays, shownDays } from './timeline-days.ts';
+import { daysUntil, shiftDays, shownDays } from './timeline-days.ts';
 import { totalOf, type WorkRow } from './work-row.ts';
 
 interface TimelineBarProps {
@@ -21,9 +21,9 @@ export function TimelineBar({ row, dueAt, start, share, onMove }: TimelineBarPro
   const locale = useLocale();
   const { by, commit, ...handlers } = useMoving(dueAt, onMove && ((days) => onMove(shiftDays(dueAt, days))));
   const wanted = shiftDays(dueAt, by);
-  const begin = Math.min(daysBetween(start, new Date(row.createdAt)), daysBetween(start, new Date(wanted)));
-  const end = daysBetween(start, new Date(wanted)) + 1;
-  const today = daysBetween(start, new Date()) + 1;
+  const begin = Math.min(daysUntil(start, new Date(row.createdAt)), daysUntil(start, new Date(wanted)));
+  const end = daysUntil(start, new Date(wanted)) + 1;
+  const today = daysUntil(start, new Date()) + 1;
   const isLate = !row.done && Date.parse(wanted) < Date.now();
   const total = totalOf(row.slots);
   const text = row.done ? t('done') : t('slots', { delivered: row.slots.delivered, total });

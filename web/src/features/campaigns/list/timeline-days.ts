@@ -1,23 +1,32 @@
+import type { WeekStart } from '@ad-foundry/contract/account.ts';
+import { shownTimeZone } from '#lib/time/clock.ts';
+import { fromWall, toWall } from '#ui/form/wall-time.ts';
+
 /** Days on the timeline. */
 export const shownDays = 35;
 
-/** Midnight, a number of days after the day of an instant. */
-export function daysFrom(instant: Date, days: number): Date {
-  return new Date(instant.getFullYear(), instant.getMonth(), instant.getDate() + days);
+const dayMs = 86_400_000;
+
+/** The calendar day of an instant in the shown time zone, as midnight UTC. */
+export function dayOf(instant: Date): Date {
+  const { year, month, day } = toWall(instant, shownTimeZone());
+  return new Date(Date.UTC(year, month - 1, day));
 }
 
-/** Midnight of the Monday of a week. */
-export const mondayOf = (instant: Date): Date => daysFrom(instant, -((instant.getDay() + 6) % 7));
+/** The day a number of days after another. */
+export const addDays = (day: Date, days: number): Date => new Date(day.getTime() + days * dayMs);
 
-/** Calendar days from one instant to another; exact across daylight saving changes. */
-export function daysBetween(from: Date, to: Date): number {
-  const day = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000;
-  return day(to) - day(from);
-}
+/** The first day of the week of a day. */
+export const weekOf = (day: Date, first: WeekStart): Date => addDays(day, -((day.getUTCDay() - first + 7) % 7));
+
+/** Days from a day to that of an instant; negative before it. */
+export const daysUntil = (day: Date, instant: Date): number => (dayOf(instant).getTime() - day.getTime()) / dayMs;
 
 /** The same time of day, a number of days later. */
 export function shiftDays(instant: string, days: number): string {
-  const moved = new Date(instant);
-  moved.setDate(moved.getDate() + days);
-  return moved.toISOString();
+  const timeZone = shownTimeZone();
+  const before = new Date(instant);
+  const wall = toWall(before, timeZone);
+  const moved = fromWall({ ...wall, day: wall.day + days }, timeZone).getTime();
+  return new Date(moved + (before.getTime() % 60_000)).toISOString();
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { DueChip } from '#features/campaigns/due-chip.tsx';
+import { firstWeekday } from '#lib/time/clock.ts';
 import { formatDate } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { Button } from '#ui/button.tsx';
 import { TimelineBar } from './timeline-bar.tsx';
-import { daysFrom, mondayOf, shownDays } from './timeline-days.ts';
+import { addDays, dayOf, shownDays, weekOf } from './timeline-days.ts';
 import { totalOf, type WorkRow } from './work-row.ts';
 
 export interface TimelineProps {
@@ -17,17 +18,19 @@ export interface TimelineProps {
 /** The rows on five weeks, each from its creation to its due date, which is moved by dragging or by keys. */
 export function Timeline({ rows, onMove }: TimelineProps) {
   const t = useTranslations('lists.timeline');
-  const [start, setStart] = useState(() => daysFrom(mondayOf(new Date()), -7));
+  const locale = useLocale();
+  const lastWeek = () => addDays(weekOf(dayOf(new Date()), firstWeekday(locale)), -7);
+  const [start, setStart] = useState(lastWeek);
   return (
     <div className="grid gap-2">
       <div className="flex items-center gap-1">
-        <Button size="sm" aria-label={t('earlier')} onClick={() => setStart(daysFrom(start, -7))}>
+        <Button size="sm" aria-label={t('earlier')} onClick={() => setStart(addDays(start, -7))}>
           ‹
         </Button>
-        <Button size="sm" onClick={() => setStart(daysFrom(mondayOf(new Date()), -7))}>
+        <Button size="sm" onClick={() => setStart(lastWeek())}>
           {t('today')}
         </Button>
-        <Button size="sm" aria-label={t('later')} onClick={() => setStart(daysFrom(start, 7))}>
+        <Button size="sm" aria-label={t('later')} onClick={() => setStart(addDays(start, 7))}>
           ›
         </Button>
         {onMove ? <p className="ml-auto text-xs text-ink-2 max-md:hidden">{t('keys')}</p> : null}
@@ -68,8 +71,8 @@ export function Timeline({ rows, onMove }: TimelineProps) {
 /** The days shown, today marked. */
 function Days({ start }: { start: Date }) {
   const locale = useLocale();
-  const days = Array.from({ length: shownDays }, (_, index) => daysFrom(start, index));
-  const today = daysFrom(new Date(), 0).getTime();
+  const days = Array.from({ length: shownDays }, (_, index) => addDays(start, index));
+  const today = dayOf(new Date()).getTime();
   return (
     <div aria-hidden className="num border-b border-line text-xs text-ink-2">
       <ol className="grid" style={columns}>
@@ -77,7 +80,7 @@ function Days({ start }: { start: Date }) {
           .filter((_, index) => index % 7 === 0)
           .map((day) => (
             <li key={day.getTime()} className="col-span-7 border-l border-line px-2 pt-2 font-medium text-ink">
-              {formatDate(day, locale, { day: 'numeric', month: 'long' })}
+              {formatDate(day, locale, { day: 'numeric', month: 'long', timeZone: 'UTC' })}
             </li>
           ))}
       </ol>
@@ -88,7 +91,7 @@ function Days({ start }: { start: Date }) {
             className={cn('py-1.5', isWeekend(day) && 'bg-sunk', index % 7 === 0 && 'border-l border-line')}
           >
             <span className={cn(day.getTime() === today && 'rounded-full bg-brand px-1.5 py-0.5 text-on-brand')}>
-              {day.getDate()}
+              {day.getUTCDate()}
             </span>
           </li>
         ))}
@@ -99,4 +102,4 @@ function Days({ start }: { start: Date }) {
 
 const columns = { gridTemplateColumns: `repeat(${shownDays}, minmax(0, 1fr))` };
 
-const isWeekend = (day: Date) => day.getDay() === 0 || day.getDay() === 6;
+const isWeekend = (day: Date) => day.getUTCDay() === 0 || day.getUTCDay() === 6;

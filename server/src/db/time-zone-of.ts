@@ -1,0 +1,14 @@
+import { sql, type SQL } from 'drizzle-orm';
+
+interface Rows {
+  account?: SQL;
+  organization?: SQL;
+}
+
+/**
+ * The time zone of a person in an organization, as SQL over their rows, `a` and `o` by default: the one they chose, else the
+ * organization's, else their browser's. Null before a browser told one, which stands for UTC.
+ */
+export function timeZoneOf({ account = sql`a`, organization = sql`o` }: Rows = {}) {
+  return sql<string | null>`coalesce(${account}.time_zone, ${organization}.time_zone, ${account}.device_time_zone)`;
+}

@@ -1,0 +1,82 @@
+import { weekStarts, type WeekStart } from '@ad-foundry/contract/account.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { controlLook } from '#ui/form/control-look.ts';
+import { Field } from '#ui/form/field.tsx';
+
+export interface Clock {
+  /** IANA name; null for the default. */
+  timeZone: string | null;
+  /** Of ISO 8601, Monday is 1; null for the default. */
+  weekStart: WeekStart | null;
+}
+
+interface Props {
+  clock: Clock;
+  /** The texts of the choices that follow something else. */
+  defaults: { timeZone: string; weekStart: string };
+  onChange: (change: Partial<Clock>) => void;
+}
+
+const selectLook = `${controlLook} h-control pr-2`;
+const optionLook = 'bg-card text-ink';
+const zones = Intl.supportedValuesOf('timeZone');
+
+/** The name of a time zone as people read it. */
+export const zoneText = (name: string): string => name.replaceAll('_', ' ');
+
+/** The name of a day of the week, of ISO 8601. */
+export function dayText(day: WeekStart, locale: string): string {
+  // The first of January 2024 was a Monday.
+  return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day));
+}
+
+/** Time zone and first day of the week. Native selects, which are quick to search by typing. */
+export function ClockFields({ clock: { timeZone, weekStart }, defaults, onChange }: Props) {
+  const t = useTranslations('clock');
+  const locale = useLocale();
+  const known = timeZone === null || zones.includes(timeZone) ? zones : [timeZone, ...zones];
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Field label={t('timeZone')}>
+        {(field) => (
+          <select
+            {...field}
+            value={timeZone ?? ''}
+            onChange={({ target }) => onChange({ timeZone: target.value || null })}
+            className={selectLook}
+          >
+            <option value="" className={optionLook}>
+              {defaults.timeZone}
+            </option>
+            {known.map((zone) => (
+              <option key={zone} value={zone} className={optionLook}>
+                {zoneText(zone)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label={t('week')}>
+        {(field) => (
+          <select
+            {...field}
+            value={weekStart ?? ''}
+            onChange={({ target }) =>
+              onChange({ weekStart: weekStarts.find((day) => String(day) === target.value) ?? null })
+            }
+            className={selectLook}
+          >
+            <option value="" className={optionLook}>
+              {defaults.weekStart}
+            </option>
+            {weekStarts.map((day) => (
+              <option key={day} value={day} className={optionLook}>
+                {dayText(day, locale)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+import { lazyComponent } from '#lib/lazy-component.ts';
+
+export const CalendarAddress = lazyComponent(() => import('./calendar-address.tsx'), 'CalendarAddress');

@@ -1,0 +1,3 @@
+import { visitor } from '#locales/fr-FR/visitor.ts';
+
+export const texts = { visitor } as const;

@@ -1,0 +1,18 @@
+import type { clock as english } from '#locales/en-US/clock.ts';
+import type { Shape } from '#locales/shape.ts';
+
+/** Fuseau horaire et premier jour de la semaine, d’une personne et de l’organisation. */
+export const clock = {
+  title: 'Fuseau horaire et semaine',
+  body: 'Pour les échéances, les rappels et les e-mails quotidiens, sur tous vos appareils.',
+  organizationBody:
+    'Pour les échéances, les rappels et les e-mails quotidiens de ceux qui n’en ont pas choisi d’autre.',
+  timeZone: 'Fuseau horaire',
+  week: 'Premier jour de la semaine',
+  ofOrganization: 'Comme l’organisation : {name}',
+  ofBrowser: 'Comme ce navigateur : {name}',
+  ofLanguage: 'Comme la langue : {name}',
+  ofEachBrowser: 'Celui du navigateur de chacun',
+  ofEachLanguage: 'Celui de la langue de chacun',
+  failed: 'Votre choix n’a pas pu être enregistré',
+} as const satisfies Shape<typeof english>;
