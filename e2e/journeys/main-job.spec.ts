@@ -71,7 +71,7 @@ test('main job: sign up, brief a creative, upload files, download them under gen
       .click(),
   ]);
   const names = execFileSync('python3', ['-m', 'zipfile', '-l', await download.path()], { encoding: 'utf8' });
-  expect(names).toMatch(/Trail hero\/Meta\/Spring launch_Trail hero_Instagram Stories – Video_[a-z0-9]{6}\.mp4/);
-  expect(names).toMatch(/Spring launch_Trail hero_Facebook Feed – Carousel_3_[a-z0-9]{6}\.png/);
+  expect(names).toMatch(/Trail hero\/Meta\/SpringLaunch_TrailHero_InstagramStoriesVideo_[a-z0-9]{6}\.mp4/);
+  expect(names).toMatch(/SpringLaunch_TrailHero_FacebookFeedCarousel_3_[a-z0-9]{6}\.png/);
   expect(download.suggestedFilename()).toBe('Trail hero.zip');
 });

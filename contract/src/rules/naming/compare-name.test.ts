@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { compareName } from './compare-name.ts';
-import { defaultNamingSchema, wordedNamesBy, type NamingCase } from './naming.ts';
+import { wordedNamesBy, type NamingCase } from './naming.ts';
+
+const usual = '{campaignName}_{creativeName}_{formatName}_{carouselPosition}_{uid}';
 
 const values = {
   groupName: 'Aster',
@@ -10,13 +12,13 @@ const values = {
   carouselPosition: null,
   uid: 'k3x9',
 };
-const compare = (name: string, schema = defaultNamingSchema, textCase: NamingCase = 'none') =>
+const compare = (name: string, schema = usual, textCase: NamingCase = 'none') =>
   compareName(name, wordedNamesBy({ schema, case: textCase })(values));
 
 test('the expected name differs in nothing, with or without extension and version', () => {
   const name = 'Spring launch_Trail hero film_Story 9-16_k3x9';
   for (const end of ['', '.mp4', '_v2', '_v12.JPG']) expect(compare(`${name}${end}`)).toBeNull();
-  expect(compare('spring-launch_trail-hero-film_story-9-16_k3x9', defaultNamingSchema, 'dash')).toBeNull();
+  expect(compare('spring-launch_trail-hero-film_story-9-16_k3x9', usual, 'dash')).toBeNull();
 });
 
 test('a value that is written otherwise is told with the text in its place', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import {
   buildName,
-  defaultNamingSchema,
+  defaultNaming,
   namingCases,
   namesBy,
   type NamingValues,
@@ -10,6 +10,8 @@ import {
   validateNamingSchema,
 } from './naming.ts';
 import { cleanText, cleanValue, safeName, utf8Bytes } from './safe-name.ts';
+
+const { namingSchema: schema } = defaultNaming;
 
 const values: NamingValues = {
   groupName: 'Été 2026',
@@ -19,19 +21,19 @@ const values: NamingValues = {
   carouselPosition: 2,
   uid: 'K7f2Q',
 };
-const build = (schema: string, changes: NamingValues = {}, naming: (typeof namingCases)[number] = 'none') =>
-  buildName({ schema, case: naming, values: { ...values, ...changes } });
+const build = (pattern: string, changes: NamingValues = {}, naming: (typeof namingCases)[number] = 'none') =>
+  buildName({ schema: pattern, case: naming, values: { ...values, ...changes } });
 
 describe('a name', () => {
   it('fills the default schema', () => {
-    expect(build(defaultNamingSchema)).toBe('Summer Sale_Hero film_Instagram Feed 4-5_2_K7f2Q');
+    expect(build(schema)).toBe('Summer Sale_Hero film_Instagram Feed 4-5_2_K7f2Q');
   });
 
   it('writes each value, but not the uid, in the chosen case', () => {
-    expect(build(defaultNamingSchema, {}, 'snake')).toBe('summer_sale_hero_film_instagram_feed_4_5_2_K7f2Q');
-    expect(build(defaultNamingSchema, {}, 'dash')).toBe('summer-sale_hero-film_instagram-feed-4-5_2_K7f2Q');
-    expect(build(defaultNamingSchema, {}, 'camel')).toBe('summerSale_heroFilm_instagramFeed45_2_K7f2Q');
-    expect(build(defaultNamingSchema, {}, 'pascal')).toBe('SummerSale_HeroFilm_InstagramFeed45_2_K7f2Q');
+    expect(build(schema, {}, 'snake')).toBe('summer_sale_hero_film_instagram_feed_4_5_2_K7f2Q');
+    expect(build(schema, {}, 'dash')).toBe('summer-sale_hero-film_instagram-feed-4-5_2_K7f2Q');
+    expect(build(schema, {}, 'camel')).toBe('summerSale_heroFilm_instagramFeed45_2_K7f2Q');
+    expect(build(schema, {}, 'pascal')).toBe('SummerSale_HeroFilm_InstagramFeed45_2_K7f2Q');
   });
 
   it('keeps accents as they are, and folds them for a case', () => {
@@ -41,10 +43,24 @@ describe('a name', () => {
     expect(build('{groupName}', { groupName: '夏のセール が' }, 'snake')).toBe('夏のセール_が');
   });
 
-  it('omits a missing value with its separators', () => {
-    expect(build(defaultNamingSchema, { carouselPosition: null })).toBe(
-      'Summer Sale_Hero film_Instagram Feed 4-5_K7f2Q',
+  it('by default has no character that breaks in an address or a shell', () => {
+    const name = build(
+      schema,
+      { campaignName: 'Été – à Paris!', formatName: 'Instagram Stories – Video' },
+      defaultNaming.namingCase,
     );
+    expect(name).toBe('EteAParis_HeroFilm_InstagramStoriesVideo_2_K7f2Q');
+    expect(name).toMatch(/^[A-Za-z0-9_]+$/);
+  });
+
+  it('tells the variations of a slot apart', () => {
+    expect(build(schema, { variationName: 'B', carouselPosition: null }, 'pascal')).toBe(
+      'SummerSale_HeroFilm_InstagramFeed45_B_K7f2Q',
+    );
+  });
+
+  it('omits a missing value with its separators', () => {
+    expect(build(schema, { carouselPosition: null })).toBe('Summer Sale_Hero film_Instagram Feed 4-5_K7f2Q');
     expect(build('{groupName}_{campaignName}', { groupName: '' })).toBe('Summer Sale');
     expect(build('{campaignName} - {groupName} - {uid}', { groupName: null })).toBe('Summer Sale - K7f2Q');
     expect(build('{campaignName}_({carouselPosition})_{uid}', { carouselPosition: null })).toBe('Summer Sale_K7f2Q');
@@ -72,7 +88,7 @@ describe('a name', () => {
   });
 
   it('shortens long values, not the uid', () => {
-    const name = build(defaultNamingSchema, { campaignName: 'é'.repeat(500), creativeName: '👩‍👩‍👧'.repeat(60) });
+    const name = build(schema, { campaignName: 'é'.repeat(500), creativeName: '👩‍👩‍👧'.repeat(60) });
     expect(utf8Bytes(name)).toBeLessThanOrEqual(180);
     expect(name).toMatch(/_K7f2Q$/);
     expect(name).not.toContain('\ufffd');
@@ -113,11 +129,11 @@ describe('properties of names', () => {
     Object.fromEntries(namingVariables.map((name) => [name, fc.option(anyText, { nil: null })])),
   );
   const variable = fc.constantFrom(...namingVariables.map((name) => `{${name}}`), '_', '-', ' ', '.', '/', 'x', '{y}');
-  const schema = fc.array(variable, { maxLength: 12 }).map((parts) => parts.join(''));
+  const anySchema = fc.array(variable, { maxLength: 12 }).map((parts) => parts.join(''));
 
   it('are valid on every file system, for any input', () => {
     fc.assert(
-      fc.property(schema, fc.constantFrom(...namingCases), anyValues, (pattern, naming, any) => {
+      fc.property(anySchema, fc.constantFrom(...namingCases), anyValues, (pattern, naming, any) => {
         const name = buildName({ schema: pattern, case: naming, values: any });
         expect(name).not.toMatch(/[<>:"/\\|?*\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u);
         expect(name).not.toMatch(/^[\s.]|[\s.]$/);
@@ -221,7 +237,7 @@ describe('the work of a name', () => {
 
 describe('a naming schema', () => {
   it('needs a variable and a length within the limits', () => {
-    expect(validateNamingSchema(defaultNamingSchema)).toEqual({ problem: null, unknown: [] });
+    expect(validateNamingSchema(schema)).toEqual({ problem: null, unknown: [] });
     expect(validateNamingSchema('  ').problem).toBe('empty');
     expect(validateNamingSchema('film').problem).toBe('no-variable');
     expect(validateNamingSchema('{uid}'.repeat(100)).problem).toBe('too-long');

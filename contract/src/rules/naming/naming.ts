@@ -10,6 +10,7 @@ export const namingVariables = [
   'campaignName',
   'creativeName',
   'formatName',
+  'variationName',
   'carouselPosition',
   'uid',
 ] as const;
@@ -19,7 +20,11 @@ export type NamingVariable = (typeof namingVariables)[number];
 export const folderVariables = ['groupName', 'campaignName', 'creativeName', 'formatName', 'platformName'] as const;
 export type FolderVariable = (typeof folderVariables)[number];
 
-export const defaultNamingSchema = '{campaignName}_{creativeName}_{formatName}_{carouselPosition}_{uid}';
+/** Of new organizations: no spaces or dashes, which break in URLs and shells; values end where an underscore is. */
+export const defaultNaming = {
+  namingSchema: '{campaignName}_{creativeName}_{formatName}_{variationName}_{carouselPosition}_{uid}',
+  namingCase: 'pascal',
+} as const satisfies { namingSchema: string; namingCase: NamingCase };
 
 /** A missing, null or empty value is omitted together with its separators. */
 export type NamingValues = Partial<Record<NamingVariable, string | number | null>>;

@@ -183,17 +183,25 @@ export async function requireCard(scope: Scope, cardId: CardId) {
   return { card: row.card, ...slot };
 }
 
-/** A version with its card, and whether a newer version exists. @throws AppError `version.not-found` */
+/**
+ * A version with its card, whether a newer version exists, and the name of its variation where the slot has several.
+ * @throws AppError `version.not-found`
+ */
 export async function requireVersion(scope: Scope, versionId: VersionId) {
+  const variationName = sql<string | null>`(select case when count(*) > 1 then max(v.name) filter
+    (where v.id = ${cards.variationId}) end from variations v
+    where v.organization_id = ${cards.organizationId} and v.slot_id = ${versionPlaces.slotId})`;
+  const { slotId, isCurrent } = versionPlaces;
   const [row] = await scope.db
-    .select({ version: versions, card: cards, slotId: versionPlaces.slotId, isCurrent: versionPlaces.isCurrent })
+    .select({ version: versions, card: cards, slotId, isCurrent, variationName })
     .from(versions)
     .innerJoin(versionPlaces, eq(versionPlaces.versionId, versions.id))
     .innerJoin(cards, eq(cards.id, versionPlaces.cardId))
     .where(and(eq(versions.organizationId, scope.actor.organizationId), eq(versions.id, versionId)));
   const slot = row && (await findSlot(scope, row.slotId));
   if (!row || !slot) throw new AppError('version.not-found');
-  return { version: row.version, card: row.card, older: !row.isCurrent, ...slot };
+  const { version, card, variationName: name } = row;
+  return { version, card, older: !row.isCurrent, variationName: name, ...slot };
 }
 
 /**

@@ -141,6 +141,8 @@ type VersionOfName = Pick<Contents['versions'][number]['version'], 'id' | 'numbe
 
 interface Filled {
   slot: SlotOfName;
+  /** Null where the slot has one variation only. */
+  variationName: string | null;
   card: CardOfName;
   /** Newest first: the first is the current one. */
   versions: readonly VersionOfName[];
@@ -153,9 +155,10 @@ interface Filled {
 export function cardNames(naming: Naming): (cards: readonly Filled[]) => Map<VersionId, string> {
   const nameCard = cardName(naming);
   return (cards) => {
-    const named = cards.flatMap(({ slot, card, versions }) => {
+    const named = cards.flatMap(({ versions, ...place }) => {
       if (versions.length === 0) return [];
-      const base = nameCard(slot, card);
+      const { card } = place;
+      const base = nameCard(place);
       return versions.map((version, index) => ({ version, file: fileOf(base, { card, version, older: index > 0 }) }));
     });
     const unique = uniqueNames(named.map(({ file }) => file));
@@ -169,42 +172,45 @@ export function namesOfVersions(
   { slots, contents }: { slots: SlotRow[]; contents: Contents },
 ): Map<VersionId, string> {
   const bySlot = new Map(slots.map((row) => [row.slot.id, row]));
-  const slotOf = new Map(contents.variations.map((variation) => [variation.id, bySlot.get(variation.slotId)]));
+  const variationOf = new Map(contents.variations.map((variation) => [variation.id, variation]));
   const cards = contents.cards.flatMap((card) => {
-    const slot = slotOf.get(card.variationId);
-    return slot ? [{ slot, card, versions: contents.versionsOf(card.id).map(({ version }) => version) }] : [];
+    const variation = variationOf.get(card.variationId);
+    const slot = variation && bySlot.get(variation.slotId);
+    if (!slot) return [];
+    const variationName = contents.variationsOf(slot.slot.id).length > 1 ? variation.name : null;
+    return [{ slot, variationName, card, versions: contents.versionsOf(card.id).map(({ version }) => version) }];
   });
   return cardNames(naming)(cards);
 }
 
-interface One {
-  slot: SlotOfName;
-  card: CardOfName;
+interface One extends Omit<Filled, 'versions'> {
   version: VersionOfName;
   /** Whether a newer version of the card exists. */
   older: boolean;
 }
 
 /** The file name of one version on its own; null where uniqueness depends on the other versions. */
-export function nameOfVersion(naming: Naming, { slot, card, version, older }: One): string | null {
-  const file = fileOf(cardName(naming)(slot, card), { card, version, older });
+export function nameOfVersion(naming: Naming, { version, older, ...place }: One): string | null {
+  const { card } = place;
+  const file = fileOf(cardName(naming)(place), { card, version, older });
   return file.name.includes(card.uid) ? (uniqueNames([file])[0] ?? null) : null;
 }
 
-function cardName({ preferences, groupName }: Naming): (slot: SlotOfName, card: CardOfName) => string {
+function cardName({ preferences, groupName }: Naming): (place: Omit<Filled, 'versions'>) => string {
   const build = namesBy({ schema: preferences.namingSchema, case: preferences.namingCase });
-  return ({ campaign, creative, format }, card) =>
+  return ({ slot: { campaign, creative, format }, variationName, card }) =>
     build({
       groupName,
       campaignName: campaign.name,
       creativeName: creative.name,
       formatName: format.name,
+      variationName,
       carouselPosition: format.type === 'carousel' ? card.position : null,
       uid: card.uid,
     });
 }
 
-function fileOf(base: string, { card, version, older }: Omit<One, 'slot'>): NamedFile {
+function fileOf(base: string, { card, version, older }: Pick<One, 'card' | 'version' | 'older'>): NamedFile {
   return {
     name: older ? `${base}_v${version.number}` : base,
     extension: extensionFor(version.facts.mime),

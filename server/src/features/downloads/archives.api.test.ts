@@ -145,7 +145,7 @@ describe('the archive of a campaign', () => {
     const query = new URLSearchParams({ folders: '{platformName}', names: '{creativeName}' });
     const names = [...(await unpacked(`/api/campaigns/${creative.campaign.id}/download?${query}`)).keys()];
     expect(new Set(names.map((name) => name.normalize('NFC').toLowerCase())).size).toBe(2);
-    for (const name of names) expect(name).toMatch(/^Meta\/Trail hero_\w+\.jpg$/);
+    for (const name of names) expect(name).toMatch(/^Meta\/TrailHero_\w+\.jpg$/);
     const plan = await client.call(downloads.campaignPlan, {
       params: { campaignId: creative.campaign.id },
       query: { folders: '{platformName}', names: '{creativeName}' },

@@ -33,7 +33,7 @@ test('the owner downloads all files, of archived campaigns too, each named with 
   await app.sql('update campaigns set archived_at = now() where id = $1', [other.campaign.id]);
   const names = `names=${encodeURIComponent('{groupName}-{creativeName}')}`;
   expect(await namesOf(client, `?tables=true&${names}`)).toEqual([
-    'Spring/Trail hero/Meta/Trail hero.jpg',
+    'Spring/Trail hero/Meta/TrailHero.jpg',
     'Aster/Summer/Beach/Meta/Aster-Beach.jpg',
     'manifest.csv',
   ]);

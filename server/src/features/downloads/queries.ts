@@ -235,10 +235,11 @@ export async function requireAllVisible(scope: Scope, campaignIds: CampaignId[])
  * @throws AppError `version.not-found`, `version.unscanned`, `version.infected`
  */
 export async function requireFile(scope: Scope, versionId: VersionId, { named }: { named: boolean }) {
-  const { version, card, older, ...slot } = await requirePassed(scope, versionId);
+  const { version, card, older, variationName, ...slot } = await requirePassed(scope, versionId);
   const called = visibleFileName({ actor: scope.actor, names: new Map() }, version);
   if (!named) return { version, fileName: called };
-  const own = nameOfVersion(await readNaming(scope, slot.campaign.groupId), { slot, card, version, older });
+  const naming = await readNaming(scope, slot.campaign.groupId);
+  const own = nameOfVersion(naming, { slot, variationName, card, version, older });
   const fileName = own ?? (await readCreative(scope, slot.creative.id)).nameVersions().get(versionId);
   return { version, fileName: fileName ?? called };
 }

@@ -57,14 +57,15 @@ export async function nameFiles(
   for (const creative of creatives) {
     const campaign = { name: creative.campaignName };
     const own = (slotsOf.get(creative.id) ?? []).map((slot) => ({ ...slot, creative, campaign }));
-    const filled = own.flatMap((slot) =>
-      (variationsOf.get(slot.id) ?? []).flatMap((variation) =>
+    const filled = own.flatMap((slot) => {
+      const inSlot = variationsOf.get(slot.id) ?? [];
+      return inSlot.flatMap((variation) =>
         (cardsOf.get(variation.id) ?? []).map((card) => {
           const versions = versionsOf.get(card.id) ?? [];
-          return { slot, variation, card, versions };
+          return { slot, variation, variationName: inSlot.length > 1 ? variation.name : null, card, versions };
         }),
-      ),
-    );
+      );
+    });
     for (const slot of own) slots.push(slot);
     // Names are unique per creative, so a creative without selected files needs none.
     if (!filled.some((place) => isWantedPlace(place, options))) continue;
@@ -218,6 +219,7 @@ function valuesOf({ groupName, campaignName, creativeName, formatName, platform,
     creativeName,
     formatName,
     platformName,
+    variationName: '',
     carouselPosition: '',
     uid: '',
   };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import type { Preferences, PreferencesChange } from '@ad-foundry/contract/organizations.ts';
-import { defaultNamingSchema, validateNamingSchema } from '@ad-foundry/contract/rules/naming/naming.ts';
+import { defaultNaming, validateNamingSchema } from '@ad-foundry/contract/rules/naming/naming.ts';
 import { fromEdition, nextEdition } from '#db/edition.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
 import { requirePreferences } from './queries.ts';
@@ -23,9 +23,7 @@ export async function createOrganization(
   const now = tx.now();
   const id = newId('organization');
   const slug = slugOf(name);
-  await tx.db
-    .insert(organizations)
-    .values({ id, name, slug, namingSchema: defaultNamingSchema, namingCase: 'none', createdAt: now, updatedAt: now });
+  await tx.db.insert(organizations).values({ id, name, slug, ...defaultNaming, createdAt: now, updatedAt: now });
   await tx.db.insert(members).values({
     id: newId('member'),
     organizationId: id,

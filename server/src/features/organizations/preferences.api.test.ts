@@ -77,6 +77,7 @@ describe('a downloaded file has the name that the screen shows', () => {
   test.each([
     ['that says which one it is', '{campaignName}_{uid}'],
     ['that many share', '{campaignName}'],
+    ['that says which variation it is', '{campaignName}_{variationName}_{uid}'],
   ])('%s', async (_what, namingSchema) => {
     await client.call(organizations.updatePreferences, { body: { namingSchema, namingCase: 'none' } });
     const creative = await brief(client, { campaign: 'Launch: spring' });
@@ -89,6 +90,8 @@ describe('a downloaded file has the name that the screen shows', () => {
     const versions = versionsOf(await reread(client, creative));
     expect(versions).toHaveLength(3);
     expect(new Set(versions.map(({ fileName }) => fileName)).size).toBe(3);
+    if (namingSchema.includes('{variationName}'))
+      expect(versions.map(({ fileName }) => fileName.split('_')[1])).toEqual(['A', 'A', 'B']);
     for (const version of versions) {
       const answer = await client.send(`/api/versions/${version.id}/file`);
       await answer.arrayBuffer();

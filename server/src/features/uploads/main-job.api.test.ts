@@ -71,7 +71,7 @@ test('a creative is briefed, completed by uploads and downloaded with the right 
   const file = await client.send(`/api/versions/${version?.id}/file`);
   const bytes = Buffer.from(await file.arrayBuffer());
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(createHash('sha256').update(video).digest('hex'));
-  expect(file.headers.get('content-disposition')).toContain('Spring launch_Hero 4-5_Instagram Stories');
+  expect(file.headers.get('content-disposition')).toContain('SpringLaunch_Hero45_InstagramStories');
 
   await unpack(client, done);
 });
@@ -87,7 +87,7 @@ async function unpack(client: TestClient, creative: Creative): Promise<void> {
   execFileSync('python3', ['-m', 'zipfile', '-e', path.join(folder, 'all.zip'), folder]);
   const names = readdirSync(path.join(folder, 'Hero 4-5', 'Meta')).toSorted();
   expect(names).toHaveLength(4);
-  expect(names.every((name) => name.startsWith('Spring launch_Hero 4-5_'))).toBe(true);
+  expect(names.every((name) => name.startsWith('SpringLaunch_Hero45_'))).toBe(true);
   expect(
     names.filter((name) => name.includes('Carousel')).map((name) => name.replace(/_[a-z0-9]{6}\.jpg$/, '').at(-1)),
   ).toEqual(['1', '2']);

@@ -1,8 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { FileImage, FileVideo } from 'lucide-react';
 import { Fragment } from 'react';
 import { buildName, type NamingCase } from '@ad-foundry/contract/rules/naming/naming.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { examples } from './examples.ts';
+import type { OwnExample } from './own-examples.ts';
+import { ownExamplesQuery } from './own-examples-query.ts';
 
 /** A file name that wraps after separators rather than inside words. */
 function BreakableName({ name }: { name: string }) {
@@ -14,30 +18,42 @@ function BreakableName({ name }: { name: string }) {
   ));
 }
 
-/** Sample file names, built by the same function as on the server. */
+/**
+ * File names of the organization's newest creatives, made-up ones before it has any; built by the same function as on the
+ * server.
+ */
 export function NamingPreview({ schema, textCase }: { schema: string; textCase: NamingCase }) {
   const t = useTranslations('settings.preference');
+  const { data: own, isPending } = useQuery(ownExamplesQuery);
+  const isOwn = own !== undefined && own.length > 0;
+  const shown: readonly OwnExample[] = isOwn
+    ? own
+    : examples.map((each) => ({ ...each, label: t(`examples.${each.id}`) }));
   return (
     <div className="grid gap-1.5">
       <h3 className="text-sm font-medium">{t('preview')}</h3>
-      <ul aria-live="polite" className="overflow-hidden rounded-card border border-line bg-card">
-        {examples.map(({ id, extension, values }) => {
-          const Icon = extension === 'mp4' ? FileVideo : FileImage;
-          return (
-            <li key={id} className="flex gap-3 border-b border-line px-4 py-3 last:border-b-0">
-              <Icon className="mt-0.5 size-4 shrink-0 text-ink-3" aria-hidden />
-              <div className="grid min-w-0 gap-0.5">
-                <span className="text-xs text-ink-2">{t(`examples.${id}`)}</span>
-                <span className="font-mono text-xs leading-5 wrap-anywhere">
-                  <BreakableName name={buildName({ schema, case: textCase, values })} />
-                  <span className="whitespace-nowrap text-ink-3">.{extension}</span>
-                </span>
-              </div>
-            </li>
-          );
-        })}
-      </ul>
-      <p className="text-xs text-ink-2">{t('previewHelp')}</p>
+      {isPending ? (
+        <Skeleton shape="card" className="h-48" />
+      ) : (
+        <ul aria-live="polite" className="overflow-hidden rounded-card border border-line bg-card">
+          {shown.map(({ id, label, extension, values }) => {
+            const Icon = extension === 'mp4' ? FileVideo : FileImage;
+            return (
+              <li key={id} className="flex gap-3 border-b border-line px-4 py-3 last:border-b-0">
+                <Icon className="mt-0.5 size-4 shrink-0 text-ink-3" aria-hidden />
+                <div className="grid min-w-0 gap-0.5">
+                  <span className="truncate text-xs text-ink-2">{label}</span>
+                  <span className="font-mono text-xs leading-5 wrap-anywhere">
+                    <BreakableName name={buildName({ schema, case: textCase, values })} />
+                    <span className="whitespace-nowrap text-ink-3">.{extension}</span>
+                  </span>
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <p className="text-xs text-ink-2">{t(isOwn ? 'previewOwn' : 'previewHelp')}</p>
     </div>
   );
 }

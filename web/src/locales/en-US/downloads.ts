@@ -47,6 +47,7 @@ export const downloads = {
       creativeName: 'Creative',
       formatName: 'Format',
       platformName: 'Platform',
+      variationName: 'Variation',
       carouselPosition: 'Carousel position',
       uid: 'Unique id',
     },

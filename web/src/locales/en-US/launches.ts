@@ -50,6 +50,7 @@ export const adNames = {
     campaignName: 'Campaign',
     creativeName: 'Creative',
     formatName: 'Format',
+    variationName: 'Variation',
     carouselPosition: 'Carousel position',
     uid: 'Unique id',
   },

@@ -62,6 +62,7 @@ export const settings = {
     caseHelp: 'How each value is written. The unique id always stays as it is.',
     preview: 'Preview',
     previewHelp: 'Made-up examples, named by the schema above.',
+    previewOwn: 'From your newest creatives, named by the schema above.',
     saved: 'File names saved',
     failed: 'The file names could not be saved',
     problems: {
@@ -77,6 +78,7 @@ export const settings = {
       campaignName: 'Campaign',
       creativeName: 'Creative',
       formatName: 'Format',
+      variationName: 'Variation',
       carouselPosition: 'Carousel position',
       uid: 'Unique id',
     },

@@ -50,6 +50,7 @@ export const downloads = {
       creativeName: 'Création',
       formatName: 'Format',
       platformName: 'Plateforme',
+      variationName: 'Variation',
       carouselPosition: 'Position dans le carrousel',
       uid: 'Identifiant unique',
     },

@@ -53,6 +53,7 @@ export const adNames = {
     campaignName: 'Campagne',
     creativeName: 'Création',
     formatName: 'Format',
+    variationName: 'Variation',
     carouselPosition: 'Position dans le carrousel',
     uid: 'Identifiant unique',
   },

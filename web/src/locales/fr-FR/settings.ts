@@ -70,6 +70,7 @@ export const settings = {
     caseHelp: 'L’écriture de chaque valeur. L’identifiant unique n’est jamais modifié.',
     preview: 'Aperçu',
     previewHelp: 'Exemples fictifs, nommés selon le schéma ci-dessus.',
+    previewOwn: 'D’après vos créations les plus récentes, nommées selon le modèle ci-dessus.',
     saved: 'Noms des fichiers enregistrés',
     failed: 'Les noms des fichiers n’ont pas pu être enregistrés',
     problems: {
@@ -85,6 +86,7 @@ export const settings = {
       campaignName: 'Campagne',
       creativeName: 'Création',
       formatName: 'Format',
+      variationName: 'Variation',
       carouselPosition: 'Position dans le carrousel',
       uid: 'Identifiant unique',
     },

@@ -97,6 +97,7 @@ interface CardRow extends Record<string, unknown> {
   campaignName: string;
   creativeName: string;
   formatName: string;
+  variationName: string | null;
   carouselPosition: number | null;
   uid: string;
 }
@@ -106,6 +107,8 @@ async function readCards({ db, actor }: Scope, ids: readonly CreativeId[]): Prom
   const { rows } = await db.execute<CardRow>(
     sql`select c.id as "creativeId", k.id as "cardId", g.name as "groupName", p.name as "campaignName",
         c.name as "creativeName", f.name as "formatName",
+        case when (select count(*) from variations o where o.organization_id = s.organization_id and o.slot_id = s.id) > 1
+          then v.name end as "variationName",
         case when f.type = 'carousel' then k.position end as "carouselPosition", k.uid
       from creatives c
       join campaigns p on p.organization_id = c.organization_id and p.id = c.campaign_id

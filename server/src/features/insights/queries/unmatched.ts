@@ -4,6 +4,7 @@ import type { AdvertiserId, CampaignId, CreativeId } from '@ad-foundry/contract/
 import type { LinkCandidate, UnmatchedAd } from '@ad-foundry/contract/insights/creatives.ts';
 import type { insights } from '@ad-foundry/contract/insights/insights.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
+import { foldAccents, wordsOf as splitWords } from '@ad-foundry/contract/rules/naming/text-case.ts';
 import { requireAccount } from '#features/insights/access.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
@@ -94,11 +95,11 @@ async function listCreatives({ db, actor }: Scope, search = ''): Promise<Creativ
   return rows;
 }
 
+/** Also of names that a text case has joined: `TrailHero`. */
 const wordsOf = (text: string): Set<string> =>
   new Set(
-    text
-      .toLowerCase()
-      .split(/[^\p{L}\p{N}]+/u)
+    splitWords(foldAccents(text))
+      .map((word) => word.toLowerCase())
       .filter((word) => word.length > 1),
   );
 

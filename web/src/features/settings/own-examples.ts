@@ -1,0 +1,59 @@
+import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
+import type { NamingValues } from '@ad-foundry/contract/rules/naming/naming.ts';
+
+/** A file of a creative, delivered or to come, with what its name is built from. */
+export interface OwnExample {
+  id: string;
+  /** The creative and the format. */
+  label: string;
+  extension: string;
+  values: NamingValues;
+}
+
+/** A creative with the name of its campaign's group. */
+export interface Briefed {
+  creative: Pick<Creative, 'name' | 'campaign' | 'slots'>;
+  groupName: string | null;
+}
+
+const most = 4;
+/** Stands for the id that a file gets when it arrives. */
+const uid = 'k7m2qx';
+const usualExtensions = { image: 'jpg', carousel: 'jpg', video: 'mp4' } as const;
+
+/** Files of creatives that show the most of a schema: variations of one slot first, then carousels, then others. */
+export function pickExamples(briefed: readonly Briefed[]): OwnExample[] {
+  const slots = briefed.flatMap(({ creative, groupName }) =>
+    creative.slots.map((slot) => ({ slot, files: filesOf(slot, creative, groupName) })),
+  );
+  const weightOf = ({ slot }: (typeof slots)[number]) =>
+    slot.variations.length > 1 ? 2 : slot.format.type === 'carousel' ? 1 : 0;
+  return slots
+    .toSorted((one, other) => weightOf(other) - weightOf(one))
+    .flatMap(({ files }) => files)
+    .slice(0, most);
+}
+
+/** One file a slot; of a slot with variations, the first of each of two. */
+function filesOf(slot: Slot, creative: Briefed['creative'], groupName: string | null): OwnExample[] {
+  const isSeveral = slot.variations.length > 1;
+  const variations = isSeveral ? slot.variations.slice(0, 2) : [slot.variations[0]];
+  return variations.map((variation) => {
+    const card = variation?.cards[0];
+    const fileName = card?.versions[0]?.fileName ?? '';
+    return {
+      id: variation?.id ?? slot.id,
+      label: `${creative.name} · ${slot.format.name}`,
+      extension: /\.(\w+)$/.exec(fileName)?.[1] ?? usualExtensions[slot.format.type],
+      values: {
+        groupName,
+        campaignName: creative.campaign.name,
+        creativeName: creative.name,
+        formatName: slot.format.name,
+        variationName: isSeveral ? variation?.name : null,
+        carouselPosition: slot.format.type === 'carousel' ? (card?.position ?? 1) : null,
+        uid: card?.uid ?? uid,
+      },
+    };
+  });
+}
