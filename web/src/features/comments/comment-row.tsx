@@ -47,6 +47,7 @@ export function CommentRow({ comment, creativeId, actions, address, aside }: Row
         {body !== null && editing ? (
           <Composer
             creativeId={creativeId}
+            draft={`edit:${comment.id}`}
             label={t('editing')}
             submit={action('save')}
             initial={body}

@@ -50,6 +50,7 @@ export function CommentsTab({ creative, linked }: CommentsTabProps) {
       {mayWrite ? (
         <Composer
           creativeId={creative.id}
+          draft={`comment:${creative.id}`}
           label={t('composer.label')}
           placeholder={t('tab.placeholder')}
           submit={t('composer.submit')}

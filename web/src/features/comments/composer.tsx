@@ -5,6 +5,7 @@ import type { CreativeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { cn } from '#lib/cn.ts';
 import { createCreationKeys } from '#lib/creation-key.ts';
+import { useKeptText } from '#lib/forms/use-kept-text.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Avatar } from '#ui/data/avatar.tsx';
@@ -16,6 +17,8 @@ import { mentionedIn, useMentions } from './use-mentions.ts';
 
 interface ComposerProps {
   creativeId: CreativeId;
+  /** Where it is written, such as `reply:cmt_1`: the text is kept there until it is sent. */
+  draft: string;
   label: string;
   placeholder?: string;
   submit: string;
@@ -24,7 +27,7 @@ interface ComposerProps {
   focus?: number | boolean;
   /** `key` is the same for a repeated request with the same text, so that it writes one comment. */
   onSubmit: (written: Written, key: string) => Promise<unknown>;
-  onCancel?: () => void;
+  onCancel?: (() => void) | undefined;
   /** The place of the comment, above the field. */
   place?: ReactNode;
   /** Next to the mention button. */
@@ -33,14 +36,20 @@ interface ComposerProps {
 
 /** Field for a comment: Markdown, mentions after `@`, Ctrl+Enter to send. A text that could not be sent stays. */
 export function Composer(props: ComposerProps) {
-  const { creativeId, submit, initial = '', focus, onCancel, place, tools } = props;
+  const { creativeId, submit, initial = '', focus, place, tools } = props;
   const t = useTranslations('comments.composer');
   const action = useTranslations('ui.action');
   const errorText = useErrorText();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState(initial);
+  const [text, setText] = useKeptText(props.draft, initial);
   const mentions = useMentions({ creativeId, text, setText, field });
+  const onCancel =
+    props.onCancel &&
+    (() => {
+      setText(initial);
+      props.onCancel?.();
+    });
   const sending = useSending(props, { text, people: mentions.people, onSent: () => setText('') });
   useEffect(() => {
     if (focus) field.current?.focus();
@@ -57,7 +66,7 @@ export function Composer(props: ComposerProps) {
     >
       {mentions.matching.length > 0 ? <Offers id={id} {...mentions} /> : null}
       {place}
-      <Field {...{ props, id, field, text, setText, mentions, sending }} />
+      <Field {...{ props: { ...props, onCancel }, id, field, text, setText, mentions, sending }} />
       {sending.error ? (
         <p role="alert" className="text-xs text-bad">
           {errorText(sending.error)} {t('kept')}

@@ -240,6 +240,7 @@ function NewComment({ talk, place, film, actions }: NewProps) {
       <Composer
         key={version.id}
         creativeId={talk.creative.id}
+        draft={`comment:${version.id}`}
         label={t('composer.label')}
         placeholder={t('composer.placeholder')}
         submit={t('composer.submit')}

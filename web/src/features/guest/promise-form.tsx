@@ -4,8 +4,9 @@ import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import { promises } from '@ad-foundry/contract/reminders/promises.ts';
 import { call } from '#lib/api.ts';
 import { useErrorText } from '#lib/error-text.ts';
-import { formatDate } from '#lib/format.ts';
+import { formatDate, formatDay } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { useKeptText } from '#lib/forms/use-kept-text.ts';
 import { useAction } from '#lib/use-action.ts';
 import { Button } from '#ui/button.tsx';
 import { controlLook } from '#ui/form/control-look.ts';
@@ -27,18 +28,22 @@ export function PromiseForm({ creative, slot, day, onDone }: FormProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const [chosen, choose] = useState(day ?? '');
+  const [chosen, choose] = useKeptText(`promise:${slot.id}`, day);
+  const close = () => {
+    choose(day ?? '');
+    onDone();
+  };
   const [creationKey] = useState(() => crypto.randomUUID());
   const save = useAction(async () => {
     await call(promises.set, { params: { slotId: slot.id }, body: { day: chosen } });
-    const body = t('comment', { date: formatDate(`${chosen}T12:00:00`, locale), format: slot.format.name });
+    const body = t('comment', { date: formatDay(chosen, locale), format: slot.format.name });
     await call(comments.create, {
       params: { creativeId: creative.id },
       body: { body, creationKey, slotId: slot.id },
     });
     await refreshPage();
     toast.success(t('told'));
-    onDone();
+    close();
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -56,14 +61,14 @@ export function PromiseForm({ creative, slot, day, onDone }: FormProps) {
           type="date"
           required
           value={chosen}
-          min={localDay(new Date())}
+          min={today()}
           onChange={({ target }) => choose(target.value)}
           className={`${controlLook} h-10 min-w-0 flex-1`}
         />
         <Button type="submit" variant="primary" className="h-10" loading={save.isPending}>
           {t('save')}
         </Button>
-        <Button variant="ghost" className="h-10" onClick={onDone}>
+        <Button variant="ghost" className="h-10" onClick={close}>
           {t('cancel')}
         </Button>
       </div>
@@ -76,5 +81,5 @@ export function PromiseForm({ creative, slot, day, onDone }: FormProps) {
   );
 }
 
-/** `YYYY-MM-DD` in the time zone of the browser. */
-const localDay = (at: Date) => new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+/** `YYYY-MM-DD`, as Swedish writes it. */
+const today = () => formatDate(new Date(), 'sv-SE', { dateStyle: 'short' });

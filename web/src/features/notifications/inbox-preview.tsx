@@ -117,6 +117,7 @@ function PreviewThread({ creativeId, commentId, notification, replying, inbox }:
           ) : null}
           <Composer
             creativeId={creativeId}
+            draft={`reply:${thread.id}`}
             label={t('replyTo', { name: thread.author?.name ?? t('formerPerson') })}
             placeholder={t('replyPlaceholder')}
             submit={t('reply')}

@@ -3,6 +3,7 @@ import { seatRoles, type InvitationResult, type SeatRole } from '@ad-foundry/con
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { grantableRoles } from '@ad-foundry/contract/permissions.ts';
 import { normalizeEmail } from '@ad-foundry/contract/rules/people/email-address.ts';
+import { draftKey, readDraft, removeDraft, writeDraft } from '#lib/forms/draft-store.ts';
 import { problemResolver, useContractForm } from '#lib/forms/form.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useMe } from '#lib/permissions.tsx';
@@ -78,6 +79,30 @@ function useOutcome(refused: ReadonlyMap<string, Refused>): (email: string) => R
   };
 }
 
+const empty: InviteValues = { emails: [], role: 'member' };
+
+/** The storage key of addresses that are not invited yet. */
+function useKeptKey(): string {
+  const { id, organizationId } = useMe();
+  return draftKey(id, organizationId, 'invite');
+}
+
+/** The addresses kept before. */
+function useKept(): InviteValues {
+  const key = useKeptKey();
+  const [kept] = useState(() => readDraft<InviteValues>(key, empty)?.values ?? empty);
+  return kept;
+}
+
+/** Keeps the addresses as a draft in this browser. */
+function useKeeping(values: InviteValues): void {
+  const key = useKeptKey();
+  useEffect(() => {
+    if (values.emails.length === 0) removeDraft(key);
+    else writeDraft(key, { base: empty, values });
+  });
+}
+
 type InviteValues = { emails: string[]; role: SeatRole };
 
 function problemOfCount(ready: number): 'missing' | 'tooMany' | undefined {
@@ -89,7 +114,7 @@ function InviteForm({ id, onBusy, onCount, onSome, onDone }: InviteFormProps) {
   const t = useTranslations('settings.people.invite');
   const invite = useInvite();
   const [refused, setRefused] = useState<ReadonlyMap<string, Refused>>(new Map());
-
+  const kept = useKept();
   const outcomeOf = useOutcome(refused);
   const problemOf = (email: string): string | undefined => {
     const outcome = outcomeOf(email);
@@ -98,17 +123,17 @@ function InviteForm({ id, onBusy, onCount, onSome, onDone }: InviteFormProps) {
   // Rate-limited addresses may be sent again.
   const readyOf = (emails: string[]) => emails.filter((email) => [undefined, 'too-many'].includes(outcomeOf(email)));
   const { form, submit, pending, failure } = useContractForm<InviteValues>({
-    defaultValues: { emails: [], role: 'member' },
+    defaultValues: kept,
     resolver: problemResolver(({ emails }) => ({ emails: problemOfCount(readyOf(emails).length) })),
     onPending: onBusy,
     send: async ({ emails, role }) => {
-      const { results } = await invite.mutateAsync({ emails: readyOf(emails), role });
-      settle(emails, results);
+      settle(emails, (await invite.mutateAsync({ emails: readyOf(emails), role })).results);
     },
   });
   const { emails, role } = form.watch();
   const ready = readyOf(emails).length;
   useEffect(() => onCount(ready), [onCount, ready]);
+  useKeeping({ emails, role });
 
   const settle = (asked: string[], results: InvitationResult[]) => {
     const failed = new Map(refused);

@@ -64,6 +64,7 @@ function Questions({ page, creative }: QuestionsProps) {
           {threads?.length === 0 ? <p className="text-sm text-ink-2">{t('empty')}</p> : null}
           <Composer
             creativeId={creative.id}
+            draft={`comment:${creative.id}`}
             label={t('ask')}
             placeholder={t('placeholder')}
             submit={t('send')}

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { currentAccount, currentOrganization } from '#lib/api.ts';
+import { draftKey, readDraft, removeDraft, writeDraft } from './draft-store.ts';
+
+const sample = { text: '' };
+
+/**
+ * Text that is being written, kept as a draft in this browser until it is empty or as it was. `name` says where it is
+ * written, such as `reply:cmt_1`.
+ */
+export function useKeptText(name: string, initial = ''): readonly [text: string, setText: (text: string) => void] {
+  const key = draftKey(currentAccount() ?? '', currentOrganization(), name);
+  const [state, setState] = useState(() => ({ key, text: keptText(key) ?? initial }));
+  if (state.key !== key) setState({ key, text: keptText(key) ?? initial });
+  const setText = (text: string) => {
+    setState({ key, text });
+    if (text.trim() === '' || text === initial) removeDraft(key);
+    else writeDraft(key, { base: { text: initial }, values: { text } });
+  };
+  return [state.text, setText];
+}
+
+const keptText = (key: string): string | undefined => readDraft(key, sample)?.values.text;
