@@ -22,6 +22,7 @@ component(archivedItemSchema, 'ArchivedItem', 'An archived group, campaign or cr
   deletesAt: at,
 });
 component(listedCreativeSchema, 'ListedCreative', 'A creative in a list across campaigns.', {
+  fields: [{ id: exampleId('attribute'), label: 'Hook', value: 'Question' }],
   id: exampleId('creative'),
   name: 'Teaser',
   deadlineAt: null,

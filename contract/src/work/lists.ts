@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { timeZone } from '@ad-foundry/contract/account.ts';
+import { attributeValueSchema } from '@ad-foundry/contract/attributes.ts';
 import { campaignSchema } from '@ad-foundry/contract/campaigns.ts';
 import { creativeSummarySchema } from '@ad-foundry/contract/creatives.ts';
 import { endpoint, pageOf } from '@ad-foundry/contract/endpoint.ts';
@@ -21,6 +22,8 @@ export const listedCreativeSchema = creativeSummarySchema.extend({
   group: z.object({ id: campaignGroupId, name: z.string() }).nullable(),
   /** The people assigned to its campaign. */
   people: facesSchema,
+  /** The attributes that the request names, in its order; of an option, its label. Null where not filled or not asked for. */
+  fields: z.array(z.object({ id: attributeId, label: z.string(), value: attributeValueSchema.nullable() })),
 });
 export type ListedCreative = z.infer<typeof listedCreativeSchema>;
 
@@ -92,6 +95,15 @@ export const countSchema = z.object({
   isMore: z.boolean(),
 });
 
+/** Attributes to list with each creative: ids, separated by commas, at most ten. */
+const listing = {
+  fields: z
+    .string()
+    .max(400)
+    .regex(/^att_[0-9a-z]+(?:,att_[0-9a-z]+){0,9}$/)
+    .optional(),
+};
+
 /** Of the dates in a file; UTC by default. */
 const exporting = { timeZone: timeZone.default('UTC') };
 
@@ -101,7 +113,7 @@ export const lists = {
     path: '/creatives',
     access: 'campaign:write',
     summary: 'The creatives of all campaigns that are not archived.',
-    query: creativesFilter.extend(paging),
+    query: creativesFilter.extend({ ...paging, ...listing }),
     response: pageOf(listedCreativeSchema),
   }),
   countCreatives: endpoint({
@@ -117,7 +129,12 @@ export const lists = {
     path: '/lists/creatives/export',
     access: 'campaign:write',
     summary: 'The creatives that match, up to 100,000, as CSV with the columns that “create many” reads, and more.',
-    query: creativesFilter.extend({ sort: paging.sort, direction: paging.direction, ...exporting }),
+    query: creativesFilter.extend({
+      sort: paging.sort,
+      direction: paging.direction,
+      ...listing,
+      ...exporting,
+    }),
     raw: true,
   }),
   exportCampaigns: endpoint({

@@ -4,7 +4,7 @@ import { viewId } from '@ad-foundry/contract/ids.ts';
 import { lineOfText, nameText } from '@ad-foundry/contract/text.ts';
 
 /** Saved views of one person in one organization, and the length of a parameter. */
-export const viewLimits = { perPerson: 100, valueLength: 300 };
+export const viewLimits = { perPerson: 100, valueLength: 300, columnsLength: 600 };
 
 export const viewLists = ['campaigns', 'creatives'] as const;
 
@@ -26,7 +26,8 @@ const search = z.strictObject({
   advertiserId: text,
   attributeId: text,
   value: text,
-  columns: text,
+  // Attributes are named by their ids.
+  columns: lineOfText(viewLimits.columnsLength).optional(),
   show: text,
 });
 

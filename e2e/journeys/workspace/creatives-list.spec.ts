@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { api, briefMany, signUpQuickly } from '#pages/session.ts';
 
@@ -9,6 +10,9 @@ test('creatives of all campaigns are filtered, sorted and shown in chosen column
   const { id } = await api<{ id: string }>(page, 'POST', '/campaigns', { name: 'Autumn' }, me.organizationId);
   const late = new Date(Date.now() - 86_400_000).toISOString();
   await api(page, 'POST', `/campaigns/${id}/creatives`, { name: 'Banner', deadlineAt: late }, me.organizationId);
+  const input = { type: 'text' };
+  const field = { creationKey: randomUUID(), label: 'Hook of it', key: 'hook_of_it', input };
+  await api(page, 'POST', '/attributes', field, me.organizationId);
   await page.goto('/campaigns');
   await page.getByRole('radio', { name: 'Creatives' }).click({ force: true });
   await expect(page).toHaveURL(/view=creatives/);
@@ -30,6 +34,12 @@ test('creatives of all campaigns are filtered, sorted and shown in chosen column
   await page.reload();
   await expect(rows).toHaveCount(2);
   await expect(page.getByRole('columnheader', { name: 'Platforms' })).toHaveCount(0);
+  // An attribute becomes a column.
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Hook of it' }).press('Space');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: 'Hook of it' })).toBeVisible();
+  await expect(page).toHaveURL(/columns=.*att_/);
   await page.getByRole('link', { name: 'Banner' }).click();
   await expect(page.getByRole('heading', { name: 'Banner' }).first()).toBeVisible();
   await page.goto(address);

@@ -9,6 +9,7 @@ import type { CampaignGroupId, CampaignId, MemberId } from '@ad-foundry/contract
 import { people } from '@ad-foundry/contract/people.ts';
 import { lists } from '@ad-foundry/contract/work/lists.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
+import { assign, createAttribute, fill, select } from '#testing/attributes.ts';
 import { formatIdsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 
@@ -150,6 +151,40 @@ test('lists are exported as filtered, with the columns that “create many” re
   expect(campaignRows).toMatch(/\r\nSpring,Europe,[-\d]{10} [:\d]{5},2,0,1,/);
   expect((await client.request(lists.exportCreatives, { query: { timeZone: 'Mars/Base' } })).status).toBe(400);
   await client.call(archive.deleteCreative, { params: { creativeId } });
+});
+
+test('attributes are listed and exported in the order asked for, options by their label', async () => {
+  const hook = await createAttribute(client, { label: 'Hook' });
+  const offer = await createAttribute(client, { label: 'Offer, if any', input: select('half_price') });
+  const hero = (await client.call(lists.creatives, { query: { search: 'Hero' } })).items[0];
+  if (!hero) throw new Error('there is no creative');
+  expect(hero.fields).toEqual([]);
+  const place = { creativeId: hero.id, attributeId: offer.id };
+  await assign(client, place, false);
+  await fill(client, place, 'half_price');
+  const fields = `${offer.id},${hook.id}`;
+  const { items } = await client.call(lists.creatives, { query: { fields, sort: 'name' } });
+  const heads = [
+    { id: offer.id, label: 'Offer, if any' },
+    { id: hook.id, label: 'Hook' },
+  ];
+  expect(items.find(({ name }) => name === 'Hero')?.fields).toEqual([
+    { ...heads[0], value: 'HALF_PRICE' },
+    { ...heads[1], value: null },
+  ]);
+  expect(items[0]?.fields).toEqual(heads.map((head) => ({ ...head, value: null })));
+  const answer = await client.request(lists.exportCreatives, { query: { fields, search: 'Hero' } });
+  const [head, first] = (await answer.text()).split('\r\n');
+  expect(head?.endsWith(',Created,"Offer, if any",Hook')).toBe(true);
+  expect(first?.endsWith(',HALF_PRICE,')).toBe(true);
+  // Attributes of another organization stay unknown.
+  const stranger = app.browser();
+  await stranger.signUp();
+  await stranger.call(campaigns.create, { body: { name: 'Own' } });
+  const foreign = await createAttribute(stranger, { label: 'Foreign' });
+  const mine = await client.call(lists.creatives, { query: { fields: foreign.id, limit: 1 } });
+  expect(mine.items[0]?.fields).toEqual([]);
+  expect((await client.request(lists.creatives, { query: { fields: 'hook' } })).status).toBe(400);
 });
 
 test('a changed due date of the campaign moves its creatives without a deadline; archived campaigns are left out', async () => {

@@ -1,5 +1,6 @@
 import type { ListedCampaign } from '@ad-foundry/contract/work/lists.ts';
 import { csvLine, csvStart } from '#infra/files/csv.ts';
+import type { ListedField } from './queries/fields.ts';
 import type { ExportedCreative } from './queries/exports.ts';
 
 /** Dates as a spreadsheet reads them, `2026-12-01 18:00`, in a time zone. */
@@ -25,10 +26,10 @@ const creativeColumns = [
   'Created',
 ];
 
-/** Creatives as lines of CSV, header first. */
+/** Creatives as lines of CSV, header first; attributes last. */
 export async function* linesOfCreatives(
   pages: AsyncIterable<ExportedCreative[]>,
-  timeZone: string,
+  { timeZone, fields }: { timeZone: string; fields: readonly Pick<ListedField, 'label'>[] },
 ): AsyncGenerator<string> {
   const date = dateIn(timeZone);
   const lineOf = (row: ExportedCreative) => {
@@ -47,9 +48,10 @@ export async function* linesOfCreatives(
       count('does-not-fit'),
       date(row.updatedAt),
       date(row.createdAt),
+      ...row.fields.map(({ value }) => (typeof value === 'boolean' ? String(value) : value)),
     ]);
   };
-  yield csvStart + csvLine(creativeColumns);
+  yield csvStart + csvLine([...creativeColumns, ...fields.map(({ label }) => label)]);
   for await (const page of pages) yield page.map(lineOf).join('');
 }
 

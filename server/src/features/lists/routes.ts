@@ -8,6 +8,7 @@ import type { Scope } from '#infra/scope.ts';
 import { linesOfCampaigns, linesOfCreatives } from './present.ts';
 import { listAllCampaigns } from './queries/campaigns.ts';
 import { countCreatives, listAllCreatives } from './queries/creatives.ts';
+import { readFields } from './queries/fields.ts';
 import { readCampaigns, readCreatives } from './queries/exports.ts';
 
 const type = 'text/csv; charset=utf-8; header=present';
@@ -25,7 +26,8 @@ export const listRoutes = routes<typeof lists, Adapters>(lists, {
   countCreatives: ({ scope, query }) => countCreatives(scope, query),
   async exportCreatives({ scope, query, http }) {
     await limitExports(scope);
-    const lines = linesOfCreatives(await readCreatives(scope, query), query.timeZone);
+    const fields = await readFields(scope, query.fields);
+    const lines = linesOfCreatives(await readCreatives(scope, query), { timeZone: query.timeZone, fields });
     await sendStream(http, { type, fileName: fileOf('creatives', scope), lines });
   },
   async exportCampaigns({ scope, query, http }) {

@@ -11,6 +11,10 @@ export const textParam: ReadParam<string> = (value) => {
   return text.trim() === '' ? undefined : text;
 };
 
+/** A list of names, at most 600 characters. */
+export const listParam: ReadParam<string> = (value) =>
+  typeof value === 'string' && value.trim() !== '' && value.length <= 600 ? value : undefined;
+
 /** One of the given values. */
 export const oneOf =
   <const T extends string>(allowed: readonly T[]): ReadParam<T> =>

@@ -10,6 +10,7 @@ import { visibleGroups } from '#features/groups/queries.ts';
 import { facesOf } from '#features/people/queries.ts';
 import { likeText, toPage } from '#infra/cursor.ts';
 import type { Scope } from '#infra/scope.ts';
+import { readFields, readValues } from './fields.ts';
 import { campaignConditions, creativeConditions, dueCondition, orderOf } from './conditions.ts';
 
 type Query = z.output<typeof endpoints.creatives.query>;
@@ -30,6 +31,7 @@ export async function listAllCreatives(scope: Scope, query: Query) {
     .orderBy(...order)
     .limit(query.limit + 1);
   const ids = rows.map(({ creative }) => creative.id);
+  const fieldsOf = await readValues(scope, ids, await readFields(scope, query.fields));
   const summarize = await listSummaries(scope, ids);
   const faces = await facesOf(
     scope,
@@ -43,6 +45,7 @@ export async function listAllCreatives(scope: Scope, query: Query) {
       campaign: { id: campaign.id, name: campaign.name },
       group,
       people: faces.get(campaign.id) ?? { faces: [], count: 0 },
+      fields: fieldsOf(creative.id),
     }),
   });
 }

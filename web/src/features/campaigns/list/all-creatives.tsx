@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ImagePlus } from 'lucide-react';
+import type { AttributeId } from '@ad-foundry/contract/ids.ts';
 import { creatives } from '@ad-foundry/contract/creatives.ts';
 import type { SlotState } from '@ad-foundry/contract/rules/completion/completion.ts';
 import { creativeSorts, decisionFilters, type ListedCreative } from '@ad-foundry/contract/work/lists.ts';
@@ -14,14 +15,14 @@ import {
 } from '#features/campaigns/creative-parts.tsx';
 import { PlatformMarks } from '#features/campaigns/detail/platform-marks.tsx';
 import { call } from '#lib/api.ts';
-import { formatDate } from '#lib/format.ts';
+import { formatDate, formatNumber } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import type { ListCards, ListColumn, ListDeclaration, ListItem } from '#ui/list-page/declaration.ts';
 import { ListPage } from '#ui/list-page/list-page.tsx';
 import { usePagedRows } from '#ui/list-page/list-rows.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
-import { creativeColumns, creativeColumnsOf, type CreativeColumn } from './columns.ts';
+import { creativeColumns, creativeColumnsOf, isField, type CreativeColumn } from './columns.ts';
 import type { CreativesFilter } from './creatives-filter.ts';
 import { InlineDue } from './inline-due.tsx';
 import { LazyFilterPanel } from './lazy-filter-panel.tsx';
@@ -42,16 +43,18 @@ export function AllCreatives({ filter, onFilter }: AllCreativesProps) {
   const shared = useTranslations('lists');
   const shown = creativeColumnsOf(filter);
   const columns = useColumns();
+  const rows = usePagedRows(listedCreativesQuery(filter));
+  const { labelOf, fieldColumn } = useFieldColumns(rows.rows?.[0]);
   const displays = useDisplays({ rowOf, moves: 'creative' });
   const { actions, matching, dialog } = useBulk<ListedCreative>(askedOf(filter));
   const list: ListDeclaration<ListedCreative, CreativesFilter> = {
     id: 'all-creatives',
     label: t('label'),
-    rows: usePagedRows(listedCreativesQuery(filter)),
+    rows,
     nameOf: ({ name }) => name,
     main: (creative, props) => creativeLink(creative, creative.campaign.id, props),
     menu: (creative, tabIndex) => creativeMenu(creative, creative.campaign.id, tabIndex),
-    columns: [columns.name, ...shown.map((id) => columns[id])],
+    columns: [columns.name, ...shown.map((id) => (isField(id) ? fieldColumn(id) : columns[id]))],
     cards,
     bulk: actions,
     matching,
@@ -78,9 +81,10 @@ export function AllCreatives({ filter, onFilter }: AllCreativesProps) {
     tools: (
       <ColumnsMenu
         exported={{ list: 'creatives', filter }}
-        all={creativeColumns}
+        all={[...creativeColumns, ...shown.filter(isField)]}
         shown={shown}
-        nameOf={(column) => shared(`column.${column}`)}
+        nameOf={(column) => (isField(column) ? labelOf(column) : shared(`column.${column}`))}
+        withFields
         onShown={(next) => onFilter({ ...filter, columns: next.join(',') || 'none' })}
       />
     ),
@@ -233,4 +237,33 @@ function useColumns(): Record<CreativeColumn | 'name', ListColumn<ListedCreative
     updated: { id: 'updated', header: t('updated'), sort: 'updated', ...date, cell: (row) => day(row.updatedAt) },
     created: { id: 'created', header: t('created'), sort: 'created', ...date, cell: (row) => day(row.createdAt) },
   };
+}
+
+/** The columns of attributes; their labels come with the rows. */
+function useFieldColumns(first: ListedCreative | undefined) {
+  const t = useTranslations('lists.filter');
+  const locale = useLocale();
+  const labelOf = (id: AttributeId) => first?.fields.find((field) => field.id === id)?.label ?? '';
+  const fieldColumn = (id: AttributeId): ListColumn<ListedCreative> => ({
+    id,
+    header: labelOf(id),
+    className: 'max-w-56',
+    hideBelow: 'md',
+    cell: ({ fields }) => {
+      const value = fields.find((field) => field.id === id)?.value ?? null;
+      if (value === null) return <span className="text-ink-3">–</span>;
+      const text =
+        typeof value === 'boolean'
+          ? t(value ? 'yes' : 'no')
+          : typeof value === 'number'
+            ? formatNumber(value, locale)
+            : value;
+      return (
+        <span className="block truncate" title={text}>
+          {text}
+        </span>
+      );
+    },
+  });
+  return { labelOf, fieldColumn };
 }

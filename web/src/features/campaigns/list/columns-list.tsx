@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
+import { attributesQuery } from '#features/attributes/queries.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { ExportLink, type Exported } from './export-link.tsx';
+import { isField, mostFields } from './columns.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 
 interface ColumnsListProps {
@@ -10,13 +13,19 @@ interface ColumnsListProps {
   /** The shown ones in order. */
   shown: readonly string[];
   nameOf(column: string): string;
+  /** Offers the attributes as further columns. */
+  withFields: boolean;
   onShown(shown: readonly string[]): void;
 }
 
 /** Chooses and orders the columns of a table. */
-export function ColumnsList({ exported, all, shown, nameOf, onShown }: ColumnsListProps) {
+export function ColumnsList({ exported, all, shown, nameOf, withFields, onShown }: ColumnsListProps) {
   const t = useTranslations('lists.columns');
-  const listed = [...shown, ...all.filter((column) => !shown.includes(column))];
+  const { data: fields = [] } = useQuery({ ...attributesQuery, enabled: withFields });
+  const offered = new Set([...shown, ...all, ...fields.map(({ id }) => id)]);
+  const listed = [...offered];
+  const labelOf = (column: string) => fields.find(({ id }) => id === column)?.label ?? nameOf(column);
+  const isFull = shown.filter(isField).length >= mostFields;
   const move = (column: string, by: 1 | -1) => {
     const at = shown.indexOf(column);
     const next = shown.filter((each) => each !== column);
@@ -25,16 +34,17 @@ export function ColumnsList({ exported, all, shown, nameOf, onShown }: ColumnsLi
   };
   return (
     <div className="grid gap-2">
-      <ul className="grid gap-1">
+      <ul className="scroll-slim grid max-h-96 gap-1 overflow-y-auto">
         {listed.map((column) => {
           const at = shown.indexOf(column);
-          const name = nameOf(column);
+          const name = labelOf(column);
           return (
             <li key={column} className="flex min-h-8 items-center gap-1">
               <span className="flex-1">
                 <Checkbox
                   label={name}
                   checked={at >= 0}
+                  disabled={at < 0 && isFull && isField(column)}
                   onCheckedChange={(on) => onShown(on ? [...shown, column] : shown.filter((each) => each !== column))}
                 />
               </span>

@@ -19,12 +19,14 @@ interface ColumnsMenuProps<Column extends string> {
   /** The shown ones in order. */
   shown: readonly Column[];
   nameOf(column: Column): string;
+  /** Offers the attributes as further columns. */
+  withFields?: boolean;
   onShown(shown: readonly Column[]): void;
 }
 
 /** The button that shows the columns of a table, to choose and order them. */
 export function ColumnsMenu<Column extends string>(props: ColumnsMenuProps<Column>) {
-  const { exported, all, shown, nameOf, onShown } = props;
+  const { exported, all, shown, nameOf, withFields = false, onShown } = props;
   const t = useTranslations('lists.columns');
   return (
     <Popover>
@@ -39,6 +41,7 @@ export function ColumnsMenu<Column extends string>(props: ColumnsMenuProps<Colum
             exported={exported}
             all={all}
             shown={shown}
+            withFields={withFields}
             nameOf={(column) => nameOf(column as Column)}
             onShown={(next) => onShown(next as readonly Column[])}
           />

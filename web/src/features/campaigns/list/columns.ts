@@ -1,3 +1,4 @@
+import type { AttributeId } from '@ad-foundry/contract/ids.ts';
 import type { CampaignFilter } from './campaign-filter.ts';
 import type { CreativesFilter } from './creatives-filter.ts';
 
@@ -33,5 +34,19 @@ function readColumns<Column extends string>(
 export const campaignColumnsOf = ({ columns }: CampaignFilter): readonly CampaignColumn[] =>
   readColumns(columns, { all: campaignColumns, usual: usualOfCampaigns });
 
-export const creativeColumnsOf = ({ columns }: CreativesFilter): readonly CreativeColumn[] =>
-  readColumns(columns, { all: creativeColumns, usual: usualOfCreatives });
+/** A column of creatives: a fixed one, or an attribute by its id. */
+export type AnyCreativeColumn = CreativeColumn | AttributeId;
+export const isField = (column: string): column is AttributeId => /^att_[0-9a-z]+$/.test(column);
+
+/** Attributes that a list shows at once. */
+export const mostFields = 10;
+
+/** The shown columns of creatives, of which at most ten are attributes. */
+export function creativeColumnsOf({ columns }: CreativesFilter): readonly AnyCreativeColumn[] {
+  if (columns === undefined) return usualOfCreatives;
+  const named = [...new Set(columns.split(','))];
+  const fields = named.filter(isField).slice(0, mostFields);
+  return named.flatMap(
+    (name) => creativeColumns.find((each) => each === name) ?? fields.find((each) => each === name) ?? [],
+  );
+}

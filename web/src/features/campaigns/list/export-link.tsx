@@ -1,21 +1,22 @@
 import { FileDown } from 'lucide-react';
 import { lists } from '@ad-foundry/contract/work/lists.ts';
 import { addressOf } from '#lib/api.ts';
+import { shownTimeZone } from '#lib/time/clock.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import type { CampaignFilter } from './campaign-filter.ts';
 import type { CreativesFilter } from './creatives-filter.ts';
-import { asked } from './lists.ts';
+import { asked, fieldsOf } from './lists.ts';
 
 export type Exported = { list: 'creatives'; filter: CreativesFilter } | { list: 'campaigns'; filter: CampaignFilter };
 
-/** Downloads all rows that match as CSV, with dates in the time zone of this device. */
+/** Downloads all rows that match as CSV, with dates in the shown time zone. */
 export function ExportLink(props: Exported) {
   const t = useTranslations('lists');
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const timeZone = shownTimeZone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const address =
     props.list === 'creatives'
-      ? addressOf(lists.exportCreatives, { query: { ...asked(props.filter), timeZone } })
+      ? addressOf(lists.exportCreatives, { query: { ...asked(props.filter), ...fieldsOf(props.filter), timeZone } })
       : addressOf(lists.exportCampaigns, { query: { ...asked(props.filter), timeZone } });
   return (
     <Button asChild>

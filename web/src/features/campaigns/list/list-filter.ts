@@ -1,6 +1,6 @@
 import type { AdvertiserId, AttributeId, CampaignGroupId, FormatId, MemberId } from '@ad-foundry/contract/ids.ts';
 import { platforms } from '@ad-foundry/contract/limits.ts';
-import { oneOf, textParam, type ReadParam } from '#ui/list-page/search-params.ts';
+import { listParam, oneOf, textParam, type ReadParam } from '#ui/list-page/search-params.ts';
 
 /** An id with a prefix; the server knows the rest of its form. */
 const idParam =
@@ -22,6 +22,6 @@ export const sharedParams = {
   advertiserId: idParam<AdvertiserId>('acc_'),
   attributeId: idParam<AttributeId>('att_'),
   value: textParam,
-  columns: textParam,
+  columns: listParam,
   show: oneOf(['board', 'timeline']),
 };

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { lists, type ListedCreativesFilter } from '@ad-foundry/contract/work/lists.ts';
 import { call } from '#lib/api.ts';
+import { creativeColumnsOf, isField } from './columns.ts';
 import type { CampaignFilter } from './campaign-filter.ts';
 import type { CreativesFilter } from './creatives-filter.ts';
 
@@ -28,9 +29,15 @@ export function askedOf(filter: CreativesFilter): ListedCreativesFilter {
   return rest;
 }
 
+/** The attributes among the shown columns. */
+export function fieldsOf(filter: CreativesFilter): { fields?: string } {
+  const fields = creativeColumnsOf(filter).filter(isField).join(',');
+  return fields === '' ? {} : { fields };
+}
+
 /** The creatives of all campaigns, page by page. */
 export function listedCreativesQuery(filter: CreativesFilter) {
-  const query = asked(filter);
+  const query = { ...asked(filter), ...fieldsOf(filter) };
   return infiniteQueryOptions({
     queryKey: ['campaigns', 'creatives', query],
     queryFn: ({ pageParam, signal }) => call(lists.creatives, { query: { cursor: pageParam, ...query } }, signal),
