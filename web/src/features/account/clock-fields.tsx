@@ -36,7 +36,7 @@ export function ClockFields({ clock: { timeZone, weekStart }, defaults, onChange
   const locale = useLocale();
   const known = timeZone === null || zones.includes(timeZone) ? zones : [timeZone, ...zones];
   return (
-    <div className="grid gap-3 sm:grid-cols-2">
+    <div className="grid max-w-sm gap-3">
       <Field label={t('timeZone')}>
         {(field) => (
           <select
