@@ -1,4 +1,5 @@
 import { Suspense, useState, type MouseEvent } from 'react';
+import { mergeLines } from '#features/editor/merge-lines.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { FormField } from '#ui/form/form-field.tsx';
@@ -37,7 +38,11 @@ export function DescriptionField({ editor, locked }: { editor: BriefEditor; lock
               {...field}
               autoFocus
               value={value}
-              onChange={onChange}
+              onChange={(mine, base) => {
+                // A text merged with another person's since is not shown yet.
+                const theirs = editor.form.getValues('description');
+                onChange(theirs === base ? mine : (mergeLines({ base, mine, theirs }) ?? mine));
+              }}
               label={t('description')}
               placeholder={t('descriptionPlaceholder')}
               tools={

@@ -9,7 +9,8 @@ import { useMarkdownEditor } from './use-markdown-editor.ts';
 export interface MarkdownEditorProps {
   /** Markdown. */
   value: string;
-  onChange: (value: string) => void;
+  /** `before` is the text that was edited: not `value` where that was changed at the same moment. */
+  onChange: (value: string, before: string) => void;
   /** Accessible name of the text field. */
   label: string;
   id?: string | undefined;

@@ -10,8 +10,9 @@ export interface EditorOptions extends EditorWords {
   autoFocus?: boolean | undefined;
 }
 
-interface Handlers {
-  onChange: (value: string) => void;
+export interface Handlers {
+  /** `before` is the text that was edited. */
+  onChange: (value: string, before: string) => void;
   /** Returns true where it has handled the key. */
   onKeyDown: (event: KeyboardEvent) => boolean;
 }
@@ -43,8 +44,9 @@ export function openEditor(element: HTMLElement, options: EditorOptions, handler
     onUpdate: () => {
       const written = markdownOf(editor.state.doc, known);
       if (written === text) return;
+      const before = text;
       text = written;
-      handlers.onChange(written);
+      handlers.onChange(written, before);
     },
   });
   rememberSources(editor.state.doc, text, known);

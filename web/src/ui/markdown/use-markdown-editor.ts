@@ -1,11 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { openEditor, type EditorOptions, type OpenEditor } from './open-editor.ts';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { openEditor, type EditorOptions, type Handlers, type OpenEditor } from './open-editor.ts';
 
-interface Options extends EditorOptions {
-  onChange: (value: string) => void;
-  /** Returns true where it has handled the key. */
-  onKeyDown: (event: KeyboardEvent) => boolean;
-}
+interface Options extends EditorOptions, Handlers {}
 
 /** An editor of Markdown in the element that gets `mount` as its ref; `editor` is null until then. */
 export function useMarkdownEditor(options: Options) {
@@ -17,14 +13,15 @@ export function useMarkdownEditor(options: Options) {
   const mount = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined;
     const next = openEditor(element, latest.current, {
-      onChange: (value) => latest.current.onChange(value),
+      onChange: (text, before) => latest.current.onChange(text, before),
       onKeyDown: (event) => latest.current.onKeyDown(event),
     });
     setOpened(next);
     return () => next.editor.destroy();
   }, []);
   const { value, attributes } = options;
-  useEffect(() => opened?.show(value), [opened, value]);
+  // Before the next key, which would be lost if an earlier text were shown after it.
+  useLayoutEffect(() => opened?.show(value), [opened, value]);
   useEffect(() => opened?.draw(attributes));
   return { mount, editor: opened?.editor ?? null };
 }
