@@ -18,6 +18,17 @@ async function openEditor(page: Page) {
   return text;
 }
 
+/** The editor puts the caret back to where it was shortly after it received the focus. */
+async function moveToStart(page: Page) {
+  await expect(async () => {
+    await page.keyboard.press('Control+Home');
+    const offset = await page.evaluate(
+      () => new Promise((resolve) => setTimeout(() => resolve(getSelection()?.anchorOffset), 50)),
+    );
+    expect(offset).toBe(0);
+  }).toPass();
+}
+
 test('a description is written with keys, shortcuts and buttons, saves itself, and is kept as Markdown', async ({
   page,
 }) => {
@@ -91,7 +102,7 @@ test('two people write at once: both texts stay, and the history shows and resto
     await route.continue();
     await page.unroute('**/api/creatives/cre_*');
   });
-  await page.keyboard.press('Control+Home');
+  await moveToStart(page);
   await page.keyboard.type('My ');
   await expect.poll(() => descriptionOf(page, path)).toBe('My First paragraph.\n\nSecond paragraph, by Mark.');
   await expect(text).toContainText('Second paragraph, by Mark.');
@@ -103,7 +114,7 @@ test('two people write at once: both texts stay, and the history shows and resto
     await route.continue();
     await page.unroute('**/api/creatives/cre_*');
   });
-  await page.keyboard.press('Control+Home');
+  await moveToStart(page);
   await page.keyboard.type('All ');
   await page.getByRole('button', { name: 'Keep mine' }).first().click();
   await expect.poll(() => descriptionOf(page, path)).toBe('All My First paragraph.\n\nSecond paragraph, by Mark.');
