@@ -88,6 +88,11 @@ export const groups: Ask = async (setting, pick) => {
     ...(minSpend === undefined ? {} : { minSpend }),
   };
   const told = await client.call(insights.creatives, { params, query: { ...place, ...asked } });
+  for (let cursor = told.nextCursor; cursor !== null;) {
+    const next = await client.call(insights.creatives, { params, query: { ...place, ...asked, cursor } });
+    told.items.push(...next.items);
+    cursor = next.nextCursor;
+  }
   const keyOf = (row: RawDay): string => groupKey(group, adOf(row), creatives);
   const by = (days: Days) => grouped(within(setting.rows, days), keyOf);
   const [now, before] = [by(period), compared && by(compared)];

@@ -16,14 +16,21 @@ interface Ours {
 }
 
 /** Days that are stored at once. */
-const daysAtOnce = 60;
+const daysAtOnce = 28;
 
-/** Stores raw figures as a sync does. @returns the id of the ad account */
-export async function plantWorld(scope: SystemScope, world: World, ours: Ours): Promise<AdvertiserId> {
+/**
+ * Stores raw figures as a sync does, some days at a time. `analyze` has the planner know the tables, as the database does by
+ * itself within a minute. @returns the id of the ad account
+ */
+export async function plantWorld(
+  scope: SystemScope,
+  world: World,
+  { analyze, ...ours }: Ours & { analyze: () => Promise<unknown> },
+): Promise<AdvertiserId> {
   const advertiserId = `acc_${world.name}` as AdvertiserId;
   const { name, currency, timeZone, since, today } = world;
-  await scope.transaction(async (tx) => {
-    const account = await insertAccount(tx, {
+  const account = await scope.transaction(async (tx) => {
+    const no = await insertAccount(tx, {
       provider: 'meta',
       advertiserId,
       chosenBy: null,
@@ -31,25 +38,39 @@ export async function plantWorld(scope: SystemScope, world: World, ours: Ours): 
       organizationId: ours.organizationId,
       facts: { name, currency, timeZone },
     });
-    await storeObjects(tx, { account, objects: objectsOf(world), at: tx.now() });
-    const byDay = grouped(world.days, ({ day }) => day);
-    for (let first = since; first <= today; first = plusDays(first, daysAtOnce)) {
-      const last = plusDays(first, daysAtOnce - 1);
-      const period = { since: first, until: last < today ? last : today };
-      const at = tx.now();
-      const isInside = ({ day }: { day: string }) => day >= period.since && day <= period.until;
-      const days = world.days.filter(isInside);
-      const ads = days.map((row) => rowOf(row.ad, row));
-      const totals = [...new Set([...days, ...world.deleted.filter(isInside)].map(({ day }) => day))].map((day) =>
-        totalOf(world, day, byDay.get(day) ?? []),
-      );
-      await storeDays(tx, { account, ...period, ads, totals, objectsAt: at, askedAt: at });
-      const rows = mergedPlacements(world, isInside);
-      await storePlacements(tx, { account, ...period, rows });
-    }
-    await storeRest(tx, account, world, ours);
+    await storeObjects(tx, { account: no, objects: objectsOf(world), at: tx.now() });
+    return no;
   });
+  for (let first = since; first <= today; first = plusDays(first, daysAtOnce)) {
+    const last = plusDays(first, daysAtOnce - 1);
+    await analyze();
+    await scope.transaction((tx) =>
+      storePart(tx, { account, world, since: first, until: last < today ? last : today }),
+    );
+  }
+  await scope.transaction((tx) => storeRest(tx, account, world, ours));
+  await analyze();
   return advertiserId;
+}
+
+interface Part {
+  account: number;
+  world: World;
+  since: string;
+  until: string;
+}
+
+async function storePart(tx: BaseScope, { account, world, ...period }: Part): Promise<void> {
+  const at = tx.now();
+  const isInside = ({ day }: { day: string }) => day >= period.since && day <= period.until;
+  const days = world.days.filter(isInside);
+  const byDay = grouped(days, ({ day }) => day);
+  const ads = days.map((row) => rowOf(row.ad, row));
+  const totals = [...new Set([...days, ...world.deleted.filter(isInside)].map(({ day }) => day))].map((day) =>
+    totalOf(world, day, byDay.get(day) ?? []),
+  );
+  await storeDays(tx, { account, ...period, ads, totals, objectsAt: at, askedAt: at });
+  await storePlacements(tx, { account, ...period, rows: mergedPlacements(world, isInside) });
 }
 
 function objectsOf({ ads }: World) {
