@@ -80,8 +80,8 @@ function nameByUse(id: string, graph: Graph): string | null {
   return others.has(id) ? 'screens' : 'creative';
 }
 
-/** In files of 2 kB or more before compression: a file for each icon would be 60 requests. */
-const icons = { entriesAware: true, entriesAwareMergeThreshold: 6000, includeDependenciesRecursively: false };
+/** In files of 1 kB or more before compression: a file for each icon would be 60 requests. */
+const icons = { entriesAware: true, entriesAwareMergeThreshold: 3000, includeDependenciesRecursively: false };
 
 export const chunkGroups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/, priority: 1 },
