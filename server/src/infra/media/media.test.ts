@@ -228,3 +228,23 @@ test('requests a local copy of a video only when needed, one at a time', async (
   expect(await media.preview(never, factsOf({ width: 100_000, height: 100_000 }), 'org')).toBeNull();
   expect(await createMedia({ ffmpeg: 'none' }).preview(never, film, 'org')).toBeNull();
 });
+
+test('a pin is drawn where it points, also at the edges, and an area is framed', async () => {
+  const blue = { create: { width: 700, height: 350, channels: 3 as const, background: '#2040a0' } };
+  const file = make('preview.webp', await sharp(blue).webp({ lossless: true }).toBuffer());
+  const colourAt = async (area: { x: number; y: number; width: number; height: number }, left: number, top: number) => {
+    const drawn = await media.pinned(file, area, 'owner');
+    expect([drawn?.width, drawn?.height]).toEqual([520, 284]);
+    const { data, info } = await sharp(drawn?.bytes).raw().toBuffer({ resolveWithObject: true });
+    return [0, 1, 2].map((channel) => data[(top * info.width + left) * info.channels + channel] ?? 0);
+  };
+  const isYellow = ([red = 0, green = 0, blueness = 0]: number[]) => red > 200 && green > 170 && blueness < 90;
+  // The middle of the head, up and right of the tip; the margin has 24 pixels.
+  expect(isYellow(await colourAt({ x: 0.5, y: 0.5, width: 0, height: 0 }, 260 + 11, 142 - 11))).toBe(true);
+  expect(isYellow(await colourAt({ x: 0.5, y: 0.5, width: 0, height: 0 }, 260 - 11, 142 + 11))).toBe(false);
+  expect(isYellow(await colourAt({ x: 1, y: 0, width: 0, height: 0 }, 496 + 11, 24 - 11))).toBe(true);
+  expect(isYellow(await colourAt({ x: 0.25, y: 0.25, width: 0.5, height: 0.5 }, 260, 83))).toBe(true);
+  expect(
+    await media.pinned(make('broken.webp', Buffer.from('RIFF')), { x: 0, y: 0, width: 0, height: 0 }, 'o'),
+  ).toBeNull();
+});

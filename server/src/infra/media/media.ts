@@ -19,6 +19,8 @@ export interface Media {
    * identifies sender and organization: no process decodes files of two owners.
    */
   preview(source: FileSource, facts: MediaFacts, owner: string, side?: number): Promise<Picture | null>;
+  /** A preview (WebP) with a pin at a place of it, in fractions, as a JPEG for mails; null when it cannot be decoded. */
+  pinned(preview: FileSource, pin: NonNullable<RenderRequest['pin']>, owner: string): Promise<Picture | null>;
   /** The centre of the image as a square WebP of `edge` pixels a side, without metadata; null as with `preview`. */
   square(image: Uint8Array, facts: MediaFacts, edge: number): Promise<Uint8Array | null>;
   /** Adds what only ffprobe can read from a video; answers the facts unchanged when it is missing or finds nothing. */
@@ -36,6 +38,8 @@ export interface Media {
 }
 
 const edge = 720;
+// As wide as the text of a mail.
+const pinnedEdge = 520;
 // Longer than any decoder may run.
 const abandonedMs = 60 * 60 * 1000;
 /** Supported image types with the one libvips loader allowed for each. */
@@ -117,6 +121,10 @@ export function createMedia({ ffmpeg }: Options): Media {
       canPreview(facts)
         ? within(facts, () => withFile(source, (file) => drawPreview(file, { facts, owner, side })))
         : Promise.resolve(null),
+    pinned: (source, pin, owner) =>
+      withFile(source, (file) =>
+        renderImage(owner, { file, mime: 'image/webp', edge: pinnedEdge, fit: 'inside', pin }),
+      ),
     square: (image, facts, side) =>
       within(facts, async () => {
         if (facts.kind !== 'image') return null;

@@ -3,13 +3,13 @@ import sharp from 'sharp';
 
 // The rendering process; JavaScript, so that Node runs it from the sources too. Each input line is a request: the file,
 // the only loader that may read it, the edge, how to fit and the maximum decoded size in bytes. Writes the size of the
-// rendered image, or null.
+// rendered image, or null. With a pin, the image is a JPEG with a margin that holds a pin at its edge.
 sharp.cache(false);
 sharp.concurrency(1);
 
 const bytesOf = { uchar: 1, char: 1, ushort: 2, short: 2, uint: 4, int: 4, float: 4 };
 
-async function render({ input, output, loader, edge, fit, decodedBytesMax }) {
+async function render({ input, output, loader, edge, fit, decodedBytesMax, pin }) {
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: [loader] });
   const picture = sharp(input, { limitInputPixels: decodedBytesMax, failOn: 'none', pages: 1 });
@@ -17,12 +17,51 @@ async function render({ input, output, loader, edge, fit, decodedBytesMax }) {
   // Interlaced or rotated images are decoded into memory as a whole.
   const decodedBytes = about.width * about.height * about.channels * (bytesOf[about.depth] ?? 16);
   if (decodedBytes > decodedBytesMax) return null;
-  const { width, height } = await picture
+  const within = pin ? edge - 2 * margin : edge;
+  const resized = picture
     .autoOrient()
-    .resize({ width: edge, height: edge, fit, withoutEnlargement: fit !== 'cover' })
-    .webp({ quality: 80 })
-    .toFile(output);
+    .resize({ width: within, height: within, fit, withoutEnlargement: fit !== 'cover' });
+  const { width, height } = pin
+    ? await drawPin(resized, pin, output)
+    : await resized.webp({ quality: 80 }).toFile(output);
   return { width, height };
+}
+
+const radius = 11;
+const margin = 2 * radius + 2;
+const yellow = [255, 221, 0];
+const ink = [28, 26, 23];
+
+/** The area is in fractions of the picture; the tip of the pin is its upper right corner, as on the pages. */
+async function drawPin(resized, area, output) {
+  const { data, info } = await resized
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .extend({ top: margin, bottom: margin, left: margin, right: margin, background: '#1c1a17' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const at = (share, length) => Math.round(margin + share * (length - 2 * margin));
+  const [left, top] = [at(area.x, width), at(area.y, height)];
+  const [right, bottom] = [at(area.x + area.width, width), at(area.y + area.height, height)];
+  const paint = (x, y, colour) => {
+    if (x < 0 || y < 0 || x >= width || y >= height) return;
+    for (let channel = 0; channel < 3; channel++) data[(y * width + x) * channels + channel] = colour[channel];
+  };
+  if (right > left || bottom > top) {
+    for (let x = left; x <= right; x++)
+      for (const by of [0, 1]) [top + by, bottom - by].forEach((y) => paint(x, y, yellow));
+    for (let y = top; y <= bottom; y++)
+      for (const by of [0, 1]) [left + by, right - by].forEach((x) => paint(x, y, yellow));
+  }
+  // A circle whose lower left quarter is a corner.
+  const isInside = (x, y, r) => (x < 0 && y > 0 ? x >= -r && y <= r : x * x + y * y <= r * r);
+  for (let y = -radius; y <= radius; y++)
+    for (let x = -radius; x <= radius; x++)
+      if (isInside(x, y, radius))
+        paint(right + radius + x, top - radius + y, isInside(x, y, radius - 2) ? yellow : ink);
+  return sharp(data, { raw: { width, height, channels } }).jpeg({ quality: 82 }).toFile(output);
 }
 
 for await (const line of createInterface({ input: process.stdin })) {

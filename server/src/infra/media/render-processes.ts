@@ -22,6 +22,8 @@ export interface RenderRequest {
   edge: number;
   /** `inside` keeps the aspect ratio within the edge, `cover` fills a square. */
   fit: 'inside' | 'cover';
+  /** Draws a pin at this place, in fractions of the image; the result is a JPEG with a margin, not a WebP. */
+  pin?: { x: number; y: number; width: number; height: number };
 }
 
 // Starting a process costs more than rendering an image; a short life limits what a compromised one can do.
@@ -137,7 +139,7 @@ class RenderProcess {
     const answer = await answered;
     const size = answer === null ? null : parse(answer, how.edge);
     try {
-      return size && { bytes: await readMade(output), ...size };
+      return size && { bytes: await readMade(output, how.pin ? 'jpeg' : 'webp'), ...size };
     } catch {
       // The process reported an image that is not there.
       this.process.end();
@@ -188,15 +190,16 @@ function parse(answer: string, edge: number): { width: number; height: number } 
   }
 }
 
-/** Reads the WebP that a decoder wrote, without following links. @throws when it is not a WebP file */
-export async function readMade(file: string): Promise<Uint8Array> {
+/** Reads the image that a decoder wrote, without following links. @throws when it is not of this type */
+export async function readMade(file: string, type: 'webp' | 'jpeg' = 'webp'): Promise<Uint8Array> {
   const made = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
     const found = await made.stat();
     if (!found.isFile() || found.size > confinement.outputBytes) throw new Error('no picture was made');
     const bytes = await made.readFile();
-    if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WEBP')
-      throw new Error('no picture was made');
+    const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
+    const isJpeg = bytes.toString('latin1', 0, 3) === '\xff\xd8\xff';
+    if (!(type === 'webp' ? isWebp : isJpeg)) throw new Error('no picture was made');
     return bytes;
   } finally {
     await made.close();
