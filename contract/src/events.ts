@@ -59,10 +59,8 @@ const assignments = { audience: 'assignee', refreshes: ['people', 'campaigns'] }
 const campaigns = { audience: 'campaign', refreshes: ['campaigns', 'creatives'] } as const;
 const comments = { audience: 'team', refreshes: ['comments'] } as const;
 const creatives = { audience: 'campaign', refreshes: ['campaigns', 'creative'] } as const;
-/** What guests owe, and when they are reminded of it. */
 const owing = { audience: 'campaign', refreshes: ['campaigns', 'creative', 'people'] } as const;
 const deliveries = { audience: 'team', refreshes: ['deliveries'] } as const;
-const groups = { audience: 'team', refreshes: ['campaigns'] } as const;
 const insights = { audience: 'team', refreshes: ['insights'] } as const;
 const tokens = { audience: 'team', refreshes: ['tokens', 'advertisers'] } as const;
 const groupContents = { audience: 'team', refreshes: ['campaigns', 'creatives', 'archive'] } as const;
@@ -110,6 +108,7 @@ export const events = {
   'billing.seats-changed': event<{ from: number; to: number }>()({ ...billing, audited: allOfIt }),
   'billing.trial-ending': event<{ endsAt: string }>()(billing),
   'billing.trial-started': event()({ ...billing, audited: nothingElse }),
+  'brief.mentioned': event<OfCreative & { accountIds: AccountId[] }>()({}),
   'bulk.waiting': event<{ bulkId: BulkChangeId; delayMs: number }>()({}),
   'bulk.overlapped': event<{ accountIds: AccountId[] }>()({ audience: 'recipients', refreshes: ['bulk'] }),
   'campaign.created': event<{ campaignId: CampaignId }>()(campaigns),
@@ -128,6 +127,7 @@ export const events = {
   'comment.created': event<OfComment>()(comments),
   'comment.deleted': event<OfComment>()(comments),
   'comment.edited': event<OfComment & { mentioned: AccountId[] }>()(comments),
+  'comment.reacted': event<OfComment>()(comments),
   'comment.reopened': event<OfComment>()(comments),
   'comment.resolved': event<OfComment>()(comments),
   // Only where guests may comment; the team gets the events above.
@@ -160,7 +160,7 @@ export const events = {
     ...groupContents,
     audited: ofGroup,
   }),
-  'group.created': event<{ groupId: CampaignGroupId }>()(groups),
+  'group.created': event<{ groupId: CampaignGroupId }>()({ audience: 'team', refreshes: ['campaigns'] }),
   'group.deleted': event<Deleted & { groupId: CampaignGroupId; campaigns: number }>()({
     ...groupContents,
     audited: ofGroup,
@@ -169,7 +169,7 @@ export const events = {
     ...groupContents,
     audited: ofGroup,
   }),
-  'group.updated': event<{ groupId: CampaignGroupId }>()(groups),
+  'group.updated': event<{ groupId: CampaignGroupId }>()({ audience: 'team', refreshes: ['campaigns'] }),
   'guest-link.used': event<{ invitationId: string }>()({ audited: ofInvitation }),
   'guest-link.mailed': event<{ invitationId: string } & Place>()({
     audience: 'team',

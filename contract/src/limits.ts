@@ -162,7 +162,9 @@ export const limits = {
   },
   notifications: { changedAtOnce: 200 },
   comments: {
+    reactionsPerMinute: 60,
     bodyLength: 5000,
+    attachments: 10,
     mentions: 50,
     threadsPerCreative: 5000,
     repliesPerThread: 200,

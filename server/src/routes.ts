@@ -1,7 +1,7 @@
 import type { Adapters } from '#adapters/adapters.ts';
 import { accountRoutes } from '#features/account/routes.ts';
 import { archiveRoutes } from '#features/archive/routes.ts';
-import { attachmentRoutes } from '#features/attachments/routes.ts';
+import { attachmentRoutes } from '#features/attached-files/routes.ts';
 import { attributeRoutes } from '#features/attributes/routes.ts';
 import { auditRoutes } from '#features/audit/routes.ts';
 import { billingRoutes } from '#features/billing/routes.ts';

@@ -19,8 +19,12 @@ const comment = {
   author: ana,
   body: 'The logo sits under the reply bar. Lift it above the line, @Ana Silva.',
   mentions: [{ id: exampleId('account'), name: 'Ana Silva' }],
+  attachments: [],
   createdAt: at,
   editedAt: null,
+  reactions: [
+    { reaction: 'thumbs-up' as const, mine: true, people: [{ id: exampleId('account'), name: 'Ana Silva' }] },
+  ],
   can: { edit: true },
 };
 const thread = {

@@ -137,7 +137,7 @@ const attachment = {
   preview: { url: '/api/attachments/attachment_01k0000000e00000000000000z/preview', width: 720, height: 480 },
   createdAt: at,
 };
-component(attachmentSchema, 'Attachment', 'A reference file of a brief.', attachment);
+component(attachmentSchema, 'Attachment', 'A file of a brief or comment.', attachment);
 component(creativeSchema, 'Creative', 'A creative with its slots, variations, cards and versions.', {
   ...summary,
   description: 'A short teaser.',

@@ -17,6 +17,17 @@ const chosen = ['creative.not-found', 'format.not-found', 'variation.not-found']
 
 /** Nothing changes in an archived campaign or creative. */
 const closed = ['campaign.archived', 'creative.archived'] as const satisfies ErrorCode[];
+const attaching = [
+  ...closed,
+  'attachment.empty',
+  'attachment.infected',
+  'attachment.too-many',
+  'attachment.unscanned',
+  'creative.not-found',
+  'upload.length-required',
+  'upload.too-large',
+  'upload.too-many',
+] as const satisfies ErrorCode[];
 
 /** The error codes of each operation beyond those that its declaration implies (`impliedProblems`). */
 export const problems: { readonly [D in keyof Domains]?: { readonly [O in keyof Domains[D]]?: readonly ErrorCode[] } } =
@@ -106,17 +117,8 @@ export const problems: { readonly [D in keyof Domains]?: { readonly [O in keyof 
     },
     textVersions: { list: ['creative.not-found'] },
     attachments: {
-      add: [
-        ...closed,
-        'attachment.empty',
-        'attachment.infected',
-        'attachment.too-many',
-        'attachment.unscanned',
-        'creative.not-found',
-        'upload.length-required',
-        'upload.too-large',
-        'upload.too-many',
-      ],
+      add: attaching,
+      addToComment: attaching,
       file: ['attachment.not-found'],
       preview: ['attachment.not-found'],
       remove: [...closed, 'attachment.not-found'],

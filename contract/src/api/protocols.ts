@@ -75,19 +75,19 @@ const support: ProtocolShape = {
   },
 };
 
+const attaching: ProtocolShape = {
+  headers: [
+    { name: 'Content-Length', description: 'The length of the file in bytes.', required: true, isNumber: true },
+  ],
+  sends: partType,
+  answer: { status: 200, description: 'The file is stored. The body is an Attachment.', headers: [] },
+};
+
 /** The protocols of operations, beyond what their declaration says. */
 export const protocols: {
   readonly [D in keyof Domains]?: { readonly [O in keyof Domains[D]]?: ProtocolShape };
 } = {
-  attachments: {
-    add: {
-      headers: [
-        { name: 'Content-Length', description: 'The length of the file in bytes.', required: true, isNumber: true },
-      ],
-      sends: partType,
-      answer: { status: 200, description: 'The file is attached. The body is an Attachment.', headers: [] },
-    },
-  },
+  attachments: { add: attaching, addToComment: attaching },
   uploads: {
     options: support,
     optionsOfUpload: support,

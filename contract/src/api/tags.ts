@@ -19,7 +19,7 @@ export const tags: Record<keyof typeof endpoints, { name: string; description: s
   placing: { name: 'Placing', description: 'The slots of a campaign, to place many files at once.' },
   creatives: { name: 'Creatives', description: 'Briefs: creatives with one slot per format.' },
   textVersions: { name: 'Text versions', description: 'The history of the descriptions of creatives.' },
-  attachments: { name: 'Attachments', description: 'Reference files of briefs.' },
+  attachments: { name: 'Attachments', description: 'Files of briefs and comments.' },
   archive: { name: 'Archive', description: 'Archived groups, campaigns and creatives: restored, or deleted for good.' },
   duplicates: { name: 'Duplicates', description: 'Copies of creatives, campaigns and groups.' },
   lists: { name: 'Lists', description: 'Campaigns, and creatives across campaigns.' },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { attachmentSchema } from '@ad-foundry/contract/work/attachments.ts';
 import { endpoint, instant, pageOf } from '@ad-foundry/contract/endpoint.ts';
-import { accountId, cardId, commentId, creativeId, slotId, versionId } from '@ad-foundry/contract/ids.ts';
+import { accountId, attachmentId, cardId, commentId, creativeId, slotId, versionId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { decisions } from '@ad-foundry/contract/rules/completion/decision.ts';
 import { multilineText } from '@ad-foundry/contract/text.ts';
@@ -29,6 +30,10 @@ export const commentPersonSchema = z.object({
 });
 export type CommentPerson = z.infer<typeof commentPersonSchema>;
 
+/** How a person may react to a comment. */
+export const reactions = ['thumbs-up', 'heart', 'party', 'laugh', 'eyes', 'check'] as const;
+export type Reaction = (typeof reactions)[number];
+
 export const commentSchema = z.object({
   id: commentId,
   /** Null where the account is gone. */
@@ -36,8 +41,19 @@ export const commentSchema = z.object({
   /** Markdown; mentioned people are written as `@First Last`. Null once it was deleted while its replies stay. */
   body: z.string().nullable(),
   mentions: z.array(z.object({ id: accountId, name: z.string() })),
+  attachments: z.array(attachmentSchema),
   createdAt: instant,
   editedAt: instant.nullable(),
+  /** In the order of `reactions`, only those that people gave. */
+  reactions: z.array(
+    z.object({
+      reaction: z.enum(reactions),
+      /** Given by the caller. */
+      mine: z.boolean(),
+      /** Who gave it, in that order. */
+      people: z.array(z.object({ id: accountId, name: z.string() })),
+    }),
+  ),
   /** `edit`: change or delete it. */
   can: z.object({ edit: z.boolean() }),
 });
@@ -79,6 +95,9 @@ const written = {
   /** Those who cannot see the creative are left out. */
   mentions: z.array(accountId).max(limits.comments.mentions).default([]),
 };
+const attachmentIds = z.array(attachmentId).max(limits.comments.attachments);
+/** Files that were stored for it. */
+const withFiles = { attachmentIds: attachmentIds.default([]) };
 /** Chosen by the client once per comment: a repeated request writes it once. */
 const creationKey = z.uuid();
 const ofCreative = z.object({ creativeId });
@@ -106,6 +125,7 @@ export const comments = {
     params: ofCreative,
     body: z.strictObject({
       ...written,
+      ...withFiles,
       creationKey,
       slotId: slotId.optional(),
       versionId: versionId.optional(),
@@ -120,7 +140,7 @@ export const comments = {
     access: 'comment:write',
     summary: 'Replies to a thread, which is named by its first comment or by a reply.',
     params: ofComment,
-    body: z.strictObject({ ...written, creationKey }),
+    body: z.strictObject({ ...written, ...withFiles, creationKey }),
     response: threadSchema,
   }),
   edit: endpoint({
@@ -129,7 +149,8 @@ export const comments = {
     access: 'comment:write',
     summary: 'Changes the text of an own comment.',
     params: ofComment,
-    body: z.strictObject(written),
+    /** Without `attachmentIds`, its files stay; others than those named are deleted. */
+    body: z.strictObject({ ...written, attachmentIds: attachmentIds.optional() }),
     response: threadSchema,
   }),
   remove: endpoint({
@@ -155,12 +176,23 @@ export const comments = {
     params: ofComment,
     response: threadSchema,
   }),
+  react: endpoint({
+    method: 'PUT',
+    path: '/comments/:commentId/reaction',
+    access: 'comment:write',
+    summary: 'Gives an own reaction to a comment, or takes it back.',
+    params: ofComment,
+    body: z.strictObject({ reaction: z.enum(reactions), given: z.boolean() }),
+    response: threadSchema,
+  }),
   people: endpoint({
     method: 'GET',
     path: '/creatives/:creativeId/comments/people',
     access: 'comment:read',
     summary: 'The people who can be mentioned: those who see the creative; for guests, those who comment there.',
     params: ofCreative,
+    /** `brief`: in its description, where guests of the campaign read it, whether they may comment or not. */
+    query: z.strictObject({ purpose: z.enum(['comment', 'brief']).default('comment') }),
     response: z.object({ items: z.array(commentPersonSchema) }),
   }),
   decisions: endpoint({

@@ -4,7 +4,7 @@ import { attachmentId, creativeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { lineOfText } from '@ad-foundry/contract/text.ts';
 
-/** A reference file of a brief. It is handed out as a download only. */
+/** A file of a brief or comment. It is handed out as a download only. */
 export const attachmentSchema = z.object({
   id: attachmentId,
   /** File name with its extension. */
@@ -35,6 +35,16 @@ export const attachments = {
     path: '/creatives/:creativeId/attachments',
     access: 'campaign:write',
     summary: 'Attaches a file to the brief. The body is the file.',
+    params: z.object({ creativeId }),
+    query: newAttachment,
+    raw: true,
+  }),
+  addToComment: endpoint({
+    method: 'POST',
+    path: '/creatives/:creativeId/comments/attachments',
+    access: 'comment:write',
+    summary:
+      'Stores a file for a comment that is written next; without one, it is deleted after a day. The body is the file.',
     params: z.object({ creativeId }),
     query: newAttachment,
     raw: true,

@@ -12,6 +12,8 @@ interface LetterRow {
   url?: string;
   lines: string[];
   mono?: string;
+  /** Below the details, sent with the mail. Sizes in pixels. */
+  picture?: { cid: string; width: number; height: number; alt: string };
   /** Ways to answer, below the details. */
   links?: { label: string; url: string }[];
 }
@@ -46,7 +48,7 @@ interface RenderedLetter {
   replyTo?: string;
 }
 
-/** Renders a mail as HTML and as text from the same content. One column, no images, readable in dark mode. */
+/** Renders a mail as HTML and as text from the same content. One column, readable in dark mode and without its pictures. */
 export function renderLayout(letter: Letter): RenderedLetter {
   const text = [
     letter.heading,
@@ -194,7 +196,7 @@ function Quote({ quote }: Pick<Letter, 'quote'>): ReactNode {
 
 function Rows({ rows }: { rows: LetterRow[] }): ReactNode {
   const small = { fontSize: 13, lineHeight: 1.5, margin: 0, color: muted };
-  return rows.map(({ title, url, lines, mono, links = [] }, index) => (
+  return rows.map(({ title, url, lines, mono, picture, links = [] }, index) => (
     <div key={index} className="row" style={{ borderTop: '1px solid #e5e1d9', padding: '10px 0' }}>
       <p style={{ fontSize: 15, lineHeight: 1.4, margin: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>
         {url ? (
@@ -210,6 +212,17 @@ function Rows({ rows }: { rows: LetterRow[] }): ReactNode {
           {line}
         </p>
       ))}
+      {picture && (
+        <a href={url}>
+          <img
+            src={`cid:${picture.cid}`}
+            alt={picture.alt}
+            width={picture.width}
+            height={picture.height}
+            style={{ display: 'block', maxWidth: '100%', height: 'auto', borderRadius: 6, marginTop: 8 }}
+          />
+        </a>
+      )}
       {mono && (
         <p
           className="muted"

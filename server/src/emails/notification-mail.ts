@@ -1,3 +1,4 @@
+import type { NotificationId } from '@ad-foundry/contract/ids.ts';
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 import type { Notification } from '@ad-foundry/contract/notifications/inbox.ts';
 import { notificationTypes, type NotificationType } from '@ad-foundry/contract/notifications/notification-type.ts';
@@ -15,6 +16,15 @@ interface NotificationMail {
   stops: readonly { type: NotificationType; url: string }[];
   locale: Locale;
   publicUrl: URL;
+  /** By the id of the notification about a comment on it. */
+  pictures?: ReadonlyMap<NotificationId, MailPicture>;
+}
+
+/** A picture with the pin of a comment in it. */
+export interface MailPicture {
+  cid: string;
+  width: number;
+  height: number;
 }
 
 const linesPerThing = 6;
@@ -37,6 +47,7 @@ export function writeNotificationMail(mail: NotificationMail) {
       title: titleOf(group, mail),
       url: new URL(pathOf(group, mail), publicUrl).href,
       lines: linesOf(group, mail),
+      ...pictureOf(group, mail),
     })),
     action: {
       label: only ? t('notifications.open') : t('notifications.openAll'),
@@ -49,6 +60,12 @@ export function writeNotificationMail(mail: NotificationMail) {
     })),
   });
   return { ...letter, thread: only ? threadOf(only) : null };
+}
+
+/** The picture of the newest comment that has one. */
+function pictureOf(group: readonly Notification[], { pictures, locale }: NotificationMail) {
+  const picture = group.map(({ id }) => pictures?.get(id)).find((each) => each !== undefined);
+  return picture ? { picture: { ...picture, alt: textsOf(locale)('notifications.picture') } } : {};
 }
 
 const threadOf = ([first]: readonly Notification[]) => first?.creative?.id ?? first?.campaign?.id ?? null;
@@ -74,11 +91,14 @@ function pathOf([first]: readonly Notification[], { isGuest }: NotificationMail)
   if (isGuest) return `/upload/${campaign.id}`;
   if (!creative) return `/campaigns/${campaign.id}`;
   const search = new URLSearchParams({
-    ...(version ? { version: version.id } : comment ? { tab: 'comments' } : {}),
+    ...(version ? { version: version.id } : comment ? { tab: 'comments' } : isOfBrief(first) ? { tab: 'brief' } : {}),
     ...(comment ? { comment: comment.id } : {}),
   });
   return `/campaigns/${campaign.id}/creatives/${creative.id}${search.size > 0 ? `?${search.toString()}` : ''}`;
 }
+
+/** A mention that is not in a comment is in the description. */
+const isOfBrief = (item?: Notification) => item?.type === 'mentioned' && item.comment === null;
 
 function linesOf(group: readonly Notification[], mail: NotificationMail): string[] {
   const t = textsOf(mail.locale);
@@ -113,6 +133,7 @@ function sentenceOf({ type, actor, campaign, creative, comment, version, name }:
     number: String(version?.number ?? 1),
   };
   if (type === 'comment_created' && comment?.isReply) return t('notifications.sentences.reply', values);
+  if (type === 'mentioned' && comment === null) return t('notifications.sentences.mentionedInBrief', values);
   const [mailed] = notificationTypes.filter((each) => each === type);
   // The others have mails of their own.
   return mailed ? t(`notifications.sentences.${mailed}`, values) : '';

@@ -9,20 +9,24 @@ interface Attaching {
 }
 
 /** Attaches a file to a brief. */
-export function attach(
-  client: TestClient,
-  creativeId: string,
-  { name, bytes, creationKey = randomUUID() }: Attaching,
-): Promise<Response> {
-  const query = new URLSearchParams({ name, creationKey });
-  return client.send(`/api/creatives/${creativeId}/attachments?${query}`, {
+export function attach(client: TestClient, creativeId: string, file: Attaching): Promise<Response> {
+  return send(client, `/api/creatives/${creativeId}/attachments`, file);
+}
+
+/** Stores a file for a comment on a creative. */
+export function attachToComment(client: TestClient, creativeId: string, file: Attaching): Promise<Response> {
+  return send(client, `/api/creatives/${creativeId}/comments/attachments`, file);
+}
+
+function send(client: TestClient, path: string, { name, bytes, creationKey = randomUUID() }: Attaching) {
+  return client.send(`${path}?${new URLSearchParams({ name, creationKey })}`, {
     method: 'POST',
     headers: { 'content-type': 'application/offset+octet-stream' },
     body: bytes as BodyInit,
   });
 }
 
-/** The answer to `attach`. @throws when the file was refused */
+/** The attachment of an answer. @throws when the file was refused */
 export async function attached(answer: Promise<Response>): Promise<Attachment> {
   const response = await answer;
   if (!response.ok) throw new Error(`attaching: ${response.status} ${await response.text()}`);

@@ -13,6 +13,8 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
+  /** JPEGs that the HTML shows by `cid:`. */
+  pictures?: readonly { cid: string; bytes: Uint8Array }[];
   locale: string;
 }
 

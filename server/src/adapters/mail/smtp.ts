@@ -35,6 +35,13 @@ export function createSmtpMailer(options: { url: string; from: string }): Mailer
           subject: mail.subject,
           text: mail.text,
           html: mail.html,
+          attachments: (mail.pictures ?? []).map(({ cid, bytes }, index) => ({
+            filename: `comment-${index + 1}.jpg`,
+            content: Buffer.from(bytes),
+            contentType: 'image/jpeg',
+            contentDisposition: 'inline' as const,
+            cid,
+          })),
           messageId: mail.messageId,
           ...(mail.references ? { references: mail.references, inReplyTo: mail.references } : {}),
           headers: {

@@ -1,12 +1,15 @@
 import { bigint, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { AccountId, AttachmentId, CreativeId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import type { AccountId, AttachmentId, CommentId, CreativeId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { instant } from './columns.ts';
 
-/** Reference files of briefs. */
+/** Reference files of briefs, and files of comments. */
 export const attachments = pgTable('attachments', {
   id: text('id').$type<AttachmentId>().primaryKey(),
   organizationId: text('organization_id').$type<OrganizationId>().notNull(),
   creativeId: text('creative_id').$type<CreativeId>().notNull(),
+  purpose: text('purpose').$type<'brief' | 'comment'>().notNull(),
+  /** Null for the file of a brief, or of a comment that is not written yet. */
+  commentId: text('comment_id').$type<CommentId>(),
   creationKey: uuid('creation_key').notNull(),
   name: text('name').notNull(),
   mime: text('mime').notNull(),

@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { Area, Decision, Moment } from '@ad-foundry/contract/comments/comments.ts';
+import type { Area, Decision, Moment, Reaction } from '@ad-foundry/contract/comments/comments.ts';
 import type {
   AccountId,
   CardId,
@@ -42,6 +42,18 @@ export const commentMentions = pgTable(
     accountId: text('account_id').$type<AccountId>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.commentId, table.accountId] })],
+);
+
+export const commentReactions = pgTable(
+  'comment_reactions',
+  {
+    organizationId: text('organization_id').$type<OrganizationId>().notNull(),
+    commentId: text('comment_id').$type<CommentId>().notNull(),
+    accountId: text('account_id').$type<AccountId>().notNull(),
+    reaction: text('reaction').$type<Reaction>().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.commentId, table.accountId, table.reaction] })],
 );
 
 export const decisions = pgTable(

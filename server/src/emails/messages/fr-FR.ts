@@ -147,6 +147,7 @@ export const frFr = {
     heading: '{count, plural, one {# notification} other {# notifications}}',
     open: 'Ouvrir',
     openAll: 'Tout ouvrir',
+    picture: 'L’endroit du commentaire dans l’image',
     said: '{sentence} : {excerpt}',
     more: '{count, plural, one {Et une autre.} other {Et # autres.}}',
     rejectedFiles: '{count, plural, one {# fichier ne convient pas} other {# fichiers ne conviennent pas}}',
@@ -154,6 +155,7 @@ export const frFr = {
     stop: 'Ne plus recevoir d’e-mails : {type}',
     sentences: {
       mentioned: '{actor} vous a mentionné',
+      mentionedInBrief: '{actor} vous a mentionné dans le brief',
       comment_created: '{actor} a commenté',
       reply: '{actor} a répondu',
       changes_requested: '{actor} demande des modifications de {format}, v{number}',

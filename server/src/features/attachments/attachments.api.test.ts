@@ -120,8 +120,8 @@ describe('a brief has reference files', () => {
     const { id } = house.sibling;
     const last = await attached(attach(house.team, id, { name: 'last.txt', bytes: 'last' }));
     await app.sql(
-      `insert into attachments (id, organization_id, creative_id, creation_key, name, mime, size_bytes, sha256, created_at)
-       select 'atc_' || n, organization_id, creative_id, gen_random_uuid(), name, mime, size_bytes, sha256, created_at
+      `insert into attachments (id, organization_id, creative_id, creation_key, purpose, name, mime, size_bytes, sha256, created_at)
+       select 'atc_' || n, organization_id, creative_id, gen_random_uuid(), purpose, name, mime, size_bytes, sha256, created_at
        from attachments, generate_series(1, $2::int) n where attachments.id = $1`,
       [last.id, max - (await names(house.sibling)).length],
     );

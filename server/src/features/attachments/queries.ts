@@ -1,5 +1,5 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { AttachmentId, CreativeId } from '@ad-foundry/contract/ids.ts';
+import { and, asc, eq, isNotNull, isNull, or } from 'drizzle-orm';
+import type { AttachmentId, CommentId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { anyOf } from '#db/any-of.ts';
 import { attachments } from '#db/schema/attachments.ts';
 import { campaigns, creatives } from '#db/schema/campaigns.ts';
@@ -22,13 +22,27 @@ export async function listAttachments(
       and(
         eq(attachments.organizationId, actor.organizationId),
         anyOf(attachments.creativeId, creativeIds),
+        eq(attachments.purpose, 'brief'),
         isNull(attachments.deletedAt),
       ),
     )
     .orderBy(asc(attachments.createdAt), asc(attachments.id));
 }
 
-/** A reference file, removed or not, of a creative that the actor sees. @throws AppError `attachment.not-found` */
+/** The files of comments, in the order they were attached. The caller has checked that the actor reads the comments. */
+export async function listOfComments(
+  { db, actor }: OrganizationScope,
+  commentIds: readonly CommentId[],
+): Promise<AttachmentRow[]> {
+  if (commentIds.length === 0) return [];
+  return db
+    .select()
+    .from(attachments)
+    .where(and(eq(attachments.organizationId, actor.organizationId), anyOf(attachments.commentId, commentIds)))
+    .orderBy(asc(attachments.createdAt), asc(attachments.id));
+}
+
+/** An attached file, removed or not, of a creative that the actor sees. @throws AppError `attachment.not-found` */
 export async function findAttachment(scope: Scope, attachmentId: AttachmentId) {
   const [row] = await scope.db
     .select({ attachment: attachments, campaignId: campaigns.id })
@@ -43,20 +57,24 @@ export async function findAttachment(scope: Scope, attachmentId: AttachmentId) {
   return row;
 }
 
-/** A reference file that is not removed. @throws AppError `attachment.not-found` */
+/**
+ * An attached file that is not removed; whether the actor reads the comment that it belongs to is left to the caller.
+ * @throws AppError `attachment.not-found`
+ */
 export async function requireAttachment(scope: Scope, attachmentId: AttachmentId): Promise<AttachmentRow> {
   const { attachment } = await findAttachment(scope, attachmentId);
   if (attachment.deletedAt !== null) throw new AppError('attachment.not-found');
   return attachment;
 }
 
-/** The reference files of briefs with the checksum of their bytes, for archives. */
+/** The files of briefs and comments with the checksum of their bytes, for archives. */
 export async function listAttachedFiles({ db, actor }: OrganizationScope, creativeIds: readonly CreativeId[]) {
   if (creativeIds.length === 0) return [];
   return db
     .select({
       id: attachments.id,
       creativeId: attachments.creativeId,
+      purpose: attachments.purpose,
       name: attachments.name,
       sha256: attachments.sha256,
       sizeBytes: blobs.sizeBytes,
@@ -69,6 +87,7 @@ export async function listAttachedFiles({ db, actor }: OrganizationScope, creati
       and(
         eq(attachments.organizationId, actor.organizationId),
         anyOf(attachments.creativeId, creativeIds),
+        or(eq(attachments.purpose, 'brief'), isNotNull(attachments.commentId)),
         isNull(attachments.deletedAt),
       ),
     )

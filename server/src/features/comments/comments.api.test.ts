@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { comments, type Thread } from '@ad-foundry/contract/comments/comments.ts';
+import { comments, type Reaction, type Thread } from '@ad-foundry/contract/comments/comments.ts';
 import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
 import type { CreativeId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
@@ -87,12 +87,43 @@ test('an edited comment says so, only its author changes it, and a deleted begin
   expect(await list()).toEqual([]);
 });
 
+test('people react to comments and replies, each kind once, and take it back', async () => {
+  const thread = await write(home.team, 'Look');
+  const react = (who: TestClient, reaction: Reaction, given = true) =>
+    who.call(comments.react, { ...of(thread), body: { reaction, given } });
+  await react(mark.client, 'heart');
+  await react(home.team, 'heart');
+  await react(home.team, 'heart');
+  const both = await react(home.team, 'thumbs-up');
+  const me = (await home.team.me()).id;
+  expect(both.reactions.map(({ reaction, mine, people }) => [reaction, mine, people.map(({ id }) => id)])).toEqual([
+    ['thumbs-up', true, [me]],
+    ['heart', true, [mark.accountId, me]],
+  ]);
+  await react(home.team, 'heart', false);
+  const back = await react(home.team, 'heart', false);
+  expect(back.reactions.map(({ reaction, mine }) => [reaction, mine])).toEqual([
+    ['thumbs-up', true],
+    ['heart', false],
+  ]);
+  // A guest reacts to what they read.
+  const asGuest = { ...of(thread), body: { reaction: 'eyes' as const, given: true } };
+  expect((await home.guest.client.request(comments.react, asGuest)).status).toBe(404);
+  await allowGuests(true);
+  expect((await home.guest.client.request(comments.react, asGuest)).status).toBe(200);
+  // A deleted comment has none.
+  await reply(mark.client, thread, 'Kept');
+  await home.team.call(comments.remove, of(thread));
+  expect((await list())[0]?.reactions).toEqual([]);
+  expect((await home.team.request(comments.react, asGuest)).status).toBe(404);
+});
+
 test('only people who see the creative are mentioned', async () => {
   const stranger = await app.browser().signUp();
   const mentions = [mark.accountId, home.guest.accountId, stranger.id];
   const { mentions: stored } = await write(home.team, 'Look, @all', { mentions });
   expect(stored.map(({ id }) => id)).toEqual([mark.accountId]);
-  const { items } = await home.team.call(comments.people, { params: { creativeId } });
+  const { items } = await home.team.call(comments.people, { params: { creativeId }, query: {} });
   expect(items.map(({ id }) => id)).not.toContain(stranger.id);
   expect(items.map(({ id }) => id)).not.toContain(home.guest.accountId);
   await allowGuests(true);
@@ -118,7 +149,7 @@ test('guests comment on files only where the organization allows it, and on thei
   expect((await client.request(comments.resolve, of(thread))).status).toBe(403);
   const beyond = { params: { creativeId: home.sibling.id }, query: {} };
   expect((await client.request(comments.list, beyond)).status).toBe(404);
-  const { items } = await client.call(comments.people, { params: { creativeId } });
+  const { items } = await client.call(comments.people, { params: { creativeId }, query: {} });
   expect(items).toHaveLength(2);
 });
 

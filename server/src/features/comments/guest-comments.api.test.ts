@@ -123,7 +123,7 @@ test('a question of a guest reaches the one who asks, and the answer reaches the
   expect(await toldTo(client)).toEqual([['comment_created', 'The new one']]);
   expect(await toldTo(rival.client)).toEqual([]);
   expect(await list(rival.client)).toEqual([]);
-  const { items } = await client.call(comments.people, { params: { creativeId } });
+  const { items } = await client.call(comments.people, { params: { creativeId }, query: {} });
   expect(items.map(({ isGuest }) => isGuest)).toEqual([false]);
 });
 

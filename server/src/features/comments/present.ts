@@ -1,8 +1,15 @@
-import type { Comment, CommentPerson, Thread } from '@ad-foundry/contract/comments/comments.ts';
-import type { AccountId } from '@ad-foundry/contract/ids.ts';
+import {
+  reactions,
+  type Comment,
+  type CommentPerson,
+  type Reaction,
+  type Thread,
+} from '@ad-foundry/contract/comments/comments.ts';
+import type { AccountId, CommentId } from '@ad-foundry/contract/ids.ts';
 import { canEditComment, canResolveThread } from '@ad-foundry/contract/permissions.ts';
 import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
 import type { comments } from '#db/schema/comments.ts';
+import { presentAttachment, type AttachmentRow } from '#features/attachments/queries.ts';
 import { avatarUrlOf } from '#features/account/queries.ts';
 import type { Actor } from '#infra/scope.ts';
 
@@ -31,6 +38,10 @@ export interface People {
   persons: ReadonlyMap<AccountId, PersonRow>;
   /** Mentioned accounts by comment. */
   mentions: ReadonlyMap<string, AccountId[]>;
+  /** Who reacted how, by comment, in order of time. */
+  reactions: ReadonlyMap<CommentId, { accountId: AccountId; reaction: Reaction }[]>;
+  /** Files by comment. */
+  attached: ReadonlyMap<string | null, AttachmentRow[]>;
   /** Nothing can be written where the creative or campaign is archived. */
   isOpen: boolean;
 }
@@ -38,6 +49,18 @@ export interface People {
 function personOf({ actor, persons }: People, id: AccountId | null): CommentPerson | null {
   const row = id === null ? undefined : persons.get(id);
   return row ? presentPerson(actor, row) : null;
+}
+
+function presentReactions(id: CommentId, people: People): Comment['reactions'] {
+  const given = people.reactions.get(id) ?? [];
+  return reactions.flatMap((reaction) => {
+    const by = given.filter((each) => each.reaction === reaction).map(({ accountId }) => accountId);
+    const named = by.flatMap((accountId) => {
+      const person = personOf(people, accountId);
+      return person ? [{ id: accountId, name: person.name }] : [];
+    });
+    return named.length > 0 ? [{ reaction, mine: by.includes(people.actor.accountId), people: named }] : [];
+  });
 }
 
 function presentComment(row: CommentRow, people: People): Comment {
@@ -50,8 +73,10 @@ function presentComment(row: CommentRow, people: People): Comment {
       const person = personOf(people, id);
       return person ? [{ id, name: person.name }] : [];
     }),
+    attachments: (people.attached.get(row.id) ?? []).map(presentAttachment),
     createdAt: row.createdAt.toISOString(),
     editedAt: row.editedAt?.toISOString() ?? null,
+    reactions: row.body === null ? [] : presentReactions(row.id, people),
     can: { edit: people.isOpen && row.body !== null && canEditComment(people.actor, row) },
   };
 }

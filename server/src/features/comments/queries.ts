@@ -1,14 +1,15 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { comments as endpoints, Thread } from '@ad-foundry/contract/comments/comments.ts';
+import type { CommentPerson, comments as endpoints, Thread } from '@ad-foundry/contract/comments/comments.ts';
 import type { AccountId, CommentId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { anyOf } from '#db/any-of.ts';
 import { accounts, avatars } from '#db/schema/accounts.ts';
 import { campaigns, creatives } from '#db/schema/campaigns.ts';
-import { commentMentions, comments, decisions } from '#db/schema/comments.ts';
+import { commentMentions, commentReactions, comments, decisions } from '#db/schema/comments.ts';
 import { members } from '#db/schema/organizations.ts';
 import { versionPlaces } from '#db/schema/variations.ts';
+import { listOfComments } from '#features/attachments/queries.ts';
 import { isAssignedMember, ofCampaign, visibleCreatives } from '#features/campaigns/queries.ts';
 import { requirePreferences } from '#features/organizations/queries.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
@@ -97,14 +98,40 @@ async function present(scope: Scope, roots: CommentRow[], isOpen: boolean): Prom
         ),
       ),
     );
+  const reacted = await readReactions(
+    scope,
+    all.map(({ id }) => id),
+  );
   const named = all.flatMap(({ authorId, resolvedBy }) => [authorId, resolvedBy]).filter((id) => id !== null);
-  const persons = await readPersons(scope, [...named, ...mentioned.map(({ accountId }) => accountId)]);
+  const others = [...mentioned, ...reacted].map(({ accountId }) => accountId);
+  const persons = await readPersons(scope, [...named, ...others]);
   const mentions = new Map<string, AccountId[]>();
   for (const { commentId, accountId } of mentioned)
     mentions.set(commentId, [...(mentions.get(commentId) ?? []), accountId]);
+  const files = await listOfComments(
+    scope,
+    all.map(({ id }) => id),
+  );
+  const attached = groupBy(files, ({ commentId }) => commentId);
   const repliesOf = groupBy(replies, ({ threadId }) => threadId);
-  const people = { actor, persons, mentions, isOpen };
+  const reactions = groupBy(reacted, ({ commentId }) => commentId);
+  const people = { actor, persons, mentions, reactions, attached, isOpen };
   return roots.map((root) => presentThread(root, repliesOf.get(root.id) ?? [], people));
+}
+
+/** Who reacted how, oldest first. */
+async function readReactions({ db, actor }: Scope, commentIds: readonly CommentId[]) {
+  return db
+    .select({
+      commentId: commentReactions.commentId,
+      accountId: commentReactions.accountId,
+      reaction: commentReactions.reaction,
+    })
+    .from(commentReactions)
+    .where(
+      and(eq(commentReactions.organizationId, actor.organizationId), anyOf(commentReactions.commentId, commentIds)),
+    )
+    .orderBy(asc(commentReactions.createdAt), asc(commentReactions.accountId));
 }
 
 async function readPersons(scope: Scope, ids: AccountId[]): Promise<Map<AccountId, PersonRow>> {
@@ -164,17 +191,29 @@ export async function readThread(scope: Scope, threadId: CommentId): Promise<Thr
   return thread;
 }
 
+interface Mentioning {
+  /** Only among these; null for all. */
+  among: AccountId[] | null;
+  /** In the brief, which guests of the campaign read in any case. */
+  inBrief: boolean;
+}
+
 /**
- * The accounts that can be mentioned: active members, guests assigned to the campaign where they may comment; for a
- * guest, those who wrote in threads that the guest reads. `among` limits the accounts.
+ * The accounts that can be mentioned: active members, guests assigned to the campaign where they read it; for a guest,
+ * those who wrote in threads that the guest reads.
  */
-async function listMentionable(scope: Scope, creativeId: CreativeId, among: AccountId[] | null): Promise<PersonRow[]> {
+async function listMentionable(
+  scope: Scope,
+  creativeId: CreativeId,
+  { among, inBrief }: Mentioning,
+): Promise<PersonRow[]> {
   const { campaignId } = await requireVisible(scope, creativeId);
   const { guestComments } = await requirePreferences(scope);
   const { actor } = scope;
-  const reach = guestComments
-    ? sql`(${members.role} <> 'guest' or ${isAssignedMember(campaignId)})`
-    : ne(members.role, 'guest');
+  const reach =
+    guestComments || inBrief
+      ? sql`(${members.role} <> 'guest' or ${isAssignedMember(campaignId)})`
+      : ne(members.role, 'guest');
   const known = sql`exists (select from ${comments} where ${comments.organizationId} = ${actor.organizationId}
     and ${comments.creativeId} = ${creativeId} and ${comments.threadId} is null and ${visibleThreads(scope) ?? sql`true`}
     and ${wroteIn(sql`${accounts.id}`)})`;
@@ -194,9 +233,17 @@ async function listMentionable(scope: Scope, creativeId: CreativeId, among: Acco
 }
 
 /** @throws AppError `creative.not-found` */
-export async function listPeople(scope: Scope, creativeId: CreativeId) {
-  const rows = await listMentionable(scope, creativeId, null);
+export async function listPeople(
+  scope: Scope,
+  { creativeId, purpose }: { creativeId: CreativeId; purpose: 'comment' | 'brief' },
+) {
+  const rows = await listMentionable(scope, creativeId, { among: null, inBrief: purpose === 'brief' });
   return { items: rows.map((row) => presentPerson(scope.actor, row)) };
+}
+
+/** The people who can be mentioned in a brief: those who see it. @throws AppError `creative.not-found` */
+export async function listBriefPeople(scope: Scope, creativeId: CreativeId): Promise<CommentPerson[]> {
+  return (await listPeople(scope, { creativeId, purpose: 'brief' })).items;
 }
 
 /** Those of the accounts that may be mentioned on the creative. */
@@ -206,7 +253,7 @@ export async function filterMentionable(
   accountIds: readonly AccountId[],
 ): Promise<AccountId[]> {
   if (accountIds.length === 0) return [];
-  return (await listMentionable(scope, creativeId, [...accountIds])).map(({ id }) => id);
+  return (await listMentionable(scope, creativeId, { among: [...accountIds], inBrief: false })).map(({ id }) => id);
 }
 
 /**

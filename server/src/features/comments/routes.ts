@@ -2,6 +2,7 @@ import { comments } from '@ad-foundry/contract/comments/comments.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { routes } from '#infra/http/routes.ts';
 import { decideVersion, withdrawDecision } from './actions/decide.ts';
+import { reactTo } from './actions/react.ts';
 import { reopenThread, resolveThread } from './actions/settle.ts';
 import { createThread, deleteComment, editComment, replyToThread } from './actions/write.ts';
 import { listDecisions, listPeople, listThreads } from './queries.ts';
@@ -14,7 +15,8 @@ export const commentRoutes = routes<typeof comments, Adapters>(comments, {
   remove: ({ scope, params }) => deleteComment(scope, params.commentId),
   resolve: ({ scope, params }) => resolveThread(scope, params.commentId),
   reopen: ({ scope, params }) => reopenThread(scope, params.commentId),
-  people: ({ scope, params }) => listPeople(scope, params.creativeId),
+  react: ({ scope, params, body }) => reactTo(scope, { ...params, ...body }),
+  people: ({ scope, params, query }) => listPeople(scope, { ...params, ...query }),
   decisions: ({ scope, params }) => listDecisions(scope, params.creativeId),
   decide: ({ scope, params, body }) => decideVersion(scope, { ...params, ...body }),
   withdraw: ({ scope, params }) => withdrawDecision(scope, params.versionId),

@@ -62,7 +62,7 @@ export interface Archive {
   /** Without `.zip`. */
   name: string;
   files: ArchiveFile[];
-  /** The reference files of the briefs, in the export of an organization. */
+  /** The files of briefs and comments, in the export of an organization. */
   attached: (AttachedFile & { path: string })[];
   renamed: number;
   /** The number of files left out because no scanner has passed them. */

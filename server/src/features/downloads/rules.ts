@@ -109,8 +109,8 @@ export interface Placed {
   uid: string;
 }
 
-/** The place of a brief's reference file: in a folder beside those of the platforms, under its own name. */
-export function placeAttached({ id, name }: AttachedFile, creative: CreativeRow): Placed {
+/** The place of the file of a brief or comment: in a folder beside those of the platforms, under its own name. */
+export function placeAttached({ id, name, purpose }: AttachedFile, creative: CreativeRow): Placed {
   const [, stem, extension] = /^(.+)\.([A-Za-z0-9]{1,12})$/.exec(name) ?? [];
   return {
     groupName: creative.groupName,
@@ -118,7 +118,7 @@ export function placeAttached({ id, name }: AttachedFile, creative: CreativeRow)
     creativeName: creative.name,
     formatName: '',
     platform: 'custom',
-    platformName: 'Brief',
+    platformName: purpose === 'brief' ? 'Brief' : 'Comments',
     fileName: stem === undefined ? safeName(name) : `${safeName(stem)}.${extension}`,
     uid: id.slice(-6),
   };

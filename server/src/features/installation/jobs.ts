@@ -72,6 +72,8 @@ function stepsOf({ scope, inOrganization, storage }: Cleaning): (() => Promise<u
     },
     expired('views', sql`where deleted_at < ${ago(1)}`),
     expired('attachments', sql`where deleted_at < ${before(limits.attachments.keptMs)}`),
+    // Of comments that were never sent.
+    expired('attachments', sql`where purpose = 'comment' and comment_id is null and created_at < ${ago(1)}`),
     expired('uploads', sql`where state <> 'receiving' and finished_at < ${ago(30)}`),
     expired(
       'invitations',

@@ -24,8 +24,8 @@ export const sendNotificationMailJob = defineJob<typeof mail, Adapters>({
   payload: mail,
   concurrency: 3,
   retries: 12,
-  run: ({ scope, actAs, payload: { mailId }, adapters: { mailer, publicUrl } }) =>
-    sendNotificationMail(scope, { mailId, mailer, publicUrl, actAs }),
+  run: ({ scope, actAs, payload: { mailId }, adapters: { mailer, publicUrl, storage, media } }) =>
+    sendNotificationMail(scope, { mailId, mailer, publicUrl, storage, media, actAs }),
 });
 
 /** Makes mails of the notifications that are to be mailed now. */

@@ -7,6 +7,7 @@ import { notifications } from '@ad-foundry/contract/notifications/inbox.ts';
 import type { MailTiming, NotificationType } from '@ad-foundry/contract/notifications/notification-type.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
+import { versionsOf } from '#testing/briefs.ts';
 import { agency, type Agency } from '#testing/guests.ts';
 import { joinAs, type Colleague } from '#testing/members.ts';
 import { collectMailsJob, sendNotificationMailJob } from './jobs.ts';
@@ -71,6 +72,7 @@ interface Mail {
   text: string;
   html: string;
   headers: { name: string; value: string }[];
+  attachments: { name: string; type: string; sizeBytes: number }[];
 }
 const mails = async () => (await mark.client.mailsTo(mark.email)) as unknown as Mail[];
 const header = (mail: Mail | undefined, name: string) =>
@@ -94,6 +96,41 @@ test('what is told within minutes is one mail, once five minutes were quiet, in 
     `/campaigns/${home.asked.campaign.id}/creatives/${home.asked.id}?tab=comments&comment=cmt_`,
   );
   expect(header(mail, 'References')).toContain(home.asked.id);
+});
+
+test('the picture of a comment is in its mail with the pin, unless its file is deleted when it is sent', async () => {
+  const isDrawn = () => app.sql(`select from versions where preview_state = 'pending'`);
+  await vi.waitFor(async () => expect(await isDrawn()).toEqual([]), { timeout: 8000, interval: 20 });
+  const version = versionsOf(home.asked)[0];
+  const pin = (body: string, at?: { x: number; y: number }) =>
+    home.team.call(comments.create, {
+      params: { creativeId: home.asked.id },
+      body: {
+        body,
+        creationKey: randomUUID(),
+        mentions: [mark.accountId],
+        versionId: version?.id,
+        ...(at ? { area: { ...at, width: 0, height: 0 } } : {}),
+      },
+    });
+  await pin('Without a place');
+  await pin('Up here', { x: 0.9, y: 0 });
+  await pass(6);
+  await run();
+  const [mail] = await about();
+  expect(mail?.attachments).toEqual([
+    { name: 'comment-1.jpg', type: 'image/jpeg', sizeBytes: expect.any(Number) as number },
+  ]);
+  expect(mail?.html).toMatch(
+    /<img src="cid:ntf_\w+@comment" alt="The place of the comment in the picture" width="520"/,
+  );
+  await pin('On a file that is deleted', { x: 0.5, y: 0.5 });
+  await app.sql('update versions set deleted_at = now() where id = $1', [version?.id]);
+  await pass(6);
+  await run();
+  await app.sql('update versions set deleted_at = null where id = $1', [version?.id]);
+  const [later] = await about();
+  expect([later?.text.includes('that is deleted'), later?.attachments]).toEqual([true, []]);
 });
 
 test('a steady stream of comments is mailed after half an hour at the latest', async () => {

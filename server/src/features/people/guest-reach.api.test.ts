@@ -43,8 +43,15 @@ const bodies: Record<string, object> = {
   'POST /creatives/:creativeId/comments': { body: 'Hello', creationKey: '018f0000-0000-7000-8000-000000000000' },
 };
 
+const queries: Record<string, Record<string, string>> = {
+  'POST /creatives/:creativeId/comments/attachments': {
+    name: 'a.txt',
+    creationKey: '018f0000-0000-7000-8000-000000000000',
+  },
+};
+
 function ask(client: TestClient, endpoint: EndpointShape, ids: Record<string, string>): Promise<Response> {
-  return client.request(endpoint, { params: ids, body: bodies[nameOf(endpoint)] });
+  return client.request(endpoint, { params: ids, query: queries[nameOf(endpoint)], body: bodies[nameOf(endpoint)] });
 }
 
 const unknown = (ids: Record<string, string>) =>

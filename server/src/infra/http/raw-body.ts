@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 import { AppError } from '#infra/errors.ts';
 import { uploadType } from './limits/body-timeout.ts';
 import type { HttpExchange } from './routes.ts';
@@ -7,26 +7,29 @@ import type { HttpExchange } from './routes.ts';
 export interface RawBody {
   /** As the request declares it; null where it does not. */
   sizeBytes: number | null;
-  /** @throws AppError `request.unreadable` where the connection ends early */
+  /**
+   * @throws AppError `request.unreadable` where the connection ends early, `request.media-type` for other types than that
+   * of uploads, whose bytes a parser has taken
+   */
   bytes: AsyncIterable<Buffer>;
 }
 
 /**
  * Gives the bytes of a request to `use` as they arrive. What it leaves unread is discarded, so that the client can read
- * the response. @throws AppError `request.media-type` for other types than that of uploads
+ * the response.
  */
 export async function withRawBody<T>({ request }: HttpExchange, use: (body: RawBody) => Promise<T>): Promise<T> {
   const { raw, headers } = request;
-  if (headers['content-type'] !== uploadType) throw new AppError('request.media-type');
   const length = headers['content-length'];
   try {
-    return await use({ sizeBytes: length === undefined ? null : Number(length), bytes: bytesOf(raw) });
+    return await use({ sizeBytes: length === undefined ? null : Number(length), bytes: bytesOf(request) });
   } finally {
     raw.resume();
   }
 }
 
-async function* bytesOf(raw: IncomingMessage): AsyncGenerator<Buffer> {
+async function* bytesOf({ raw, headers }: FastifyRequest): AsyncGenerator<Buffer> {
+  if (headers['content-type'] !== uploadType) throw new AppError('request.media-type');
   try {
     // A reader that stops leaves the request open for its answer.
     for await (const chunk of raw.iterator({ destroyOnReturn: false })) yield chunk as Buffer;

@@ -162,6 +162,7 @@ const exceptions: Record<string, Exception> = {
   'PATCH /comments/:commentId': byAuthor,
   'DELETE /comments/:commentId': byAuthor,
   'PUT /comments/:commentId/resolution': unaddressed,
+  'PUT /comments/:commentId/reaction': unaddressed,
   'DELETE /comments/:commentId/resolution': unaddressed,
   // The token is not valid.
   'GET /mail-choices/:token': () => 404,

@@ -99,11 +99,8 @@ const samples: Record<string, (cast: SampleIds) => Sample> = {
   // Closes the stream after the first messages.
   'GET /events': () => ({ query: { follow: 'false' } }),
   'POST /uploads': (cast) => uploadTo({ slotId: cast.slotId, variationId: cast.variationId, cardId: cast.cardId }),
-  'POST /creatives/:creativeId/attachments': () => ({
-    query: { name: 'planted.pdf', creationKey: randomUUID() },
-    headers: { 'content-type': 'application/offset+octet-stream' },
-    body: 'planted',
-  }),
+  'POST /creatives/:creativeId/attachments': attaching,
+  'POST /creatives/:creativeId/comments/attachments': attaching,
   'HEAD /uploads/:uploadId': () => ({ headers: tus }),
   'PATCH /uploads/:uploadId': () => ({
     headers: { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' },
@@ -112,6 +109,11 @@ const samples: Record<string, (cast: SampleIds) => Sample> = {
   'DELETE /uploads/:uploadId': () => ({ headers: tus }),
   'POST /uploads/:uploadId': () => ({ headers: { ...tus, 'x-http-method-override': 'HEAD' } }),
 };
+
+function attaching(): Sample {
+  const query = { name: 'planted.pdf', creationKey: randomUUID() };
+  return { query, headers: { 'content-type': 'application/offset+octet-stream' }, body: 'planted' };
+}
 
 function choiceOf({ advertiserId }: SampleIds): Sample {
   const ref = { provider: 'meta', id: advertiserId };

@@ -4,18 +4,15 @@ import type { CreativeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { call } from '#lib/api.ts';
 import { useErrorText } from '#lib/error-text.ts';
-import { formatBytes, formatNumber } from '#lib/format.ts';
+import { formatBytes } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
-import { Button } from '#ui/button.tsx';
-import { FileName } from '#ui/data/file-name.tsx';
-import { ProgressLine } from '#ui/feedback/progress-line.tsx';
 import { DropArea } from '#ui/form/drop-area.tsx';
 import { FileButton } from '#ui/form/file-button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { isBehind } from '#ui/overlay/in-front.ts';
 import { toast } from '#ui/overlay/toast.tsx';
 import { AttachmentList } from './attachment-list.tsx';
-import { attachFiles, dropAttaching, retryAttaching, useAttaching, type Attaching } from './attaching.ts';
+import { AttachingLine } from './attaching-line.tsx';
+import { attachFiles, useAttaching } from './attaching.ts';
 
 interface AreaProps {
   creativeId: CreativeId;
@@ -31,7 +28,11 @@ interface AreaProps {
 /** The text of a brief with its reference files, which are added by dropping, pasting or choosing them. */
 export function AttachArea({ creativeId, items, locked, onChange, children }: AreaProps) {
   const add = (files: File[]) =>
-    attachFiles(files, { creativeId, onAttached: (added) => onChange((all) => withOne(all, added)) });
+    attachFiles(files, {
+      place: creativeId,
+      target: { creativeId, purpose: 'add' },
+      onAttached: (added) => onChange((all) => withOne(all, added)),
+    });
   usePastedFiles(add, locked);
   return (
     <DropArea
@@ -70,7 +71,7 @@ function Files({ creativeId, items, locked, onChange, add }: FilesProps) {
       </div>
       <AttachmentList label={t('title')} items={items} onRemove={locked ? undefined : (item) => void remove(item)} />
       {attaching.map((one) => (
-        <Progress key={one.id} one={one} />
+        <AttachingLine key={one.id} one={one} />
       ))}
       {locked ? null : (
         <p className="text-xs text-ink-2">
@@ -107,45 +108,6 @@ function useRemove(onChange: AreaProps['onChange']) {
 }
 
 const byAge = (one: Attachment, other: Attachment) => one.createdAt.localeCompare(other.createdAt);
-
-/** A file that is being sent, or why it was not. */
-function Progress({ one }: { one: Attaching }) {
-  const t = useTranslations('attachments');
-  const locale = useLocale();
-  const errorText = useErrorText();
-  const { id, file, sentBytes, failure } = one;
-  const max = formatBytes(limits.attachments.bytes, locale).replace(/[.,]00/, '');
-  const share = file.size === 0 ? 0 : sentBytes / file.size;
-  const percent = formatNumber(Math.min(1, share), locale, { style: 'percent' });
-  return (
-    <div className="grid gap-1.5 rounded-control border border-line bg-card px-2.5 py-2 text-xs">
-      <div className="flex min-w-0 items-center gap-2">
-        <FileName name={file.name} className="flex-1 font-medium" />
-        {failure === null ? <span className="num text-ink-2">{percent}</span> : null}
-        {typeof failure === 'object' && failure !== null ? (
-          <Button size="sm" onClick={() => retryAttaching(id)}>
-            {t('retry')}
-          </Button>
-        ) : null}
-        <IconButton
-          size="sm"
-          label={t(failure === null ? 'cancel' : 'dismiss', { name: file.name })}
-          onClick={() => dropAttaching(id)}
-        >
-          <span aria-hidden className="text-base leading-none">
-            ×
-          </span>
-        </IconButton>
-      </div>
-      {failure === null ? <ProgressLine label={t('sending', { name: file.name })} value={share} /> : null}
-      {failure === null ? null : (
-        <p role="alert" className="text-bad">
-          {typeof failure === 'object' ? errorText(failure.error) : t(`unfit.${failure}`, { max })}
-        </p>
-      )}
-    </div>
-  );
-}
 
 /** Files that are pasted anywhere on the page; a text that is copied with a picture of it stays a text. */
 function usePastedFiles(onFiles: (files: File[]) => void, disabled: boolean): void {

@@ -1,14 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import type { Attachment } from '@ad-foundry/contract/work/attachments.ts';
-import type { CreativeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { sendAttachment } from './send-attachment.ts';
+import { sendAttachment, type AttachTarget } from './send-attachment.ts';
 
-/** A file on its way to a brief. */
+/** A file on its way to a brief or comment. */
 export interface Attaching {
   /** Also the creation key. */
   id: string;
-  creativeId: CreativeId;
+  /** The brief or the field for a comment that shows it. */
+  place: string;
+  target: AttachTarget;
   file: File;
   sentBytes: number;
   /** Null while it waits or is sent. `size`, `empty`, `name`: what keeps it from being sent. */
@@ -40,19 +41,19 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The files on their way to a brief, in the order they were chosen. */
-export function useAttaching(creativeId: CreativeId): readonly Attaching[] {
-  return useSyncExternalStore(subscribe, () => all).filter((each) => each.creativeId === creativeId);
+/** The files on their way to a place, in the order they were chosen. */
+export function useAttaching(place: string): readonly Attaching[] {
+  return useSyncExternalStore(subscribe, () => all).filter((each) => each.place === place);
 }
 
-/** Sends files to a brief, one after the other. `onAttached` is called for each that has arrived. */
+/** Sends files, one after the other. `onAttached` is called for each that has arrived. */
 export function attachFiles(
   files: readonly File[],
-  { creativeId, onAttached }: Pick<Attaching, 'creativeId'> & Pick<Running, 'onAttached'>,
+  { place, target, onAttached }: Pick<Attaching, 'place' | 'target'> & Pick<Running, 'onAttached'>,
 ): void {
   const added = files.map((file): Attaching => {
     const id = crypto.randomUUID();
-    return { id, creativeId, file, sentBytes: 0, failure: unfit(file) };
+    return { id, place, target, file, sentBytes: 0, failure: unfit(file) };
   });
   set([...all, ...added]);
   for (const { id, failure } of added) {
@@ -80,6 +81,11 @@ export function dropAttaching(id: string): void {
   set(all.filter((each) => each.id !== id));
 }
 
+/** Stops everything that is on its way to a place. */
+export function dropPlace(place: string): void {
+  for (const { id } of all.filter((each) => each.place === place)) dropAttaching(id);
+}
+
 function send(id: string): void {
   queue = queue.then(() => sendNow(id));
 }
@@ -87,11 +93,11 @@ function send(id: string): void {
 async function sendNow(id: string): Promise<void> {
   const [one, run] = [all.find((each) => each.id === id), running.get(id)];
   if (!one || !run) return;
-  const { file, creativeId } = one;
+  const { file, target } = one;
   const onProgress = (sentBytes: number) => change(id, { sentBytes });
   try {
     const { signal } = run.stop;
-    run.onAttached(await sendAttachment({ file, creativeId, creationKey: id, signal, onProgress }));
+    run.onAttached(await sendAttachment({ file, target, creationKey: id, signal, onProgress }));
     dropAttaching(id);
   } catch (error) {
     // Absent where the person stopped it.

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { FileName } from '#ui/data/file-name.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 
-interface ListProps {
+export interface AttachmentListProps {
   /** Accessible name. */
   label: string;
   items: readonly Attachment[];
@@ -13,7 +13,7 @@ interface ListProps {
 }
 
 /** Attached files, each a link that downloads it: images as small pictures, others with type and size. */
-export function AttachmentList({ label, items, onRemove }: ListProps) {
+export function AttachmentList({ label, items, onRemove }: AttachmentListProps) {
   const t = useTranslations('attachments');
   const locale = useLocale();
   if (items.length === 0) return null;

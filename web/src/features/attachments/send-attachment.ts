@@ -1,12 +1,15 @@
 import type { Problem } from '@ad-foundry/contract/errors.ts';
-import { attachments, type Attachment } from '@ad-foundry/contract/work/attachments.ts';
 import type { CreativeId } from '@ad-foundry/contract/ids.ts';
+import { attachments, type Attachment } from '@ad-foundry/contract/work/attachments.ts';
 import { addressOf, ApiError, callHeaders } from '#lib/api.ts';
 import { FileGone } from '#lib/file-gone.ts';
 
+/** What a file is attached to: a brief, or a comment that is being written. */
+export type AttachTarget = { creativeId: CreativeId; purpose: 'add' | 'addToComment' };
+
 interface Sending {
   file: File;
-  creativeId: CreativeId;
+  target: AttachTarget;
   /** The same for a repeated request, so that it attaches the file once. */
   creationKey: string;
   signal: AbortSignal;
@@ -16,7 +19,7 @@ interface Sending {
 /** Waits before further tries where the server does not answer or is busy. */
 const retryDelays = [1000, 3000, 10_000];
 
-/** Sends a file to a brief. @throws ApiError; FileGone where the file was changed or deleted; the reason of `signal` */
+/** Sends a file to a brief or comment. @throws ApiError; FileGone where the file was changed or deleted; the reason of `signal` */
 export async function sendAttachment(sending: Sending): Promise<Attachment> {
   for (const delay of retryDelays) {
     try {
@@ -34,7 +37,7 @@ export async function sendAttachment(sending: Sending): Promise<Attachment> {
 const isWorthRetrying = ({ status }: ApiError) => status === 0 || status === 429 || (status >= 500 && status !== 507);
 
 /** By XMLHttpRequest, since fetch does not tell how much was sent. */
-async function sendOnce({ file, creativeId, creationKey, signal, onProgress }: Sending): Promise<Attachment> {
+async function sendOnce({ file, target, creationKey, signal, onProgress }: Sending): Promise<Attachment> {
   signal.throwIfAborted();
   // A file that cannot be read is not a failure of the connection.
   await file
@@ -45,8 +48,9 @@ async function sendOnce({ file, creativeId, creationKey, signal, onProgress }: S
     });
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
+    const { creativeId, purpose } = target;
     const query = { name: nameOf(file), creationKey };
-    request.open('POST', addressOf(attachments.add, { params: { creativeId }, query }));
+    request.open('POST', addressOf(attachments[purpose], { params: { creativeId }, query }));
     const headers = { ...callHeaders(), 'content-type': 'application/offset+octet-stream' };
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded));

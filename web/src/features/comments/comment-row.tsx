@@ -2,6 +2,7 @@ import { Ellipsis, Link2, Pencil, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { Comment, CommentPerson } from '@ad-foundry/contract/comments/comments.ts';
 import type { CreativeId } from '@ad-foundry/contract/ids.ts';
+import { AttachmentList } from '#features/attachments/attachment-list.tsx';
 import { useErrorText } from '#lib/error-text.ts';
 import { formatDateTime, formatRelative } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
@@ -12,6 +13,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#ui/overlay/menu.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { Composer } from './composer.tsx';
+import { ReactionMenu, Reactions } from './reactions.tsx';
 import type { CommentActions } from './queries.ts';
 
 interface RowProps {
@@ -20,13 +22,16 @@ interface RowProps {
   actions: CommentActions;
   /** Address of the page that shows this comment; null where there is none. */
   address: string | null;
+  /** Reactions can be given. */
+  canReact: boolean;
   /** After the author's name: the place of a thread. */
   aside?: ReactNode;
 }
 
 /** One comment: author, time, text, and for its author a menu to edit and delete it. */
-export function CommentRow({ comment, creativeId, actions, address, aside }: RowProps) {
+export function CommentRow({ comment, creativeId, actions, address, canReact, aside }: RowProps) {
   const t = useTranslations('comments');
+  const attachmentWords = useTranslations('attachments');
   const action = useTranslations('ui.action');
   const [editing, setEditing] = useState(false);
   const { author, body, mentions } = comment;
@@ -39,6 +44,7 @@ export function CommentRow({ comment, creativeId, actions, address, aside }: Row
           <CommentHead name={name} author={author} comment={comment} />
           <span className="flex-1" />
           {aside}
+          {body === null || !canReact ? null : <ReactionMenu comment={comment} actions={actions} />}
           {body === null ? null : (
             <CommentMenu comment={comment} actions={actions} address={address} onEdit={() => setEditing(true)} />
           )}
@@ -51,6 +57,7 @@ export function CommentRow({ comment, creativeId, actions, address, aside }: Row
             label={t('editing')}
             submit={action('save')}
             initial={body}
+            files={comment.attachments}
             focus
             onCancel={() => setEditing(false)}
             onSubmit={async (written) => {
@@ -60,8 +67,12 @@ export function CommentRow({ comment, creativeId, actions, address, aside }: Row
           />
         ) : null}
         {body !== null && !editing ? (
-          <Markdown text={body} names={namesOf(mentions)} className="leading-normal text-ink" />
+          <>
+            <Markdown text={body} names={namesOf(mentions)} className="leading-normal text-ink" />
+            <AttachmentList label={attachmentWords('ofComment')} items={comment.attachments} />
+          </>
         ) : null}
+        <Reactions comment={comment} actions={actions} canReact={canReact} />
       </div>
     </div>
   );

@@ -2,7 +2,9 @@ import { AtSign } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import type { CommentPerson } from '@ad-foundry/contract/comments/comments.ts';
 import type { CreativeId } from '@ad-foundry/contract/ids.ts';
+import type { Attachment } from '@ad-foundry/contract/work/attachments.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
+import { mentionedIn } from '@ad-foundry/contract/rules/people/mentioned-in.ts';
 import { cn } from '#lib/cn.ts';
 import { createCreationKeys } from '#lib/creation-key.ts';
 import { useKeptText } from '#lib/forms/use-kept-text.ts';
@@ -10,10 +12,13 @@ import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Avatar } from '#ui/data/avatar.tsx';
 import { Button } from '#ui/button.tsx';
+import { DropArea } from '#ui/form/drop-area.tsx';
 import { Textarea } from '#ui/form/textarea.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { Written } from './queries.ts';
-import { mentionedIn, useMentions } from './use-mentions.ts';
+import { AttachButton, CommentFiles } from './comment-files.tsx';
+import { useCommentFiles, type FilesOfComment } from './use-comment-files.ts';
+import { useMentions } from './use-mentions.ts';
 
 interface ComposerProps {
   creativeId: CreativeId;
@@ -23,6 +28,8 @@ interface ComposerProps {
   placeholder?: string;
   submit: string;
   initial?: string;
+  /** Files that the comment has. */
+  files?: readonly Attachment[];
   /** Focuses the field on mount and whenever it changes. */
   focus?: number | boolean;
   /** `key` is the same for a repeated request with the same text, so that it writes one comment. */
@@ -36,9 +43,8 @@ interface ComposerProps {
 
 /** Field for a comment: Markdown, mentions after `@`, Ctrl+Enter to send. A text that could not be sent stays. */
 export function Composer(props: ComposerProps) {
-  const { creativeId, submit, initial = '', focus, place, tools } = props;
+  const { creativeId, initial = '', focus, place } = props;
   const t = useTranslations('comments.composer');
-  const action = useTranslations('ui.action');
   const errorText = useErrorText();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -50,44 +56,43 @@ export function Composer(props: ComposerProps) {
       setText(initial);
       props.onCancel?.();
     });
-  const sending = useSending(props, { text, people: mentions.people, onSent: () => setText('') });
+  const files = useCommentFiles(creativeId, props.files);
+  const sending = useSending(props, {
+    text,
+    people: mentions.people,
+    files,
+    onSent: () => {
+      setText('');
+      files.clear();
+    },
+  });
   useEffect(() => {
     if (focus) field.current?.focus();
   }, [focus]);
   return (
-    <form
-      noValidate
-      data-own-escape
-      onSubmit={(event) => {
-        event.preventDefault();
-        void sending.send();
-      }}
-      className="relative grid gap-1.5 rounded-card border border-edge bg-card p-2.5"
-    >
-      {mentions.matching.length > 0 ? <Offers id={id} {...mentions} /> : null}
-      {place}
-      <Field {...{ props: { ...props, onCancel }, id, field, text, setText, mentions, sending }} />
-      {sending.error ? (
-        <p role="alert" className="text-xs text-bad">
-          {errorText(sending.error)} {t('kept')}
-        </p>
-      ) : null}
-      <div className="flex items-center gap-1">
-        <IconButton size="sm" label={t('mention')} onClick={mentions.begin}>
-          <AtSign />
-        </IconButton>
-        {tools}
-        <span className="flex-1" />
-        {onCancel ? (
-          <Button size="sm" variant="ghost" onClick={onCancel}>
-            {action('cancel')}
-          </Button>
+    <DropArea onFiles={files.add}>
+      <form
+        noValidate
+        data-own-escape
+        onPaste={files.onPaste}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void sending.send();
+        }}
+        className="relative grid gap-1.5 rounded-card border border-edge bg-card p-2.5"
+      >
+        {mentions.matching.length > 0 ? <Offers id={id} {...mentions} /> : null}
+        {place}
+        <Field {...{ props: { ...props, onCancel }, id, field, text, setText, mentions, sending }} />
+        <CommentFiles files={files} />
+        {sending.error ? (
+          <p role="alert" className="text-xs text-bad">
+            {errorText(sending.error)} {t('kept')}
+          </p>
         ) : null}
-        <Button size="sm" variant="primary" type="submit" disabled={text.trim() === ''} loading={sending.isPending}>
-          {submit}
-        </Button>
-      </div>
-    </form>
+        <Actions {...{ props: { ...props, onCancel }, text, mentions, files, sending }} />
+      </form>
+    </DropArea>
   );
 }
 
@@ -100,6 +105,38 @@ interface FieldProps {
   setText: (text: string) => void;
   mentions: ReturnType<typeof useMentions>;
   sending: ReturnType<typeof useSending>;
+}
+
+type ActionsProps = Pick<FieldProps, 'props' | 'text' | 'mentions' | 'sending'> & { files: FilesOfComment };
+
+/** Mention, attach, cancel and send. */
+function Actions({ props: { submit, tools, onCancel }, text, mentions, files, sending }: ActionsProps) {
+  const t = useTranslations('comments.composer');
+  const action = useTranslations('ui.action');
+  return (
+    <div className="flex items-center gap-1">
+      <IconButton size="sm" label={t('mention')} onClick={mentions.begin}>
+        <AtSign />
+      </IconButton>
+      <AttachButton files={files} />
+      {tools}
+      <span className="flex-1" />
+      {onCancel ? (
+        <Button size="sm" variant="ghost" onClick={onCancel}>
+          {action('cancel')}
+        </Button>
+      ) : null}
+      <Button
+        size="sm"
+        variant="primary"
+        type="submit"
+        disabled={text.trim() === '' || files.isBusy}
+        loading={sending.isPending}
+      >
+        {submit}
+      </Button>
+    </div>
+  );
 }
 
 function Field({ props, id, field, text, setText, mentions, sending }: FieldProps) {
@@ -137,17 +174,22 @@ function Field({ props, id, field, text, setText, mentions, sending }: FieldProp
 interface Outgoing {
   text: string;
   people: readonly CommentPerson[];
+  files: FilesOfComment;
   onSent: () => void;
 }
 
-function useSending({ onSubmit }: ComposerProps, { text, people, onSent }: Outgoing) {
+function useSending({ onSubmit }: ComposerProps, { text, people, files, onSent }: Outgoing) {
   const [state, setState] = useState<{ isPending: boolean; error: unknown }>({ isPending: false, error: null });
   const keys = useRef(createCreationKeys());
   const send = async () => {
-    if (text.trim() === '' || state.isPending) return;
+    if (text.trim() === '' || state.isPending || files.isBusy) return;
     setState({ isPending: true, error: null });
     try {
-      const written = { body: text.trim(), mentions: mentionedIn(text, people) };
+      const written = {
+        body: text.trim(),
+        mentions: mentionedIn(text, people).map(({ id }) => id),
+        attachmentIds: files.ids,
+      };
       await onSubmit(written, keys.current(written));
       keys.current = createCreationKeys();
       onSent();

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { comments, type Decision, type Thread } from '@ad-foundry/contract/comments/comments.ts';
+import { comments, type Decision, type Reaction, type Thread } from '@ad-foundry/contract/comments/comments.ts';
 import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
-import type { AccountId, CommentId, CreativeId, VersionId } from '@ad-foundry/contract/ids.ts';
+import type { AccountId, AttachmentId, CommentId, CreativeId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { call } from '#lib/api.ts';
 import { everyPage } from '#lib/every-page.ts';
 
@@ -24,11 +24,12 @@ export function decisionsQuery(creativeId: CreativeId) {
   });
 }
 
-/** The people who can be mentioned. */
-export function peopleQuery(creativeId: CreativeId) {
+/** The people who can be mentioned in comments or in the brief. */
+export function peopleQuery(creativeId: CreativeId, purpose: 'comment' | 'brief') {
   return queryOptions({
-    queryKey: ['comment-people', creativeId],
-    queryFn: async ({ signal }) => (await call(comments.people, { params: { creativeId } }, signal)).items,
+    queryKey: ['comment-people', creativeId, purpose],
+    queryFn: async ({ signal }) =>
+      (await call(comments.people, { params: { creativeId }, query: { purpose } }, signal)).items,
     staleTime: 60_000,
   });
 }
@@ -36,6 +37,8 @@ export function peopleQuery(creativeId: CreativeId) {
 export interface Written {
   body: string;
   mentions: AccountId[];
+  /** Files that were stored for it. */
+  attachmentIds: AttachmentId[];
 }
 
 type Place = Pick<CallArguments<typeof comments.create>['body'], 'slotId' | 'versionId' | 'area' | 'moment'>;
@@ -65,6 +68,8 @@ export function useCommentActions(creativeId: CreativeId) {
       await call(comments.remove, of(commentId));
       await reload();
     },
+    react: async (commentId: CommentId, reaction: Reaction, given: boolean) =>
+      keep(await call(comments.react, { ...of(commentId), body: { reaction, given } })),
     resolve: async (threadId: CommentId) => keep(await call(comments.resolve, of(threadId))),
     reopen: async (threadId: CommentId) => keep(await call(comments.reopen, of(threadId))),
   };

@@ -36,7 +36,7 @@ export function ThreadItem(props: ItemProps) {
   useEffect(() => {
     if (current) element.current?.scrollIntoView({ block: 'nearest' });
   }, [current]);
-  const row = { creativeId, actions };
+  const row = { creativeId, actions, canReact: thread.can.reply };
   return (
     // The pin, which is a button, chooses a thread by keyboard; a press anywhere on the thread does too.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the pin is the button

@@ -1,23 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type KeyboardEvent, type RefObject } from 'react';
 import type { CommentPerson } from '@ad-foundry/contract/comments/comments.ts';
-import type { AccountId, CreativeId } from '@ad-foundry/contract/ids.ts';
+import type { CreativeId } from '@ad-foundry/contract/ids.ts';
 import { peopleQuery } from './queries.ts';
 
 const shown = 6;
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The people named in a text as `@First Last`, longest names first, so that one name inside another counts once. */
-export function mentionedIn(text: string, people: readonly CommentPerson[]): AccountId[] {
-  let rest = text;
-  return people
-    .toSorted((one, other) => other.name.length - one.name.length)
-    .filter(({ name }) => {
-      if (!rest.includes(`@${name}`)) return false;
-      rest = rest.replaceAll(`@${name}`, ' ');
-      return true;
-    })
-    .map(({ id }) => id);
+/** The people whose name goes on what is typed after an `@`, the first few; none where it is whole. */
+export function peopleFor(people: readonly CommentPerson[], typed: string): CommentPerson[] {
+  return people.filter(({ name }) => plain(name) !== plain(typed.trim()) && matches(name, typed)).slice(0, shown);
 }
 
 interface Field {
@@ -29,16 +21,13 @@ interface Field {
 
 /** Offers people while a name is typed after an `@`: the list, the marked entry, and the keys that choose one. */
 export function useMentions({ creativeId, text, setText, field }: Field) {
-  const { data: people = [] } = useQuery(peopleQuery(creativeId));
+  const { data: people = [] } = useQuery(peopleQuery(creativeId, 'comment'));
   const [caret, setCaret] = useState(0);
   const [marked, setMarked] = useState(0);
   const [closedAt, setClosedAt] = useState<number | null>(null);
   const typed = /(?:^|[\s(])@([^@\n]{0,40})$/.exec(text.slice(0, caret))?.[1];
   const start = typed === undefined ? 0 : caret - typed.length - 1;
-  const matching =
-    typed === undefined || closedAt === start
-      ? []
-      : people.filter(({ name }) => plain(name) !== plain(typed.trim()) && matches(name, typed)).slice(0, shown);
+  const matching = typed === undefined || closedAt === start ? [] : peopleFor(people, typed);
   const choose = ({ name }: CommentPerson) => {
     const end = start + name.length + 2;
     setText(`${text.slice(0, start)}@${name} ${text.slice(caret)}`);

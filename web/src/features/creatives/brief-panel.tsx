@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, type ReactNode } from 'react';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
+import type { CreativeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { AttachArea } from '#features/attachments/attach-area.tsx';
 import { EditorNotes } from '#features/editor/editor-notes.tsx';
@@ -38,7 +39,7 @@ export function BriefPanel({ creative, editor }: BriefPanelProps) {
     <div className="grid gap-x-10 gap-y-8 pb-16 lg:grid-cols-[minmax(0,45rem)_minmax(18rem,26rem)]">
       <div className="grid content-start gap-5">
         <Attached creative={creative}>
-          <BriefFields editor={editor} locked={!mayBrief} />
+          <BriefFields creativeId={creative.id} editor={editor} locked={!mayBrief} />
         </Attached>
         {mayBrief ? (
           <div className="flex flex-wrap items-center justify-between gap-2">
@@ -90,7 +91,13 @@ function SaveNote({ state }: { state: SaveState }) {
   );
 }
 
-function BriefFields({ editor, locked }: { editor: BriefEditor; locked: boolean }) {
+interface FieldsProps {
+  creativeId: CreativeId;
+  editor: BriefEditor;
+  locked: boolean;
+}
+
+function BriefFields({ creativeId, editor, locked }: FieldsProps) {
   const t = useTranslations('brief');
   const locale = useLocale();
   const { control } = editor;
@@ -113,7 +120,7 @@ function BriefFields({ editor, locked }: { editor: BriefEditor; locked: boolean 
         maxLength={limits.nameLength}
         readOnly={locked}
       />
-      <DescriptionField editor={editor} locked={locked} />
+      <DescriptionField creativeId={creativeId} editor={editor} locked={locked} />
       <DateTimeField
         control={control}
         name="deadlineAt"

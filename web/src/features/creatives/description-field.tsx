@@ -1,5 +1,6 @@
 import { Suspense, useState, type MouseEvent } from 'react';
 import { mergeLines } from '#features/editor/merge-lines.ts';
+import type { CreativeId } from '@ad-foundry/contract/ids.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { FormField } from '#ui/form/form-field.tsx';
@@ -7,12 +8,20 @@ import type { FieldControlProps } from '#ui/form/field.tsx';
 import { Button } from '#ui/button.tsx';
 import { MarkdownEditor } from '#ui/markdown/lazy-markdown-editor.ts';
 import { Markdown } from '#ui/markdown/markdown.tsx';
+import { useMentionedPeople } from './use-mentioned-people.tsx';
 import type { BriefEditor } from './use-brief-editor.ts';
 
+interface DescriptionFieldProps {
+  creativeId: CreativeId;
+  editor: BriefEditor;
+  locked: boolean;
+}
+
 /** The description of a brief: rendered to read; the editor opens on request. */
-export function DescriptionField({ editor, locked }: { editor: BriefEditor; locked: boolean }) {
+export function DescriptionField({ creativeId, editor, locked }: DescriptionFieldProps) {
   const t = useTranslations('brief');
   const [editing, setEditing] = useState(false);
+  const people = useMentionedPeople(creativeId);
   if (!locked) onFirstInteraction(MarkdownEditor.preload);
   return (
     <FormField
@@ -27,6 +36,7 @@ export function DescriptionField({ editor, locked }: { editor: BriefEditor; lock
           <Reading
             {...field}
             text={value}
+            names={people.names}
             onEdit={locked ? undefined : () => setEditing(true)}
             onTick={locked ? undefined : onChange}
           />
@@ -45,6 +55,7 @@ export function DescriptionField({ editor, locked }: { editor: BriefEditor; lock
               }}
               label={t('description')}
               placeholder={t('descriptionPlaceholder')}
+              suggesting={people.suggesting}
               tools={
                 <Button size="sm" variant="ghost" onClick={() => setEditing(false)}>
                   {t('done')}
@@ -60,11 +71,13 @@ export function DescriptionField({ editor, locked }: { editor: BriefEditor; lock
 
 interface ReadingProps extends FieldControlProps {
   text: string;
+  /** Mentions to mark. */
+  names: readonly string[];
   onEdit: (() => void) | undefined;
   onTick: ((text: string) => void) | undefined;
 }
 
-function Reading({ text, onEdit, onTick, id, ...described }: ReadingProps) {
+function Reading({ text, names, onEdit, onTick, id, ...described }: ReadingProps) {
   const t = useTranslations('brief');
   if (text.trim() === '') {
     return onEdit ? (
@@ -93,7 +106,7 @@ function Reading({ text, onEdit, onTick, id, ...described }: ReadingProps) {
       onClick={onEdit ? press : undefined}
       className="relative rounded-control border border-line bg-card px-2.5 py-2 text-control"
     >
-      <Markdown text={text} onTick={onTick} className={onEdit ? 'cursor-text pr-16' : ''} />
+      <Markdown text={text} names={names} onTick={onTick} className={onEdit ? 'cursor-text pr-16' : ''} />
       {onEdit ? (
         <Button
           id={id}

@@ -99,7 +99,13 @@ function PreviewThread({ creativeId, commentId, notification, replying, inbox }:
       <ol className="scroll-slim grid min-h-0 flex-1 content-start gap-3 overflow-y-auto px-6 py-4">
         {[thread, ...thread.replies].map((comment) => (
           <li key={comment.id}>
-            <CommentRow comment={comment} creativeId={creativeId} actions={actions} address={address} />
+            <CommentRow
+              comment={comment}
+              creativeId={creativeId}
+              actions={actions}
+              address={address}
+              canReact={thread.can.reply}
+            />
           </li>
         ))}
       </ol>

@@ -28,7 +28,9 @@ test('a notification leads to the comment, file, creative or campaign that it is
   const creative = { id: 'cre_1' };
   const comment = { id: 'cmt_1' };
   expect(addressOf(of({}))).toBe('/campaigns/cmp_1');
-  expect(addressOf(of({ creative }))).toBe('/campaigns/cmp_1/creatives/cre_1');
+  expect(addressOf(of({ creative, type: 'assigned' }))).toBe('/campaigns/cmp_1/creatives/cre_1');
+  // Without a comment, the mention is in the brief.
+  expect(addressOf(of({ creative }))).toBe('/campaigns/cmp_1/creatives/cre_1?tab=brief');
   expect(addressOf(of({ creative, comment }))).toBe('/campaigns/cmp_1/creatives/cre_1?tab=comments&comment=cmt_1');
   expect(addressOf(of({ creative, comment, version: { id: 'ver_1' } }))).toBe(
     '/campaigns/cmp_1/creatives/cre_1?version=ver_1&comment=cmt_1',

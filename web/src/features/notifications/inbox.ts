@@ -42,5 +42,6 @@ export function addressOf({ campaign, creative, comment, version, type }: Notifi
   if (!creative) return `/campaigns/${campaign.id}`;
   const page = `/campaigns/${campaign.id}/creatives/${creative.id}`;
   if (comment) return `${page}?${version ? `version=${version.id}` : 'tab=comments'}&comment=${comment.id}`;
-  return version ? `${page}?version=${version.id}` : page;
+  if (version) return `${page}?version=${version.id}`;
+  return type === 'mentioned' ? `${page}?tab=brief` : page;
 }

@@ -65,7 +65,8 @@ export function useSentence() {
   const t = useTranslations('notifications');
   return (notification: Notification) => {
     const { type, actor, comment, version, name } = notification;
-    const key = type === 'comment_created' && comment?.isReply ? 'reply_created' : type;
+    const inBrief = type === 'mentioned' && comment === null ? 'mentioned_in_brief' : type;
+    const key = type === 'comment_created' && comment?.isReply ? 'reply_created' : inBrief;
     return t.rich(`says.${key}`, {
       actor: actor?.name ?? t('formerPerson'),
       name: name ?? '',

@@ -1,5 +1,16 @@
 /** Comments on creatives and their files. */
 export const comments = {
+  reactions: {
+    title: 'Reactions',
+    add: 'React',
+    given: '{reaction}, {count, number}: {names}',
+    'thumbs-up': 'Thumbs up',
+    heart: 'Heart',
+    party: 'Party',
+    laugh: 'Laugh',
+    eyes: 'Looking',
+    check: 'Done',
+  },
   list: 'Comments',
   failed: 'The comments could not be loaded',
   guest: 'Guest',

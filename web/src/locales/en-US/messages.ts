@@ -49,7 +49,6 @@ export const messages = {
   ...viewer,
   ...campaigns,
   ...attributes,
-  attachments: attachments.attachments,
   fields: fields.fields,
   ...comments,
   ...downloads,

@@ -48,6 +48,7 @@ export const notifications = {
   },
   says: {
     mentioned: '<b>{actor}</b> mentioned you',
+    mentioned_in_brief: '<b>{actor}</b> mentioned you in the brief',
     comment_created: '<b>{actor}</b> commented',
     reply_created: '<b>{actor}</b> replied',
     changes_requested: '<b>{actor}</b> asks for changes to {file}',

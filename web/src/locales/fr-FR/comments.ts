@@ -2,6 +2,17 @@ import type { comments as english } from '#locales/en-US/comments.ts';
 import type { Shape } from '#locales/shape.ts';
 
 export const comments = {
+  reactions: {
+    title: 'Réactions',
+    add: 'Réagir',
+    given: '{reaction}, {count, number} : {names}',
+    'thumbs-up': 'Pouce levé',
+    heart: 'Cœur',
+    party: 'Fête',
+    laugh: 'Rire',
+    eyes: 'Je regarde',
+    check: 'Fait',
+  },
   list: 'Commentaires',
   failed: 'Les commentaires n’ont pas pu être chargés',
   guest: 'Invité',

@@ -50,6 +50,7 @@ export const notifications = {
   },
   says: {
     mentioned: '<b>{actor}</b> vous a mentionné',
+    mentioned_in_brief: '<b>{actor}</b> vous a mentionné dans le brief',
     comment_created: '<b>{actor}</b> a commenté',
     reply_created: '<b>{actor}</b> a répondu',
     changes_requested: '<b>{actor}</b> demande des modifications de {file}',

@@ -4,7 +4,9 @@ import { cn } from '#lib/cn.ts';
 import { LinkField } from './link-field.tsx';
 import './markdown-editor.css';
 import { EditorToolbar } from './editor-toolbar.tsx';
+import { SuggestionList } from './suggestion-list.tsx';
 import { useMarkdownEditor } from './use-markdown-editor.ts';
+import type { Suggesting } from './use-suggestions.ts';
 
 export interface MarkdownEditorProps {
   /** Markdown. */
@@ -20,6 +22,8 @@ export interface MarkdownEditorProps {
   autoFocus?: boolean;
   /** Returns true where it has handled the key. */
   onKeyDown?: (event: KeyboardEvent) => boolean;
+  /** Entries that complete what is typed after an `@`. */
+  suggesting?: Suggesting | undefined;
   /** At the end of the toolbar. */
   tools?: ReactNode;
   className?: string;
@@ -27,10 +31,11 @@ export interface MarkdownEditorProps {
 
 /** Rich text that is read from and written as Markdown, with a toolbar, keys and Markdown shortcuts. */
 export function MarkdownEditor(props: MarkdownEditorProps) {
-  const { value, onChange, label, placeholder = '', autoFocus, onKeyDown, tools, className } = props;
+  const { value, onChange, label, placeholder = '', autoFocus, onKeyDown, suggesting, tools, className } = props;
   const t = useTranslations('markdown');
   const [linking, setLinking] = useState(false);
-  const { mount, editor } = useMarkdownEditor({
+  const { mount, editor, suggestions } = useMarkdownEditor({
+    suggesting,
     value,
     onChange,
     autoFocus,
@@ -65,6 +70,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
       <EditorToolbar editor={editor} onLink={() => setLinking(true)} tools={tools} />
       {editor && linking ? <LinkField editor={editor} onClose={() => setLinking(false)} /> : null}
       <div ref={mount} className="scroll-slim max-h-[60dvh] overflow-y-auto" />
+      {suggesting ? <SuggestionList label={suggesting.label} {...suggestions} /> : null}
     </div>
   );
 }

@@ -1,27 +1,32 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useSuggestions, type Suggesting } from './use-suggestions.ts';
 import { openEditor, type EditorOptions, type Handlers, type OpenEditor } from './open-editor.ts';
 
-interface Options extends EditorOptions, Handlers {}
+interface Options extends EditorOptions, Handlers {
+  suggesting: Suggesting | undefined;
+}
 
 /** An editor of Markdown in the element that gets `mount` as its ref; `editor` is null until then. */
 export function useMarkdownEditor(options: Options) {
-  const latest = useRef(options);
-  useEffect(() => {
-    latest.current = options;
-  });
   const [opened, setOpened] = useState<OpenEditor | null>(null);
+  const suggestions = useSuggestions(opened?.editor ?? null, options.suggesting);
+  const latest = useRef({ ...options, suggestions });
+  useEffect(() => {
+    latest.current = { ...options, suggestions };
+  });
   const mount = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined;
     const next = openEditor(element, latest.current, {
       onChange: (text, before) => latest.current.onChange(text, before),
-      onKeyDown: (event) => latest.current.onKeyDown(event),
+      onKeyDown: (event) => latest.current.suggestions.onKeyDown(event) || latest.current.onKeyDown(event),
     });
     setOpened(next);
     return () => next.editor.destroy();
   }, []);
-  const { value, attributes } = options;
+  const { value } = options;
+  const attributes = { ...options.attributes, ...suggestions.attributes };
   // Before the next key, which would be lost if an earlier text were shown after it.
   useLayoutEffect(() => opened?.show(value), [opened, value]);
   useEffect(() => opened?.draw(attributes));
-  return { mount, editor: opened?.editor ?? null };
+  return { mount, editor: opened?.editor ?? null, suggestions };
 }

@@ -24,6 +24,8 @@ type Storing = Pick<Adapters, 'storage' | 'media' | 'scanner'>;
 
 export interface Addition extends z.output<typeof newAttachment> {
   creativeId: CreativeId;
+  /** Of the brief, or of a comment that the actor is writing. */
+  purpose: AttachmentRow['purpose'];
   /** As the request declares it; null where it does not. */
   sizeBytes: number | null;
   bytes: AsyncIterable<Buffer>;
@@ -39,7 +41,7 @@ const additionsOf = (accountId: string) => ({
 });
 
 /**
- * Attaches a file to a brief: receives it, scans it where a scanner is configured, stores it with a picture if it is an
+ * Attaches a file to a brief or to a comment that is being written: receives it, scans it where a scanner is configured, stores it with a picture if it is an
  * image. A repeated creation key answers what it attached.
  * @throws AppError `creative.not-found`, `campaign.archived`, `creative.archived`, `upload.length-required`,
  * `upload.too-large`, `attachment.empty`, `attachment.too-many`, `attachment.infected`, `attachment.unscanned`,
@@ -47,13 +49,13 @@ const additionsOf = (accountId: string) => ({
  */
 export async function addAttachment(scope: Scope, addition: Addition, adapters: Storing): Promise<Attachment> {
   const { creativeId, creationKey, bytes } = addition;
-  await requireBrief(scope, creativeId);
+  await requireOpenCreative(scope, creativeId);
   const known = await findByKey(scope, addition);
   if (known) return presentAttachment(known);
   const sizeBytes = requireSize(addition.sizeBytes);
   await consume(scope, [additionsOf(scope.actor.accountId)]);
   await scope.transaction(async (tx) => {
-    await requireRoom(tx, creativeId);
+    await requireRoom(tx, addition);
     await reserve(tx, sizeBytes);
   });
   const id = newId('attachment');
@@ -79,7 +81,7 @@ export async function addAttachment(scope: Scope, addition: Addition, adapters: 
 }
 
 /** @throws AppError `creative.not-found`, `campaign.archived`, `creative.archived` */
-export async function requireBrief(scope: Scope, creativeId: CreativeId): Promise<void> {
+export async function requireOpenCreative(scope: Scope, creativeId: CreativeId): Promise<void> {
   const [creative] = await scope.db
     .select({ id: creatives.id })
     .from(creatives)
@@ -96,10 +98,15 @@ function requireSize(sizeBytes: number | null): number {
   return sizeBytes;
 }
 
-/** @throws AppError `attachment.too-many` */
-export async function requireRoom(tx: Scope, creativeId: CreativeId): Promise<void> {
+/** In the brief; of comments, among what the actor has not sent yet. @throws AppError `attachment.too-many` */
+export async function requireRoom(
+  tx: Scope,
+  { creativeId, purpose }: Pick<Addition, 'creativeId' | 'purpose'>,
+): Promise<void> {
   const max = limits.attachments.perBrief;
-  const there = await tx.db.$count(attachments, and(ofCreative(tx, creativeId), isNull(attachments.deletedAt)));
+  const alike = and(ofCreative(tx, creativeId), eq(attachments.purpose, purpose), isNull(attachments.deletedAt));
+  const unwritten = and(isNull(attachments.commentId), eq(attachments.createdBy, tx.actor.accountId));
+  const there = await tx.db.$count(attachments, purpose === 'brief' ? alike : and(alike, unwritten));
   if (there >= max) throw new AppError('attachment.too-many', { data: { max } });
 }
 
@@ -165,13 +172,13 @@ interface Received extends Addition, Drawn {
 
 async function store(
   tx: Scope,
-  { id, creativeId, name, creationKey, content, mime, picture }: Received,
+  { id, creativeId, purpose, name, creationKey, content, mime, picture }: Received,
   { storage }: Storing,
 ): Promise<Attachment> {
   const { organizationId, accountId } = tx.actor;
   await lockCreatives(tx, [creativeId]);
-  await requireBrief(tx, creativeId);
-  await requireRoom(tx, creativeId);
+  await requireOpenCreative(tx, creativeId);
+  await requireRoom(tx, { creativeId, purpose });
   const drawn = picture && storage.identify(picture.bytes);
   // In the order of the hashes, so that two transactions with the same contents do not deadlock.
   for (const sha256 of [content.sha256, ...(drawn ? [drawn.sha256] : [])].toSorted())
@@ -187,6 +194,7 @@ async function store(
       id,
       organizationId,
       creativeId,
+      purpose,
       creationKey,
       name,
       mime,
@@ -202,7 +210,7 @@ async function store(
     .returning();
   // A concurrent request with the same key was first, or the key is that of another brief's file.
   if (!row) throw new AppError('request.invalid');
-  await recordBrief(tx, creativeId);
+  if (purpose === 'brief') await recordBrief(tx, creativeId);
   // Last, so that no file is kept without a row; holds the content's lock.
   await storage.incoming.keep(id, organizationId, content);
   return presentAttachment(row);

@@ -15,6 +15,7 @@ export async function copyAttachments(tx: Scope, pairs: readonly [string, string
       and(
         eq(attachments.organizationId, tx.actor.organizationId),
         anyOf(attachments.creativeId, [...copies.keys()]),
+        eq(attachments.purpose, 'brief'),
         isNull(attachments.deletedAt),
       ),
     )

@@ -3,13 +3,15 @@ import type { AttachmentId } from '@ad-foundry/contract/ids.ts';
 import { attachments } from '#db/schema/attachments.ts';
 import { findAttachment, requireAttachment } from '#features/attachments/queries.ts';
 import { lockCreatives } from '#features/creatives/actions/lock.ts';
+import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 import { recordBrief, requireRoom } from './add.ts';
 
 /** Removes a file from its brief. @throws AppError `attachment.not-found`, `campaign.archived`, `creative.archived` */
 export function removeAttachment(scope: Scope, attachmentId: AttachmentId): Promise<void> {
   return scope.transaction(async (tx) => {
-    const { creativeId } = await requireAttachment(tx, attachmentId);
+    const { creativeId, purpose } = await requireAttachment(tx, attachmentId);
+    if (purpose !== 'brief') throw new AppError('attachment.not-found');
     await lockCreatives(tx, [creativeId]);
     await tx.db.update(attachments).set({ deletedAt: tx.now() }).where(one(tx, attachmentId));
     await recordBrief(tx, creativeId);
@@ -23,10 +25,11 @@ export function removeAttachment(scope: Scope, attachmentId: AttachmentId): Prom
 export function restoreAttachment(scope: Scope, attachmentId: AttachmentId): Promise<void> {
   return scope.transaction(async (tx) => {
     const { attachment } = await findAttachment(tx, attachmentId);
-    const { creativeId } = attachment;
+    const { creativeId, purpose } = attachment;
+    if (purpose !== 'brief') throw new AppError('attachment.not-found');
     await lockCreatives(tx, [creativeId]);
     if (attachment.deletedAt === null) return;
-    await requireRoom(tx, creativeId);
+    await requireRoom(tx, { creativeId, purpose });
     await tx.db.update(attachments).set({ deletedAt: null }).where(one(tx, attachmentId));
     await recordBrief(tx, creativeId);
   });

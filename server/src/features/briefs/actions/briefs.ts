@@ -12,6 +12,7 @@ import { lockCreatives } from '#features/creatives/actions/lock.ts';
 import { AppError } from '#infra/errors.ts';
 import { newId } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
+import { recordMentions } from './mentions.ts';
 import { insertSlots } from './slots.ts';
 import { keepText } from './texts.ts';
 
@@ -40,6 +41,7 @@ export function createCreative(scope: Scope, brief: Brief): Promise<Creative> {
     await insertSlots(tx, creativeId, brief.formatIds);
     await refreshCampaigns(tx, [brief.campaignId]);
     await tx.record('creative.created', { creativeId, campaignId: brief.campaignId });
+    await recordMentions(tx, { creativeId, campaignId: brief.campaignId, before: '', text: brief.description });
     return requireCreative(tx, creativeId);
   });
 }
@@ -69,8 +71,11 @@ export function updateCreative(
       })
       .where(and(visibleCreatives(tx), eq(creatives.id, creativeId)));
     const { description: text } = change;
-    if (text !== undefined && text !== before.creative.description)
+    if (text !== undefined && text !== before.creative.description) {
       await keepText(tx, { before: before.creative, text, restoredFrom: restoredFrom ?? null });
+      const campaignId = before.campaign.id;
+      await recordMentions(tx, { creativeId, campaignId, before: before.creative.description, text });
+    }
     if (change.strict !== undefined && change.strict !== before.creative.strict) {
       const { strict } = change;
       const judging = before.slots.map((row) => ({ ...row, spec: row.revision.spec, strict }));

@@ -1,9 +1,10 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import type { Area, Moment, Thread } from '@ad-foundry/contract/comments/comments.ts';
-import type { AccountId, CommentId, CreativeId, SlotId, VersionId } from '@ad-foundry/contract/ids.ts';
+import type { AccountId, AttachmentId, CommentId, CreativeId, SlotId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { canEditComment } from '@ad-foundry/contract/permissions.ts';
 import { commentMentions, comments } from '#db/schema/comments.ts';
+import { deleteAttachments, linkAttachments } from '#features/attachments/actions/link.ts';
 import { requireOpen } from '#features/creatives/actions/lock.ts';
 import { requireSlot, requireVersion } from '#features/creatives/queries.ts';
 import { filterMentionable, mayPin, readThread, requireComment, requireVisible } from '#features/comments/queries.ts';
@@ -18,9 +19,14 @@ interface Text {
   mentions: AccountId[];
 }
 
-interface NewThread extends Text {
-  creativeId: CreativeId;
+/** Of a new comment. */
+interface New extends Text {
+  attachmentIds: AttachmentId[];
   creationKey: string;
+}
+
+interface NewThread extends New {
+  creativeId: CreativeId;
   slotId?: SlotId | undefined;
   versionId?: VersionId | undefined;
   area?: Area | undefined;
@@ -34,9 +40,9 @@ const writing = ({ actor }: Scope) => [{ key: `comments/${actor.accountId}`, max
  * Begins a thread. Repeated with the same key, it answers the thread that exists. Guests who may not comment ask
  * questions about a creative or slot only.
  * @throws AppError `creative.not-found`, `slot.not-found`, `version.not-found`, `creative.archived`, `campaign.archived`,
- * `comment.guests-off`, `comment.too-many`
+ * `comment.guests-off`, `comment.too-many`, `attachment.not-found`
  */
-export async function createThread(scope: Scope, { mentions, ...input }: NewThread): Promise<Thread> {
+export async function createThread(scope: Scope, { mentions, attachmentIds, ...input }: NewThread): Promise<Thread> {
   if (input.versionId && !(await mayPin(scope))) throw new AppError('comment.guests-off');
   await requireVisible(scope, input.creativeId);
   await consume(scope, writing(scope));
@@ -51,14 +57,17 @@ export async function createThread(scope: Scope, { mentions, ...input }: NewThre
     const threadId = await insert(
       tx,
       { ...row, area: isPinned ? area : null, moment: isPinned ? moment : null },
-      mentions,
+      { mentions, attachmentIds },
     );
     return readThread(tx, threadId);
   });
 }
 
 /** The slot, card and version that a thread is about. */
-async function readPlace(tx: Scope, { creativeId, slotId, versionId }: Omit<NewThread, 'mentions'>) {
+async function readPlace(
+  tx: Scope,
+  { creativeId, slotId, versionId }: Pick<NewThread, 'creativeId' | 'slotId' | 'versionId'>,
+) {
   if (versionId) {
     const { version, card, slot } = await requireVersion(tx, versionId);
     if (slot.creativeId !== creativeId || (slotId && slot.id !== slotId)) throw new AppError('version.not-found');
@@ -75,7 +84,7 @@ async function requireRoom(tx: Scope, where: SQL | undefined, most: number): Pro
 /** Replies to a thread. @throws AppError as `createThread`, and `comment.not-found` */
 export async function replyToThread(
   scope: Scope,
-  { commentId, body, mentions, creationKey }: Text & { commentId: CommentId; creationKey: string },
+  { commentId, body, mentions, attachmentIds, creationKey }: New & { commentId: CommentId },
 ): Promise<Thread> {
   const { thread } = await requireComment(scope, commentId);
   await consume(scope, writing(scope));
@@ -84,16 +93,20 @@ export async function replyToThread(
     await requireOpen(tx, [creativeId]);
     await lockThread(tx, threadId);
     await requireRoom(tx, and(mine(tx), eq(comments.threadId, threadId)), repliesPerThread);
-    await insert(tx, { creativeId, threadId, body, creationKey }, mentions);
+    await insert(tx, { creativeId, threadId, body, creationKey }, { mentions, attachmentIds });
     return readThread(tx, threadId);
   });
 }
 
-type New = Pick<typeof comments.$inferInsert, 'creativeId' | 'body' | 'creationKey' | 'threadId'> &
+type NewRow = Pick<typeof comments.$inferInsert, 'creativeId' | 'body' | 'creationKey' | 'threadId'> &
   Partial<typeof comments.$inferInsert>;
 
 /** Writes a comment unless its key is known. @returns the id of its thread */
-async function insert(tx: Scope, row: New, mentions: AccountId[]): Promise<CommentId> {
+async function insert(
+  tx: Scope,
+  row: NewRow,
+  { mentions, attachmentIds }: Pick<New, 'mentions' | 'attachmentIds'>,
+): Promise<CommentId> {
   const { organizationId, accountId } = tx.actor;
   const id = newId('comment');
   const { rowCount } = await tx.db
@@ -102,6 +115,7 @@ async function insert(tx: Scope, row: New, mentions: AccountId[]): Promise<Comme
     .onConflictDoNothing({ target: [comments.organizationId, comments.creationKey] });
   if (rowCount === 0) return findWritten(tx, row.creationKey);
   await mention(tx, { id, creativeId: row.creativeId }, mentions);
+  await linkAttachments(tx, { commentId: id, creativeId: row.creativeId, attachmentIds });
   const threadId = row.threadId ?? id;
   await recordChange(tx, 'comment.created', { commentId: id, threadId, creativeId: row.creativeId });
   return threadId;
@@ -135,7 +149,12 @@ async function mention(tx: Scope, { id, creativeId }: Mentioning, accountIds: Ac
 /** @throws AppError `comment.not-found`, `auth.forbidden`, `creative.archived`, `campaign.archived` */
 export async function editComment(
   scope: Scope,
-  { commentId, body, mentions }: Text & { commentId: CommentId },
+  {
+    commentId,
+    body,
+    mentions,
+    attachmentIds,
+  }: Text & { commentId: CommentId; attachmentIds?: AttachmentId[] | undefined },
 ): Promise<Thread> {
   await requireComment(scope, commentId);
   await consume(scope, writing(scope));
@@ -143,6 +162,7 @@ export async function editComment(
     const { comment, thread } = await requireOwn(tx, commentId);
     if (comment.body === null) throw new AppError('comment.not-found');
     const { creativeId } = comment;
+    if (attachmentIds) await linkAttachments(tx, { commentId, creativeId, attachmentIds });
     if (comment.body !== body) await tx.db.update(comments).set({ body, editedAt: tx.now() }).where(one(tx, commentId));
     const removed = await tx.db
       .delete(commentMentions)
@@ -164,6 +184,7 @@ export async function deleteComment(scope: Scope, commentId: CommentId): Promise
     const { creativeId } = comment;
     const replies = await tx.db.$count(comments, and(mine(tx), eq(comments.threadId, thread.id)));
     const isRoot = comment.id === thread.id;
+    await deleteAttachments(tx, commentId);
     if (isRoot && replies > 0) await tx.db.update(comments).set({ body: null }).where(one(tx, commentId));
     else await tx.db.delete(comments).where(one(tx, commentId));
     // The last reply to a deleted comment takes the thread with it.

@@ -49,6 +49,16 @@ export const occasions: { [N in EventName]?: Finder<N> } = {
     const told = (await find.mentioned(commentId)).filter((id) => mentioned.includes(id));
     return [{ type: 'mentioned', recipients: told, about: { campaignId, creativeId, commentId } }];
   },
+  async 'brief.mentioned'({ creativeId, campaignId, accountIds }, { tx, find }) {
+    // A name that is removed and written again tells nobody a second time.
+    const { rows } = await tx.db.execute<{ id: AccountId }>(sql`select account_id as id from notifications
+      where type = 'mentioned' and creative_id = ${creativeId} and comment_id is null
+        and account_id = any(${sql.param(accountIds)}::text[])`);
+    const known = new Set(rows.map(({ id }) => id));
+    const unknown = accountIds.filter((id) => !known.has(id));
+    const recipients = await find.seeing(unknown, campaignId);
+    return [{ type: 'mentioned', recipients, about: { campaignId, creativeId } }];
+  },
   'version.approved': (payload, given) => onDecision('approved', payload, given),
   'version.changes-requested': (payload, given) => onDecision('changes_requested', payload, given),
   async 'version.stored'({ versionId, creativeId }, { tx, find }) {

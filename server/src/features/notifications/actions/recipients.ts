@@ -31,6 +31,8 @@ export interface Recipients {
   managers(): Promise<AccountId[]>;
   /** Those who pay. */
   owners(): Promise<AccountId[]>;
+  /** Those among these accounts who see the campaign. */
+  seeing(accountIds: readonly AccountId[], campaignId: CampaignId): Promise<AccountId[]>;
   /** The members of the team among these accounts. */
   only(accountIds: readonly (AccountId | null)[]): Promise<AccountId[]>;
 }
@@ -68,21 +70,7 @@ export function recipientsIn(tx: BaseScope, organizationId: OrganizationId): Rec
       const guests = and(eq(members.role, 'guest'), assigned, or(organizations.guestComments, addressed));
       return select(or(and(team, or(isFollowing(about), inThread(threadId))), guests));
     },
-    asking: (commentId, campaignId) =>
-      select(
-        and(
-          team,
-          sql`${members.accountId} = (select coalesce((
-            select a.assigned_by from assignments a left join campaign_groups g
-              on g.organization_id = a.organization_id and g.id = a.group_id and g.deleted_at is null
-            where a.organization_id = ${organizationId} and a.member_id = guest.id
-              and (a.campaign_id = c.id or g.id = c.group_id) order by a.created_at limit 1), c.created_by)
-            from comments written join members guest on guest.organization_id = written.organization_id
-              and guest.account_id = written.author_id and guest.role = 'guest'
-            join campaigns c on c.organization_id = written.organization_id and c.id = ${campaignId}
-            where written.organization_id = ${organizationId} and written.id = ${commentId})`,
-        ),
-      ),
+    asking: (commentId, campaignId) => select(and(team, asks({ organizationId, commentId, campaignId }))),
     delivering: (versionId, about) => {
       const uploaded = sql`exists (select from versions v where v.organization_id = ${organizationId}
         and v.id = ${versionId} and v.uploaded_by = ${members.accountId})`;
@@ -90,12 +78,32 @@ export function recipientsIn(tx: BaseScope, organizationId: OrganizationId): Rec
     },
     managers: () => select(inArray(members.role, ['owner', 'admin'])),
     owners: () => select(eq(members.role, 'owner')),
+    seeing: (accountIds, campaignId) =>
+      select(and(inArray(members.accountId, [...accountIds]), or(team, isAssignedMember(campaignId)))),
     only: (accountIds) => {
       const known = accountIds.filter((id) => id !== null);
       return known.length === 0 ? Promise.resolve([]) : select(and(team, inArray(members.accountId, known)));
     },
   };
 }
+
+interface Asking {
+  organizationId: OrganizationId;
+  commentId: CommentId;
+  campaignId: CampaignId;
+}
+
+/** Whether a row of `members` is the one who asks the guest who wrote a comment for the campaign. */
+const asks = ({ organizationId, commentId, campaignId }: Asking) =>
+  sql`${members.accountId} = (select coalesce((
+            select a.assigned_by from assignments a left join campaign_groups g
+              on g.organization_id = a.organization_id and g.id = a.group_id and g.deleted_at is null
+            where a.organization_id = ${organizationId} and a.member_id = guest.id
+              and (a.campaign_id = c.id or g.id = c.group_id) order by a.created_at limit 1), c.created_by)
+            from comments written join members guest on guest.organization_id = written.organization_id
+              and guest.account_id = written.author_id and guest.role = 'guest'
+            join campaigns c on c.organization_id = written.organization_id and c.id = ${campaignId}
+            where written.organization_id = ${organizationId} and written.id = ${commentId})`;
 
 /** The campaign of a creative. */
 export async function campaignOf({ db }: BaseScope, creativeId: CreativeId): Promise<CampaignId | null> {

@@ -4,18 +4,23 @@ import { accounts } from '#db/schema/accounts.ts';
 import { notificationMails, notifications } from '#db/schema/notifications.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
 import type { Mailer } from '#adapters/mail/mailer.ts';
+import type { Storage } from '#adapters/storage/storage.ts';
 import { writeNotificationMail } from '#emails/notification-mail.ts';
 import { selectNotifications, visibleNotifications } from '#features/notifications/queries.ts';
 import { isHeard } from '#features/notifications/queries/follows.ts';
 import { presentNotification } from '#features/notifications/present.ts';
 import { stopToken, timingOf } from '#features/notifications/rules.ts';
+import type { Media } from '#infra/media/media.ts';
 import type { Delegate } from '#infra/jobs/define-job.ts';
 import type { OrganizationScope, Scope } from '#infra/scope.ts';
+import { drawPictures } from './draw-pictures.ts';
 
 interface Sending {
   mailId: string;
   mailer: Mailer;
   publicUrl: URL;
+  storage: Storage;
+  media: Media;
   actAs(person: Omit<Delegate, 'organizationId'>): Scope;
 }
 
@@ -33,6 +38,7 @@ export async function sendNotificationMail(scope: OrganizationScope, sending: Se
   if (!recipient) return settle({ status: 'canceled' });
   const items = await listItems(sending.actAs({ accountId: recipient.id, role: recipient.role }), recipient);
   if (items.length === 0) return settle({ status: 'canceled' });
+  const drawn = await drawPictures(scope, items, sending);
   const types = notificationTypes.filter((each) => items.some(({ type }) => type === each));
   const stopUrl = (some: NotificationType[]) =>
     new URL(`/api/mail-choices/${stopToken(scope.secrets, { accountId: recipient.id, topics: some })}`, publicUrl).href;
@@ -44,9 +50,11 @@ export async function sendNotificationMail(scope: OrganizationScope, sending: Se
     stops: types.map((type) => ({ type, url: stopUrl([type]) })),
     locale: recipient.locale,
     publicUrl,
+    pictures: drawn.sizes,
   });
   const outcome = await mailer.send({
     ...letter,
+    pictures: drawn.files,
     ...(letter.thread ? { references: `<${letter.thread}.${recipient.id}@${publicUrl.hostname}>` } : {}),
     unsubscribeUrl: stopUrl(types),
     to: recipient.email,

@@ -1,14 +1,17 @@
+import { attachmentErrors, attachments } from '#locales/en-US/attachments.ts';
 import { brief } from '#locales/en-US/brief.ts';
 import { comments } from '#locales/en-US/comments.ts';
 import { markdown } from '#locales/en-US/markdown.ts';
 import { textHistory } from '#locales/en-US/text-history.ts';
 
 export const texts = {
+  attachments,
   brief,
   comments,
   markdown,
   textHistory,
   errors: {
+    ...attachmentErrors,
     comment: {
       'not-found': 'This comment could not be found. It may have been deleted in the meantime.',
       'guests-off': 'Guests cannot comment here. Ask the team to allow it, or write to them directly.',

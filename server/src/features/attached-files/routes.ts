@@ -1,29 +1,22 @@
 import { can } from '@ad-foundry/contract/permissions.ts';
 import { attachments, attachmentSchema } from '@ad-foundry/contract/work/attachments.ts';
 import type { Adapters } from '#adapters/adapters.ts';
+import { addAttachment, requireOpenCreative, type Addition } from '#features/attachments/actions/add.ts';
+import { removeAttachment, restoreAttachment } from '#features/attachments/actions/remove.ts';
 import { reauthorize } from '#features/sessions/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import { sendFile } from '#infra/http/files.ts';
 import { withRawBody } from '#infra/http/raw-body.ts';
-import { routes } from '#infra/http/routes.ts';
-import { addAttachment, requireBrief } from './actions/add.ts';
-import { removeAttachment, restoreAttachment } from './actions/remove.ts';
-import { requireAttachment } from './queries.ts';
+import { routes, type HttpExchange } from '#infra/http/routes.ts';
+import type { AccountScope, Scope } from '#infra/scope.ts';
+import { requireReadable } from './queries.ts';
 
 export const attachmentRoutes = routes<typeof attachments, Adapters>(attachments, {
-  async add({ scope, account, params, query, adapters, http }) {
-    const mayGoOn = reauthorize({ scope, account }, async (asNow) => {
-      if (!can(asNow.actor.role, 'campaign:write')) throw new AppError('auth.forbidden');
-      await requireBrief(asNow, params.creativeId);
-    });
-    const added = await withRawBody(http, (body) =>
-      addAttachment(scope, { ...params, ...query, ...body, mayGoOn }, adapters),
-    );
-    await http.reply.send(attachmentSchema.parse(added));
-  },
+  add: (asked) => receive(asked, 'brief'),
+  addToComment: (asked) => receive(asked, 'comment'),
   // Never inline: a page of this origin would run what is in it.
   async file({ scope, account, params, adapters, http }) {
-    const { id, name, mime, sizeBytes, sha256 } = await requireAttachment(scope, params.attachmentId);
+    const { id, name, mime, sizeBytes, sha256 } = await requireReadable(scope, params.attachmentId);
     const { organizationId, accountId } = scope.actor;
     await sendFile(http, {
       sizeBytes,
@@ -32,12 +25,12 @@ export const attachmentRoutes = routes<typeof attachments, Adapters>(attachments
       disposition: 'attachment',
       fileName: name,
       acquirePermit: () => adapters.downloadLimits.files.acquire(accountId),
-      mayGoOn: reauthorize({ scope, account }, (asNow) => requireAttachment(asNow, id)),
+      mayGoOn: reauthorize({ scope, account }, (asNow) => requireReadable(asNow, id)),
       read: (start, end) => adapters.storage.read(organizationId, sha256, { start, end }),
     });
   },
   async preview({ scope, account, params, adapters, http }) {
-    const { id, previewSha256: sha256 } = await requireAttachment(scope, params.attachmentId);
+    const { id, previewSha256: sha256 } = await requireReadable(scope, params.attachmentId);
     if (sha256 === null) throw new AppError('attachment.not-found');
     const { organizationId, accountId } = scope.actor;
     const file = await adapters.storage.open(organizationId, sha256);
@@ -51,10 +44,32 @@ export const attachmentRoutes = routes<typeof attachments, Adapters>(attachments
       // As the previews of versions: long enough for one page view.
       maxAge: 60,
       acquirePermit: () => adapters.downloadLimits.previews.acquire(accountId),
-      mayGoOn: reauthorize({ scope, account }, (asNow) => requireAttachment(asNow, id)),
+      mayGoOn: reauthorize({ scope, account }, (asNow) => requireReadable(asNow, id)),
       read: (start, end) => adapters.storage.read(organizationId, sha256, { start, end }),
     });
   },
   remove: ({ scope, params }) => removeAttachment(scope, params.attachmentId),
   restore: ({ scope, params }) => restoreAttachment(scope, params.attachmentId),
 });
+
+interface Asked {
+  scope: Scope;
+  account: AccountScope;
+  params: Pick<Addition, 'creativeId'>;
+  query: Pick<Addition, 'name' | 'creationKey'>;
+  adapters: Adapters;
+  http: HttpExchange;
+}
+
+/** Receives a file and answers the attachment. */
+async function receive({ scope, account, params, query, adapters, http }: Asked, purpose: Addition['purpose']) {
+  const permission = purpose === 'brief' ? 'campaign:write' : 'comment:write';
+  const mayGoOn = reauthorize({ scope, account }, async (asNow) => {
+    if (!can(asNow.actor.role, permission)) throw new AppError('auth.forbidden');
+    await requireOpenCreative(asNow, params.creativeId);
+  });
+  const added = await withRawBody(http, (body) =>
+    addAttachment(scope, { ...params, ...query, ...body, purpose, mayGoOn }, adapters),
+  );
+  await http.reply.send(attachmentSchema.parse(added));
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { mentionedIn } from './mentioned-in.ts';
+
+const people = ['Ana Lee', 'Ana Leeson', 'Jo Ito', 'Ana Lee'].map((name, id) => ({ id, name }));
+const idsIn = (text: string) => mentionedIn(text, people).map(({ id }) => id);
+
+test('people are mentioned by their whole name after an @; all who have it are', () => {
+  expect(idsIn('Thanks @Jo Ito, and @Jo')).toEqual([2]);
+  expect(idsIn('@Ana Lee and Jo Ito')).toEqual([0, 3]);
+  expect(idsIn('nothing')).toEqual([]);
+});
+
+test('a name inside a longer one counts once', () => {
+  expect(idsIn('Ask @Ana Leeson')).toEqual([1]);
+  expect(idsIn('Ask @Ana Leeson or @Ana Lee')).toEqual([0, 1, 3]);
+});

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { comments } from '@ad-foundry/contract/comments/comments.ts';
+import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
+import { notifications } from '@ad-foundry/contract/notifications/inbox.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import type { TestClient } from '#testing/client.ts';
+import { agency, type Agency } from '#testing/guests.ts';
+import { joinAs, type Colleague } from '#testing/members.ts';
+
+let app: TestApp;
+let house: Agency;
+let mark: Colleague;
+let outsider: Colleague;
+beforeAll(async () => {
+  app = await startApp();
+  house = await agency(app);
+  mark = await joinAs(app, house.organizationId, 'member');
+  outsider = await joinAs(app, house.organizationId, 'guest');
+  const named: [Colleague, string, string][] = [
+    [mark, 'Mark', 'O_Neil'],
+    [house.guest, 'Gia', 'Guest'],
+    [outsider, 'Otto', 'Outside'],
+  ];
+  for (const [{ accountId }, first, last] of named)
+    await app.sql('update accounts set first_name = $2, last_name = $3 where id = $1', [accountId, first, last]);
+});
+afterAll(() => app.stop());
+beforeEach(() => app.sql('delete from notifications'));
+
+const describeAs = (description: string, { id: creativeId }: Creative = house.asked) =>
+  house.team.call(creatives.update, { params: { creativeId }, body: { description } });
+const told = async (who: TestClient) =>
+  (await who.call(notifications.list, { query: { read: 'false' } })).items.map(({ type, creative, comment }) => [
+    type,
+    creative?.name,
+    comment,
+  ]);
+
+test('who is mentioned in a brief is told once, not again at later saves, nor when the name comes back', async () => {
+  await describeAs('Ask @Mark O\\_Neil about the **tone**');
+  const once = [['mentioned', 'Asked for creative', null]];
+  expect(await told(mark.client)).toEqual(once);
+  await describeAs('Ask @Mark O\\_Neil about the tone, please');
+  await describeAs('Ask');
+  await describeAs('Ask @Mark O\\_Neil');
+  expect(await told(mark.client)).toEqual(once);
+  // Another brief is another matter.
+  await describeAs('Ask @Mark O\\_Neil', house.sibling);
+  expect((await told(mark.client)).map(([, name]) => name)).toEqual([
+    'Canarybird campaign creative',
+    'Asked for creative',
+  ]);
+});
+
+test('guests of the campaign are told, others are not; nor is who writes it', async () => {
+  await describeAs('@Gia Guest, @Otto Outside, @Ana Costa');
+  expect(await told(house.guest.client)).toEqual([['mentioned', 'Asked for creative', null]]);
+  expect([await told(outsider.client), await told(house.team)]).toEqual([[], []]);
+  const people = async (purpose?: 'brief') =>
+    (await house.team.call(comments.people, { params: { creativeId: house.asked.id }, query: { purpose } })).items.map(
+      ({ name }) => name,
+    );
+  expect(await people('brief')).toEqual(['Ana Costa', 'Gia Guest', 'Mark O_Neil']);
+  // In comments, guests are mentioned only where they may comment.
+  expect(await people()).toEqual(['Ana Costa', 'Mark O_Neil']);
+});
+
+test('a new brief tells of its mentions', async () => {
+  await house.team.call(creatives.create, {
+    params: { campaignId: house.asked.campaign.id },
+    body: { name: 'New', description: 'For @Mark O\\_Neil' },
+  });
+  expect(await told(mark.client)).toEqual([['mentioned', 'New', null]]);
+});
