@@ -51,9 +51,9 @@ async function drawPin(resized, area, output) {
   };
   if (right > left || bottom > top) {
     for (let x = left; x <= right; x++)
-      for (const by of [0, 1]) [top + by, bottom - by].forEach((y) => paint(x, y, yellow));
+      for (const by of [0, 1, 2]) [top + by, bottom - by].forEach((y) => paint(x, y, yellow));
     for (let y = top; y <= bottom; y++)
-      for (const by of [0, 1]) [left + by, right - by].forEach((x) => paint(x, y, yellow));
+      for (const by of [0, 1, 2]) [left + by, right - by].forEach((x) => paint(x, y, yellow));
   }
   // A circle whose lower left quarter is a corner.
   const isInside = (x, y, r) => (x < 0 && y > 0 ? x >= -r && y <= r : x * x + y * y <= r * r);
@@ -61,7 +61,9 @@ async function drawPin(resized, area, output) {
     for (let x = -radius; x <= radius; x++)
       if (isInside(x, y, radius))
         paint(right + radius + x, top - radius + y, isInside(x, y, radius - 2) ? yellow : ink);
-  return sharp(data, { raw: { width, height, channels } }).jpeg({ quality: 82 }).toFile(output);
+  return sharp(data, { raw: { width, height, channels } })
+    .jpeg({ quality: 82, chromaSubsampling: '4:4:4' })
+    .toFile(output);
 }
 
 for await (const line of createInterface({ input: process.stdin })) {
