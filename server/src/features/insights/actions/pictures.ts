@@ -38,6 +38,7 @@ export async function copyPictures(scope: SystemScope, copying: Copying): Promis
     sql`select m.account, m.id, i.provider, m.picture_url as url, m.picture_tries as tries from insight_media m
       join insight_accounts i on i.no = m.account
       where m.picture_due_at <= ${scope.now().toISOString()}::timestamptz and m.picture_url is not null
+        and i.unused_since is null
       order by m.picture_due_at limit ${batchSize}`,
   );
   for (const due of rows) {
