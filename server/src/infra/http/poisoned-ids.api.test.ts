@@ -165,6 +165,9 @@ const nothingOf: Record<string, object> = {
   'GET /lists/creatives/count': { count: 0, isMore: false },
 };
 
+// Ids of columns: unknown ones are left out, and the rows stay.
+const namesColumns = new Set(['fields']);
+
 test('a foreign id in a query finds nothing (S03)', async () => {
   let tried = 0;
   for (const endpoint of all.filter(({ query }) => query)) {
@@ -183,6 +186,11 @@ test('a foreign id in a query finds nothing (S03)', async () => {
         const answer = await send(actor.client, endpoint, { path: world.casts.own, sample });
         const text = await answer.text();
         expect(findLeak(actor, { text, open: false }), `${nameOf(endpoint)}?${key}`).toBeNull();
+        if (answer.status === 200 && namesColumns.has(key)) {
+          const without = await send(actor.client, endpoint, { path: world.casts.own, sample: { query: required } });
+          expect(text, `${nameOf(endpoint)}?${key}`).toBe(await without.text());
+          continue;
+        }
         // An empty table has only its header row.
         if (answer.status === 200 && endpoint.raw) expect(text.trim().split('\n')).toHaveLength(1);
         else if (answer.status === 200)
