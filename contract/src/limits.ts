@@ -86,9 +86,13 @@ export const limits = {
   descriptionLength: 20_000,
   /** Versions of a description: changes of one person within this time are one; the oldest are removed. */
   textVersions: { sessionMs: 10 * 60_000, kept: 200, pageSize: 20 },
-  /** Files attached to one brief, each one's size and name; additions of one account; how long a removal can be undone. */
+  /**
+   * Files of one brief, and of one person's unsent comments on a creative; size and length of the name of each; additions a
+   * minute and account; how long a removed file can be restored.
+   */
   attachments: {
     perBrief: 50,
+    unsent: 50,
     bytes: 100 * megabyte,
     nameLength: 255,
     perMinute: 60,

@@ -42,7 +42,7 @@ async function isOld(): Promise<boolean> {
   return answer.ok && entry !== null && !(await answer.text()).includes(new URL(entry.src).pathname);
 }
 
-/** Whether the server answers for the chunk, with whatever it gives out. @throws where it does not answer */
+/** Whether the server answers for the chunk, with any response. @throws where it does not answer */
 async function isAnswered(message: string): Promise<boolean> {
   // Chromium and Firefox name the chunk in the message; where it is not named, the page itself has just been answered.
   const chunk = /https?:\S+\.js/.exec(message)?.[0];

@@ -1,12 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { checkSession, enterSession } from './known-session.ts';
 
-const me = { organizationId: 'org_1', settings: { theme: 'dark', locale: 'fr-FR' } };
+const me = { organizationId: 'org_1', settings: { theme: 'dark', locale: 'fr-FR' }, defaults: {} };
 const setLocale = vi.hoisted(() => vi.fn());
 const call = vi.hoisted(() => vi.fn());
 vi.mock('./i18n.ts', () => ({ setLocale }));
+vi.mock('./time/clock.ts', () => ({ setClock: () => undefined, resetClock: () => undefined }));
 vi.mock('./theme.ts', () => ({ setTheme: () => undefined }));
-vi.mock('./api.ts', () => ({ call, setCurrentOrganization: () => undefined }));
+vi.mock('./api.ts', () => ({ call, setCurrentAccount: () => undefined, setCurrentOrganization: () => undefined }));
 
 beforeEach(() => {
   vi.stubGlobal('navigator', { languages: ['en-US'] });

@@ -37,6 +37,14 @@ it.each([
   }
 });
 
+it('every American text has a French one, and none is left over', () => {
+  expect(
+    flatten(french)
+      .map(([key]) => key)
+      .toSorted(),
+  ).toEqual([...english.keys()].toSorted());
+});
+
 it('British English writes organisation and recognise', () => {
   const texts = new Map([...english, ...flatten(british)]);
   // Names of arguments are not shown.

@@ -21,7 +21,7 @@ const tail = /(?:_v\d+)?(?:\.(?:jpe?g|png|gif|webp|avif|mp4|mov|m4v|webm|avi|wmv
 const longestName = 1000;
 
 /**
- * Reads a name back by the values that it should be made of. Null where it is the expected one, also with an extension or
+ * Compares a name with the values of the expected one. Returns null for the expected name, also with an extension or
  * the number of a version. Without differences and extra text, only the order or the separators are others.
  */
 export function compareName(given: string, expected: WordedName): NameDifference | null {

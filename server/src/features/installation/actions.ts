@@ -11,8 +11,8 @@ interface Unused extends Record<string, unknown> {
 const batchSize = 500;
 
 /**
- * Deletes contents that neither a version, an attachment nor an unfinished sending has used since `before`, row and file together under the content's lock: an upload
- * of the same bytes either finds both or creates both.
+ * Deletes contents that neither a version, an attachment nor an unfinished sending has used since `before`, row and file
+ * together under the content's lock: an upload of the same bytes either finds both or creates both.
  */
 export async function removeUnusedContents(scope: SystemScope, storage: Storage, before: Date): Promise<void> {
   const unused = sql`created_at < ${before}

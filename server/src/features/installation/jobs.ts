@@ -91,7 +91,8 @@ function stepsOf({ scope, inOrganization, storage }: Cleaning): (() => Promise<u
 
 /**
  * Deletes expired data: rate limits, challenges, ended sessions and invitations, sent mails, old events, download
- * records, deleted organizations, pictures of ad accounts that no organization uses, what was archived for 30 days or deleted, unused contents. A failing step does not stop the others.
+ * records, deleted organizations, pictures of ad accounts that no organization uses, what was archived for 30 days or
+ * deleted, unused contents. A failing step does not stop the others.
  */
 export const cleanUpJob = defineJob<typeof payload, Adapters>({
   name: 'installation.clean-up',

@@ -10,7 +10,7 @@ export const attachments = {
   file: 'File',
   ofComment: 'Attached files',
   addToComment: 'Attach files',
-  commentFull: 'A comment has {max, number} files at most. Some were left out.',
+  commentFull: 'A comment can have up to {max, number} files. The others were not attached.',
   download: 'Download {name}',
   remove: 'Remove {name}',
   removed: '“{name}” was removed',

@@ -383,7 +383,7 @@ export const insights = {
     unsettled: 'A payment for {name} is due at the platform.',
     'in-review': 'The platform is reviewing {name}.',
     closed: '{name} is closed at the platform.',
-    body: 'Its ads may not run meanwhile. The figures so far are kept and shown here.',
+    body: 'Its ads may not be running. The figures so far are kept and shown here.',
   },
   sync: {
     waitingTitle: 'The figures of {name} are on their way',

@@ -6,7 +6,7 @@ export const attachments = {
   file: 'Fichier',
   ofComment: 'Fichiers joints',
   addToComment: 'Joindre des fichiers',
-  commentFull: 'Un commentaire a {max, number} fichiers au plus. Certains ont été laissés de côté.',
+  commentFull: 'Un commentaire peut avoir jusqu’à {max, number} fichiers. Les autres n’ont pas été joints.',
   download: 'Télécharger {name}',
   remove: 'Retirer {name}',
   removed: '« {name} » a été retiré',

@@ -392,7 +392,7 @@ export const insights = {
     unsettled: 'Un paiement pour {name} est dû à la plateforme.',
     'in-review': 'La plateforme examine {name}.',
     closed: '{name} est fermé sur la plateforme.',
-    body: 'Ses publicités peuvent être arrêtées entre-temps. Les chiffres obtenus jusqu’ici sont conservés et affichés ici.',
+    body: 'Ses publicités ne sont peut-être pas diffusées actuellement. Les chiffres obtenus jusqu’ici restent affichés.',
   },
   sync: {
     waitingTitle: 'Les chiffres de {name} arrivent',

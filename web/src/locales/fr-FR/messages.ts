@@ -16,6 +16,7 @@ import { texts as comments } from './areas/comments.ts';
 import { texts as downloads } from './areas/downloads.ts';
 import { texts as deliveries } from './areas/deliveries.ts';
 import { texts as insights } from './areas/insights.ts';
+import { texts as launches } from './areas/launches.ts';
 import { texts as integration } from './areas/integration.ts';
 import { texts as library } from './areas/library.ts';
 import { texts as billing } from './areas/billing.ts';
@@ -52,6 +53,7 @@ export const messages = {
   ...downloads,
   ...deliveries,
   ...insights,
+  ...launches,
   ...integration,
   ...library,
   ...billing,

@@ -6,7 +6,7 @@ export const visitor = {
   back: 'Vos campagnes',
   signOut: 'Se déconnecter',
   profile: 'Photo et profil',
-  profileBody: 'Visibles de ceux qui vous demandent des fichiers.',
+  profileBody: 'Visible par les personnes qui vous demandent des fichiers.',
   byLink:
     'Vous êtes ici par votre lien personnel. Connectez-vous avec un code pour changer votre photo, votre nom ou votre adresse.',
   signIn: 'Se déconnecter, puis se connecter avec un code',

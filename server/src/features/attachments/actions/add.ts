@@ -33,7 +33,7 @@ export interface Addition extends z.output<typeof newAttachment> {
   mayGoOn: () => Promise<void>;
 }
 
-/** Far above what a person attaches. */
+/** Limits additions of one account; far above ordinary use. */
 const additionsOf = (accountId: string) => ({
   key: `attachments.account/${accountId}`,
   max: limits.attachments.perMinute,
@@ -41,8 +41,8 @@ const additionsOf = (accountId: string) => ({
 });
 
 /**
- * Attaches a file to a brief or to a comment that is being written: receives it, scans it where a scanner is configured, stores it with a picture if it is an
- * image. A repeated creation key answers what it attached.
+ * Attaches a file to a brief, or to a comment before it is sent: receives it, scans it where a scanner is configured, and
+ * stores it, with a small picture of an image. Returns the existing attachment for a repeated creation key.
  * @throws AppError `creative.not-found`, `campaign.archived`, `creative.archived`, `upload.length-required`,
  * `upload.too-large`, `attachment.empty`, `attachment.too-many`, `attachment.infected`, `attachment.unscanned`,
  * `storage.full`, `request.unreadable` where the bytes end early
@@ -103,11 +103,12 @@ export async function requireRoom(
   tx: Scope,
   { creativeId, purpose }: Pick<Addition, 'creativeId' | 'purpose'>,
 ): Promise<void> {
-  const max = limits.attachments.perBrief;
-  const alike = and(ofCreative(tx, creativeId), eq(attachments.purpose, purpose), isNull(attachments.deletedAt));
-  const unwritten = and(isNull(attachments.commentId), eq(attachments.createdBy, tx.actor.accountId));
-  const there = await tx.db.$count(attachments, purpose === 'brief' ? alike : and(alike, unwritten));
-  if (there >= max) throw new AppError('attachment.too-many', { data: { max } });
+  const { perBrief, unsent } = limits.attachments;
+  const max = purpose === 'brief' ? perBrief : unsent;
+  const ofPurpose = and(ofCreative(tx, creativeId), eq(attachments.purpose, purpose), isNull(attachments.deletedAt));
+  const notSent = and(isNull(attachments.commentId), eq(attachments.createdBy, tx.actor.accountId));
+  const count = await tx.db.$count(attachments, purpose === 'brief' ? ofPurpose : and(ofPurpose, notSent));
+  if (count >= max) throw new AppError('attachment.too-many', { data: { max } });
 }
 
 async function findByKey(

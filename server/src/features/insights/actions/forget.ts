@@ -41,7 +41,7 @@ export async function forgetAccounts(scope: SystemScope, storage: Storage, befor
   }
 }
 
-/** Row and file together, under the lock of the content. What shows them is fetched anew once the account is used again. */
+/** Deletes the pictures of an account, each row with its file under the lock of its content. They are fetched again when the account is used again. */
 async function removePictures(scope: SystemScope, storage: Storage, account: number): Promise<void> {
   const owner = ownerOfPictures(account);
   await scope.db.execute(

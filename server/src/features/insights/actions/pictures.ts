@@ -32,7 +32,7 @@ const mostTries = 5;
 /** Longest sides of the two sizes. */
 const sides = { small: 360, large: 1080 } as const;
 
-/** Copies pictures that were first seen: their addresses expire, and the pictures stay when the ads are gone. */
+/** Copies new pictures of ads into the storage, since their addresses at the platform expire. */
 export async function copyPictures(scope: SystemScope, copying: Copying): Promise<void> {
   const { rows } = await scope.db.execute<Due>(
     sql`select m.account, m.id, i.provider, m.picture_url as url, m.picture_tries as tries from insight_media m

@@ -86,7 +86,7 @@ function closest(ad: Ad, names: readonly WordedName[]): Misnamed | null {
   return best;
 }
 
-/** A name with the uid of a file is that file's, whatever else differs. */
+/** Ranks a name with the file's uid as closest, even if all other values differ. */
 const distance = ({ differs }: NameDifference): number =>
   differs.length + (differs.some(({ variable }) => variable === 'uid') ? namingVariables.length : 0);
 
