@@ -20,9 +20,9 @@ test('due dates, calendars and the timeline follow the time zone and week of the
   await expect(page.getByTitle(/^Jun 7, 2031, 5:30/).first()).toBeVisible();
   await page.goto('/me');
   const zone = page.getByLabel('Time zone');
-  await expect(zone.locator('option:checked')).toHaveText('As the organization: Asia/Tokyo');
+  await expect(zone.locator('option:checked')).toHaveText('Same as the organization: Asia/Tokyo');
   await expect(page.getByLabel('First day of the week').locator('option:checked')).toHaveText(
-    'As the organization: Saturday',
+    'Same as the organization: Saturday',
   );
   await expect(page.getByText('In your time zone, Asia/Tokyo.')).toBeVisible();
   await zone.selectOption('Europe/Paris');
