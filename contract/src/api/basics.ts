@@ -23,6 +23,7 @@ component(ids.variationId, 'VariationId', 'Id of a variation.', exampleId('varia
 component(ids.cardId, 'CardId', 'Id of a card.', exampleId('card'));
 component(ids.versionId, 'VersionId', 'Id of a version.', exampleId('version'));
 component(ids.uploadId, 'UploadId', 'Id of an upload.', exampleId('upload'));
+component(ids.attachmentId, 'AttachmentId', 'Id of a file attached to a brief or comment.', exampleId('attachment'));
 component(ids.sessionId, 'SessionId', 'Id of a session.', exampleId('session'));
 
 component(instant, 'Instant', 'An instant in ISO 8601 with a time zone; answers are in UTC.', exampleInstant);

@@ -133,8 +133,8 @@ const attachment = {
   id: exampleId('attachment'),
   name: 'moodboard.jpg',
   sizeBytes: 482_113,
-  url: '/api/attachments/attachment_01k0000000e00000000000000z/file',
-  preview: { url: '/api/attachments/attachment_01k0000000e00000000000000z/preview', width: 720, height: 480 },
+  url: `/api/attachments/${exampleId('attachment')}/file`,
+  preview: { url: `/api/attachments/${exampleId('attachment')}/preview`, width: 720, height: 480 },
   createdAt: at,
 };
 component(attachmentSchema, 'Attachment', 'A file of a brief or comment.', attachment);

@@ -168,8 +168,8 @@ test('ads show their pictures from our storage', async () => {
   const { items, totals } = await ana.call(insights.creatives, { params, query });
   const spend = items.reduce((sum, { figures }) => sum + (figures.values.spend ?? 0), 0);
   expect(spend).toBe(totals.values.spend);
-  const [picture] = await app.sql<{ id: string }>(
-    `select m.id from insight_media m join insight_accounts i on i.no = m.account
+  const [picture] = await app.sql<{ id: string; sha256: string }>(
+    `select m.id, m.large_sha256 as sha256 from insight_media m join insight_accounts i on i.no = m.account
      where m.large_sha256 is not null and i.advertiser_id = $1`,
     [eu],
   );
@@ -184,12 +184,11 @@ test('ads show their pictures from our storage', async () => {
       `select account, sha256, size_bytes::int as size, bytes is not null as bytes from insight_pictures order by sha256`,
     );
   const before = await stored();
-  expect(before).toMatchObject([
-    { size: expect.any(Number), bytes: false },
-    { size: expect.any(Number), bytes: false },
-  ]);
+  // The job by schedule may have copied others before.
+  expect(before.length).toBeGreaterThanOrEqual(2);
+  for (const each of before) expect(each).toMatchObject({ size: expect.any(Number), bytes: false });
   const { storage } = app.services.adapters;
-  const [kept] = before;
+  const kept = before.find(({ sha256 }) => sha256 === picture?.sha256);
   const owner = `ads_${kept?.account}`;
   const bytes = Buffer.concat(await storage.read(owner, kept?.sha256 ?? '').toArray());
   await app.sql('update insight_pictures set bytes = $1, size_bytes = null, crc32 = null where sha256 = $2', [
@@ -207,7 +206,11 @@ test('ads show their pictures from our storage', async () => {
 
 test('pictures go with the last organization that uses the account', async () => {
   const { storage } = app.services.adapters;
-  const [picture] = await app.sql<{ account: number; sha256: string }>('select account, sha256 from insight_pictures');
+  const [picture] = await app.sql<{ account: number; sha256: string }>(
+    `select p.account, p.sha256 from insight_pictures p join insight_accounts i on i.no = p.account
+     where i.advertiser_id = $1`,
+    [eu],
+  );
   const sizeKept = () => storage.size(`ads_${picture?.account}`, picture?.sha256 ?? '');
   const pass = async (days: number) => {
     await app.sql(`update insight_accounts set unused_since = unused_since - $1 * interval '1 day'`, [days]);
