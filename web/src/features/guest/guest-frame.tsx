@@ -9,7 +9,8 @@ import { Mark } from '#ui/data/mark.tsx';
 import { OrganizationMark } from '#ui/data/organization-mark.tsx';
 import { updateMe, useMe } from '#features/guest/entry/guest-session.ts';
 
-const iconLook = 'grid size-10 place-items-center rounded-control text-ink-2 hover:bg-sunk hover:text-ink';
+// In pixels: two of them have room beside text at 200 %.
+const iconLook = 'grid size-[40px] place-items-center rounded-control text-ink-2 hover:bg-sunk hover:text-ink';
 
 /** Layout of all guest pages: organization, language and sign-out. No menu. */
 export function GuestFrame({ children }: { children: ReactNode }) {
