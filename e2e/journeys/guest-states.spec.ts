@@ -133,10 +133,10 @@ test('a closed campaign is visible and accepts no files', async ({ page, browser
   await addFile(guest, feed, picture('given.png', 1080, 1080));
   await expectShown(slotOf(guest, feed), 'delivered');
   await guest.route('**/api/guest/campaigns/*', async (route) => {
-    const answer = await route.fetch();
     // A page that was left meanwhile has disposed of it.
-    const body = (await answer.json().catch(() => null)) as { campaign: object } | null;
-    if (!body) return;
+    const answer = await route.fetch().catch(() => null);
+    const body = (await answer?.json().catch(() => null)) as { campaign: object } | null | undefined;
+    if (!answer || !body) return;
     await route.fulfill({
       response: answer,
       json: { ...body, campaign: { ...body.campaign, archivedAt: '2026-11-20T10:00:00Z' } },
