@@ -31,6 +31,8 @@ export const limits = {
   /** Concurrent file downloads per person and per node, not counting previews. */
   openFiles: { perAccount: 100, perNode: 5000 },
   openPictures: { perAccount: 500, perNode: 5000 },
+  /** Attached files that are received at the same time. */
+  openAttachments: { perAccount: 50, perNode: 500 },
   /** Retention of the record of downloads. */
   downloadsKeptMs: 400 * day,
   /** Maximum size of an uploaded file; the largest published platform limit is 4 GB. */
@@ -87,12 +89,13 @@ export const limits = {
   /** Versions of a description: changes of one person within this time are one; the oldest are removed. */
   textVersions: { sessionMs: 10 * 60_000, kept: 200, pageSize: 20 },
   /**
-   * Files of one brief, and of one person's unsent comments on a creative; size and length of the name of each; additions a
-   * minute and account; how long a removed file can be restored.
+   * Files of one brief, and of one person's unsent comments on a creative; size and length of the name of each; time to
+   * receive one; additions a minute and account; how long a removed file can be restored.
    */
   attachments: {
     perBrief: 50,
     unsent: 50,
+    receiveMs: 30 * minute,
     bytes: 100 * megabyte,
     nameLength: 255,
     perMinute: 60,

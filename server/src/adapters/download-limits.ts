@@ -2,12 +2,14 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import { createFairQueue, type FairQueue } from '#infra/concurrency/fair-queue.ts';
 import { createSemaphore, type Semaphore } from '#infra/concurrency/semaphore.ts';
 
-/** Concurrency limits on what one process sends. */
+/** Concurrency limits on the files that one process sends, and on attached files that it receives. */
 export interface DownloadLimits {
   /** Originals, archives and videos, whose transfers may take hours. */
   files: Semaphore;
   /** Preview images: a page requests many at once, and each transfer is short. */
   previews: Semaphore;
+  /** Attached files that are received. */
+  attachments: Semaphore;
   /** Building the list of an archive's files. */
   archives: FairQueue;
 }
@@ -18,6 +20,7 @@ export function createDownloadLimits(): DownloadLimits {
   return {
     files: of(limits.openFiles),
     previews: of(limits.openPictures),
+    attachments: of(limits.openAttachments),
     archives: createFairQueue(limits.archivesAtOnce),
   };
 }

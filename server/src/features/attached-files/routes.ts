@@ -1,3 +1,4 @@
+import { limits } from '@ad-foundry/contract/limits.ts';
 import { can } from '@ad-foundry/contract/permissions.ts';
 import { attachments, attachmentSchema } from '@ad-foundry/contract/work/attachments.ts';
 import type { Adapters } from '#adapters/adapters.ts';
@@ -6,6 +7,7 @@ import { removeAttachment, restoreAttachment } from '#features/attachments/actio
 import { reauthorize } from '#features/sessions/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import { sendFile } from '#infra/http/files.ts';
+import { onClose } from '#infra/http/on-close.ts';
 import { withRawBody } from '#infra/http/raw-body.ts';
 import { routes, type HttpExchange } from '#infra/http/routes.ts';
 import type { AccountScope, Scope } from '#infra/scope.ts';
@@ -68,7 +70,8 @@ async function receive({ scope, account, params, query, adapters, http }: Asked,
     if (!can(asNow.actor.role, permission)) throw new AppError('auth.forbidden');
     await requireOpenCreative(asNow, params.creativeId);
   });
-  const added = await withRawBody(http, (body) =>
+  onClose(http, adapters.downloadLimits.attachments.acquire(scope.actor.accountId));
+  const added = await withRawBody(http, limits.attachments.receiveMs, (body) =>
     addAttachment(scope, { ...params, ...query, ...body, purpose, mayGoOn }, adapters),
   );
   await http.reply.send(attachmentSchema.parse(added));

@@ -65,7 +65,7 @@ export const copyPicturesJob = defineJob<typeof nothing, Adapters>({
   cron: '* * * * *',
   retries: 0,
   async run({ scope, adapters: { ads, media, storage }, signal }) {
-    await movePictures(scope, storage);
     await copyPictures(scope, { ads, media, storage, signal });
+    await movePictures(scope, storage);
   },
 });

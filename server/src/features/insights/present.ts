@@ -77,7 +77,7 @@ export async function* linesOfNames({
   items,
 }: {
   head: { account: InsightAccount };
-  items: readonly MisnamedAd[];
+  items: readonly Omit<MisnamedAd, 'media'>[];
 }): AsyncGenerator<string> {
   const { currency, currencyDigits: digits } = account;
   const spend = currency ? `spend (${currency})` : 'spend';

@@ -5,6 +5,7 @@ import { sendFile, sendStream } from '#infra/http/files.ts';
 import { routes } from '#infra/http/routes.ts';
 import { createAccount, importDays, removeAccount } from './actions/import.ts';
 import { linkAd, unlinkAd } from './actions/link.ts';
+import { limitExports } from '#infra/concurrency/limit-exports.ts';
 import { linesOfNames, linesOfTable } from './present.ts';
 import { listFetches, listInsightAccounts, requirePicture } from './queries/accounts.ts';
 import { readBreakdown, readFigure } from './queries/breakdown.ts';
@@ -41,6 +42,7 @@ export const insightRoutes = routes<typeof insights, Adapters>(insights, {
   launches: ({ scope, params, query }) => listLaunches(scope, params.provider, query),
   names: ({ scope, params, query }) => listMisnamed(scope, params.provider, query),
   async exportNames({ scope, params, query, http }) {
+    await limitExports(scope);
     const names = await readAllMisnamed(scope, params.provider, query);
     const { account, period } = names.head;
     await sendStream(http, {

@@ -1,7 +1,6 @@
-import { limits } from '@ad-foundry/contract/limits.ts';
 import { lists } from '@ad-foundry/contract/work/lists.ts';
 import type { Adapters } from '#adapters/adapters.ts';
-import { consume } from '#infra/concurrency/rate-limit.ts';
+import { limitExports } from '#infra/concurrency/limit-exports.ts';
 import { sendStream } from '#infra/http/files.ts';
 import { routes } from '#infra/http/routes.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -14,12 +13,6 @@ import { readCampaigns, readCreatives } from './queries/exports.ts';
 const type = 'text/csv; charset=utf-8; header=present';
 
 const fileOf = (name: string, scope: Scope) => `${name}-${scope.now().toISOString().slice(0, 10)}.csv`;
-
-/** @throws AppError `request.too-many` */
-const limitExports = (scope: Scope) =>
-  consume(scope, [
-    { key: `list-exports/${scope.actor.accountId}`, max: limits.listExportsPerMinute, windowMs: 60_000 },
-  ]);
 
 export const listRoutes = routes<typeof lists, Adapters>(lists, {
   creatives: ({ scope, query }) => listAllCreatives(scope, query),

@@ -18,12 +18,18 @@ export interface RawBody {
  * Gives the bytes of a request to `use` as they arrive. What it leaves unread is discarded, so that the client can read
  * the response.
  */
-export async function withRawBody<T>({ request }: HttpExchange, use: (body: RawBody) => Promise<T>): Promise<T> {
+export async function withRawBody<T>(
+  { request }: HttpExchange,
+  timeoutMs: number,
+  use: (body: RawBody) => Promise<T>,
+): Promise<T> {
   const { raw, headers } = request;
   const length = headers['content-length'];
+  const timer = setTimeout(() => (raw.complete ? undefined : raw.destroy()), timeoutMs);
   try {
     return await use({ sizeBytes: length === undefined ? null : Number(length), bytes: bytesOf(request) });
   } finally {
+    clearTimeout(timer);
     raw.resume();
   }
 }

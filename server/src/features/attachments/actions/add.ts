@@ -48,7 +48,7 @@ const additionsOf = (accountId: string) => ({
  * `storage.full`, `request.unreadable` where the bytes end early
  */
 export async function addAttachment(scope: Scope, addition: Addition, adapters: Storing): Promise<Attachment> {
-  const { creativeId, creationKey, bytes } = addition;
+  const { creativeId, bytes } = addition;
   await requireOpenCreative(scope, creativeId);
   const known = await findByKey(scope, addition);
   if (known) return presentAttachment(known);
@@ -71,7 +71,7 @@ export async function addAttachment(scope: Scope, addition: Addition, adapters: 
     await incoming.stage(id, scope.actor.organizationId, content);
     return await scope.transaction((tx) => store(tx, { ...addition, id, content, ...drawn }, adapters));
   } catch (error) {
-    const stored = await findByKey(scope, { creativeId, creationKey });
+    const stored = await findByKey(scope, addition);
     if (stored) return presentAttachment(stored);
     throw error;
   } finally {
@@ -113,12 +113,20 @@ export async function requireRoom(
 
 async function findByKey(
   scope: Scope,
-  { creativeId, creationKey }: Pick<Addition, 'creativeId' | 'creationKey'>,
+  { creativeId, creationKey, purpose }: Pick<Addition, 'creativeId' | 'creationKey' | 'purpose'>,
 ): Promise<AttachmentRow | null> {
   const [row] = await scope.db
     .select()
     .from(attachments)
-    .where(and(ofCreative(scope, creativeId), eq(attachments.creationKey, creationKey)));
+    .where(
+      and(
+        ofCreative(scope, creativeId),
+        eq(attachments.creationKey, creationKey),
+        eq(attachments.purpose, purpose),
+        eq(attachments.createdBy, scope.actor.accountId),
+        isNull(attachments.deletedAt),
+      ),
+    );
   return row ?? null;
 }
 

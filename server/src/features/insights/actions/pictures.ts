@@ -108,9 +108,16 @@ interface InDatabase extends Made, Record<string, unknown> {
 /** Moves pictures of earlier releases from the database to the storage, some at a time. */
 export async function movePictures(scope: SystemScope, storage: Storage): Promise<void> {
   const { rows } = await scope.db.execute<InDatabase>(
-    sql`select account, sha256, bytes, width, height from insight_pictures where bytes is not null limit ${batchSize}`,
+    sql`select account, sha256, bytes, width, height from insight_pictures where bytes is not null order by random() limit ${batchSize}`,
   );
-  for (const row of rows) await scope.transaction((tx) => storePicture(tx, storage, row));
+  for (const { sha256, ...row } of rows) {
+    try {
+      await scope.transaction((tx) => storePicture(tx, storage, row));
+    } catch (error) {
+      // One picture stops no other.
+      scope.log.warn({ err: error, account: row.account, sha256 }, 'picture of an ad not moved to the storage');
+    }
+  }
 }
 
 /** Tried again later, with the address that is told then. */

@@ -10,6 +10,7 @@ import type { insights } from '@ad-foundry/contract/insights/insights.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { lengthOf, shiftDay, type Day, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
 import type { OpenAccount } from '#features/insights/access.ts';
+import { yieldEvery } from '#infra/concurrency/yield-every.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
 import type { Scope } from '#infra/scope.ts';
 import { presentGroups } from './creatives.ts';
@@ -39,9 +40,12 @@ export function listLaunches(scope: Scope, provider: Provider, query: Query): Pr
     const starts = await readStarts(at, account, { period, until });
     const groups = await readGroups(at, question, { group: 'asset' });
     const floor = spendFloorOf(account);
+    const isLaunched = ({ key }: Group) => (starts.get(key)?.first ?? '') >= period.since;
+    const ages = new Map([...starts].map(([key, own]) => [key, ageOf(own, until)]));
+    const cohort = { starts, ages, spends: await spendsByAge(starts, ages), floor };
     const launched = [...groups.values()]
-      .filter(({ key }) => (starts.get(key)?.first ?? '') >= period.since)
-      .map((group) => rate(group, { starts, until, floor }))
+      .filter(isLaunched)
+      .map((group) => rate(group, cohort))
       .toSorted((a, b) => b.group.sums.spend - a.group.sums.spend || (a.group.key < b.group.key ? -1 : 1));
     const shown = launched.filter(({ stage }) => query.stage === undefined || stage === query.stage);
     const page = shown.slice(start, start + query.limit);
@@ -118,23 +122,38 @@ async function readStarts(
 
 interface Cohort {
   starts: ReadonlyMap<string, Start>;
-  /** The last whole day. */
-  until: Day;
+  /** Whole days of each creative, at most `mostAge`. */
+  ages: ReadonlyMap<string, number>;
+  /** Of all creatives that are as old, ascending, by age. */
+  spends: ReadonlyMap<number, readonly number[]>;
   floor: number;
 }
 
+/** Computed once for each age: an account has thousands of creatives. */
+async function spendsByAge(
+  starts: ReadonlyMap<string, Start>,
+  ages: ReadonlyMap<string, number>,
+): Promise<Map<number, number[]>> {
+  const yieldNow = yieldEvery(5000);
+  const spends = new Map<number, number[]>();
+  for (const age of new Set(ages.values())) {
+    const old = [...starts].filter(([key]) => (ages.get(key) ?? 0) >= age);
+    spends.set(
+      age,
+      old.map(([, start]) => spendOf(start, age)).toSorted((a, b) => a - b),
+    );
+    await yieldNow(starts.size);
+  }
+  return spends;
+}
+
 /** How a creative does beside the others at its age. */
-function rate(group: Group, { starts, until, floor }: Cohort): Rated {
+function rate(group: Group, { starts, ages, spends, floor }: Cohort): Rated {
   const own = starts.get(group.key);
-  const age = own ? ageOf(own, until) : 0;
+  const age = ages.get(group.key) ?? 0;
   const spendAtAge = own ? spendOf(own, age) : 0;
-  const others =
-    age === 0
-      ? []
-      : [...starts].flatMap(([key, start]) =>
-          key !== group.key && ageOf(start, until) >= age ? [spendOf(start, age)] : [],
-        );
-  const median = others.length < fewestOthers ? null : medianOf(others);
+  const others = age === 0 ? [] : without(spends.get(age) ?? [], spendAtAge);
+  const median = others.length < fewestOthers ? null : medianOfSorted(others);
   const firstResult = own?.days.find(({ results }) => results > 0);
   return {
     group,
@@ -166,8 +185,15 @@ function stageOf({ spend, floor, spendAtAge, median }: Compared): LaunchStage {
   return spendAtAge < median * ratios.below ? 'below' : 'enough';
 }
 
-function medianOf(values: readonly number[]): number | null {
-  const sorted = values.toSorted((a, b) => a - b);
+/** Without one of the values that are equal to this. */
+function without(values: readonly number[], value: number): readonly number[] {
+  const index = values.indexOf(value);
+  return index < 0 ? values : values.toSpliced(index, 1);
+}
+
+const medianOf = (values: readonly number[]) => medianOfSorted(values.toSorted((a, b) => a - b));
+
+function medianOfSorted(sorted: readonly number[]): number | null {
   const middle = sorted.length >> 1;
   const [low, high] = [sorted[sorted.length % 2 === 0 ? middle - 1 : middle], sorted[middle]];
   return low === undefined || high === undefined ? null : (low + high) / 2;

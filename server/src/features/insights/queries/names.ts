@@ -8,6 +8,7 @@ import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { compareName, type NameDifference } from '@ad-foundry/contract/rules/naming/compare-name.ts';
 import { namingVariables, wordedNamesBy, type WordedName } from '@ad-foundry/contract/rules/naming/naming.ts';
 import { requirePreferences } from '#features/organizations/queries.ts';
+import { yieldEvery } from '#infra/concurrency/yield-every.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
 import { groupBy } from '#infra/group-by.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -15,6 +16,9 @@ import { readGroups, type GroupedAd } from './groups.ts';
 import { readQuestion, type Place, type Question } from './head.ts';
 import { mediaOf } from './media.ts';
 import { ownFilesOf, withPicture } from './own-pictures.ts';
+
+/** Files of a creative that an ad without a unique id is compared with. */
+const mostCompared = 200;
 
 type Ad = GroupedAd & { brief: BriefLink };
 interface Misnamed extends NameDifference {
@@ -46,7 +50,7 @@ export function listMisnamed(
 export function readAllMisnamed(scope: Scope, provider: Provider, place: Place) {
   return scope.snapshot(async (at) => {
     const { question, misnamed } = await checkNames(at, provider, place);
-    return { head: question.head, items: await presentMisnamed(at, question, misnamed) };
+    return { head: question.head, items: misnamed.map(presentWithoutMedia) };
   });
 }
 
@@ -61,18 +65,37 @@ async function checkNames(scope: Scope, provider: Provider, place: Place): Promi
   const cards = await readCards(scope, [...new Set(linked.map(({ brief }) => brief.creative.id))]);
   const sent = await readSent(scope, question);
   // An ad shows all cards of a carousel: its name may leave out the position.
-  const namesOf = (card: CardRow) =>
-    card.carouselPosition === null ? [build(card)] : [build({ ...card, carouselPosition: null }), build(card)];
-  const named = linked.map((ad) => {
+  const built = new Map<string, WordedName[]>();
+  const namesOf = (card: CardRow) => {
+    const known = built.get(card.cardId);
+    if (known) return known;
+    const names =
+      card.carouselPosition === null ? [build(card)] : [build({ ...card, carouselPosition: null }), build(card)];
+    built.set(card.cardId, names);
+    return names;
+  };
+  const misnamed: Misnamed[] = [];
+  let checked = 0;
+  const yieldNow = yieldEvery(1000);
+  for (const ad of linked) {
     const own = cards.get(ad.brief.creative.id) ?? [];
+    if (own.length === 0) continue;
+    checked += 1;
     const ofAd = own.filter(({ cardId }) => sent.get(ad.no)?.has(cardId));
-    return { ad, names: (ofAd.length > 0 ? ofAd : own).flatMap(namesOf) };
-  });
-  const checked = named.filter(({ names }) => names.length > 0);
-  const misnamed = checked
-    .flatMap(({ ad, names }) => closest(ad, names) ?? [])
-    .toSorted((a, b) => b.ad.sums.spend - a.ad.sums.spend || a.ad.no - b.ad.no);
-  return { question, schema, misnamed, checked: checked.length, unmatched: ads.length - linked.length };
+    const names = (ofAd.length > 0 ? ofAd : candidates(ad, own)).flatMap(namesOf);
+    const difference = closest(ad, names);
+    if (difference) misnamed.push(difference);
+    await yieldNow(own.length);
+  }
+  misnamed.sort((a, b) => b.ad.sums.spend - a.ad.sums.spend || a.ad.no - b.ad.no);
+  return { question, schema, misnamed, checked, unmatched: ads.length - linked.length };
+}
+
+/** The files whose unique id is in the ad's name, else the first ones. */
+function candidates(ad: Ad, own: readonly CardRow[]): readonly CardRow[] {
+  const name = ad.name.toLowerCase();
+  const byUid = own.filter(({ uid }) => name.includes(uid.toLowerCase()));
+  return byUid.length > 0 ? byUid : own.slice(0, mostCompared);
 }
 
 /** The difference to the likest of several names; null where the ad has one of them. */
@@ -137,6 +160,18 @@ async function readSent({ db, actor }: Scope, { account }: Question): Promise<Ma
   return cards;
 }
 
+const presentWithoutMedia = ({ ad, expected, differs, extra }: Misnamed): Omit<MisnamedAd, 'media'> => ({
+  id: ad.id,
+  name: ad.name,
+  state: ad.state,
+  spend: ad.sums.spend,
+  firstDay: ad.firstDay,
+  brief: ad.brief,
+  expected,
+  differs,
+  extra,
+});
+
 async function presentMisnamed(scope: Scope, { account }: Question, shown: readonly Misnamed[]): Promise<MisnamedAd[]> {
   const media = await mediaOf(
     scope,
@@ -148,16 +183,8 @@ async function presentMisnamed(scope: Scope, { account }: Question, shown: reado
     account,
     shown.map(({ ad }) => ad.no),
   );
-  return shown.map(({ ad, expected, differs, extra }) => ({
-    id: ad.id,
-    name: ad.name,
-    state: ad.state,
-    media: withPicture(media(ad.content, ad.kind), own.get(ad.no)),
-    spend: ad.sums.spend,
-    firstDay: ad.firstDay,
-    brief: ad.brief,
-    expected,
-    differs,
-    extra,
+  return shown.map((one) => ({
+    ...presentWithoutMedia(one),
+    media: withPicture(media(one.ad.content, one.ad.kind), own.get(one.ad.no)),
   }));
 }
