@@ -2,7 +2,9 @@
 alter table accounts
   add column device_time_zone text,
   add column week_start smallint check (week_start in (1, 6, 7));
-update accounts set device_time_zone = time_zone, time_zone = null where time_zone is not null;
+-- Who chose an hour for daily mails saw the zone beside it, and chose that as well.
+update accounts set device_time_zone = time_zone, time_zone = case when digest_hour <> 9 then time_zone end
+  where time_zone is not null;
 alter table organizations
   add column time_zone text,
   add column week_start smallint check (week_start in (1, 6, 7));
