@@ -239,6 +239,8 @@ export const screen = {
   pendingMs: 1000,
   pendingMinMs: 500,
   preloadStaleMs: 0,
+  /** The data of a page is not read again by parts that load late; live events tell of changes. */
+  pageStaleMs: 5000,
 } as const;
 
 export const locales = ['en-US', 'en-GB', 'fr-FR'] as const;

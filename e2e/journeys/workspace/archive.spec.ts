@@ -5,8 +5,7 @@ const story = 'Instagram Stories – Video';
 
 /** Opens an item's menu by keyboard and presses the entry. */
 async function act(page: Page, item: string, entry: string): Promise<void> {
-  await page.getByRole('button', { name: `Actions for ${item}` }).focus();
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: `Actions for ${item}` }).press('Enter');
   await page.getByRole('menuitem', { name: entry }).press('Enter');
 }
 

@@ -3,7 +3,7 @@ import { campaigns, type Campaign, type campaignSorts } from '@ad-foundry/contra
 import { creatives } from '@ad-foundry/contract/creatives.ts';
 import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
 import type { CampaignGroupId, CampaignId } from '@ad-foundry/contract/ids.ts';
-import { limits } from '@ad-foundry/contract/limits.ts';
+import { limits, screen } from '@ad-foundry/contract/limits.ts';
 import { call } from '#lib/api.ts';
 
 export type CampaignSort = (typeof campaignSorts)[number];
@@ -36,6 +36,7 @@ export function campaignQuery(campaignId: CampaignId) {
   return queryOptions({
     queryKey: keys.one(campaignId),
     queryFn: ({ signal }) => call(campaigns.find, { params: { campaignId } }, signal),
+    staleTime: screen.pageStaleMs,
   });
 }
 

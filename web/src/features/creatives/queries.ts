@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
 import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
 import type { CreativeId, FormatId } from '@ad-foundry/contract/ids.ts';
+import { screen } from '@ad-foundry/contract/limits.ts';
 import { hasPendingPreview } from '#features/slots/current-files.ts';
 import { call } from '#lib/api.ts';
 
@@ -12,6 +13,7 @@ export function creativeQuery(creativeId: CreativeId) {
   return queryOptions({
     queryKey: keyOf(creativeId),
     queryFn: ({ signal }) => call(creatives.find, { params: { creativeId } }, signal),
+    staleTime: screen.pageStaleMs,
     refetchInterval: ({ state }) => (state.data ? waitFor(state.data) : false),
   });
 }
