@@ -128,12 +128,17 @@ test('data of a linked page is requested early, once', async ({ page }) => {
     ).toHaveLength(1);
 
   const [, , campaignId] = creative.split('/');
-  asked.length = 0;
-  await page.goto(`/campaigns/${campaignId}`);
-  await expect(page.getByRole('link', { name: 'Trail hero' })).toBeVisible();
+  // In another tab: late parts of the first page request data of the campaign.
+  const tab = await page.context().newPage();
+  await page.close();
+  await tab.route('**/api/events**', (route) => route.abort());
+  const askedThere: string[] = [];
+  tab.on('request', (request) => askedThere.push(new URL(request.url()).pathname));
+  await tab.goto(`/campaigns/${campaignId}`);
+  await expect(tab.getByRole('link', { name: 'Trail hero' })).toBeVisible();
   for (const path of ['/api/account/me', `/api/campaigns/${campaignId}`])
     expect(
-      asked.filter((each) => each === path),
+      askedThere.filter((each) => each === path),
       path,
     ).toHaveLength(1);
 });
