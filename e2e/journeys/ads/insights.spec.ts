@@ -108,7 +108,9 @@ async function openOtherViews(page: Page): Promise<void> {
   await expect(page).toHaveURL(/view=launches/);
   await page.getByRole('button', { name: /^Period:/ }).click();
   await page.getByRole('button', { name: 'Last 90 days' }).click();
-  await expect(page.getByText(/^The first result came on day|^None of them has a result/)).toBeVisible();
+  await expect(
+    page.getByText(/^(Median first result: day|First result on day|None of them has a result)/),
+  ).toBeVisible();
   await page.getByRole('button', { name: /^New \d/ }).click();
   await expect(page).toHaveURL(/stage=new/);
   await views.getByText('Names').click();
