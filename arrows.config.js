@@ -49,7 +49,7 @@ export const workspaces = {
   web: {
     uses: ['contract', 'probe'],
     layers: [
-      ['main', 'sign', 'upload'],
+      ['main', 'sign', 'upload', 'share'],
       ['app'],
       ['router'],
       ['route-tree'],

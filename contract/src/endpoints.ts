@@ -22,6 +22,7 @@ import { guestPages } from './guest-pages.ts';
 import { health } from './health.ts';
 import { home } from './work/home.ts';
 import { insights } from './insights/insights.ts';
+import { shares } from './insights/shares.ts';
 import { installation } from './installation.ts';
 import { integration } from './integration.ts';
 import { invitations } from './invitations.ts';
@@ -83,6 +84,7 @@ export const endpoints = {
   advertisers,
   deliveries,
   insights,
+  shares,
   mailChoices,
   promises,
   reminders,

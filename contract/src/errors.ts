@@ -133,6 +133,8 @@ export const errorCatalogue = {
   'insights.not-a-file': [409, 'The figures of this ad account come from its platform.'],
   'insights.too-many': [422, 'There cannot be more ad accounts with imported figures.'],
   'insights.not-found': [404, 'There is nothing of this in the ad account.'],
+  'insights.too-many-shares': [422, 'There cannot be more links that show figures.'],
+  'insights.share-not-found': [404, 'There is no such link that shows figures.'],
   'billing.disabled': [404, 'Nothing is billed on this installation.'],
   'billing.read-only': [402, 'The organization is read-only until its plan is paid.'],
   'billing.seats-frozen': [409, 'A payment is due. Members can be added when it is made.'],

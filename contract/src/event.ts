@@ -6,6 +6,7 @@ import type {
   CommentId,
   CreativeId,
   DeliveryId,
+  FigureShareId,
   FormatId,
   MemberId,
   TemplateId,
@@ -13,6 +14,7 @@ import type {
   VersionId,
 } from './ids.ts';
 import type { Provider } from './integration.ts';
+import type { ListedType } from './notifications/notification-type.ts';
 import type { Role } from './permissions.ts';
 import type { Rule } from './rules/formats/rule.ts';
 import type { Target } from './targets.ts';
@@ -62,6 +64,8 @@ export interface Declaration<P> {
   /** Absent for events that are internal to the server and not sent to screens. */
   audience?: Audience;
   refreshes?: readonly Refreshed[];
+  /** Types of the notifications it may cause; who gets them is decided where they are written. */
+  notifies?: readonly ListedType[];
   /** Its audit log line; null where another event of the same transaction has it. */
   audited?: (payload: P) => AuditLine | null;
 }
@@ -76,6 +80,7 @@ export function event<P extends object = Record<string, never>>() {
 // Payloads that several events share.
 
 export type Assignment = Target & { memberId: MemberId };
+export type OfCampaign = { campaignId: CampaignId };
 export type OfCreative = { creativeId: CreativeId; campaignId: CampaignId };
 /** `name`: of the creative, campaign or group whose files it sends. */
 export type OfDelivery = { deliveryId: DeliveryId; name: string };
@@ -88,6 +93,9 @@ export type OfComment = { commentId: CommentId; threadId: CommentId; creativeId:
 export type OfInvitation = { invitationId: string; role: Role };
 export type OfToken = { tokenId: TokenId; provider: Provider };
 export type OfAdvertiser = { provider: Provider; advertiserId: AdvertiserId };
+export type Imported = OfAdvertiser & { name: string; since: string; until: string; rows: number };
+/** A link that shows figures of an ad account. */
+export type OfShare = OfAdvertiser & { figureShareId: FigureShareId; page: 'overview' | 'creatives' };
 export type Changed = { added: number; removed: number };
 export type Place = { campaignId: CampaignId | null; groupId: CampaignGroupId | null };
 export type Archived = { name: string; reason: string | null };

@@ -15,6 +15,7 @@ import {
   type Declaration,
   type LiveIds,
   type Assignment,
+  type OfCampaign,
   type OfCreative,
   type OfDelivery,
   type Ended,
@@ -24,6 +25,8 @@ import {
   type OfInvitation,
   type OfToken,
   type OfAdvertiser,
+  type OfShare,
+  type Imported,
   type Changed,
   type Place,
   type Archived,
@@ -34,7 +37,6 @@ import {
 import type {
   AccountId,
   AttributeId,
-  BulkChangeId,
   CampaignGroupId,
   CampaignId,
   CreativeId,
@@ -47,6 +49,7 @@ import type {
   ViewId,
 } from './ids.ts';
 import type { InvalidReason } from './integration.ts';
+import type { ListedType } from './notifications/notification-type.ts';
 import type { PreferencesChange } from './organizations.ts';
 import type { Role } from './permissions.ts';
 import type { MediaFacts } from './rules/files/media-facts.ts';
@@ -54,6 +57,7 @@ import type { MediaFacts } from './rules/files/media-facts.ts';
 export type { AuditLine, Refreshed } from './event.ts';
 
 const billing = { audience: 'team', refreshes: ['billing'] } as const;
+const planChanged = { ...billing, audited: nothingElse, notifies: ['plan_changed'] } as const;
 const people = { audience: 'people', refreshes: ['members', 'invitations'] } as const;
 const assignments = { audience: 'assignee', refreshes: ['people', 'campaigns'] } as const;
 const campaigns = { audience: 'campaign', refreshes: ['campaigns', 'creatives'] } as const;
@@ -72,7 +76,8 @@ const decided = {
 } as const;
 
 /**
- * All events: payload, audience, queries that screens refetch, and audit log line. An audited event needs its sentence in `web/src/locales/…/audit.ts`, and its name never changes.
+ * All events: payload, audience, queries that screens refetch, audit log line and notifications. An audited event needs
+ * its sentence in `web/src/locales/…/audit.ts`, and its name never changes.
  */
 export const events = {
   'account.created': event()({ audited: nothingElse }),
@@ -85,6 +90,7 @@ export const events = {
     ...assignments,
     // The accepted invitation is the line of the log.
     audited: ({ byInvitation, ...assignment }) => (byInvitation ? null : ofMember(assignment)),
+    notifies: ['assigned'],
   }),
   'assignment.deleted': event<Assignment>()({ ...assignments, audited: ofMember }),
   'attribute.changed': event<{ attributeId: AttributeId }>()({
@@ -93,40 +99,27 @@ export const events = {
     refreshes: ['attributes', 'creatives'],
   }),
   'audit.exported': event()({ audited: nothingElse }),
-  'campaign.archived': event<Archived & WithGroup & { campaignId: CampaignId }>()({
-    ...campaignContents,
-    audited: ofCampaign,
-  }),
+  'campaign.archived': event<Archived & WithGroup & OfCampaign>()({ ...campaignContents, audited: ofCampaign }),
   'billing.changed': event()(billing),
-  'billing.payment-failed': event()({ ...billing, audited: nothingElse }),
+  'billing.payment-failed': event()({ ...billing, audited: nothingElse, notifies: ['payment_failed'] }),
   'billing.payment-recovered': event()({ ...billing, audited: nothingElse }),
-  'billing.plan-canceled': event()({ ...billing, audited: nothingElse }),
-  'billing.plan-ended': event()({ ...billing, audited: nothingElse }),
+  'billing.plan-canceled': event()(planChanged),
+  'billing.plan-ended': event()(planChanged),
   'billing.plan-kept': event()({ ...billing, audited: nothingElse }),
-  'billing.plan-started': event()({ ...billing, audited: nothingElse }),
-  'billing.plan-switched': event<{ to: 'month' | 'year' }>()({ ...billing, audited: nothingElse }),
+  'billing.plan-started': event()(planChanged),
+  'billing.plan-switched': event<{ to: 'month' | 'year' }>()(planChanged),
   'billing.seats-changed': event<{ from: number; to: number }>()({ ...billing, audited: allOfIt }),
-  'billing.trial-ending': event<{ endsAt: string }>()(billing),
+  'billing.trial-ending': event<{ endsAt: string }>()({ ...billing, notifies: ['trial_ending'] }),
   'billing.trial-started': event()({ ...billing, audited: nothingElse }),
-  'brief.mentioned': event<OfCreative & { accountIds: AccountId[] }>()({}),
-  'bulk.waiting': event<{ bulkId: BulkChangeId; delayMs: number }>()({}),
+  'brief.mentioned': event<OfCreative & { accountIds: AccountId[] }>()({ notifies: ['mentioned'] }),
   'bulk.overlapped': event<{ accountIds: AccountId[] }>()({ audience: 'recipients', refreshes: ['bulk'] }),
-  'campaign.created': event<{ campaignId: CampaignId }>()(campaigns),
-  'campaign.deleted': event<Deleted & WithGroup & { campaignId: CampaignId }>()({
-    ...campaignContents,
-    audited: ofCampaign,
-  }),
-  'campaign.restored': event<{ name: string; campaignId: CampaignId } & WithGroup>()({
-    ...campaignContents,
-    audited: ofCampaign,
-  }),
-  'campaign.updated': event<{ campaignId: CampaignId }>()({
-    audience: 'campaign',
-    refreshes: ['campaigns', 'creatives', 'people'],
-  }),
-  'comment.created': event<OfComment>()(comments),
+  'campaign.created': event<OfCampaign>()(campaigns),
+  'campaign.deleted': event<Deleted & WithGroup & OfCampaign>()({ ...campaignContents, audited: ofCampaign }),
+  'campaign.restored': event<{ name: string } & WithGroup & OfCampaign>()({ ...campaignContents, audited: ofCampaign }),
+  'campaign.updated': event<OfCampaign>()({ audience: 'campaign', refreshes: ['campaigns', 'creatives', 'people'] }),
+  'comment.created': event<OfComment>()({ ...comments, notifies: ['mentioned', 'comment_created'] }),
   'comment.deleted': event<OfComment>()(comments),
-  'comment.edited': event<OfComment & { mentioned: AccountId[] }>()(comments),
+  'comment.edited': event<OfComment & { mentioned: AccountId[] }>()({ ...comments, notifies: ['mentioned'] }),
   'comment.reacted': event<OfComment>()(comments),
   'comment.reopened': event<OfComment>()(comments),
   'comment.resolved': event<OfComment>()(comments),
@@ -138,7 +131,7 @@ export const events = {
   'creatives.changed': event<{ campaignId: CampaignId; count: number }>()(campaigns),
   'creatives.created': event<{ campaignId: CampaignId; count: number }>()(creatives),
   'creative.deleted': event<Omit<Deleted, 'creatives'> & OfCreative>()({ ...campaignContents, audited: ofCreative }),
-  'creative.fulfilled': event<OfCreative>()(creatives),
+  'creative.fulfilled': event<OfCreative>()({ ...creatives, notifies: ['campaign_fulfilled', 'creative_fulfilled'] }),
   'creative.restored': event<{ name: string } & OfCreative>()({ ...campaignContents, audited: ofCreative }),
   'creative.updated': event<OfCreative>()(creatives),
   'delivery.canceled': event<OfDelivery & { sendings: number }>()({ ...deliveries, audited: ofDelivery }),
@@ -146,8 +139,8 @@ export const events = {
     ...deliveries,
     audited: ofDelivery,
   }),
-  'delivery.failed': event<Ended>()({ ...deliveries, audited: ofDelivery }),
-  'delivery.finished': event<Ended>()({ ...deliveries, audited: ofDelivery }),
+  'delivery.failed': event<Ended>()({ ...deliveries, audited: ofDelivery, notifies: ['delivery_failed'] }),
+  'delivery.finished': event<Ended>()({ ...deliveries, audited: ofDelivery, notifies: ['delivery_finished'] }),
   'delivery.paused': event<OfDelivery & { sendings: number }>()({ ...deliveries, audited: ofDelivery }),
   'delivery.progressed': event<{ deliveryId: DeliveryId }>()(deliveries),
   'delivery.resumed': event<OfDelivery & { sendings: number }>()({ ...deliveries, audited: ofDelivery }),
@@ -180,16 +173,16 @@ export const events = {
   'identity.unlinked': event<{ issuer: string }>()({ audited: allOfIt }),
   'insights.account-added': event<OfAdvertiser & { name: string }>()({ ...insights, audited: allOfIt }),
   'insights.account-removed': event<OfAdvertiser & { name: string }>()({ ...insights, audited: allOfIt }),
-  'insights.imported': event<OfAdvertiser & { name: string; since: string; until: string; rows: number }>()({
-    ...insights,
-    audited: allOfIt,
-  }),
+  'insights.imported': event<Imported>()({ ...insights, audited: allOfIt }),
   'insights.linked': event<OfAdvertiser & { creativeId: CreativeId }>()(insights),
+  'insights.shared': event<OfShare & { days: number }>()({ audited: allOfIt }),
   'insights.synced': event<OfAdvertiser>()(insights),
   'insights.unlinked': event<OfAdvertiser>()(insights),
+  'insights.unshared': event<OfShare>()({ audited: allOfIt }),
   'invitation.accepted': event<OfInvitation & Place & { memberId: MemberId }>()({
     ...people,
     audited: ofInvitation,
+    notifies: ['invitation_accepted'],
   }),
   'invitation.code-requested': event<{ invitationId: string; email: string }>()({ audited: ofInvitation }),
   'invitation.declined': event<OfInvitation>()({ ...people, audited: ofInvitation }),
@@ -235,7 +228,7 @@ export const events = {
   'reminder.settled': event()({ audience: 'team', refreshes: ['people'] }),
   'session.ended': event<{ which: 'one' }>()({ audited: allOfIt }),
   'sessions.ended': event<{ which: 'all' | 'others' }>()({ audited: allOfIt }),
-  'slots.assigned': event<OfCreative & { memberId: MemberId | null }>()(owing),
+  'slots.assigned': event<OfCreative & { memberId: MemberId | null }>()({ ...owing, notifies: ['assigned'] }),
   'slot.promised': event<{ slotId: SlotId; creativeId: CreativeId }>()(owing),
   'sign-in.code-requested': event()({ audited: nothingElse }),
   'sign-in.code-wrong': event()({ audited: nothingElse }),
@@ -246,7 +239,7 @@ export const events = {
   'step-up.code-requested': event()({ audited: nothingElse }),
   'step-up.succeeded': event()({ audited: nothingElse }),
   /** Stored and announced files now take this share of the limit. */
-  'storage.filling': event<{ percent: number }>()({}),
+  'storage.filling': event<{ percent: number }>()({ notifies: ['storage_filling'] }),
   'support.appointed': event()({ audited: nothingElse }),
   'support.dismissed': event()({ audited: nothingElse }),
   'support.ended': event()({ audited: nothingElse }),
@@ -255,23 +248,24 @@ export const events = {
   'template.changed': event<{ templateId: TemplateId }>()({ audience: 'team', refreshes: ['templates'] }),
   'token.connected': event<OfToken>()({ ...tokens, audited: ofToken }),
   'token.disconnected': event<OfToken>()({ ...tokens, audited: ofToken }),
-  'token.expiring': event<OfToken & { days: number }>()(tokens),
+  'token.expiring': event<OfToken & { days: number }>()({ ...tokens, notifies: ['token_expiring'] }),
   'token.invalidated': event<OfToken & { reason: InvalidReason }>()({
     ...tokens,
     audited: ({ reason, ...token }) => ({ ...ofToken(token), data: { provider: token.provider, cause: reason } }),
+    notifies: ['token_invalid'],
   }),
   'token.reconnected': event<OfToken>()({ ...tokens, audited: ofToken }),
   /** A call was refused for want of a permission. */
   'token.scope-refused': event<OfToken>()({}),
   'token.scopes-changed': event<OfToken>()(tokens),
   'view.changed': event<{ viewId: ViewId }>()({ audience: 'team', refreshes: ['views'] }),
-  'version.approved': event<OfVersion>()(decided),
-  'version.changes-requested': event<OfVersion>()(decided),
+  'version.approved': event<OfVersion>()({ ...decided, notifies: ['approved'] }),
+  'version.changes-requested': event<OfVersion>()({ ...decided, notifies: ['changes_requested'] }),
   'version.decision-withdrawn': event<OfVersion>()(decided),
   'version.deleted': event<OfVersion>()(creatives),
   'version.previewed': event<OfVersion>()(creatives),
   'version.scanned': event<OfVersion>()(creatives),
-  'version.stored': event<OfVersion & { kind: MediaFacts['kind'] }>()(creatives),
+  'version.stored': event<OfVersion & { kind: MediaFacts['kind'] }>()({ ...creatives, notifies: ['file_rejected'] }),
   'version.waived': event<Waiver>()({ ...creatives, audited: ofWaiver }),
   'version.waiver-revoked': event<Waiver>()({ ...creatives, audited: ofWaiver }),
 };
@@ -285,6 +279,13 @@ type NamesWith<D> = { [N in EventName]: Events[N] extends D ? N : never }[EventN
 
 /** The names of events that are sent to open screens. */
 export type LiveEventName = NamesWith<{ audience: Audience }>;
+
+/** Names of events that notify people. */
+export type NotifyingEventName = NamesWith<{ notifies: readonly ListedType[] }>;
+
+/** The types of the notifications that an event may cause. */
+export type NotifiedBy<N extends NotifyingEventName> = Events[N]['notifies'][number];
+
 /** The names of audited events. */
 export type Act = NamesWith<{ audited: unknown }>;
 

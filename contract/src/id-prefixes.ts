@@ -24,5 +24,6 @@ export const idPrefixes = {
   view: 'viw',
   bulkChange: 'blk',
   attachment: 'atc',
+  figureShare: 'fsh',
 } as const;
 export type IdKind = keyof typeof idPrefixes;

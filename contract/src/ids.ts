@@ -43,6 +43,7 @@ export const notificationId = idSchema('notification');
 export const viewId = idSchema('view');
 export const bulkChangeId = idSchema('bulkChange');
 export const attachmentId = idSchema('attachment');
+export const figureShareId = idSchema('figureShare');
 
 const advertiserPattern = /^acc_[0-9A-Za-z-]{1,40}$/;
 
@@ -64,6 +65,7 @@ export type CampaignId = Id<'campaign'>;
 export type ViewId = Id<'view'>;
 export type BulkChangeId = Id<'bulkChange'>;
 export type AttachmentId = Id<'attachment'>;
+export type FigureShareId = Id<'figureShare'>;
 export type CreativeId = Id<'creative'>;
 export type FormatId = Id<'format'>;
 export type TemplateId = Id<'template'>;

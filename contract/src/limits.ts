@@ -166,6 +166,9 @@ export const limits = {
     bodyBytes: 8 * megabyte,
     /** Ad accounts of one organization whose figures come from files. */
     importedAccounts: 50,
+    /** Links of one organization that show figures, and the days that one lasts at most. */
+    shares: 100,
+    shareDays: 365,
   },
   notifications: { changedAtOnce: 200 },
   comments: {

@@ -150,12 +150,13 @@ test('the link of a receipt opens the delivered files on another device, after a
   await expect(other.getByRole('heading', { name: 'Sign in to go on' })).toBeVisible();
   await other.getByRole('link', { name: 'Get a code' }).click();
   await other.getByLabel('E-mail').fill(email);
+  const used = await codeFor(email);
   // The server enforces an interval between two codes for one address.
   await expect(async () => {
     await other.getByRole('button', { name: 'Continue with e-mail' }).click();
     await expect(other.getByLabel('Code')).toBeVisible({ timeout: 3000 });
   }).toPass({ intervals: [6000] });
-  await other.getByLabel('Code').fill(await codeFor(email));
+  await other.getByLabel('Code').fill(await codeFor(email, used));
   await expect(other.getByRole('heading', { level: 1, name: 'Spring launch' })).toBeVisible();
   await expect(other.getByText('square.png')).toBeVisible();
   await Promise.all([device.close(), close()]);

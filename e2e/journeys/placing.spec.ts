@@ -29,6 +29,10 @@ test('forty files in folders, dropped on a campaign, are placed in their slots',
   await addFiles(page, folderOf('delivery', Object.fromEntries(files)), 'folder');
   await expect(sheet(page).getByRole('button', { name: 'Send 40 files' })).toBeEnabled({ timeout: 30_000 });
   await expect(sheet(page).getByRole('button', { name: /^Asks/ })).toBeHidden();
+  const heights = await sheet(page)
+    .locator('[data-status]')
+    .evaluateAll((rows) => rows.map((each) => each.getBoundingClientRect().height));
+  expect(Math.max(...heights)).toBeLessThanOrEqual(56);
   await sheet(page).getByRole('button', { name: 'Send 40 files' }).click();
   await expect
     .poll(async () => statesOf(page, campaign), { timeout: 90_000 })
@@ -57,10 +61,16 @@ test('uncertain files ask, files without a place say what is wrong, and the drop
   await expect(left.getByText('Does not fit')).toBeVisible();
   await expect(sheet(page).getByRole('button', { name: 'Send 1 file' })).toBeEnabled();
   await left.getByRole('button', { name: 'Send it anyway' }).click();
+  await expect(sheet(page).getByRole('button', { name: 'Send 1 file' })).toBeEnabled();
+  await left.getByLabel('Why should it count?').fill('Only this cut exists');
+  await left.getByRole('button', { name: 'Send with this reason' }).click();
   await sheet(page).getByRole('button', { name: 'Send 2 files' }).click();
   await expectState(slot(page, facebookStories), 'delivered');
   await expectState(slot(page, feed), 'does-not-fit');
   await expectState(slot(page, stories), 'empty');
+  await page.getByRole('button', { name: `View ${feed}` }).click();
+  await expect(page.getByRole('region', { name: 'Note' })).toHaveText('Only this cut exists');
+  await page.keyboard.press('Escape');
   // Still offered after a reload.
   await page.reload();
   await expectState(slot(page, feed), 'does-not-fit');

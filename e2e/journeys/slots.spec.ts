@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { choose, expectState, slot } from '#pages/creative.ts';
 import { press } from '#pages/guest-work.ts';
 import { fake, picture, wordDocument } from '#pages/media.ts';
-import { briefQuickly, signUpQuickly } from '#pages/session.ts';
+import { api, briefQuickly, signUpQuickly } from '#pages/session.ts';
 
 const feed = 'Facebook Feed – Image';
 const column = 'Facebook Right column – Image';
@@ -33,6 +33,35 @@ test('slot cards share a height, show rejected pictures, and judge a carousel in
   await expect(question.getByText('square.png is deleted.', { exact: true })).toBeVisible();
   await question.getByRole('button', { name: 'Delete' }).click();
   await expectState(slot(page, feed), 'empty');
+});
+
+test('thirty variations stay inside their card', async ({ page }) => {
+  const me = await signUpQuickly(page);
+  const address = await briefQuickly(page, me, [feed, column]);
+  const creativeId = address.split('/').at(-1);
+  const { slots } = await api<{ slots: { id: string; format: { name: string } }[] }>(
+    page,
+    'GET',
+    `/creatives/${creativeId}`,
+    undefined,
+    me.organizationId,
+  );
+  const slotId = slots.find(({ format }) => format.name === feed)?.id;
+  for (let count = 0; count < 30; count++)
+    await api(page, 'POST', `/slots/${slotId}/variations`, {}, me.organizationId);
+  await page.goto(address);
+  const card = slot(page, feed);
+  const names = card.getByRole('group', { name: 'Variations' }).getByRole('button');
+  await expect(names).toHaveCount(30);
+  const inside = (await card.boundingBox())!;
+  const beside = (await slot(page, column).boundingBox())!;
+  expect(inside.x + inside.width).toBeLessThanOrEqual(beside.x);
+  const list = card.getByRole('group', { name: 'Variations' });
+  const { scrollHeight, clientHeight } = await list.evaluate(({ scrollHeight: all, clientHeight: shown }) => ({
+    scrollHeight: all,
+    clientHeight: shown,
+  }));
+  expect(clientHeight).toBeLessThan(scrollHeight);
 });
 
 test('a file that is no media is refused under its usual name', async ({ page }) => {

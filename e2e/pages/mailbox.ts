@@ -1,12 +1,12 @@
 import { mailboxAddress } from './addresses.ts';
 
-/** The newest sign-in code mailed to an address; waits for it. */
-export async function codeFor(email: string): Promise<string> {
+/** The newest sign-in code mailed to an address, other than `before`; waits for it. */
+export async function codeFor(email: string, before?: string): Promise<string> {
   for (const end = Date.now() + 15_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 100))) {
     const answer = await fetch(`${mailboxAddress}/messages?to=${encodeURIComponent(email)}`);
     const mails = (await answer.json()) as { text: string }[];
-    const code = /\d{4} \d{4}/.exec(mails[0]?.text ?? '')?.[0];
-    if (code) return code;
+    const [code] = mails.flatMap(({ text }) => /\d{4} \d{4}/.exec(text)?.[0] ?? []);
+    if (code && code !== before) return code;
   }
   throw new Error(`no code arrived for ${email}`);
 }

@@ -1,5 +1,5 @@
 import type { Adapters } from '#adapters/adapters.ts';
-import { sendReceiptsJob } from '#emails/jobs.ts';
+import { sendDelayedReceiptsJob, sendReceiptsJob } from '#emails/jobs.ts';
 import { sendDueMailsJob, sendMailJob } from '#emails/send-mail.ts';
 import { judgeValuesJob } from '#features/attributes/jobs.ts';
 import { continueBulkJob } from '#features/bulk/jobs.ts';
@@ -44,6 +44,7 @@ export const jobs: Job<Adapters>[] = [
   sendMailJob,
   sendDueMailsJob,
   sendReceiptsJob,
+  sendDelayedReceiptsJob,
   previewVersionJob,
   previewVideoJob,
   previewVersionsJob,

@@ -1,7 +1,6 @@
 import type { EventName, EventPayload } from '@ad-foundry/contract/events.ts';
 import { sendReceiptsJob } from '#emails/jobs.ts';
 import { mailSenderJob, resumeSendingsJob, startDeliveryJob } from '#features/deliveries/jobs.ts';
-import { continueBulkJob } from '#features/bulk/jobs.ts';
 import { recountCompletionJob } from '#features/creatives/jobs.ts';
 import { endPlanJob, mailOwnersJob } from '#features/billing/jobs.ts';
 import { rejudgeFormatJob } from '#features/formats/jobs.ts';
@@ -30,7 +29,6 @@ const reactions: { [N in EventName]?: (payload: EventPayload<N>) => JobRequest[]
     jobWith(matchAdsJob, { account: null }),
   ],
   'insights.imported': () => [jobWith(matchAdsJob, { account: null })],
-  'bulk.waiting': ({ bulkId, delayMs }) => [jobWith(continueBulkJob, { bulkId }, delayMs)],
   'billing.trial-ending': () => [jobWith(mailOwnersJob, { news: 'trialEnding', stage: 1 })],
   // Reminders say how things are then: after the payment they say nothing.
   'billing.payment-failed': () =>

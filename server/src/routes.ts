@@ -18,6 +18,7 @@ import { guestPageRoutes } from '#features/guest-pages/routes.ts';
 import { homeRoutes } from '#features/home/routes.ts';
 import { healthRoutes, installationRoutes } from '#features/installation/routes.ts';
 import { insightRoutes } from '#features/insights/routes.ts';
+import { shareRoutes } from '#features/shared-figures/routes.ts';
 import { advertiserRoutes, integrationRoutes } from '#features/integration/routes.ts';
 import { invitationRoutes } from '#features/invitations/routes.ts';
 import { listRoutes } from '#features/lists/routes.ts';
@@ -75,6 +76,7 @@ export const allRoutes: Route<Adapters>[] = [
   ...advertiserRoutes,
   ...deliveryRoutes,
   ...insightRoutes,
+  ...shareRoutes,
   ...notificationRoutes,
   ...followRoutes,
   ...billingRoutes,

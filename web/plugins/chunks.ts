@@ -14,7 +14,7 @@ const inSlots = (name: string) => source(`features/slots/${name}`);
 const inOverlay = (name: string) => source(`ui/overlay/${name}`);
 const inGuest = (name: string) => source(`features/guest/${name}`);
 // An entry runs when its file is fetched, so it shares it with nothing.
-const entries = new Set(['main.tsx', 'sign.tsx', 'upload.tsx'].map(source));
+const entries = new Set(['main.tsx', 'sign.tsx', 'upload.tsx', 'share.tsx'].map(source));
 const creativeRoute = source('routes/_dashboard/campaigns/$campaignId/creatives/$creativeId.tsx');
 
 // Which of these a part needs is known only after unused schemas are dropped, so the bundler divides them.

@@ -5,6 +5,7 @@ import './deliveries.ts';
 import './delivery.ts';
 import './home.ts';
 import './insights.ts';
+import './shares.ts';
 import './integration.ts';
 import './library.ts';
 import './billing.ts';

@@ -24,6 +24,7 @@ component(ids.cardId, 'CardId', 'Id of a card.', exampleId('card'));
 component(ids.versionId, 'VersionId', 'Id of a version.', exampleId('version'));
 component(ids.uploadId, 'UploadId', 'Id of an upload.', exampleId('upload'));
 component(ids.attachmentId, 'AttachmentId', 'Id of a file attached to a brief or comment.', exampleId('attachment'));
+component(ids.figureShareId, 'FigureShareId', 'Id of a link that shows figures.', exampleId('figureShare'));
 component(ids.sessionId, 'SessionId', 'Id of a session.', exampleId('session'));
 
 component(instant, 'Instant', 'An instant in ISO 8601 with a time zone; answers are in UTC.', exampleInstant);

@@ -1,10 +1,54 @@
 import { viewId } from '@ad-foundry/contract/ids.ts';
-import { homeSchema } from '@ad-foundry/contract/work/home.ts';
+import {
+  deliveredCreativeSchema,
+  dueCampaignSchema,
+  homeSchema,
+  owingPersonSchema,
+  unfitSlotSchema,
+} from '@ad-foundry/contract/work/home.ts';
 import { viewSchema } from '@ad-foundry/contract/work/views.ts';
 import { exampleInstant as at } from './basics.ts';
 import { component, exampleId } from './vocabulary.ts';
 
 const campaign = { id: exampleId('campaign'), name: 'Spring launch' };
+const creative = { id: exampleId('creative'), name: 'Trail hero' };
+const due = {
+  ...campaign,
+  group: null,
+  isMine: true,
+  dueAt: at,
+  slots: { delivered: 4, partial: 0, unfit: 0, empty: 2 },
+  previews: [],
+};
+const owing = {
+  firstName: 'Ana',
+  lastName: 'Silva',
+  avatarUrl: null,
+  isMe: false,
+  slots: 2,
+  overdue: 2,
+  campaigns: 1,
+  campaign,
+};
+
+component(dueCampaignSchema, 'DueCampaign', 'A campaign with open creatives that are overdue or due soon.', due);
+component(owingPersonSchema, 'OwingPerson', 'A person with slots to deliver that are overdue or due soon.', owing);
+component(unfitSlotSchema, 'UnfitSlot', 'A slot whose file does not fit.', {
+  slotId: exampleId('slot'),
+  formatName: 'Instagram Feed – Image',
+  creative,
+  campaign,
+  isMine: true,
+  file: null,
+});
+component(deliveredCreativeSchema, 'DeliveredCreative', 'A creative that files were delivered for.', {
+  creative,
+  campaign,
+  isMine: false,
+  files: 2,
+  deliveredAt: at,
+  preview: { state: 'pending', url: null, width: null, height: null },
+});
 
 component(homeSchema, 'Home', 'The work of a member and of the team.', {
   lastVisitAt: at,
@@ -15,31 +59,11 @@ component(homeSchema, 'Home', 'The work of a member and of the team.', {
     unfit: 0,
     delivered: { files: 0, creatives: 0 },
   },
-  due: [
-    {
-      ...campaign,
-      group: null,
-      isMine: true,
-      dueAt: at,
-      slots: { delivered: 4, partial: 0, unfit: 0, empty: 2 },
-      previews: [],
-    },
-  ],
+  due: [due],
   unfit: [],
   delivered: [],
   owing: {
-    people: [
-      {
-        firstName: 'Ana',
-        lastName: 'Silva',
-        avatarUrl: null,
-        isMe: false,
-        slots: 2,
-        overdue: 2,
-        campaigns: 1,
-        campaign,
-      },
-    ],
+    people: [owing],
     count: 1,
     unassigned: 0,
   },

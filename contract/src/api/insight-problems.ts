@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 import type { insights } from '@ad-foundry/contract/insights/insights.ts';
+import type { shares } from '@ad-foundry/contract/insights/shares.ts';
 
 type Problems<G> = { readonly [O in keyof G]?: readonly ErrorCode[] };
 
@@ -29,4 +30,12 @@ export const insightProblems: Problems<typeof insights> = {
   createAccount: ['insights.too-many'],
   removeAccount: ['advertiser.not-found', 'insights.not-a-file'],
   importDays: ['advertiser.not-found', 'insights.not-a-file', 'insights.period'],
+};
+
+/** The error codes of the operations on links that show figures. */
+export const shareProblems: Problems<typeof shares> = {
+  create: [...ofPeriod, 'attribute.not-found', 'insights.too-many-shares'],
+  revoke: ['insights.share-not-found'],
+  read: ['request.not-found'],
+  picture: ['request.not-found'],
 };

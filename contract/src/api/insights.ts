@@ -23,6 +23,7 @@ import {
   figureValues,
   insightAccountSchema,
   mediaSchema,
+  periodSchema,
   syncSchema,
 } from '@ad-foundry/contract/insights/values.ts';
 import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
@@ -60,6 +61,7 @@ const head = {
   comparison: { since: '2026-11-11', until: '2026-11-17' },
   settlesOn: '2026-12-22',
 };
+export { head as exampleHead, set as exampleSet };
 const media = {
   kind: 'video' as const,
   durationMs: 24_000,
@@ -243,4 +245,9 @@ component(fetchSchema, 'InsightFetch', 'One fetch from the platform.', {
   startedAt: at,
   finishedAt: at,
   failure: null,
+});
+component(periodSchema, 'Period', 'The days that figures are of, both included.', {
+  since: '2031-03-01',
+  until: '2031-03-07',
+  preset: null,
 });

@@ -3,7 +3,7 @@ import { archiveProblems } from './archive.ts';
 import { billingProblems } from './billing-problems.ts';
 import { commentProblems } from './comment-problems.ts';
 import { deliveryProblems } from './delivery-problems.ts';
-import { insightProblems } from './insight-problems.ts';
+import { insightProblems, shareProblems } from './insight-problems.ts';
 import { integrationProblems } from './integration-problems.ts';
 import { memberProblems } from './member-problems.ts';
 import { peopleProblems } from './people-problems.ts';
@@ -277,6 +277,7 @@ export const problems: { readonly [D in keyof Domains]?: { readonly [O in keyof 
     ...billingProblems,
     deliveries: deliveryProblems,
     insights: insightProblems,
+    shares: shareProblems,
     downloads: {
       creative: chosen,
       creativePlan: [...chosen, 'request.too-many'],

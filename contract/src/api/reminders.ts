@@ -1,3 +1,4 @@
+import { calendarStateSchema } from '@ad-foundry/contract/reminders/calendars.ts';
 import {
   campaignRemindersSchema,
   plannedReminderSchema,
@@ -34,3 +35,12 @@ component(plannedReminderSchema, 'PlannedReminder', 'A reminder of tomorrow, wit
   ],
   more: 0,
 });
+component(
+  calendarStateSchema,
+  'CalendarState',
+  'Whether an account has a calendar address, and when it was last read.',
+  {
+    createdAt: at,
+    lastReadAt: null,
+  },
+);

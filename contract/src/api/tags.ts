@@ -40,6 +40,10 @@ export const tags: Record<keyof typeof endpoints, { name: string; description: s
   advertisers: { name: 'Advertisers', description: 'Ad accounts: which are used, and for which campaigns.' },
   deliveries: { name: 'Deliveries', description: 'Files sent to the media libraries of ad accounts.' },
   insights: { name: 'Insights', description: 'What ads reached and earned, beside the creatives they came from.' },
+  shares: {
+    name: 'Shared figures',
+    description: 'Links that show one report of figures, read-only, until they expire.',
+  },
   mailChoices: { name: 'Mail choices', description: 'Stopping mails by the links in them.' },
   promises: { name: 'Promises', description: 'The days by which guests say that they deliver.' },
   reminders: { name: 'Reminders', description: 'Mails that tell guests what they owe.' },

@@ -23,6 +23,10 @@ const enforced: Record<string, [file: string, test: string]> = {
     'features/billing/billing.api.test.ts',
     'counts the days of its trial down, which it has once',
   ],
+  'figure_shares.expires_at': [
+    'features/shared-figures/shares.api.test.ts',
+    'wrong, expired and revoked links are answered alike',
+  ],
   'invitations.expires_at': ['features/invitations/accepting.api.test.ts', 'expire after seven days'],
   'mails.send_at': [
     'features/invitations/delayed-mails.api.test.ts',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { campaignId } from '@ad-foundry/contract/ids.ts';
+import { campaignId, type CampaignId } from '@ad-foundry/contract/ids.ts';
 import type { Adapters } from '#adapters/adapters.ts';
-import { defineJob } from '#infra/jobs/define-job.ts';
+import { defineJob, type Job } from '#infra/jobs/define-job.ts';
 import { sendReceipts } from './receipts.ts';
 
 const payload = z.object({ campaignId });
@@ -11,5 +11,13 @@ export const sendReceiptsJob = defineJob<typeof payload, Adapters>({
   name: 'guest.receipts',
   payload,
   retries: 5,
-  run: ({ scope, payload: { campaignId: id } }) => sendReceipts(scope, id),
+  run: ({ scope, payload: { campaignId: id } }) => sendReceipts(scope, id, sendDelayedReceiptsJob),
+});
+
+/** Mails the receipts that the daily limit delayed: one waiting job per campaign. */
+export const sendDelayedReceiptsJob: Job<Adapters, { campaignId: CampaignId }> = defineJob<typeof payload, Adapters>({
+  name: 'guest.receipts-delayed',
+  payload,
+  singleton: ({ campaignId: id }) => id,
+  run: ({ scope, payload: { campaignId: id } }) => sendReceipts(scope, id, sendDelayedReceiptsJob),
 });

@@ -36,6 +36,7 @@ export function unlinkedPerson(name: string): string {
 
 /** The same for a file name, whose extension is kept unless it is a top-level domain. */
 export function unlinkedFile(name: string): string {
-  const [ending = ''] = /\.(jpe?g|png|gif|webp|mp4|webm)$/i.exec(name) ?? [];
+  const [ending = ''] =
+    /\.(jpe?g|png|gif|webp|avif|heic|tiff?|bmp|svg|mp4|m4v|webm|avi|mkv|wmv|flv|mpe?g)$/i.exec(name) ?? [];
   return unlinked(name.slice(0, name.length - ending.length)) + ending;
 }

@@ -10,7 +10,7 @@ import type { TestClient } from '#testing/client.ts';
 import { joinAs, type Colleague } from '#testing/members.ts';
 import { picture } from '#testing/media.ts';
 import { upload } from '#testing/uploading.ts';
-import { sendReceiptsJob } from './jobs.ts';
+import { sendDelayedReceiptsJob, sendReceiptsJob } from './jobs.ts';
 
 let app: TestApp;
 let bytes: Buffer;
@@ -89,8 +89,8 @@ test('completing the campaign again with the same files sends no mail to any gue
   expect(await receiptsOf(last)).toHaveLength(1);
 });
 
-test('new files each time cause a few receipts a day, for their sender only', async () => {
-  const { one, two, guests } = await asking();
+test('new files each time cause a few receipts a day, and then one with the newest files, for their sender only', async () => {
+  const { one, two, guests, campaignId, organizationId } = await asking();
   const [first, last] = guests;
   await give(first, slotOf(one).id, 'one.jpg');
   await give(last, slotOf(two).id, 'two.jpg');
@@ -103,10 +103,19 @@ test('new files each time cause a few receipts a day, for their sender only', as
   };
   for (const width of [1100, 1110, 1120, 1130]) await again(width);
   expect(await receiptsOf(first)).toHaveLength(3);
-  expect(await receiptsOf(last)).toHaveLength(1);
+  const waiting = await app.sql<{ hours: number }>(
+    `select extract(epoch from start_after - now())::int / 3600 as hours from jobs.job
+     where name = 'guest.receipts-delayed' and state < 'completed'`,
+  );
+  expect(waiting).toHaveLength(1);
+  expect(waiting[0]?.hours).toBeGreaterThanOrEqual(22);
+  await app.runJob(sendDelayedReceiptsJob, { campaignId }, organizationId);
+  expect(await receiptsOf(first)).toHaveLength(3);
   app.clock.advance(25 * 60 * 60_000);
-  await again(1140);
-  expect(await receiptsOf(first)).toHaveLength(4);
+  await app.runJob(sendDelayedReceiptsJob, { campaignId }, organizationId);
+  await expect.poll(async () => (await receiptsOf(first)).length).toBe(4);
+  expect((await receiptsOf(first)).filter(({ text }) => text.includes('1130.jpg'))).toHaveLength(1);
+  expect(await receiptsOf(last)).toHaveLength(1);
 });
 
 test('a replaced file sends no receipt until the campaign becomes complete again', async () => {

@@ -5,6 +5,7 @@ import { cleanText } from '@ad-foundry/contract/rules/naming/safe-name.ts';
 import { mails } from '#db/schema/operations.ts';
 import { AppError } from '#infra/errors.ts';
 import { consume } from '#infra/concurrency/rate-limit.ts';
+import type { JobReference } from '#infra/jobs/job-reference.ts';
 import type { SystemScope } from '#infra/scope.ts';
 import { queueMail } from './outbox.ts';
 
@@ -30,9 +31,14 @@ interface ReceiptRow extends Record<string, unknown> {
 
 /**
  * Mails every guest who delivered to a complete campaign a list of their current files with checksums: once for the
- * same files, and a few a day at most. Does nothing while the campaign is incomplete.
+ * same files, and a few a day at most. Beyond the limit the receipt waits: `laterJob` mails the files of then, once the
+ * limit allows it. Does nothing while the campaign is incomplete.
  */
-export async function sendReceipts(scope: SystemScope, campaignId: CampaignId): Promise<void> {
+export async function sendReceipts(
+  scope: SystemScope,
+  campaignId: CampaignId,
+  laterJob: JobReference<{ campaignId: CampaignId }>,
+): Promise<void> {
   await scope.transaction(async (tx) => {
     const rows = await readReceipts(tx, campaignId);
     for (const accountId of new Set(rows.map((row) => row.account_id))) {
@@ -40,7 +46,12 @@ export async function sendReceipts(scope: SystemScope, campaignId: CampaignId): 
       const [first] = files;
       if (!first) continue;
       const dedupeKey = `receipt/${campaignId}/${accountId}/${first.content_hash}`;
-      if (!(await isDue(tx, { campaignId, accountId, dedupeKey }))) continue;
+      const waitMs = await findWait(tx, { campaignId, accountId, dedupeKey });
+      if (waitMs === null) continue;
+      if (waitMs > 0) {
+        await tx.enqueue(laterJob, { campaignId }, { delayMs: waitMs });
+        continue;
+      }
       const completedAt = new Date(first.completed_at).toISOString();
       await queueMail(tx, {
         content: {
@@ -67,19 +78,20 @@ export async function sendReceipts(scope: SystemScope, campaignId: CampaignId): 
   });
 }
 
-/** Whether a receipt is due; counts it against the daily limit. */
-async function isDue(
+/** Milliseconds until a receipt may be mailed, counted against the daily limit; `null` where it has been mailed. */
+async function findWait(
   tx: SystemScope,
   { campaignId, accountId, dedupeKey }: { campaignId: CampaignId; accountId: AccountId; dedupeKey: string },
-): Promise<boolean> {
+): Promise<number | null> {
   const sent = await tx.db.select({ id: mails.id }).from(mails).where(eq(mails.dedupeKey, dedupeKey));
-  if (sent.length > 0) return false;
+  if (sent.length > 0) return null;
   try {
     await consume(tx, [{ key: `receipt/${campaignId}/${accountId}`, max: perDay, windowMs: dayMs }]);
-    return true;
+    return 0;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'request.too-many') return false;
-    throw error;
+    const seconds = error instanceof AppError && error.code === 'request.too-many' && error.details.retryAfterSeconds;
+    if (!seconds) throw error;
+    return seconds * 1000;
   }
 }
 

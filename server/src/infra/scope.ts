@@ -1,8 +1,9 @@
+import { sql } from 'drizzle-orm';
 import type { EventName, EventPayload } from '@ad-foundry/contract/events.ts';
 import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import type { ActingRole } from '@ad-foundry/contract/permissions.ts';
 import type { Database, Pool } from '#db/client.ts';
-import { allTenants, tenantDatabase, type TenantScope } from '#db/tenant-scope.ts';
+import { allTenants, setTenantScope, tenantDatabase, type TenantScope } from '#db/tenant-scope.ts';
 import { inTransaction, type Transaction } from '#db/transaction.ts';
 import type { Clock } from './clock.ts';
 import type { RequestMetadata } from './http/request-metadata.ts';
@@ -153,6 +154,23 @@ export function asRole(scope: Scope, role: ActingRole): Scope {
     snapshot: (work) => one.snapshot((at) => work(asNow(at))),
   });
   return asNow(scope);
+}
+
+/**
+ * Reads as a member of an organization, limited to its rows by the database: for public addresses that grant access by
+ * themselves. One read-only snapshot.
+ */
+export function readWithin<T>(system: SystemScope, actor: Actor, work: (at: Scope) => Promise<T>): Promise<T> {
+  return system.snapshot(async (at) => {
+    await at.db.execute(sql.raw(setTenantScope(actor.organizationId, 'commit')));
+    const scope: Scope = {
+      ...at,
+      actor,
+      transaction: () => Promise.reject(new Error('reads only')),
+      snapshot: (inner) => inner(scope),
+    };
+    return work(scope);
+  });
 }
 
 interface Bounds {

@@ -13,9 +13,10 @@ describe('sizes', () => {
     expect(formatBytes(1_048_575, 'en-US')).toBe('1,023 KB');
   });
 
-  it('formats a megabyte and more with two decimals in the locale', () => {
+  it('formats megabytes with two decimals, and gigabytes with two at most, in the locale', () => {
     expect(formatBytes(1_048_576, 'en-US')).toBe('1.00 MB');
-    expect(formatBytes(4 * 1024 ** 3, 'en-US')).toBe('4,096.00 MB');
+    expect(formatBytes(4 * 1024 ** 3, 'en-US')).toBe('4 GB');
+    expect(spaces(formatBytes(1.5 * 1024 ** 3, 'fr-FR'))).toBe('1,5 Go');
     expect(spaces(formatBytes(1_572_864, 'fr-FR'))).toBe('1,50 Mo');
   });
 });

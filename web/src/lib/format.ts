@@ -1,9 +1,10 @@
 /** Formats numbers, sizes and dates for a locale; dates in the time zone that is shown, unless another is named. */
 
 import { megabyte } from '@ad-foundry/contract/limits.ts';
-import { shownTimeZone } from '#lib/time/clock.ts';
+import { shownTimeZone } from '#lib/time/time-settings.ts';
 
 const kilobyte = 1024;
+const gigabyte = 1024 * megabyte;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
@@ -36,7 +37,10 @@ export function formatNumber(value: number, locale: string, options: Intl.Number
   return numbers(locale, options).format(value);
 }
 
-/** Under 1 KB in bytes, under 1 MB (1,048,576 bytes) in whole KB, rounded down; from there in MB with two decimals. */
+/**
+ * Under 1 KB in bytes, under 1 MB (1,048,576 bytes) in whole KB, rounded down; then in MB with two decimals, and from 1 GB
+ * in GB with two at most.
+ */
 export function formatBytes(bytes: number, locale: string): string {
   const french = locale.startsWith('fr');
   if (bytes > 0 && bytes < kilobyte) {
@@ -44,8 +48,11 @@ export function formatBytes(bytes: number, locale: string): string {
     return numbers(locale, { style: 'unit', unit: 'byte', unitDisplay: 'long' }).format(count);
   }
   if (bytes < megabyte) return `${formatNumber(Math.floor(bytes / kilobyte), locale)} ${french ? 'Ko' : 'KB'}`;
-  const value = formatNumber(bytes / megabyte, locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  return `${value} ${french ? 'Mo' : 'MB'}`;
+  if (bytes < gigabyte) {
+    const value = formatNumber(bytes / megabyte, locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    return `${value} ${french ? 'Mo' : 'MB'}`;
+  }
+  return `${formatNumber(bytes / gigabyte, locale, { maximumFractionDigits: 2 })} ${french ? 'Go' : 'GB'}`;
 }
 
 /** A day: "Nov 27, 2025". */

@@ -5,7 +5,7 @@ const me = { organizationId: 'org_1', settings: { theme: 'dark', locale: 'fr-FR'
 const setLocale = vi.hoisted(() => vi.fn());
 const call = vi.hoisted(() => vi.fn());
 vi.mock('./i18n.ts', () => ({ setLocale }));
-vi.mock('./time/clock.ts', () => ({ setClock: () => undefined, resetClock: () => undefined }));
+vi.mock('./time/time-settings.ts', () => ({ setTimeSettings: () => undefined, resetTimeSettings: () => undefined }));
 vi.mock('./theme.ts', () => ({ setTheme: () => undefined }));
 vi.mock('./api.ts', () => ({ call, setCurrentAccount: () => undefined, setCurrentOrganization: () => undefined }));
 

@@ -1,7 +1,7 @@
 import { account, type Account } from '@ad-foundry/contract/account.ts';
 import { pickLocale } from '@ad-foundry/contract/rules/people/pick-locale.ts';
 import { call, setCurrentAccount, setCurrentOrganization } from './api.ts';
-import { resetClock, setClock } from '#lib/time/clock.ts';
+import { resetTimeSettings, setTimeSettings } from '#lib/time/time-settings.ts';
 import { setLocale, type Locale } from './i18n.ts';
 import { setTheme } from './theme.ts';
 
@@ -33,7 +33,7 @@ function knownToBeAnonymous(): boolean {
 export async function enterSession(me: Account): Promise<void> {
   setCurrentAccount(me.id);
   setCurrentOrganization(me.organizationId);
-  setClock(me);
+  setTimeSettings(me);
   setTheme(me.settings.theme);
   await speak(me.settings.locale);
   if (me.settings.deviceTimeZone === null) setTimeout(tellTimeZone, idleMs);
@@ -52,7 +52,7 @@ function tellTimeZone(): void {
 export async function leaveSession(): Promise<void> {
   setCurrentAccount(null);
   setCurrentOrganization(null);
-  resetClock();
+  resetTimeSettings();
   setTheme('system');
   await speak(pickLocale(navigator.languages));
 }

@@ -72,6 +72,10 @@ it('the guest pages load all their texts', () => {
   expect(missingFrom('upload.tsx', { areas: ['base', 'guest'] })).toEqual([]);
 });
 
+it('the page of a shared link loads all its texts', () => {
+  expect(missingFrom('share.tsx', { areas: ['base', 'insights', 'shares'] })).toEqual([]);
+});
+
 it('the sign-in area loads all its texts', () => {
   expect(missingFrom('sign.tsx', { areas: ['base', 'sign'] })).toEqual([]);
 });

@@ -128,7 +128,7 @@ export const messages = {
     },
     newOrganization: { title: 'New organisation', name: 'Organisation', submit: 'Create organisation' },
   },
-  clock: { ofOrganization: 'Same as the organisation: {name}' },
+  timeSettings: { ofOrganization: 'Same as the organisation: {name}' },
   reminders: { inheritOn: 'As the organisation: on', inheritOff: 'As the organisation: off' },
   sign: {
     up: { body: 'You and your organisation, in one step.', organization: 'Organisation' },

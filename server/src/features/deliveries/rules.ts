@@ -75,7 +75,7 @@ export function endOfObstacle(obstacle: SendObstacle | null): Step {
   return { pause: obstaclePauses[obstacle ?? 'not-connected'], untilMs: null };
 }
 
-/** What comes after a failed try. */
+/** The step after a failed try. */
 export type Step =
   | { end: 'failed'; reason: SendingFailure }
   /** `untilMs`: an instant; null until someone removes the reason. */

@@ -7,6 +7,7 @@ import { creatives } from '@ad-foundry/contract/creatives.ts';
 import { groups, type Group } from '@ad-foundry/contract/groups.ts';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { escapeMisleading } from '@ad-foundry/contract/text.ts';
+import { mapWithConcurrency } from '#infra/concurrency/map-with-concurrency.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { formatIdsOf, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
@@ -207,7 +208,7 @@ describe('an archive unpacks only inside its folder, for any names in the databa
 test('names that break programs survive upload, list and archive (R38)', async () => {
   expect(hostileNames.length).toBeGreaterThanOrEqual(60);
   const campaignId = await newCampaign('Nasty');
-  for (const name of hostileNames) {
+  await mapWithConcurrency(hostileNames, async (name) => {
     const creative = await newCreative(campaignId, name);
     // Only bidi controls and surrounding whitespace are removed.
     expect(creative.name).toBe(name.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').trim());
@@ -215,7 +216,7 @@ test('names that break programs survive upload, list and archive (R38)', async (
     const [version] = versionsOf(await reread(client, creative));
     // Misleading characters are made visible; everything else stays as given.
     expect(version?.originalName).toBe(escapeMisleading(`${name}.jpg`));
-  }
+  });
   const address = `/api/campaigns/${campaignId}/download?folders=&tables=true`;
   const archive = await fetchArchive(address);
   const names = listArchive(archive);

@@ -39,7 +39,7 @@ test('the owner downloads all files, of archived campaigns too, each named with 
   ]);
 });
 
-test('nobody but an owner exports an organization, and only the own one', async () => {
+test('only an owner exports an organization, and only the own one', async () => {
   const { guest, team } = await agency(app);
   expect((await guest.client.send('/api/organization/download')).status).toBe(403);
   expect((await namesOf(team)).filter((name) => /Beach|Trail hero/.test(name))).toEqual([]);

@@ -1,11 +1,10 @@
-import { Readable } from 'node:stream';
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { sendFile, sendStream } from '#infra/http/files.ts';
 import { routes } from '#infra/http/routes.ts';
 import { createAccount, importDays, removeAccount } from './actions/import.ts';
 import { linkAd, unlinkAd } from './actions/link.ts';
-import { limitExports } from '#infra/concurrency/limit-exports.ts';
+import { limitExports } from '#features/lists/actions/limit-exports.ts';
 import { linesOfNames, linesOfTable } from './present.ts';
 import { listFetches, listInsightAccounts, requirePicture } from './queries/accounts.ts';
 import { readBreakdown, readFigure } from './queries/breakdown.ts';
@@ -14,9 +13,9 @@ import { listCreatives } from './queries/creatives.ts';
 import { listLaunches } from './queries/launches.ts';
 import { listMisnamed, readAllMisnamed } from './queries/names.ts';
 import { readOverview } from './queries/overview.ts';
+import { pictureFile } from './queries/picture-file.ts';
 import { readResultsOfCampaign, readResultsOfCreative, readResultsOfGroup } from './queries/results.ts';
 import { listRows, readAllRows } from './queries/rows.ts';
-import { ownerOfPictures } from './rules.ts';
 import { listCandidates, listUnmatched } from './queries/unmatched.ts';
 
 export const insightRoutes = routes<typeof insights, Adapters>(insights, {
@@ -52,19 +51,7 @@ export const insightRoutes = routes<typeof insights, Adapters>(insights, {
     });
   },
   async picture({ scope, params, adapters: { storage }, http }) {
-    const { account, sha256, sizeBytes, bytes } = await requirePicture(scope, params);
-    const owner = ownerOfPictures(account);
-    await sendFile(http, {
-      sizeBytes,
-      type: 'image/webp',
-      etag: sha256.slice(0, 32),
-      disposition: 'inline',
-      fileName: 'picture.webp',
-      // Long enough for one page view, short enough to end soon after the access.
-      maxAge: 60,
-      read: (start, end) =>
-        bytes ? Readable.from([bytes.subarray(start, end)]) : storage.read(owner, sha256, { start, end }),
-    });
+    await sendFile(http, pictureFile(await requirePicture(scope, params), storage));
   },
   unmatched: ({ scope, params, query }) => listUnmatched(scope, params.provider, query),
   candidates: async ({ scope, params, query }) => ({ items: await listCandidates(scope, params, query.search) }),

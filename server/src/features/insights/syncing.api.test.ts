@@ -3,13 +3,14 @@ import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import { daysOf, shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { cleanUpJob } from '#features/installation/jobs.ts';
+import { checkTokensJob } from '#features/integration/jobs.ts';
 import { copyPicturesJob, syncFiguresJob } from '#features/insights/jobs.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import type { TestClient } from '#testing/client.ts';
 import { connectAccounts } from '#testing/sending.ts';
 import { graphRows, syncedTo } from '#testing/insights.ts';
 import { startMailbox, type Mailbox } from '#testing/mailbox.ts';
-import { metaSettings } from '#testing/meta.ts';
+import { controlMeta, metaSettings } from '#testing/meta.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
@@ -202,6 +203,53 @@ test('ads show their pictures from our storage', async () => {
   await app.runJob(copyPicturesJob);
   expect(await stored()).toEqual(before);
   expect(await storage.size(owner, kept?.sha256 ?? '')).toBe(kept?.size);
+});
+
+test('a picture that is being copied when its account falls out of use is not kept', async () => {
+  const account = `(select no from insight_accounts where advertiser_id = '${eu}')`;
+  const [medium] = await app.sql<{ id: string }>(
+    `update insight_media set picture_due_at = now() where (account, id) in
+       (select account, id from insight_media where account = ${account} and picture_url is not null
+         and large_sha256 is null limit 1) returning id`,
+  );
+  const { media } = app.services.adapters;
+  const { preview } = media;
+  vi.spyOn(media, 'preview').mockImplementationOnce(async (...args) => {
+    await app.sql(`update insight_accounts set unused_since = now() where advertiser_id = $1`, [eu]);
+    return preview.apply(media, args);
+  });
+  await app.runJob(copyPicturesJob);
+  expect(media.preview).toHaveBeenCalled();
+  vi.restoreAllMocks();
+  const kept = await app.sql(
+    `select from insight_media where account = ${account} and id = $1 and large_sha256 is not null`,
+    [medium?.id],
+  );
+  expect(kept).toEqual([]);
+  await app.sql(`update insight_accounts set unused_since = null where advertiser_id = $1`, [eu]);
+});
+
+test('figures of an account that the platform has disabled stay readable', async () => {
+  const before = await overview(eu, settled);
+  const status = (value: number) => controlMeta(sandbox, 'POST /accounts', { account: eu.slice(4), status: value });
+  const seen = async () => (await ana.call(insights.accounts, { params })).items.find(({ id }) => id === eu)?.status;
+  await status(2);
+  try {
+    await app.runJob(checkTokensJob);
+    await expect.poll(seen, { timeout: 15_000 }).toBe('disabled');
+    const [account] = await app.sql<{ no: number }>(
+      `update insight_accounts set due_at = null, fetched_at = null where advertiser_id = $1 returning no`,
+      [eu],
+    );
+    await app.runJob(syncFiguresJob, { account: account?.no });
+    const after = await overview(eu, settled);
+    expect([after.account.status, after.totals]).toEqual(['disabled', before.totals]);
+    const query = { advertiserId: eu, ...settled, limit: 200 };
+    expect((await ana.call(insights.creatives, { params, query })).total).toBeGreaterThan(0);
+  } finally {
+    await status(1);
+    await app.runJob(checkTokensJob);
+  }
 });
 
 test('pictures go with the last organization that uses the account', async () => {

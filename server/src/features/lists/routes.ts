@@ -1,6 +1,6 @@
 import { lists } from '@ad-foundry/contract/work/lists.ts';
 import type { Adapters } from '#adapters/adapters.ts';
-import { limitExports } from '#infra/concurrency/limit-exports.ts';
+import { limitExports } from '#features/lists/actions/limit-exports.ts';
 import { sendStream } from '#infra/http/files.ts';
 import { routes } from '#infra/http/routes.ts';
 import type { Scope } from '#infra/scope.ts';

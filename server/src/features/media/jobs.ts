@@ -49,7 +49,7 @@ async function drawPreview(scope: BaseScope, id: VersionId, { storage, media }: 
 }
 
 /**
- * Makes overdue previews, whose jobs were interrupted more often than they are retried. One that still fails a day after
+ * Makes overdue previews, whose jobs were interrupted more often than they are retried. One that still fails an hour after
  * the upload gets the state `none`.
  */
 export const previewVersionsJob = defineOverduePreviewsJob({ name: 'versions.preview', videos: false });

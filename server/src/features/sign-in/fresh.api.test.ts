@@ -51,6 +51,8 @@ test('only the necessary endpoints are open without a session (S01, S66)', () =>
       'billing.webhook',
       // Behind a secret address.
       'calendars.read',
+      'shares.picture',
+      'shares.read',
       'health.live',
       'health.ready',
       'installation.find',

@@ -45,7 +45,7 @@ const failed = {
 };
 const noAttempt = expect.objectContaining({ status: 400, code: 'sign.google-state' });
 
-async function nobodyNew(email: string, client: TestClient): Promise<void> {
+async function expectNoNewAccount(email: string, client: TestClient): Promise<void> {
   expect(client.cookies.has('af_session')).toBe(false);
   expect(await app.sql('select 1 from accounts where email_norm = $1', [email])).toEqual([]);
   expect(await app.sql('select 1 from identities where email_at_link = $1', [email])).toEqual([]);
@@ -204,7 +204,7 @@ describe('an attempt (S21)', () => {
     expect(await refusal(await finish(one, { ...mine, state: `${mine.state}x` }))).toEqual(noAttempt);
     // The authorization code of another person with one's own state: its PKCE proof does not match.
     expect(await refusal(await finish(one, { code: theirs.code, state: mine.state }))).toEqual(failed);
-    await nobodyNew(email, one);
+    await expectNoNewAccount(email, one);
   });
 
   test('expires after ten minutes', async () => {
@@ -265,7 +265,7 @@ describe('a token (S21)', () => {
     const client = app.browser();
     const email = gmail();
     expect(await refusal(await finish(client, await authorizeWithGoogle(client, { email, fault })))).toEqual(failed);
-    await nobodyNew(email, client);
+    await expectNoNewAccount(email, client);
   });
 
   test.each(['token-500', 'token-not-json', 'keys-down', ...(isLong ? ['token-slow'] : [])])(
@@ -275,7 +275,7 @@ describe('a token (S21)', () => {
       const email = gmail();
       const answer = await finish(client, await authorizeWithGoogle(client, { email, fault }));
       expect(await refusal(answer)).toMatchObject({ status: 502, code: 'sign.google-unavailable' });
-      await nobodyNew(email, client);
+      await expectNoNewAccount(email, client);
       expect((await signInWithGoogle(client, { email })).email).toBe(email);
     },
   );
@@ -285,7 +285,7 @@ describe('a token (S21)', () => {
     const email = gmail();
     const answer = await finish(client, await authorizeWithGoogle(client, { email, fault: 'unverified' }));
     expect(await refusal(answer)).toMatchObject({ status: 409, code: 'sign.email-unverified' });
-    await nobodyNew(email, client);
+    await expectNoNewAccount(email, client);
   });
 
   test('with email_verified as a text, or the domain of another organization, is refused', async () => {
@@ -294,7 +294,7 @@ describe('a token (S21)', () => {
       const email = gmail();
       const answer = await finish(client, await authorizeWithGoogle(client, { email, fault }));
       expect(await refusal(answer), fault).toMatchObject({ status: 401, code: 'sign.google-failed' });
-      await nobodyNew(email, client);
+      await expectNoNewAccount(email, client);
     }
   });
 });

@@ -155,7 +155,10 @@ describe('tus 1.0.0', () => {
       status: 400,
       errors: [{ path: 'Upload-Offset' }],
     });
-    expect(await problemOf(await send({ ...part, 'content-type': 'application/json' }))).toMatchObject({ status: 400 });
+    expect(await problemOf(await send({ ...part, 'content-type': 'application/json' }))).toMatchObject({
+      status: 415,
+      code: 'request.media-type',
+    });
     const bare = await client.send(location, { method: 'PATCH', headers: { ...tus, 'upload-offset': '0' } });
     expect(await problemOf(bare)).toMatchObject({ status: 415, code: 'request.media-type' });
     expect(await problemOf(await append(client, location, 7, bytes))).toMatchObject({

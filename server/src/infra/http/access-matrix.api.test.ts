@@ -43,11 +43,18 @@ function cellsOf(endpoint: EndpointShape): Cell[] {
   });
 }
 
-/** Who is refused whatever the object is, is asked for one that exists and one that is not theirs; in the long run for all. */
-function kindsFor({ access, ...endpoint }: EndpointShape, { role }: Actor): readonly Kind[] {
+/**
+ * In the long run every actor asks for every kind. Otherwise, an actor who is refused whatever the object is asks for one
+ * that exists and one of another tenant; the others also for two of the remaining four kinds, in turn.
+ */
+function kindsFor({ access, ...endpoint }: EndpointShape, { name, role }: Actor): readonly Kind[] {
   if (!namesObject({ access, ...endpoint })) return ['own'];
+  if (isLong) return kinds;
   const isOpen = access === 'public' || access === 'signed-in';
-  return isLong || isOpen || (role !== null && can(role, access)) ? kinds : ['own', 'foreign'];
+  if (!isOpen && (role === null || !can(role, access))) return ['own', 'foreign'];
+  const turn = all.findIndex(({ method, path }) => method === endpoint.method && path === endpoint.path);
+  const isOdd = (turn + actors.indexOf(name)) % 2 === 1;
+  return ['own', 'foreign', ...(isOdd ? (['deleted', 'archived'] as const) : (['never', 'sibling'] as const))];
 }
 
 /** The expected verdict by role, assignment and state of the object, after the exceptions of single endpoints. */

@@ -3,7 +3,8 @@ import { recheckAccess } from './access-recheck.ts';
 import type { HttpExchange } from './routes.ts';
 import { onClose } from './on-close.ts';
 
-interface FileAnswer {
+/** A file to send, with what its headers say. */
+export interface FileAnswer {
   sizeBytes: number;
   type: string;
   /** Strong ETag: the same tag means the same bytes. */

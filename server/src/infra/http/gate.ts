@@ -20,6 +20,7 @@ import { cookiesOf, type Cookies } from './cookies.ts';
 import { createFairShare } from './fair-share.ts';
 import { readForm } from './form.ts';
 import { guardOrigin } from './guard.ts';
+import { uploadType } from './limits/body-timeout.ts';
 import { fieldErrors } from './problems.ts';
 import { requestMetadataOf } from './request-metadata.ts';
 import type { HandlerContext, HttpExchange, Route } from './routes.ts';
@@ -98,17 +99,18 @@ export function mountRoutes<D>(app: FastifyInstance, routes: Route<D>[], options
           return account === null || raw ? work() : share(account, { request, reply }, work);
         },
       });
-    if (route.endpoint.form) mountForm(app, mount);
+    if (route.endpoint.form) mountUnparsed(app, 'multipart/form-data', mount);
     else if (route.endpoint.webhook) mountWebhook(app, mount);
+    else if (raw && method === 'PATCH') mountUnparsed(app, uploadType, mount);
     else mount(app);
   }
 }
 
-/** Accepts only multipart forms, which are read after the access check. */
-function mountForm(app: FastifyInstance, mount: (on: FastifyInstance) => void): void {
+/** Accepts only this content type; the body is read after the access check. */
+function mountUnparsed(app: FastifyInstance, type: string, mount: (on: FastifyInstance) => void): void {
   void app.register(async (inner) => {
     inner.removeAllContentTypeParsers();
-    inner.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
+    inner.addContentTypeParser(type, (_request, _payload, done) => done(null));
     mount(inner);
   });
 }

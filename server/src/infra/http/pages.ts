@@ -38,7 +38,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     const nonce = randomBytes(18).toString('base64');
     const session = holdsCookie(request, 'session', https) ? 'maybe' : 'none';
     const values = { ...marks, SESSION: session };
-    // Separate entry pages are for guests: their addresses hold codes and invitations.
+    // Separate entry pages are for guests and holders of links: their addresses hold codes, invitations and secrets.
     if (own) reply.header('referrer-policy', 'no-referrer');
     return reply
       .type('text/html; charset=utf-8')

@@ -40,7 +40,9 @@ const secretIds = new RegExp(`${idPrefixes.invitation}_[0-9a-z]+`, 'gi');
 /** Removes the query, which may hold personal data, and ids that grant access. */
 export function pathOf(request: Pick<FastifyRequest, 'url'>): string {
   const path = request.url.split('?', 1)[0] ?? '';
-  return path.replace(secretIds, `${idPrefixes.invitation}_…`).replace(/(\/calendars\/)[^/]+/, '$1…');
+  return path
+    .replace(secretIds, `${idPrefixes.invitation}_…`)
+    .replace(/(\/calendars\/|\/shared\/figures\/|\/share\/)[^/]+/, '$1…');
 }
 
 // Errors that Fastify throws before a handler runs.

@@ -37,7 +37,7 @@ type Encoder = { name: string; file: string; mime: string; args: string[] };
 
 const h264: Encoder = {
   name: 'libx264',
-  file: 'light.mp4',
+  file: 'rendition.mp4',
   mime: 'video/mp4',
   args: '-c:v libx264 -preset veryfast -crf 23 -maxrate 4M -bufsize 8M -g 25 -c:a aac -b:a 128k -ac 2 -movflags +faststart -f mp4'.split(
     ' ',
@@ -45,7 +45,7 @@ const h264: Encoder = {
 };
 const vp9: Encoder = {
   name: 'libvpx-vp9',
-  file: 'light.webm',
+  file: 'rendition.webm',
   mime: 'video/webm',
   args: '-c:v libvpx-vp9 -deadline realtime -cpu-used 6 -crf 34 -b:v 0 -g 25 -c:a libopus -ac 2 -f webm'.split(' '),
 };

@@ -180,6 +180,8 @@ const exceptions: Record<string, Exception> = {
   'POST /deliveries': notConfiguredForTeam,
   'GET /deliveries/sheet': strangersBody,
   'GET /insights/:provider/fetches': strangersBody,
+  // A support visit leaves no link behind.
+  'POST /insights/:provider/shares': (asked) => (asked.actor === 'super hero' ? 403 : strangersBody(asked)),
   'HEAD /uploads/:uploadId': byUploader,
   'PATCH /uploads/:uploadId': byUploader,
   'DELETE /uploads/:uploadId': byUploader,
@@ -214,6 +216,7 @@ const changeable = new Set([
   'DELETE /integration/tokens/:tokenId',
   'PUT /insights/:provider/accounts/:advertiserId/days',
   'DELETE /insights/:provider/accounts/:advertiserId',
+  'DELETE /insights/:provider/shares/:figureShareId',
   'PUT /insights/:provider/ads/:advertiserId/:adId/creative',
   'DELETE /insights/:provider/ads/:advertiserId/:adId/creative',
   'POST /deliveries/:deliveryId/cancel',

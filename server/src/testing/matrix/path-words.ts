@@ -6,4 +6,5 @@ export const pathWords: Record<string, string> = {
   pictureId: 'image-1',
   size: 'small',
   token: 'invalid',
+  picture: `image-1.${'0'.repeat(43)}`,
 };

@@ -1,4 +1,7 @@
+import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
+import { shares } from '@ad-foundry/contract/insights/shares.ts';
 import type { TestApp } from '#testing/app.ts';
+import type { TestClient } from '#testing/client.ts';
 
 interface Planted {
   kind: string;
@@ -16,9 +19,13 @@ export async function plantFigures(
   { kind, creativeId, advertiserId }: Planted,
 ): Promise<void> {
   const name = `canary-name-${kind}`;
+  // The job by schedule may have begun the account.
   const [account] = await app.sql<{ no: number }>(
     `insert into insight_accounts (provider, advertiser_id, source, covered_since, covered_until, created_at)
-     values ('meta', $1, 'file', current_date - 1, current_date - 1, now()) returning no`,
+     values ('meta', $1, 'file', current_date - 1, current_date - 1, now())
+     on conflict (provider, advertiser_id) do update
+       set source = excluded.source, covered_since = excluded.covered_since, covered_until = excluded.covered_until
+     returning no`,
     [advertiserId],
   );
   const no = account?.no ?? 0;
@@ -60,4 +67,19 @@ export async function plantFigures(
     organizationId,
     creativeId,
   );
+}
+
+/** What a link of the creatives of an ad account is made of. */
+export const sharedCreativesOf = (advertiserId: string) => ({
+  place: { advertiserId: advertiserId as AdvertiserId },
+  view: { page: 'creatives' as const, metrics: ['ctr' as const] },
+});
+
+/** A link that shows figures of an ad account; returns its id. */
+export async function plantShare(who: TestClient, { advertiserId }: { advertiserId: string }): Promise<string> {
+  const share = await who.call(shares.create, {
+    params: { provider: 'meta' },
+    body: sharedCreativesOf(advertiserId),
+  });
+  return share.id;
 }

@@ -21,7 +21,7 @@ import { picture } from '#testing/media.ts';
 import { plantConnection } from './connections.ts';
 import { plantDelivery } from './plant-delivery.ts';
 import { plantNotification } from './plant-notification.ts';
-import { plantFigures } from './plant-figures.ts';
+import { plantFigures, plantShare } from './plant-figures.ts';
 import { plantWork } from './plant-work.ts';
 import { createOwnFormat } from '#testing/own-formats.ts';
 import { announce, upload } from '#testing/uploading.ts';
@@ -53,6 +53,7 @@ export const idNames = {
   viewId: 'viw',
   bulkId: 'blk',
   attachmentId: 'atc',
+  figureShareId: 'fsh',
 } as const;
 export type IdName = keyof typeof idNames;
 
@@ -190,6 +191,7 @@ async function fill(home: Home, who: TestClient, kind: Kind): Promise<SampleIds>
     sessionId: await seen(home, seat.accountId),
     ...connection,
     ...delivery,
+    figureShareId: await plantShare(who, connection),
     commentId: comment.id,
     notificationId: await plantNotification(home, { kind, campaignId, accountId: (await who.me()).id }),
     ...(await plantWork(home, who, { kind, creativeId: creative.id })),

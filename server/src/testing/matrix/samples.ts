@@ -3,6 +3,7 @@ import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
 import { portrait } from '#testing/own-formats.ts';
 import { metadataOf } from '#testing/uploading.ts';
 import { pathWords } from './path-words.ts';
+import { sharedCreativesOf } from './plant-figures.ts';
 import { idNames, type SampleIds, type IdName } from './populate.ts';
 
 /** Query and body of a request. */
@@ -95,6 +96,7 @@ const samples: Record<string, (cast: SampleIds) => Sample> = {
   'PUT /insights/:provider/accounts/:advertiserId/days': () => ({
     body: { since: '2026-01-01', until: '2026-01-01', rows: [] },
   }),
+  'POST /insights/:provider/shares': ({ advertiserId }) => ({ body: sharedCreativesOf(advertiserId) }),
   'GET /insights/:provider/fetches': ({ advertiserId }) => ({ query: { advertiserId } }),
   // Closes the stream after the first messages.
   'GET /events': () => ({ query: { follow: 'false' } }),

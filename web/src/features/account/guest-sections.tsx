@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonGroup, SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { rememberReturnPath } from '#features/sign-in/return-path.ts';
-import { ClockSection } from './lazy-clock-section.ts';
+import { TimeSection } from './lazy-time-section.ts';
 import { AvatarSection } from './avatar-section.tsx';
 import { LookSection } from './look-section.tsx';
 import { MailsSection } from './mails-section.tsx';
@@ -23,7 +23,7 @@ export function GuestSections() {
       <MailsSection types={guestNotificationTypes} />
       <LookSection />
       <Suspense>
-        <ClockSection />
+        <TimeSection />
       </Suspense>
     </>
   );

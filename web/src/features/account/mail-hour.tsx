@@ -1,5 +1,6 @@
 import { useErrorText } from '#lib/error-text.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { zoneText } from '#lib/time/time-settings.ts';
 import { useMe } from '#lib/permissions.tsx';
 import { controlLook } from '#ui/form/control-look.ts';
 import { Field } from '#ui/form/field.tsx';
@@ -25,7 +26,7 @@ export function MailHour() {
     );
   const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
   return (
-    <Field label={t('hour')} help={t('hourHelp', { zone: zone.replaceAll('_', ' ') })} className="mt-3 max-w-xs">
+    <Field label={t('hour')} help={t('hourHelp', { zone: zoneText(zone) })} className="mt-3 max-w-xs">
       {(field) => (
         <select
           {...field}

@@ -3,7 +3,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { useMe } from '#lib/permissions.tsx';
 import { Page, PageBody, PageHeader } from '#ui/page.tsx';
 import { AvatarSection } from './avatar-section.tsx';
-import { ClockSection } from './lazy-clock-section.ts';
+import { TimeSection } from './lazy-time-section.ts';
 import { GuestSections } from './lazy-guest-sections.ts';
 import { CalendarSection } from './lazy-parts.ts';
 import { LookSection } from './look-section.tsx';
@@ -44,7 +44,7 @@ function MemberSections() {
       </Suspense>
       <LookSection />
       <Suspense>
-        <ClockSection />
+        <TimeSection />
       </Suspense>
       <SignInMethodsSection />
       <SessionsSection />

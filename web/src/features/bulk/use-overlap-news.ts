@@ -5,7 +5,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { toast } from '#ui/overlay/toast.tsx';
 import { bulkQuery } from './queries.ts';
 
-/** Says when somebody else has changed the same creatives after the last change from this screen. */
+/** Says when another person has changed the same creatives after the last change from this screen. */
 export function useOverlapNews(): (progress: BulkProgress) => void {
   const t = useTranslations('bulk');
   const [watched, setWatched] = useState<BulkProgress>();

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { campaignQuery } from '#features/campaigns/queries.ts';
-import { shownTimeZone } from '#lib/time/clock.ts';
+import { shownTimeZone } from '#lib/time/time-settings.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';

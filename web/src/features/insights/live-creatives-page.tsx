@@ -18,10 +18,13 @@ import { Matching } from './matching/matching.tsx';
 import { OverviewFailed } from './nothing.tsx';
 import { placeOf } from './place.ts';
 import { creativesQuery, type CreativesPlace, type Place } from './queries.ts';
+import type { ShareWish } from './sharing/queries.ts';
+import { sharedPlaceOf } from './sharing/shared-place.ts';
 import type { CreativesChange, CreativesSearch, CreativesView } from './search.ts';
 
 const CreativeView = lazyComponent(() => import('./grid/creative-view.tsx'), 'CreativeView');
 const GridBar = lazyComponent(() => import('./grid/grid-bar.tsx'), 'GridBar');
+const ShareButton = lazyComponent(() => import('./sharing/share-button.tsx'), 'ShareButton');
 const CreativeDetailView = lazyComponent(() => import('./detail/creative-detail.tsx'), 'CreativeDetailView');
 const WordedView = lazyComponent(async () => {
   const [module] = await Promise.all([import('./grid/creative-view.tsx'), needTexts(['launches'])]);
@@ -52,7 +55,15 @@ export function LiveCreativesPage({ search, onSearch }: Props) {
               search={search}
               onSearch={onSearch}
               isAlone={search.view !== undefined && search.key === undefined}
-            />
+            >
+              {search.view === undefined && search.key === undefined ? (
+                <Suspense fallback={<div className="ml-auto h-control w-24" />}>
+                  <span className="ml-auto">
+                    <ShareButton wish={wishOf(search, place, account)} />
+                  </span>
+                </Suspense>
+              ) : null}
+            </PlaceBar>
             <Suspense fallback={<FiguresSkeleton />}>
               {search.key !== undefined ? (
                 <CreativeDetailView
@@ -128,6 +139,17 @@ const usualMetrics: readonly FigureName[] = ['costPerResult', 'hookRate', 'roas'
 function metricsOf({ metrics }: CreativesSearch): readonly FigureName[] {
   const own = readFigures(metrics, { most: 3 });
   return own.length > 0 ? own : usualMetrics;
+}
+
+/** What a link of the list shows. */
+function wishOf(search: CreativesSearch, place: Place, account: InsightAccount): ShareWish {
+  const { group, attributeId, sort, direction, kind, matched, launchedWithin, search: text } = listOf(search, place);
+  const filters = { kind, matched, launchedWithin, search: text, attributeId };
+  const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
+  return {
+    place: sharedPlaceOf(place, account),
+    view: { page: 'creatives', group, sort, direction, metrics: [...metricsOf(search)], ...given },
+  };
 }
 
 function Listed({ search, onSearch, account, place }: Props & { account: InsightAccount; place: Place }) {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, type ReactNode } from 'react';
+import type { AttributeId } from '@ad-foundry/contract/ids.ts';
 import { tileFigures, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
 import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
@@ -8,7 +9,7 @@ import { cn } from '#lib/cn.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { mediumDay } from './day-text.ts';
-import { readFigures } from './figure-list.ts';
+import { readFigures, readSort } from './figure-list.ts';
 import { FiguresSkeleton, InsightFrame } from './frame.tsx';
 import { PlaceBar } from './head/place-bar.tsx';
 import { PopButton } from './head/pop-button.tsx';
@@ -19,10 +20,14 @@ import { Tiles } from './overview/tiles.tsx';
 import { placeOf } from './place.ts';
 import { insightAccountsQuery, overviewQuery, type Place } from './queries.ts';
 import type { OverviewChange, OverviewSearch } from './search.ts';
+import type { ShareWish } from './sharing/queries.ts';
+import { sharedPlaceOf } from './sharing/shared-place.ts';
+import { columnsOf } from './table/columns.ts';
 
 const DailyCard = lazyComponent(() => import('./overview/daily-card.tsx'), 'DailyCard');
 const OverviewParts = lazyComponent(() => import('./overview/parts.tsx'), 'OverviewParts');
 const AdsTable = lazyComponent(() => import('./table/ads-table.tsx'), 'AdsTable');
+const ShareButton = lazyComponent(() => import('./sharing/share-button.tsx'), 'ShareButton');
 const FiguresPanel = lazyComponent(() => import('./head/figures-panel.tsx'), 'FiguresPanel');
 onFirstInteraction(FiguresPanel.preload);
 
@@ -69,6 +74,30 @@ const usualLines = ({ totals }: Overview): readonly FigureName[] => [
   totals.absent.costPerResult === 'mixed-results' ? 'ctr' : 'costPerResult',
 ];
 
+/** The chosen figures of the chart, else the usual ones. */
+function linesOf(search: OverviewSearch, data: Overview): readonly FigureName[] {
+  const lines = readFigures(search.lines);
+  return lines.length === 2 ? lines : usualLines(data);
+}
+
+/** What a link of the page shows. */
+function viewOf(search: OverviewSearch, data: Overview, tiles: readonly FigureName[]): ShareWish['view'] {
+  const { bars = 'campaign', attributeId, level = 'campaign', direction = 'descending' } = search;
+  const isByAttribute = bars === 'attribute' && attributeId !== undefined;
+  return {
+    page: 'overview',
+    tiles: [...tiles],
+    lines: [...linesOf(search, data)],
+    ...(isByAttribute
+      ? { bars, attributeId: attributeId as AttributeId }
+      : { bars: bars === 'attribute' ? 'campaign' : bars }),
+    level,
+    columns: [...columnsOf(search.columns).figures],
+    sort: readSort(search.sort),
+    direction,
+  };
+}
+
 interface DashboardProps extends Props {
   account: InsightAccount;
   accounts: readonly InsightAccount[];
@@ -84,6 +113,11 @@ function Dashboard({ search, onSearch, account, accounts }: DashboardProps) {
       <PlaceBar accounts={accounts} account={account} search={search} onSearch={onSearch}>
         {data ? <Settling data={data} /> : null}
         <TilesButton tiles={tiles} onTiles={(next) => onSearch({ tiles: next.join(',') })} />
+        {data ? (
+          <Suspense fallback={<div className="h-control w-24" />}>
+            <ShareButton wish={{ place: sharedPlaceOf(place, account), view: viewOf(search, data, tiles) }} />
+          </Suspense>
+        ) : null}
       </PlaceBar>
       {data ? (
         <div
@@ -147,8 +181,7 @@ interface FiguresProps extends Props {
 }
 
 function Figures({ data, place, tiles, search, onSearch }: FiguresProps) {
-  const lines = readFigures(search.lines);
-  const [first = 'spend', second = 'costPerResult'] = lines.length === 2 ? lines : usualLines(data);
+  const [first = 'spend', second = 'costPerResult'] = linesOf(search, data);
   if (data.ads.total === 0 && data.deleted === null)
     return <NothingDelivered data={data} search={search} onSearch={onSearch} />;
   return (

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { NotificationId } from '@ad-foundry/contract/ids.ts';
 import type { Notification } from '@ad-foundry/contract/notifications/inbox.ts';
-import { shownTimeZone } from '#lib/time/clock.ts';
+import { shownTimeZone } from '#lib/time/time-settings.ts';
 import { fromWall, toWall } from '#ui/form/wall-time.ts';
 import { groupNotifications, inboxFilters, type InboxFilter } from './inbox.ts';
 import { notificationsQuery, useChangeNotifications } from './queries.ts';

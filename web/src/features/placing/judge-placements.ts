@@ -40,14 +40,14 @@ type Slots = ReadonlyMap<SlotId, PlacingSlot>;
 
 /** Checks a file against the rules of its chosen slots. */
 export function judgePlacements(placed: PlacedFile, slots: Slots, grouping: Grouping): JudgedFile {
-  const { places, proposal, isConfirmed, isInsisted } = placed;
+  const { places, proposal, isConfirmed, reason } = placed;
   const judgedPlaces = places.flatMap((place): JudgedPlace[] => {
     const slot = slots.get(place.slotId);
     const verdict = slot && verdictOf(placed, slot);
     return slot && verdict ? [{ place, slot, verdict, effect: effectAt(slot, place) }] : [];
   });
   const touches = judgedPlaces.some(({ effect }) => effect !== 'fills');
-  const isUnfit = judgedPlaces.some(({ verdict }) => !fits(verdict)) && !isInsisted;
+  const isUnfit = judgedPlaces.some(({ verdict }) => !fits(verdict)) && reason === null;
   const status: PlacingStatus =
     judgedPlaces.length === 0
       ? proposal.kind === 'ambiguous'

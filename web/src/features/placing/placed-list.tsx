@@ -92,7 +92,7 @@ function useActions(change: ActionDispatch<[Change]>): RowActions {
         change({ kind: 'answer', key, places, ...(isConfirmed === undefined ? {} : { isConfirmed }) }),
       onNarrow: (key, candidates) => change({ kind: 'narrow', key, candidates }),
       onConfirm: (key, isConfirmed) => change({ kind: 'confirm', keys: [key], isConfirmed }),
-      onInsist: (key) => change({ kind: 'insist', key }),
+      onInsist: (key, reason) => change({ kind: 'insist', key, reason }),
       onRemove: (key) => change({ kind: 'remove', keys: [key] }),
     }),
     [change],

@@ -1,7 +1,8 @@
 import { ArrowRight, Ellipsis, Plus, X } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { besidePlace } from '@ad-foundry/contract/rules/placing/places.ts';
 import type { PlacingSlot } from '@ad-foundry/contract/rules/placing/placing.ts';
+import { ReasonForm } from '#features/slots/reason-form.tsx';
 import { formatBytes } from '#lib/format.ts';
 import { formatDuration } from '#lib/format-duration.ts';
 import { cn } from '#lib/cn.ts';
@@ -36,6 +37,7 @@ export const PlacedRow = memo(function PlacedRow({ judged, slots, isSelected, on
   const { file, folder, result, key } = placed;
   const creatives = creativesOf(judged, slots);
   const isAsking = status === 'asks' || judgedPlaces.length === 0;
+  const [isReasonAsked, setReasonAsked] = useState(false);
   return (
     <div
       data-status={status}
@@ -76,10 +78,13 @@ export const PlacedRow = memo(function PlacedRow({ judged, slots, isSelected, on
       </div>
       <div className="flex items-center justify-end gap-1.5 max-lg:col-span-full max-lg:row-start-4 max-lg:flex-wrap max-lg:justify-start max-lg:pl-7 max-lg:empty:hidden">
         <VerdictChip judged={judged} />
-        <RowAnswers judged={judged} slots={slots} actions={actions} />
+        <RowAnswers judged={judged} slots={slots} actions={actions} onAskReason={() => setReasonAsked(true)} />
         {isAsking ? <Places judged={judged} slots={slots} actions={actions} /> : null}
       </div>
       <RowMenu judged={judged} actions={actions} />
+      {isReasonAsked && status === 'stopped' ? (
+        <ReasonForm className="col-span-full mb-2.5 lg:ml-14" onSubmit={(reason) => actions.onInsist(key, reason)} />
+      ) : null}
     </div>
   );
 });

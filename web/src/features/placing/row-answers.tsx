@@ -11,7 +11,7 @@ export interface AnswerActions {
   /** The candidates of one creative: which of its formats is asked next. */
   onNarrow: (key: string, candidates: readonly Place[]) => void;
   onConfirm: (key: string, isConfirmed: boolean) => void;
-  onInsist: (key: string) => void;
+  onInsist: (key: string, reason: string) => void;
   onWithdraw: (key: string, place: Place) => void;
 }
 
@@ -19,12 +19,14 @@ interface AnswersProps {
   judged: JudgedFile;
   slots: readonly PlacingSlot[];
   actions: AnswerActions;
+  /** Asks why a file that does not fit is to be sent. */
+  onAskReason: () => void;
 }
 
 const mostAnswers = 3;
 
 /** The decision asked of the user, as numbered buttons. */
-export function RowAnswers({ judged, slots, actions }: AnswersProps) {
+export function RowAnswers({ judged, slots, actions, onAskReason }: AnswersProps) {
   const t = useTranslations('placing');
   const { placed, judgedPlaces, status } = judged;
   const { key, proposal } = placed;
@@ -58,7 +60,7 @@ export function RowAnswers({ judged, slots, actions }: AnswersProps) {
     return <Candidates {...proposal} slots={slots} actions={actions} fileKey={key} />;
   if (status === 'stopped')
     return (
-      <Answer number={1} onClick={() => actions.onInsist(key)}>
+      <Answer number={1} onClick={onAskReason}>
         {t('insist')}
       </Answer>
     );

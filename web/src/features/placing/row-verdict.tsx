@@ -47,7 +47,7 @@ export function RowNote({ judged, slots }: { judged: JudgedFile; slots: readonly
     <>
       <Effect judgedPlace={first} />
       {worst.verdict.outcome === 'passes' ? null : <Reason verdict={worst.verdict} />}
-      {placed.isInsisted ? <span className="shrink-0 text-xs text-ink-2">{t('insisted')}</span> : null}
+      {placed.reason ? <span className="shrink-0 text-xs text-ink-2">{t('insisted')}</span> : null}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { VariationId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
+import { fits } from '@ad-foundry/contract/rules/completion/fits.ts';
 import { uploads, type BegunUpload } from '@ad-foundry/contract/uploads.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
 import { queueFiles } from '#features/slots/add-files.ts';
@@ -25,6 +26,7 @@ export async function sendPlaced(all: readonly JudgedFile[]): Promise<string[]> 
       return {
         file: placed.file,
         target: { creativeId, slotId, spec, type, strict, ...where },
+        reason: fits(verdict) ? null : placed.reason,
         finding: { facts: placed.result.ok ? placed.result.facts : null, verdict, refusal: null },
       };
     }),

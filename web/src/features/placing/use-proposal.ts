@@ -15,8 +15,8 @@ export interface PlacedFile extends DroppedFile {
   places: readonly Place[];
   /** Whether it may replace or add to something delivered; null until the user has answered. */
   isConfirmed: boolean | null;
-  /** To be sent although it breaks a rule. */
-  isInsisted: boolean;
+  /** Why it is sent although it breaks a rule; null until the user has said so. */
+  reason: string | null;
 }
 
 export type Change =
@@ -32,7 +32,7 @@ export type Change =
   /** The first candidate that no other file has. */
   | { kind: 'accept'; keys: readonly string[] }
   | { kind: 'confirm'; keys: readonly string[]; isConfirmed: boolean }
-  | { kind: 'insist'; key: string }
+  | { kind: 'insist'; key: string; reason: string }
   | { kind: 'remove'; keys: readonly string[] };
 
 type Update = (file: PlacedFile, others: readonly PlacedFile[]) => Partial<PlacedFile>;
@@ -97,7 +97,7 @@ function applyChange(files: PlacedFile[], change: Exclude<Change, { kind: 'begin
     case 'confirm':
       return updated(files, change.keys, () => ({ isConfirmed: change.isConfirmed }));
     case 'insist':
-      return updated(files, [change.key], () => ({ isInsisted: true }));
+      return updated(files, [change.key], () => ({ reason: change.reason }));
   }
 }
 
@@ -114,7 +114,7 @@ function updated(files: PlacedFile[], keys: readonly string[], update: Update): 
 /** A new choice is to be confirmed anew. */
 const unconfirmed = (change: Partial<PlacedFile>): Partial<PlacedFile> => ({
   isConfirmed: null,
-  isInsisted: false,
+  reason: null,
   ...change,
 });
 
@@ -188,7 +188,7 @@ function begin(
   return all.flatMap((file) => {
     const [result, proposal] = [known.get(file.key), proposed.get(file.key)];
     if (!result || !proposal) return [];
-    return [{ ...file, result, proposal, places: presetOf(proposal), isConfirmed: null, isInsisted: false }];
+    return [{ ...file, result, proposal, places: presetOf(proposal), isConfirmed: null, reason: null }];
   });
 }
 

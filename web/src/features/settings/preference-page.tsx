@@ -12,7 +12,7 @@ import { SaveBar } from '#ui/form/save-bar.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { SettingsSection } from '#features/account/settings-section.tsx';
-import { ClockSection } from './lazy-clock-section.ts';
+import { TimeSection } from './lazy-time-section.ts';
 import { ApprovalSection, GuestCommentsSection } from './lazy-guest-comments-section.ts';
 import { NamingPreview } from './naming-preview.tsx';
 import { preferencesQuery, useUpdatePreferences } from './queries.ts';
@@ -71,7 +71,7 @@ export function PreferencePage() {
           </EditorForm>
         </SettingsSection>
         <Suspense>
-          <ClockSection />
+          <TimeSection />
           <ApprovalSection />
           <GuestCommentsSection />
         </Suspense>

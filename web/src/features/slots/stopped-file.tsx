@@ -1,5 +1,4 @@
-import { useState, type FormEvent } from 'react';
-import { limits } from '@ad-foundry/contract/limits.ts';
+import { useState } from 'react';
 import { fits } from '@ad-foundry/contract/rules/completion/fits.ts';
 import { judge } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import { useRefusalText } from '#features/uploads/refusal-text.ts';
@@ -8,14 +7,12 @@ import { dismissTransfer, transfersNow } from '#features/uploads/transfer-list.t
 import type { Transfer } from '#features/uploads/transfer.ts';
 import { VerdictLines } from '#features/uploads/verdict-lines.tsx';
 import { useTranslations } from '#lib/i18n.ts';
-import { cn } from '#lib/cn.ts';
 import { Button } from '#ui/button.tsx';
 import { FileName } from '#ui/data/file-name.tsx';
-import { Field } from '#ui/form/field.tsx';
 import { FileButton } from '#ui/form/file-button.tsx';
-import { Textarea } from '#ui/form/textarea.tsx';
 import { LocalPicture } from './local-picture.tsx';
 import { targetOf } from './place.ts';
+import { ReasonForm } from './reason-form.tsx';
 import { useButtonSize, useSlotsData } from './slots-data.ts';
 import type { SlotView } from './use-slot.ts';
 
@@ -67,40 +64,8 @@ export function StoppedFile({ transfer, slot, onFiles }: StoppedProps) {
           {action('dismiss')}
         </Button>
       </div>
-      {isAsking ? <ReasonForm transferId={id} /> : null}
+      {isAsking ? <ReasonForm onSubmit={(reason) => sendAnyway(id, reason)} /> : null}
     </div>
-  );
-}
-
-/** Asks why the file is to be sent although it breaks rules; the answer becomes the version's note. */
-function ReasonForm({ transferId }: { transferId: string }) {
-  const t = useTranslations('slots.stopped');
-  const size = useButtonSize();
-  const [reason, setReason] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (reason.trim()) sendAnyway(transferId, reason.trim());
-    else setMissing(true);
-  };
-  return (
-    <form noValidate onSubmit={submit} className="grid gap-1.5 rounded-control border border-line bg-card p-2.5">
-      <Field label={t('reason')} help={t('reasonHelp')} error={isMissing && !reason.trim() ? t('reasonMissing') : null}>
-        {(control) => (
-          <Textarea
-            {...control}
-            autoFocus
-            rows={2}
-            value={reason}
-            maxLength={limits.versionNoteLength}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        )}
-      </Field>
-      <Button {...size} type="submit" variant="primary" className={cn('w-fit', size.className)}>
-        {t('send')}
-      </Button>
-    </form>
   );
 }
 

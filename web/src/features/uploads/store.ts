@@ -36,6 +36,8 @@ export interface Added {
   resume?: UploadId | null;
   /** The result of an earlier check: the user has decided, and the file is sent. */
   finding?: Finding;
+  /** Why it is sent although it breaks a rule. */
+  reason?: string | null;
 }
 
 /**
@@ -44,7 +46,7 @@ export interface Added {
  */
 export function addFiles(files: readonly Added[]): string[] {
   const firsts = new Map<File, string>();
-  const added = files.map(({ file, target, resume, finding }): Transfer => {
+  const added = files.map(({ file, target, resume, finding, reason }): Transfer => {
     count += 1;
     const id = `transfer-${count}`;
     const follows = firsts.get(file) ?? null;
@@ -62,7 +64,7 @@ export function addFiles(files: readonly Added[]): string[] {
       restarted: false,
       bytesPerSecond: null,
       uploadId: resume ?? null,
-      reason: null,
+      reason: reason ?? null,
       error: null,
     };
   });

@@ -19,7 +19,7 @@ function readDays(text: string): number | null {
   return Number.isInteger(days) && Math.abs(days) <= limits.duplicates.shiftDays ? days : null;
 }
 
-/** Asks for the name of a copy and what comes with it. */
+/** Asks for the name of a copy and what is copied with it. */
 export function DuplicateDialog({ item, open, onOpenChange }: ItemDialogProps) {
   const t = useTranslations('workItems.duplicate');
   const errorText = useErrorText();

@@ -88,6 +88,8 @@ export const audit = {
       'account-added': 'added an ad account for imported figures',
       'account-removed': 'removed an ad account with its imported figures',
       imported: 'imported figures of an ad account',
+      shared: 'shared figures of an ad account by a link',
+      unshared: 'ended a link that shared figures of an ad account',
     },
     invitation: {
       accepted: 'accepted an invitation as <b>{role}</b>',
@@ -200,6 +202,8 @@ export const audit = {
       'account-added': 'Ad account for imports added',
       'account-removed': 'Ad account with imports removed',
       imported: 'Figures imported',
+      shared: 'Figures shared',
+      unshared: 'Shared figures ended',
     },
     invitation: {
       accepted: 'Invitation accepted',

@@ -1,4 +1,4 @@
-/** What may go wrong anywhere, and while signing in: all that light entries need of the errors. */
+/** Errors of any request, and of signing in: those that the sign-in and guest pages need. */
 export const guestErrors = {
   network: 'The server could not be reached. Check your connection and try again. Nothing you entered is lost.',
   fileGone: 'This file can no longer be read: it was changed, moved or deleted meanwhile. Please choose it again.',

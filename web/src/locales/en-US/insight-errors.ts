@@ -9,6 +9,8 @@ export const insightErrors = {
     disconnected: 'No valid connection reaches this ad account. Connect it again to see its figures.',
     'not-a-file': 'The figures of this ad account come from its platform. Import into another one.',
     'too-many': 'There are already 50 ad accounts with imported figures. Remove one that is no longer needed.',
+    'too-many-shares': 'There are already 100 shared links. Revoke one that is no longer needed.',
+    'share-not-found': 'This link has already ended.',
     'not-found': 'This could not be found in the ad account. It may have been deleted there.',
   },
 } as const satisfies { insights: Record<InsightCode, string> };

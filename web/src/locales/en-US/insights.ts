@@ -14,6 +14,7 @@ export const insights = {
       'Connect an ad account: this page then shows your running creatives side by side, what works, and the brief each one came from.',
   },
   connect: 'Connect Meta',
+  share: 'Share',
   chooseAccounts: 'Choose ad accounts',
   campaigns: 'Go to campaigns',
   picture: { spend: 'Spend', results: 'Results', hook: 'Hook rate' },

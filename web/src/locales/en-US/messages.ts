@@ -17,6 +17,7 @@ import { texts as deliveries } from './areas/deliveries.ts';
 import { texts as fields } from './areas/fields.ts';
 import { texts as insights } from './areas/insights.ts';
 import { texts as launches } from './areas/launches.ts';
+import { texts as shares } from './areas/shares.ts';
 import { texts as integration } from './areas/integration.ts';
 import { texts as library } from './areas/library.ts';
 import { texts as billing } from './areas/billing.ts';
@@ -33,7 +34,7 @@ import { texts as workItems } from './areas/items.ts';
 import { texts as home } from './areas/home.ts';
 import { texts as lists } from './areas/lists.ts';
 import { texts as reminders } from './areas/reminders.ts';
-import { texts as clock } from './areas/clock.ts';
+import { texts as timeSettings } from './areas/time.ts';
 import { texts as visitor } from './areas/visitor.ts';
 
 /** Every text of the language. Pages fetch the areas they need, each a file of its own (src/lib/texts.ts). */
@@ -55,6 +56,7 @@ export const messages = {
   ...deliveries,
   ...insights,
   ...launches,
+  ...shares,
   ...integration,
   ...library,
   ...billing,
@@ -69,7 +71,7 @@ export const messages = {
   ...search,
   ...lists,
   ...reminders,
-  ...clock,
+  ...timeSettings,
   ...visitor,
   ...bulk,
   ...many,

@@ -94,6 +94,8 @@ export const audit = {
       'account-added': 'a ajouté un compte publicitaire pour des chiffres importés',
       'account-removed': 'a supprimé un compte publicitaire avec ses chiffres importés',
       imported: 'a importé les chiffres d’un compte publicitaire',
+      shared: 'a partagé les chiffres d’un compte publicitaire par un lien',
+      unshared: 'a mis fin à un lien qui partageait les chiffres d’un compte publicitaire',
     },
     invitation: {
       accepted: 'a accepté une invitation avec le rôle <b>{role}</b>',
@@ -203,6 +205,8 @@ export const audit = {
       'account-added': 'Compte publicitaire pour imports ajouté',
       'account-removed': 'Compte publicitaire avec imports supprimé',
       imported: 'Chiffres importés',
+      shared: 'Chiffres partagés',
+      unshared: 'Partage de chiffres terminé',
     },
     invitation: {
       accepted: 'Invitation acceptée',

@@ -16,6 +16,7 @@ export const insights = {
       'Connectez un compte publicitaire : cette page montre alors vos créations côte à côte, ce qui fonctionne, et le brief dont chacune est issue.',
   },
   connect: 'Connecter Meta',
+  share: 'Partager',
   chooseAccounts: 'Choisir des comptes publicitaires',
   campaigns: 'Voir les campagnes',
   picture: { spend: 'Dépenses', results: 'Résultats', hook: 'Taux d’accroche' },

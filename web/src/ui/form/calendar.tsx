@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { DayPicker } from 'react-day-picker';
-import { firstWeekday } from '#lib/time/clock.ts';
+import { firstWeekday } from '#lib/time/time-settings.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 
 export interface CalendarProps {

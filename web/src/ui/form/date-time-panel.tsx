@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
+import { zoneText } from '#lib/time/time-settings.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { controlLook } from './control-look.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -52,9 +53,7 @@ export function DateTimePanel({ wall, today, min, timeZone, onChange }: DateTime
           className={cn(controlLook, 'num h-control w-auto')}
         />
       </label>
-      {timeZone ? (
-        <p className="px-2 text-xs text-ink-3">{t('zone', { zone: timeZone.replaceAll('_', ' ') })}</p>
-      ) : null}
+      {timeZone ? <p className="px-2 text-xs text-ink-3">{t('zone', { zone: zoneText(timeZone) })}</p> : null}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { CalendarDays, X } from 'lucide-react';
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
-import { shownTimeZone } from '#lib/time/clock.ts';
+import { shownTimeZone } from '#lib/time/time-settings.ts';
 import { cn } from '#lib/cn.ts';
 import { controlLook } from './control-look.ts';
 import { nextWorkingEvening, readDateEntry, writeDateEntry } from './date-entry.ts';

@@ -58,11 +58,8 @@ async function idsOfUsed({ db, actor }: Scope, ids: readonly CreativeId[]): Prom
   const { rows } = await db.execute<{ id: CreativeId }>(sql`
     select c.id from creatives c
     where c.organization_id = ${actor.organizationId} and c.id = any(${sql.param(ids)}::text[]) and (
-      exists (select from slots s
-        join variations v on v.organization_id = s.organization_id and v.slot_id = s.id
-        join cards k on k.organization_id = v.organization_id and k.variation_id = v.id
-        join versions f on f.organization_id = k.organization_id and f.card_id = k.id
-        where s.organization_id = c.organization_id and s.creative_id = c.id and f.created_at > c.updated_at)
+      exists (select from version_places p join versions v on v.organization_id = p.organization_id and v.id = p.version_id
+        where p.organization_id = c.organization_id and p.creative_id = c.id and v.created_at > c.updated_at)
       or exists (select from slots s
         where s.organization_id = c.organization_id and s.creative_id = c.id and s.created_at > c.created_at + interval '10 seconds')
       or exists (select from slots s join uploads u on u.organization_id = s.organization_id and u.slot_id = s.id

@@ -98,9 +98,7 @@ interface SlotOf extends Record<string, unknown> {
 async function slotsOf({ db, actor }: Scope, ids: readonly CreativeId[]): Promise<SlotOf[]> {
   const { rows } = await db.execute<SlotOf>(sql`
     select s.creative_id as "creativeId", s.format_id as "formatId", s.position, to_jsonb(s) as row,
-      exists (select from variations v join cards k on k.organization_id = v.organization_id and k.variation_id = v.id
-        join versions f on f.organization_id = k.organization_id and f.card_id = k.id
-        where v.organization_id = s.organization_id and v.slot_id = s.id and f.deleted_at is null)
+      exists (select from version_places p where p.organization_id = s.organization_id and p.slot_id = s.id)
       or exists (select from uploads u
         where u.organization_id = s.organization_id and u.slot_id = s.id and u.state = 'receiving') as "hasFiles"
     from slots s

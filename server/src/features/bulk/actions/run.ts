@@ -68,7 +68,7 @@ export async function runBatch(tx: Scope, id: BulkChangeId): Promise<boolean> {
   const mine = and(eq(bulkChanges.organizationId, organizationId), eq(bulkChanges.id, id));
   const [planned] = await tx.db.select().from(bulkChanges).where(mine);
   if (!planned || planned.finishedAt) return true;
-  // Before all other locks, as whoever changes assignments takes them.
+  // Before all other locks, in the order of changes of assignments.
   if (planned.subject === 'people') await lockOrganization(tx, 'people:assign');
   const [change] = await tx.db.select().from(bulkChanges).where(mine).for('no key update');
   if (!change || change.finishedAt) return true;

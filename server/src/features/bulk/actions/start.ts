@@ -5,6 +5,7 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import type { bulk as endpoints, BulkChange, BulkProgress, BulkSelection } from '@ad-foundry/contract/work/bulk.ts';
 import { bulkChanges } from '#db/schema/bulk.ts';
 import { creatives } from '#db/schema/campaigns.ts';
+import { continueBulkJob } from '#features/bulk/jobs.ts';
 import { ownChange, readBulk } from '#features/bulk/queries.ts';
 import { subjectOf } from '#features/bulk/rules.ts';
 import { visibleCreatives } from '#features/campaigns/queries.ts';
@@ -129,7 +130,7 @@ async function insertChange(tx: Scope, stored: Stored, items: SQL): Promise<Bulk
 /** Does all at once where one transaction is enough; else sees to it that a job goes on should the process die. */
 async function begin(tx: Scope, id: BulkChangeId, total: number) {
   if (total <= limits.bulk.batch) return { id, isFinished: await runBatch(tx, id) };
-  await tx.record('bulk.waiting', { bulkId: id, delayMs: jobDelayMs });
+  await tx.enqueue(continueBulkJob, { bulkId: id }, { delayMs: jobDelayMs });
   return { id, isFinished: false };
 }
 
@@ -141,7 +142,7 @@ interface Begun {
 
 async function finish(scope: Scope, { id, isFinished, begun }: Begun): Promise<BulkProgress> {
   if (!isFinished && !(await runBatches(scope, id, begun + timeoutMs)))
-    await scope.transaction((tx) => tx.record('bulk.waiting', { bulkId: id, delayMs: 0 }));
+    await scope.transaction((tx) => tx.enqueue(continueBulkJob, { bulkId: id }));
   return readBulk(scope, id);
 }
 

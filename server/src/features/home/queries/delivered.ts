@@ -39,7 +39,7 @@ export async function listDelivered(scope: Scope, since: Date): Promise<Delivere
   const { rows } = await db.execute<Row>(sql`
     with ${mine(scope)},
     fresh as materialized (
-      select v.id, v.card_id, v.created_at, v.preview_state, v.preview_width, v.preview_height from versions v
+      select v.id, v.created_at, v.preview_state, v.preview_width, v.preview_height from versions v
       where v.organization_id = ${actor.organizationId} and v.deleted_at is null
         and v.created_at > ${since.toISOString()}::timestamptz
         and v.uploaded_by is distinct from ${actor.accountId}
@@ -50,10 +50,8 @@ export async function listDelivered(scope: Scope, since: Date): Promise<Delivere
         c.name as campaign_name, ${isMine(sql`c.id`, sql`c.group_id`)} as is_mine,
         (count(*) over (partition by x.id))::int as files, n.*
       from fresh n
-      join cards ca on ca.organization_id = ${actor.organizationId} and ca.id = n.card_id
-      join variations va on va.organization_id = ca.organization_id and va.id = ca.variation_id
-      join slots s on s.organization_id = va.organization_id and s.id = va.slot_id
-      join creatives x on x.organization_id = s.organization_id and x.id = s.creative_id and x.archived_at is null
+      join version_places p on p.organization_id = ${actor.organizationId} and p.version_id = n.id
+      join creatives x on x.organization_id = p.organization_id and x.id = p.creative_id and x.archived_at is null
         and x.deleted_at is null
       join campaigns c on c.organization_id = x.organization_id and c.id = x.campaign_id and c.archived_at is null
         and c.deleted_at is null

@@ -68,6 +68,7 @@ async function copyPicture(scope: SystemScope, { ads, media, storage, signal }: 
   });
   if (!made) return postpone(scope, due);
   await scope.transaction(async (tx) => {
+    if (!(await lockUsedAccount(tx, due.account))) return;
     const small = await storePicture(tx, storage, { account: due.account, ...made.small });
     const large = await storePicture(tx, storage, { account: due.account, ...made.large });
     await tx.db.execute(
@@ -76,6 +77,14 @@ async function copyPicture(scope: SystemScope, { ads, media, storage, signal }: 
         where account = ${due.account} and id = ${due.id}`,
     );
   });
+}
+
+/** Whether an organization uses the account; it stays so until the transaction ends. */
+async function lockUsedAccount(tx: SystemScope, account: number): Promise<boolean> {
+  const { rows } = await tx.db.execute(
+    sql`select from insight_accounts where no = ${account} and unused_since is null for share`,
+  );
+  return rows.length > 0;
 }
 
 interface Made {
@@ -108,11 +117,15 @@ interface InDatabase extends Made, Record<string, unknown> {
 /** Moves pictures of earlier releases from the database to the storage, some at a time. */
 export async function movePictures(scope: SystemScope, storage: Storage): Promise<void> {
   const { rows } = await scope.db.execute<InDatabase>(
-    sql`select account, sha256, bytes, width, height from insight_pictures where bytes is not null order by random() limit ${batchSize}`,
+    sql`select p.account, p.sha256, p.bytes, p.width, p.height from insight_pictures p
+      join insight_accounts i on i.no = p.account
+      where p.bytes is not null and i.unused_since is null order by random() limit ${batchSize}`,
   );
   for (const { sha256, ...row } of rows) {
     try {
-      await scope.transaction((tx) => storePicture(tx, storage, row));
+      await scope.transaction(async (tx) => {
+        if (await lockUsedAccount(tx, row.account)) await storePicture(tx, storage, row);
+      });
     } catch (error) {
       // One picture stops no other.
       scope.log.warn({ err: error, account: row.account, sha256 }, 'picture of an ad not moved to the storage');

@@ -7,9 +7,11 @@ import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { listAccountRows, requireAccount } from '#features/insights/access.ts';
 import { presentAccount } from '#features/insights/present.ts';
+import { ownerOfPictures } from '#features/insights/rules.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
+import type { AdPicture } from './picture-file.ts';
 
 /** The ad accounts of the organization, with how far their figures are. */
 export async function listInsightAccounts(scope: Scope, provider: Provider): Promise<{ items: InsightAccount[] }> {
@@ -59,11 +61,10 @@ interface Asked {
   size: 'small' | 'large';
 }
 
-interface KeptPicture extends Record<string, unknown> {
+interface Row extends Record<string, unknown> {
   account: number;
   sha256: string;
   sizeBytes: number;
-  /** Of a picture that is not a file of the storage yet. */
   bytes: Buffer | null;
 }
 
@@ -71,9 +72,9 @@ interface KeptPicture extends Record<string, unknown> {
 export async function requirePicture(
   scope: Scope,
   { provider, advertiserId, pictureId, size }: Asked,
-): Promise<KeptPicture> {
+): Promise<AdPicture> {
   const account = await requireAccount(scope, { provider, advertiserId });
-  const { rows } = await scope.db.execute<KeptPicture>(
+  const { rows } = await scope.db.execute<Row>(
     sql`select p.account, p.sha256, coalesce(p.size_bytes, length(p.bytes))::float8 as "sizeBytes", p.bytes
       from insight_media m join insight_pictures p on p.account = m.account
         and p.sha256 = ${size === 'small' ? sql`m.small_sha256` : sql`m.large_sha256`}
@@ -81,5 +82,6 @@ export async function requirePicture(
   );
   const [picture] = rows;
   if (!picture) throw new AppError('insights.not-found');
-  return picture;
+  const { account: no, ...file } = picture;
+  return { ...file, owner: ownerOfPictures(no) };
 }

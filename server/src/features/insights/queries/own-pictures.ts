@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { VersionId } from '@ad-foundry/contract/ids.ts';
+import type { AdvertiserId, VersionId } from '@ad-foundry/contract/ids.ts';
 import type { Media, OwnMedia } from '@ad-foundry/contract/insights/values.ts';
+import type { Provider } from '@ad-foundry/contract/integration.ts';
+import { requireAccount } from '#features/insights/access.ts';
+import { AppError } from '#infra/errors.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
+import type { AdPicture } from './picture-file.ts';
 
 interface Row extends Record<string, unknown> {
   ad: number;
@@ -81,4 +85,28 @@ function presentOwn({ id, width, height, mime, isExact, hasRendition, ...strip }
 /** Shows our own picture where the ad uses our file, or the platform has none. */
 export function withPicture(media: Media, own: OwnFile | undefined): Media {
   return own && (own.isExact || !media.picture) ? { ...media, picture: own.picture } : media;
+}
+
+interface Wanted {
+  provider: Provider;
+  advertiserId: AdvertiserId;
+  versionId: string;
+}
+
+/** The preview of a file of ours that an ad of an account came from. @throws AppError `insights.not-found` */
+export async function requireOwnPreview(scope: OrganizationScope, { versionId, ...of }: Wanted): Promise<AdPicture> {
+  const { no } = await requireAccount(scope, of);
+  const { organizationId } = scope.actor;
+  const { rows } = await scope.db.execute<{ sha256: string; sizeBytes: number }>(
+    sql`select v.preview_sha256 as sha256, b.size_bytes::float8 as "sizeBytes"
+      from version_places p
+      join versions v on v.organization_id = p.organization_id and v.id = p.version_id and v.preview_state = 'ready'
+      join blobs b on b.organization_id = v.organization_id and b.sha256 = v.preview_sha256
+      where p.organization_id = ${organizationId} and p.version_id = ${versionId}
+        and exists (select from insight_links l where l.organization_id = p.organization_id and l.account = ${no}
+          and l.creative_id = p.creative_id)`,
+  );
+  const [file] = rows;
+  if (!file) throw new AppError('insights.not-found');
+  return { ...file, owner: organizationId, bytes: null };
 }

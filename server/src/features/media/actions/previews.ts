@@ -108,9 +108,9 @@ export function storePreview(
 }
 
 // By then every interrupted job has been tried again hundreds of times.
-const abandonedMs = 24 * 60 * 60 * 1000;
+const abandonedMs = 60 * 60 * 1000;
 
-/** Stores that a version has no preview, if it has been pending for a day. */
+/** Stores that a version has no preview, if it has been pending for an hour. */
 export async function abandonPreview(
   scope: SystemScope,
   versionId: VersionId,

@@ -1,4 +1,5 @@
 import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import type { EventName } from '@ad-foundry/contract/events.ts';
 import { heardWhenMuted } from '@ad-foundry/contract/notifications/follows.ts';
 import type { ListedType } from '@ad-foundry/contract/notifications/notification-type.ts';
 import { anyOf } from '#db/any-of.ts';
@@ -19,7 +20,7 @@ export async function notifyOf(
   { name, payload, accountId, organizationId }: RecordedEvent,
 ): Promise<void> {
   // TypeScript cannot relate a name to its payload in a table lookup.
-  const find = occasions[name] as Finder | undefined;
+  const find = (occasions as Partial<Record<EventName, unknown>>)[name] as Finder | undefined;
   if (!find || organizationId === null) return;
   const told = new Set<AccountId>(accountId === null ? [] : [accountId]);
   for (const occasion of await find(payload, { tx, find: recipientsIn(tx, organizationId) })) {

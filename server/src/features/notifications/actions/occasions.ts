@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { EventName, EventPayload } from '@ad-foundry/contract/events.ts';
+import type { EventPayload, NotifiedBy, NotifyingEventName } from '@ad-foundry/contract/events.ts';
 import type { AccountId, CampaignId, MemberId } from '@ad-foundry/contract/ids.ts';
 import type { ListedType } from '@ad-foundry/contract/notifications/notification-type.ts';
 import { blockingRules } from '@ad-foundry/contract/rules/completion/waiver.ts';
@@ -17,8 +17,8 @@ type About = Partial<
 >;
 
 /** Something that people are told of: the type, who hears it, and what it is about. */
-export interface Occasion {
-  type: ListedType;
+export interface Occasion<T extends ListedType = ListedType> {
+  type: T;
   recipients: AccountId[];
   about: About;
 }
@@ -28,10 +28,16 @@ interface Given {
   find: Recipients;
 }
 
-type Finder<N extends EventName> = (payload: EventPayload<N>, given: Given) => Promise<Occasion[]>;
+type Finder<N extends NotifyingEventName> = (
+  payload: EventPayload<N>,
+  given: Given,
+) => Promise<Occasion<NotifiedBy<N>>[]>;
 
-/** Who hears of which event. The doer never does, and nobody hears of one event twice: the first occasion counts. */
-export const occasions: { [N in EventName]?: Finder<N> } = {
+/**
+ * Who is notified of each event that declares `notifies`. The person who caused it is not, and each person is notified of
+ * an event once: the first occasion counts.
+ */
+export const occasions: { [N in NotifyingEventName]: Finder<N> } = {
   async 'comment.created'({ commentId, threadId, creativeId }, { tx, find }) {
     const campaignId = await campaignOf(tx, creativeId);
     if (campaignId === null) return [];
@@ -50,7 +56,7 @@ export const occasions: { [N in EventName]?: Finder<N> } = {
     return [{ type: 'mentioned', recipients: told, about: { campaignId, creativeId, commentId } }];
   },
   async 'brief.mentioned'({ creativeId, campaignId, accountIds }, { tx, find }) {
-    // A name that is removed and written again tells nobody a second time.
+    // A name that is removed and written again notifies no one a second time.
     const { rows } = await tx.db.execute<{ id: AccountId }>(sql`select account_id as id from notifications
       where type = 'mentioned' and creative_id = ${creativeId} and comment_id is null
         and account_id = any(${sql.param(accountIds)}::text[])`);
@@ -117,26 +123,26 @@ export const occasions: { [N in EventName]?: Finder<N> } = {
   'token.invalidated': async (_, { find }) => [{ type: 'token_invalid', recipients: await find.managers(), about: {} }],
 };
 
-async function onPlan(type: 'trial_ending' | 'payment_failed' | 'plan_changed', { find }: Given): Promise<Occasion[]> {
+async function onPlan<T extends ListedType>(type: T, { find }: Given): Promise<Occasion<T>[]> {
   return [{ type, recipients: await find.owners(), about: {} }];
 }
 
-async function onDecision(
-  type: 'approved' | 'changes_requested',
+async function onDecision<T extends ListedType>(
+  type: T,
   { versionId, creativeId }: EventPayload<'version.approved'>,
   { tx, find }: Given,
-): Promise<Occasion[]> {
+): Promise<Occasion<T>[]> {
   const campaignId = await campaignOf(tx, creativeId);
   if (campaignId === null) return [];
   const about = { campaignId, creativeId, versionId };
   return [{ type, recipients: await find.delivering(versionId, about), about }];
 }
 
-async function onEnd(
-  type: 'delivery_finished' | 'delivery_failed',
+async function onEnd<T extends ListedType>(
+  type: T,
   { deliveryId, name }: EventPayload<'delivery.finished'>,
   { tx, find }: Given,
-): Promise<Occasion[]> {
+): Promise<Occasion<T>[]> {
   const [row] = await tx.db.select({ by: deliveries.createdBy }).from(deliveries).where(eq(deliveries.id, deliveryId));
   return [{ type, recipients: await find.only([row?.by ?? null]), about: { deliveryId, name } }];
 }

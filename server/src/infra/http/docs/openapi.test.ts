@@ -22,17 +22,15 @@ test('the document takes at most 3 kB per operation, schemas included', () => {
   expect(JSON.stringify(document).length / operations.length).toBeLessThan(3000);
 });
 
-test('every exported schema of the contract is a named component', async () => {
+test('every exported schema and id of the contract is a named component', async () => {
   const contract = path.dirname(fileURLToPath(import.meta.resolve('@ad-foundry/contract/endpoints.ts')));
-  const files = ['.', 'rules'].flatMap((folder) =>
-    readdirSync(path.join(contract, folder))
-      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-      .map((name) => path.join(contract, folder, name)),
-  );
+  const files = readdirSync(contract, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => path.join(contract, name));
   const unnamed: string[] = [];
   for (const file of files)
     for (const [name, value] of Object.entries((await import(file)) as object))
-      if (name.endsWith('Schema') && value instanceof z.ZodType && !api.vocabulary.has(value)) unnamed.push(name);
+      if (/(Schema|Id)$/.test(name) && value instanceof z.ZodType && !api.vocabulary.has(value)) unnamed.push(name);
   expect(unnamed).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { FileDown } from 'lucide-react';
 import { lists } from '@ad-foundry/contract/work/lists.ts';
 import { addressOf } from '#lib/api.ts';
-import { shownTimeZone } from '#lib/time/clock.ts';
+import { shownTimeZone } from '#lib/time/time-settings.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import type { CampaignFilter } from './campaign-filter.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { resetClock, setClock } from '#lib/time/clock.ts';
+import { resetTimeSettings, setTimeSettings } from '#lib/time/time-settings.ts';
 import { dayOf, daysUntil, shiftDays, weekOf } from './timeline-days.ts';
 
 const none = {
@@ -10,8 +10,8 @@ const none = {
   weekStart: null,
   digestHour: 9,
 } as const;
-const inZone = (timeZone: string) => setClock({ settings: none, defaults: { timeZone, weekStart: null } });
-afterEach(resetClock);
+const inZone = (timeZone: string) => setTimeSettings({ settings: none, defaults: { timeZone, weekStart: null } });
+afterEach(resetTimeSettings);
 
 test('an instant is on the day of the shown time zone', () => {
   inZone('Asia/Tokyo');

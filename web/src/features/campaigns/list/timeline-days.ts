@@ -1,5 +1,5 @@
 import type { WeekStart } from '@ad-foundry/contract/account.ts';
-import { shownTimeZone } from '#lib/time/clock.ts';
+import { shownTimeZone } from '#lib/time/time-settings.ts';
 import { fromWall, toWall } from '#ui/form/wall-time.ts';
 
 /** Days on the timeline. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { DueChip } from '#features/campaigns/due-chip.tsx';
-import { firstWeekday } from '#lib/time/clock.ts';
+import { firstWeekday } from '#lib/time/time-settings.ts';
 import { formatDate } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';

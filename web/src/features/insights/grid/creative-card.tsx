@@ -33,11 +33,16 @@ export function CreativeState({ state }: { state: CreativeItem['state'] }) {
 
 export interface CreativeCardProps {
   item: CreativeItem;
-  page: CreativePage;
+  page: Pick<CreativePage, 'spendFloor'>;
   metrics: readonly FigureName[];
   /** The largest spend of the list. */
   mostSpend: number;
   style: Style;
+  /** Null: the card is only read. */
+  use: CardUse | null;
+}
+
+interface CardUse {
   isPicked: boolean;
   /** False while the tray is full. */
   mayPick: boolean;
@@ -47,14 +52,14 @@ export interface CreativeCardProps {
 
 /** A creative: what it shows, what it cost and reached, and the brief behind it. */
 export function CreativeCard(props: CreativeCardProps) {
-  const { item, page, metrics, mostSpend, style, isPicked, mayPick, onPick, onOpen } = props;
+  const { item, page, metrics, mostSpend, style, use } = props;
   const t = useTranslations('insights.grid');
   const spend = item.figures.values.spend ?? 0;
   return (
     <article
       className={cn(
         'relative grid min-w-0 grid-cols-1 content-start overflow-hidden rounded-card border bg-card',
-        isPicked ? 'border-ink ring-1 ring-ink' : 'border-line',
+        use?.isPicked ? 'border-ink ring-1 ring-ink' : 'border-line',
       )}
     >
       <div className="relative">
@@ -62,21 +67,27 @@ export function CreativeCard(props: CreativeCardProps) {
         <span className="absolute top-2 left-2">
           <CreativeState state={item.state} />
         </span>
-        <span className="absolute top-2 right-2 z-10">
-          <PickButton
-            label={t('pick', { name: item.name })}
-            isPicked={isPicked}
-            disabled={!isPicked && !mayPick}
-            onPick={onPick}
-          />
-        </span>
+        {use ? (
+          <span className="absolute top-2 right-2 z-10">
+            <PickButton
+              label={t('pick', { name: item.name })}
+              isPicked={use.isPicked}
+              disabled={!use.isPicked && !use.mayPick}
+              onPick={use.onPick}
+            />
+          </span>
+        ) : null}
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-2 p-3">
         <div className="flex items-baseline gap-2">
           <h2 className="min-w-0 flex-1 truncate text-sm font-semibold" title={item.name}>
-            <button type="button" onClick={onOpen} className="max-w-full truncate after:absolute after:inset-0">
-              {item.name}
-            </button>
+            {use ? (
+              <button type="button" onClick={use.onOpen} className="max-w-full truncate after:absolute after:inset-0">
+                {item.name}
+              </button>
+            ) : (
+              item.name
+            )}
           </h2>
           <span className="num text-xs whitespace-nowrap text-ink-2">{t('ads', { count: item.ads })}</span>
         </div>
@@ -91,7 +102,7 @@ export function CreativeCard(props: CreativeCardProps) {
           ))}
         </dl>
       </div>
-      <BriefFooter item={item} />
+      {use ? <BriefFooter item={item} /> : null}
     </article>
   );
 }

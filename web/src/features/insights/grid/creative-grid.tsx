@@ -2,17 +2,15 @@ import { Suspense, useState } from 'react';
 import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { CreativeItem, CreativePage } from '@ad-foundry/contract/insights/creatives.ts';
 import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
-import { useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { LoadMore } from '#ui/list-page/load-more.tsx';
 import type { View } from '#ui/list-page/use-remembered-view.ts';
-import { dayRange } from '#features/insights/day-text.ts';
-import { formatFigure } from '#features/insights/figure-text.ts';
-import { useStyle, type Style } from '#features/insights/place.ts';
+import { useStyle } from '#features/insights/place.ts';
 import type { Place } from '#features/insights/queries.ts';
 import type { CreativesChange, CreativesSearch } from '#features/insights/search.ts';
 import { CreativeCard } from './creative-card.tsx';
 import { CreativesTable } from './creatives-table.tsx';
+import { Summary } from './summary.tsx';
 import { mostPicked, Tray } from './tray.tsx';
 
 const CompareSheet = lazyComponent(() => import('./compare-sheet.tsx'), 'CompareSheet');
@@ -40,6 +38,9 @@ export function CreativeGrid(props: CreativeGridProps) {
   const pick = (item: CreativeItem) => (isPicked(item.key) ? drop(item.key) : setPicked([...picked, item]));
   const open = ({ key }: CreativeItem) => onSearch({ key });
   const mayPick = picked.length < mostPicked;
+  const actionsOf = (item: CreativeItem) => {
+    return { isPicked: isPicked(item.key), mayPick, onPick: () => pick(item), onOpen: () => open(item) };
+  };
   const mostSpend = Math.max(0, ...items.map(({ figures }) => figures.values.spend ?? 0));
   return (
     <>
@@ -64,12 +65,7 @@ export function CreativeGrid(props: CreativeGridProps) {
               key={item.key}
               className="grid grid-cols-1 [contain-intrinsic-size:auto_22rem] [content-visibility:auto]"
             >
-              <CreativeCard
-                {...{ item, page, metrics, mostSpend, style, mayPick }}
-                isPicked={isPicked(item.key)}
-                onPick={() => pick(item)}
-                onOpen={() => open(item)}
-              />
+              <CreativeCard {...{ item, page, metrics, mostSpend, style }} use={actionsOf(item)} />
             </li>
           ))}
         </ul>
@@ -88,44 +84,5 @@ export function CreativeGrid(props: CreativeGridProps) {
         </Suspense>
       )}
     </>
-  );
-}
-
-/** What the list adds up to, and what the colours mean. */
-function Summary({ page, style }: { page: CreativePage; style: Style }) {
-  const t = useTranslations('insights.grid');
-  const { total, totals, cohort, spendFloor, head } = page;
-  const text = (figure: FigureName) => formatFigure(figure, totals.values[figure], style);
-  return (
-    <div className="num flex flex-wrap items-center gap-x-6 gap-y-1 text-xs text-ink-2">
-      <p role="status" className="flex-1 text-pretty">
-        {t('summary', {
-          count: total,
-          spend: text('spend'),
-          results: text('results'),
-          cost: text('costPerResult'),
-          roas: text('roas'),
-        })}
-      </p>
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span>
-          {t('cohort', {
-            count: String(cohort.creatives),
-            days: dayRange(cohort, style.locale, head.account.today),
-            floor: formatFigure('spend', spendFloor, style),
-          })}
-        </span>
-        <span className="inline-flex items-center gap-1.5 text-ok">
-          <span aria-hidden className="size-3 rounded-xs border border-ok-line bg-ok-fill" />▲ {t('legendTop')}
-        </span>
-        <span className="inline-flex items-center gap-1.5">
-          <span aria-hidden className="size-3 rounded-xs border border-line bg-sunk" />
-          {t('legendMiddle')}
-        </span>
-        <span className="inline-flex items-center gap-1.5 text-bad">
-          <span aria-hidden className="size-3 rounded-xs border border-bad-line bg-bad-fill" />▼ {t('legendLow')}
-        </span>
-      </p>
-    </div>
   );
 }

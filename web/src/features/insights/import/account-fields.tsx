@@ -5,6 +5,7 @@ import type { importedAccount } from '@ad-foundry/contract/insights/imports.ts';
 import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { zoneText } from '#lib/time/time-settings.ts';
 import { Combobox } from '#ui/form/combobox.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { FormField, TextField } from '#ui/form/form-field.tsx';
@@ -75,7 +76,7 @@ export function AccountFields({ accounts, target, onTarget, control }: Props) {
   );
 }
 
-const optionOf = (value: string) => ({ value, label: value.replaceAll('_', ' ') });
+const optionOf = (value: string) => ({ value, label: zoneText(value) });
 
 interface Given {
   id: string;

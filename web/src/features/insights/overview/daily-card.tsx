@@ -19,7 +19,8 @@ export type Daily = Pick<Overview, 'account' | 'settlesOn' | 'days' | 'daysBefor
 interface DailyCardProps {
   data: Daily;
   figures: readonly [FigureName, FigureName];
-  onFigures: (figures: readonly [FigureName, FigureName]) => void;
+  /** Without it, the figures cannot be changed. */
+  onFigures?: (figures: readonly [FigureName, FigureName]) => void;
 }
 
 /** Figures that a day has; reach is reported for whole periods only. */
@@ -40,18 +41,22 @@ export function DailyCard({ data, figures, onFigures }: DailyCardProps) {
       hint={<Legend data={data} />}
       tools={
         <div className="flex items-center gap-1.5">
-          <FigureMenu
-            label={t('chart.first')}
-            value={first}
-            known={daily}
-            onChoose={(one) => onFigures([one, second])}
-          />
-          <FigureMenu
-            label={t('chart.second')}
-            value={second}
-            known={daily}
-            onChoose={(one) => onFigures([first, one])}
-          />
+          {onFigures ? (
+            <>
+              <FigureMenu
+                label={t('chart.first')}
+                value={first}
+                known={daily}
+                onChoose={(one) => onFigures([one, second])}
+              />
+              <FigureMenu
+                label={t('chart.second')}
+                value={second}
+                known={daily}
+                onChoose={(one) => onFigures([first, one])}
+              />
+            </>
+          ) : null}
           <IconButton
             size="sm"
             label={t(isTable ? 'chart.asChart' : 'chart.asTable')}

@@ -15,8 +15,9 @@ onFirstInteraction(FigurePanel.preload);
 
 interface TilesProps {
   figures: readonly FigureName[];
-  data: Overview;
-  place: Place;
+  data: Pick<Overview, 'account' | 'totals' | 'before' | 'days'>;
+  /** Null where nothing more can be asked: a tile then opens nothing. */
+  place: Place | null;
 }
 
 /** The chosen figures: value, change, course by day. Each opens its definition. */
@@ -36,13 +37,18 @@ export function Tiles({ figures, data, place }: TilesProps) {
   );
 }
 
-function Tile({ figure, data, place }: { figure: FigureName; data: Overview; place: Place }) {
+const tileLook = 'grid min-w-0 grid-rows-[auto_auto_1fr] gap-1.5 p-4 text-left';
+
+function Tile({ figure, data, place }: Omit<TilesProps, 'figures'> & { figure: FigureName }) {
   const t = useTranslations('insights');
-  const style = useStyle(data.account);
   const [open, setOpen] = useState(false);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const value = data.totals.values[figure];
-  const absent = data.totals.absent[figure];
+  if (!place)
+    return (
+      <div className={tileLook} title={t(`definition.${figure}`)}>
+        <TileFacts figure={figure} data={data} />
+      </div>
+    );
   return (
     <>
       <button
@@ -54,26 +60,38 @@ function Tile({ figure, data, place }: { figure: FigureName; data: Overview; pla
           setAnchor(currentTarget);
           setOpen(!open);
         }}
-        className="grid min-w-0 grid-rows-[auto_auto_1fr] gap-1.5 p-4 text-left -outline-offset-2 transition-colors hover:bg-sunk"
+        className={`${tileLook} -outline-offset-2 transition-colors hover:bg-sunk`}
       >
-        <span className="truncate text-xs text-ink-2">{t(`figure.${figure}`)}</span>
-        <span className="flex flex-wrap items-baseline gap-x-1.5">
-          <span className="num text-xl leading-tight font-semibold" title={exact(figure, value, style)}>
-            {formatFigure(figure, value, style)}
-          </span>
-          <ChangeMark figure={figure} value={value} before={data.before?.values[figure]} />
-        </span>
-        {value === null && absent ? (
-          <span className="text-xs text-ink-2">{t(`absent.${absent}`)}</span>
-        ) : (
-          <Sparkline values={data.days.map(({ values }) => values[figure])} className="h-5 w-full self-end" />
-        )}
+        <TileFacts figure={figure} data={data} />
       </button>
       {anchor ? (
         <Suspense>
           <FigurePanel figure={figure} place={place} anchor={anchor} open={open} onOpenChange={setOpen} />
         </Suspense>
       ) : null}
+    </>
+  );
+}
+
+function TileFacts({ figure, data }: Pick<TilesProps, 'data'> & { figure: FigureName }) {
+  const t = useTranslations('insights');
+  const style = useStyle(data.account);
+  const value = data.totals.values[figure];
+  const absent = data.totals.absent[figure];
+  return (
+    <>
+      <span className="truncate text-xs text-ink-2">{t(`figure.${figure}`)}</span>
+      <span className="flex flex-wrap items-baseline gap-x-1.5">
+        <span className="num text-xl leading-tight font-semibold" title={exact(figure, value, style)}>
+          {formatFigure(figure, value, style)}
+        </span>
+        <ChangeMark figure={figure} value={value} before={data.before?.values[figure]} />
+      </span>
+      {value === null && absent ? (
+        <span className="text-xs text-ink-2">{t(`absent.${absent}`)}</span>
+      ) : (
+        <Sparkline values={data.days.map(({ values }) => values[figure])} className="h-5 w-full self-end" />
+      )}
     </>
   );
 }

@@ -3,16 +3,14 @@ import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { InsightRow } from '@ad-foundry/contract/insights/tables.ts';
-import { formatNumber } from '#lib/format.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { Button } from '#ui/button.tsx';
 import { TableCell, TableRow } from '#ui/data/table.tsx';
-import { ChangeMark } from '#features/insights/change-mark.tsx';
 import type { Style } from '#features/insights/place.ts';
 import { rowsQuery, type RowsPlace } from '#features/insights/queries.ts';
-import { FigureCells } from './figure-cells.tsx';
-import { BriefName, Certainty, StateChip, Thumbnail } from './row-facts.tsx';
+import { RowCells } from './row-cells.tsx';
+import { BriefName, Certainty, Thumbnail } from './row-facts.tsx';
 
 export interface AdRowsProps {
   rows: readonly InsightRow[];
@@ -66,18 +64,7 @@ function AdRow({ row, ...shared }: AdRowsProps & { row: InsightRow }) {
             </span>
           </span>
         </TableCell>
-        <TableCell>
-          <StateChip state={row.state} />
-        </TableCell>
-        <TableCell align="right">
-          {row.share === null
-            ? '–'
-            : formatNumber(row.share, style.locale, { style: 'percent', maximumFractionDigits: 1 })}
-        </TableCell>
-        <FigureCells set={row.figures} figures={figures} style={style} />
-        <TableCell align="right">
-          <ChangeMark figure="spend" value={row.figures.values.spend} before={row.before?.spend} />
-        </TableCell>
+        <RowCells row={row} figures={figures} style={style} />
       </TableRow>
       {parts && isOpen ? (
         <Parts {...shared} place={{ ...place, level: parts, parentId: row.id }} depth={depth + 1} />

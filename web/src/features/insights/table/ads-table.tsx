@@ -8,7 +8,7 @@ import { cn } from '#lib/cn.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { Button } from '#ui/button.tsx';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
-import { HeaderCell, SortHeader, TableBody, TableCell, TableHead, TableRow } from '#ui/data/table.tsx';
+import { HeaderCell, SortHeader, TableBody, TableHead } from '#ui/data/table.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { readSort } from '#features/insights/figure-list.ts';
 import { PopButton } from '#features/insights/head/pop-button.tsx';
@@ -18,7 +18,7 @@ import type { OverviewChange, OverviewSearch } from '#features/insights/search.t
 import { Failed } from '#features/insights/states.tsx';
 import { AdRows } from './ad-rows.tsx';
 import { columnsOf, type Columns } from './columns.ts';
-import { FigureCells } from './figure-cells.tsx';
+import { EndRows } from './end-rows.tsx';
 import { WideTable } from './wide-table.tsx';
 
 const ColumnsPanel = lazyComponent(() => import('./columns-panel.tsx'), 'ColumnsPanel');
@@ -143,33 +143,10 @@ interface BodyProps {
 
 /** The rows, what was deleted at the platform, and the total of both. */
 function Body({ page, items, figures, style, rows }: BodyProps) {
-  const t = useTranslations('insights.table');
   return (
     <TableBody>
       <AdRows rows={items} figures={figures} style={style} place={rows} depth={0} />
-      {items.length === 0 ? (
-        <TableRow>
-          <TableCell colSpan={figures.length + 4} className="py-8 text-center text-ink-2">
-            {t('empty')}
-          </TableCell>
-        </TableRow>
-      ) : null}
-      {page.deleted ? (
-        <TableRow>
-          <TableCell colSpan={3} className="text-ink-2">
-            {t('deleted')}
-          </TableCell>
-          <FigureCells set={page.deleted} figures={figures} style={style} />
-          <TableCell />
-        </TableRow>
-      ) : null}
-      <TableRow className="font-medium">
-        <TableCell colSpan={3}>
-          {t('total')} <span className="font-normal text-ink-2">· {t('count', { count: page.total })}</span>
-        </TableCell>
-        <FigureCells set={page.totals} figures={figures} style={style} />
-        <TableCell />
-      </TableRow>
+      <EndRows page={page} isEmpty={items.length === 0} figures={figures} style={style} />
     </TableBody>
   );
 }

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { ClockFields } from '#features/account/clock-fields.tsx';
+import { TimeFields } from '#features/account/time-fields.tsx';
 import { SettingsSection } from '#features/account/settings-section.tsx';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -7,16 +7,16 @@ import { toast } from '#ui/overlay/toast.tsx';
 import { preferencesQuery, useChangePreferences } from './queries.ts';
 
 /** Time zone and first day of the week for people who chose none; takes effect at once. */
-export function ClockSection() {
-  const t = useTranslations('clock');
+export function TimeSection() {
+  const t = useTranslations('timeSettings');
   const errorText = useErrorText();
   const { data: stored } = useSuspenseQuery(preferencesQuery);
   const update = useChangePreferences();
   const { timeZone, weekStart } = { ...stored, ...(update.isPending ? update.variables : {}) };
   return (
     <SettingsSection title={t('title')} body={t('organizationBody')}>
-      <ClockFields
-        clock={{ timeZone: timeZone ?? null, weekStart: weekStart ?? null }}
+      <TimeFields
+        value={{ timeZone: timeZone ?? null, weekStart: weekStart ?? null }}
         defaults={{ timeZone: t('ofEachBrowser'), weekStart: t('ofEachLanguage') }}
         onChange={(change) =>
           update.mutate(change, {

@@ -1,5 +1,5 @@
 /** Time zone and first day of the week, of a person and of the organization. */
-export const clock = {
+export const timeSettings = {
   title: 'Time zone and week',
   body: 'For due dates, reminders and daily mails, on every device.',
   organizationBody: 'For due dates, reminders and daily mails of everyone who chose no other.',

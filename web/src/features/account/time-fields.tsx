@@ -1,9 +1,10 @@
 import { weekStarts, type WeekStart } from '@ad-foundry/contract/account.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { zoneText } from '#lib/time/time-settings.ts';
 import { controlLook } from '#ui/form/control-look.ts';
 import { Field } from '#ui/form/field.tsx';
 
-export interface Clock {
+export interface TimeSettings {
   /** IANA name; null for the default. */
   timeZone: string | null;
   /** Of ISO 8601, Monday is 1; null for the default. */
@@ -11,18 +12,15 @@ export interface Clock {
 }
 
 interface Props {
-  clock: Clock;
+  value: TimeSettings;
   /** The texts of the choices that follow something else. */
   defaults: { timeZone: string; weekStart: string };
-  onChange: (change: Partial<Clock>) => void;
+  onChange: (change: Partial<TimeSettings>) => void;
 }
 
 const selectLook = `${controlLook} h-control pr-2`;
 const optionLook = 'bg-card text-ink';
 const zones = Intl.supportedValuesOf('timeZone');
-
-/** The name of a time zone as people read it. */
-export const zoneText = (name: string): string => name.replaceAll('_', ' ');
 
 /** The name of a day of the week, of ISO 8601. */
 export function dayText(day: WeekStart, locale: string): string {
@@ -31,8 +29,8 @@ export function dayText(day: WeekStart, locale: string): string {
 }
 
 /** Time zone and first day of the week. Native selects, which are quick to search by typing. */
-export function ClockFields({ clock: { timeZone, weekStart }, defaults, onChange }: Props) {
-  const t = useTranslations('clock');
+export function TimeFields({ value: { timeZone, weekStart }, defaults, onChange }: Props) {
+  const t = useTranslations('timeSettings');
   const locale = useLocale();
   const known = timeZone === null || zones.includes(timeZone) ? zones : [timeZone, ...zones];
   return (

@@ -1,6 +1,6 @@
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { Scope } from '#infra/scope.ts';
-import { consume } from './rate-limit.ts';
+import { consume } from '#infra/concurrency/rate-limit.ts';
 
 /** Limits the exports of whole lists of one account. @throws AppError `request.too-many` */
 export const limitExports = (scope: Scope): Promise<void> =>

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { endpoint, instant } from '@ad-foundry/contract/endpoint.ts';
+import { accountId, advertiserId, attributeId, campaignId, figureShareId } from '@ad-foundry/contract/ids.ts';
+import { providers } from '@ad-foundry/contract/integration.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { comparisons, presets } from '@ad-foundry/contract/rules/periods/periods.ts';
+import { searchText } from '@ad-foundry/contract/text.ts';
+import { creativeGroups, creativePage } from './creatives.ts';
+import { figureNames } from './figures.ts';
+import { breakdownSchema, insightLevels, insightRows, overviewSchema } from './tables.ts';
+import { day, mediaKinds } from './values.ts';
+
+const ofProvider = z.object({ provider: z.enum(providers) });
+const figure = z.enum(figureNames);
+
+/** Which figures a link shows. Named periods are those of the day on which the link is opened. */
+const place = z.strictObject({
+  advertiserId,
+  campaignId: campaignId.optional(),
+  relative: z.enum(presets).optional(),
+  since: day.optional(),
+  until: day.optional(),
+  compare: z.enum(comparisons).default('previous'),
+});
+
+/** What a link shows of an overview. */
+export const sharedOverviewView = z.strictObject({
+  page: z.literal('overview'),
+  tiles: z.array(figure).min(1).max(8),
+  /** Figures by day. */
+  lines: z.array(figure).min(1).max(2),
+  /** What spend is divided by. */
+  bars: z.enum(['campaign', 'platform', 'placement', 'attribute']).default('campaign'),
+  /** Of `bars=attribute`. */
+  attributeId: attributeId.optional(),
+  level: z.enum(insightLevels).default('campaign'),
+  columns: z.array(figure).min(1).max(figureNames.length),
+  sort: z.enum([...figureNames, 'name', 'change', 'firstDay', 'ads']).default('spend'),
+  direction: z.enum(['ascending', 'descending']).default('descending'),
+});
+export type SharedOverviewView = z.output<typeof sharedOverviewView>;
+
+/** What a link shows of the creatives. */
+export const sharedCreativesView = z.strictObject({
+  page: z.literal('creatives'),
+  group: z.enum(creativeGroups).default('asset'),
+  /** Of `group=attribute`. */
+  attributeId: attributeId.optional(),
+  metrics: z.array(figure).min(1).max(3),
+  sort: z.enum([...figureNames, 'name', 'change', 'firstDay', 'ads']).default('spend'),
+  direction: z.enum(['ascending', 'descending']).default('descending'),
+  search: searchText.optional(),
+  kind: z.enum(mediaKinds).optional(),
+  matched: z.enum(['true', 'false']).optional(),
+  launchedWithin: z.number().int().min(1).max(366).optional(),
+});
+export type SharedCreativesView = z.output<typeof sharedCreativesView>;
+
+const sharedView = z.discriminatedUnion('page', [sharedOverviewView, sharedCreativesView]);
+export type SharedPage = z.output<typeof sharedView>['page'];
+
+/** The saved view of a link. */
+export interface SharedReportOf {
+  place: z.output<typeof place>;
+  view: z.output<typeof sharedView>;
+}
+
+/** A link that shows figures to its holders, without its address. */
+export const figureShareSchema = z.object({
+  id: figureShareId,
+  page: z.enum(['overview', 'creatives']),
+  account: z.object({ id: advertiserId, name: z.string() }),
+  createdAt: instant,
+  expiresAt: instant,
+  /** When it was last opened, to the hour; null for never. */
+  openedAt: instant.nullable(),
+  by: z.object({ id: accountId, name: z.string() }),
+});
+export type FigureShare = z.infer<typeof figureShareSchema>;
+
+const shared = { organization: z.string(), expiresAt: instant };
+
+/** An overview as its link shows it: figures that are not part of the view are null. */
+export const sharedOverview = z.object({
+  page: z.literal('overview'),
+  ...shared,
+  view: sharedOverviewView,
+  overview: overviewSchema.pick({
+    account: true,
+    period: true,
+    comparison: true,
+    settlesOn: true,
+    totals: true,
+    before: true,
+    days: true,
+    daysBefore: true,
+    launches: true,
+  }),
+  bars: breakdownSchema.omit({ head: true }),
+  creatives: breakdownSchema.shape.items,
+  /** The first 100. */
+  rows: insightRows.omit({ head: true, nextCursor: true }),
+});
+export type SharedOverview = z.output<typeof sharedOverview>;
+
+/** Creatives as their link shows them: the first 60, without the briefs behind them. */
+export const sharedCreatives = z.object({
+  page: z.literal('creatives'),
+  ...shared,
+  view: sharedCreativesView,
+  creatives: creativePage.omit({ nextCursor: true }),
+});
+export type SharedCreatives = z.output<typeof sharedCreatives>;
+
+const sharedReport = z.discriminatedUnion('page', [sharedOverview, sharedCreatives]);
+export type SharedReport = z.output<typeof sharedReport>;
+
+const token = z.string().regex(/^[0-9A-Za-z_-]{20,100}$/);
+
+export const shares = {
+  list: endpoint({
+    method: 'GET',
+    path: '/insights/:provider/shares',
+    access: 'insight:read',
+    summary: 'The links that show figures, newest first. Their addresses are not kept.',
+    params: ofProvider,
+    response: z.object({ items: z.array(figureShareSchema) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/insights/:provider/shares',
+    access: 'campaign:write',
+    summary:
+      'Makes a secret address that shows one overview or list of creatives until it expires; answered only here.',
+    params: ofProvider,
+    body: z.strictObject({
+      place,
+      view: sharedView,
+      /** How long the link lasts. */
+      days: z.number().int().min(1).max(limits.insights.shareDays).default(30),
+    }),
+    response: figureShareSchema.extend({ url: z.url() }),
+  }),
+  revoke: endpoint({
+    method: 'DELETE',
+    path: '/insights/:provider/shares/:figureShareId',
+    access: 'campaign:write',
+    withoutPlan: true,
+    summary: 'Ends a link.',
+    params: ofProvider.extend({ figureShareId }),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/shared/figures/:token',
+    access: 'public',
+    summary: 'What the holder of a link sees. Unknown, expired and ended links are answered alike.',
+    params: z.object({ token }),
+    headers: { 'x-robots-tag': 'noindex' },
+    response: sharedReport,
+  }),
+  picture: endpoint({
+    method: 'GET',
+    path: '/shared/figures/:token/pictures/:picture',
+    access: 'public',
+    summary: 'A picture that the report of a link names.',
+    params: z.object({ token, picture: z.string().regex(/^[0-9A-Za-z_-]{1,64}\.[0-9A-Za-z_-]{43}$/) }),
+    headers: { 'x-robots-tag': 'noindex' },
+    raw: true,
+  }),
+};

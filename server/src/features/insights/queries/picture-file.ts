@@ -1,0 +1,28 @@
+import { Readable } from 'node:stream';
+import type { Storage } from '#adapters/storage/storage.ts';
+import type { FileAnswer } from '#infra/http/files.ts';
+
+/** A small picture of what an ad shows (WebP). */
+export interface AdPicture {
+  /** Under which the storage has it. */
+  owner: string;
+  sha256: string;
+  sizeBytes: number;
+  /** Of a picture that is not a file of the storage yet. */
+  bytes: Buffer | null;
+}
+
+/** How a picture is answered. */
+export function pictureFile({ owner, sha256, sizeBytes, bytes }: AdPicture, storage: Storage): FileAnswer {
+  return {
+    sizeBytes,
+    type: 'image/webp',
+    etag: sha256.slice(0, 32),
+    disposition: 'inline',
+    fileName: 'picture.webp',
+    // Long enough for one page view, short enough to end soon after the access.
+    maxAge: 60,
+    read: (start, end) =>
+      bytes ? Readable.from([bytes.subarray(start, end)]) : storage.read(owner, sha256, { start, end }),
+  };
+}

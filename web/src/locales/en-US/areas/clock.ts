@@ -1,3 +1,0 @@
-import { clock } from '#locales/en-US/clock.ts';
-
-export const texts = { clock } as const;

@@ -1,3 +1,0 @@
-import { clock } from '#locales/fr-FR/clock.ts';
-
-export const texts = { clock } as const;
