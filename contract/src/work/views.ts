@@ -6,7 +6,8 @@ import { lineOfText, nameText } from '@ad-foundry/contract/text.ts';
 /** Saved views of one person in one organization, and the length of a parameter. */
 export const viewLimits = { perPerson: 100, valueLength: 300, columnsLength: 600 };
 
-export const viewLists = ['campaigns', 'creatives'] as const;
+/** The lists that views are of; `search`: results of the search, which are not shown on the home. */
+export const viewLists = ['campaigns', 'creatives', 'search'] as const;
 
 const text = lineOfText(viewLimits.valueLength).optional();
 
@@ -29,6 +30,8 @@ const search = z.strictObject({
   // Attributes are named by their ids.
   columns: lineOfText(viewLimits.columnsLength).optional(),
   show: text,
+  q: text,
+  kind: text,
 });
 
 /** A list's filters, order and columns under a name. */

@@ -58,6 +58,14 @@ test('all results are narrowed by tabs and operators, in the address, by keys al
   await page.getByRole('link', { name: 'Zephyr banner' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Zephyr banner' }).first()).toBeVisible();
   await page.goBack();
+  // A search is saved under a name, and found again without typing.
+  await page.getByRole('button', { name: 'Save search' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Late banners');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();
+  await field.fill('teaser');
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('button', { name: 'Late banners', exact: true }).click();
+  await expect(field).toHaveValue('zephyr is:late');
   await field.fill('zephyr is:whatever by:zed');
   await expect(page.getByText('Not understood, and left out: is:whatever')).toBeVisible();
   await page.getByRole('button', { name: 'Search for “zephyr” only' }).click();

@@ -88,10 +88,10 @@ async function mark(tx: Scope, viewId: ViewId, deletedAt: Date | null): Promise<
   await tx.record('view.changed', { viewId });
 }
 
-/** Shows a view on the actor's home, or none. @throws AppError `view.not-found` */
+/** Shows a view of campaigns or creatives on the actor's home, or none. @throws AppError `view.not-found` */
 export async function setHomeView(scope: Scope, viewId: ViewId | null): Promise<void> {
   await scope.transaction(async (tx) => {
-    if (viewId !== null) await requireView(tx, viewId);
+    if (viewId !== null && (await requireView(tx, viewId)).list === 'search') throw new AppError('view.not-found');
     const { organizationId, accountId } = tx.actor;
     await tx.db
       .insert(homes)

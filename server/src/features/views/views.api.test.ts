@@ -54,6 +54,13 @@ test('one view stands on the home, until it is deleted or no longer shared', asy
   expect((await client.call(home.find, {})).view).toBeNull();
 });
 
+test('a search is saved with its words and its tab, and does not stand on the home', async () => {
+  const body = { creationKey: randomUUID(), list: 'search' as const, name: 'Late films', isShared: false };
+  const saved = await client.call(views.create, { body: { ...body, search: { q: 'film is:late', kind: 'creative' } } });
+  expect(saved).toMatchObject({ list: 'search', search: { q: 'film is:late', kind: 'creative' } });
+  await expect(client.call(views.setHome, { body: { viewId: saved.id } })).rejects.toThrow('404');
+});
+
 test('only its owner and admins delete a shared view; brought back, it is the same one on the same homes', async () => {
   const theirs = await colleague.call(views.create, {
     body: { creationKey: randomUUID(), list: 'campaigns', name: 'Theirs', search: { due: 'week' }, isShared: true },

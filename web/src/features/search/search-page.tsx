@@ -5,6 +5,7 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import { parseSearch, toggleOperator, type SearchKind } from '@ad-foundry/contract/rules/search/search-query.ts';
 import type { SearchItem, SearchResult } from '@ad-foundry/contract/work/search.ts';
 import { DueChip } from '#features/campaigns/due-chip.tsx';
+import { SavedViews } from '#features/campaigns/views/saved-views.tsx';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -20,7 +21,7 @@ import { MatchIcon } from './match-icon.tsx';
 import { usePathText } from './path-text.ts';
 import { placeOf } from './place-of.ts';
 import { foundQuery } from './queries.ts';
-import type { SearchFilter } from './search-filter.ts';
+import { parseSearchFilter, type SearchFilter } from './search-filter.ts';
 import { StatusChip } from './status-chip.tsx';
 
 interface Props {
@@ -36,6 +37,11 @@ export function SearchPage({ filter, onFilter }: Props) {
   const query = useQuery({ ...foundQuery({ q, kind, limit: limits.search.shown }), enabled: q !== '' });
   const found = q === '' ? undefined : query.data;
   const toggle = (operator: string) => onFilter({ ...filter, q: toggleOperator(q, operator) || undefined });
+  // The field is set, too: words typed a moment ago would be told after it.
+  const show = (saved: Record<string, string>) => {
+    setText(saved['q'] ?? '');
+    onFilter(parseSearchFilter(saved));
+  };
   const list: ListDeclaration<Row, SearchFilter> = {
     id: 'search',
     label: t('results'),
@@ -64,6 +70,7 @@ export function SearchPage({ filter, onFilter }: Props) {
           autoFocus
           className="w-full"
         />
+        <SavedViews list="search" search={{ ...filter }} onSearch={show} />
         {q === '' ? <Examples onChoose={(example) => onFilter({ q: example })} /> : null}
         {found ? <KindTabs found={found} kind={kind} onKind={(next) => onFilter({ ...filter, kind: next })} /> : null}
         {found ? <Facets q={q} found={found} onToggle={toggle} /> : null}

@@ -82,6 +82,7 @@ export const lists = {
   views: {
     label: 'Saved views',
     save: 'Save view',
+    saveSearch: 'Save search',
     saveTitle: 'Save this view',
     saveHelp: 'With filters, order and columns.',
     renameTitle: 'Rename the view',

@@ -85,6 +85,7 @@ export const lists = {
   views: {
     label: 'Vues enregistrées',
     save: 'Enregistrer la vue',
+    saveSearch: 'Enregistrer la recherche',
     saveTitle: 'Enregistrer cette vue',
     saveHelp: 'Garde filtres, ordre et colonnes.',
     renameTitle: 'Renommer la vue',

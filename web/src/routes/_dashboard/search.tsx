@@ -3,7 +3,7 @@ import { SearchPage } from '#features/search/search-page.tsx';
 import { parseSearchFilter } from '#features/search/search-filter.ts';
 
 export const Route = createFileRoute('/_dashboard/search')({
-  staticData: { texts: ['work', 'search'] },
+  staticData: { texts: ['work', 'search', 'lists'] },
   validateSearch: parseSearchFilter,
   component: SearchRoute,
 });

@@ -75,7 +75,7 @@ export function SavedViews({ list, search, onSearch }: SavedViewsProps) {
       ))}
       {isNew ? (
         <Button variant="ghost" icon={<Plus />} onClick={() => setDialog({ view: null, open: true })}>
-          {t('save')}
+          {t(list === 'search' ? 'saveSearch' : 'save')}
         </Button>
       ) : null}
       {dialog ? (

@@ -21,7 +21,7 @@ export function ViewMenu({ view, isChanged, search, onRename }: ViewMenuProps) {
   const errorText = useErrorText();
   const { update, remove, restore, setHome } = useViewActs();
   const onError = (error: Error) => void toast.error(errorText(error));
-  const { id: viewId, name, isShared, isHome, owner, can } = view;
+  const { id: viewId, list, name, isShared, isHome, owner, can } = view;
   const undo = () => restore.mutate(viewId, { onError });
   const onRemoved = () => void toast.success(t('removed', { name }), { action: { label: t('undo'), onClick: undo } });
   return (
@@ -41,9 +41,11 @@ export function ViewMenu({ view, isChanged, search, onRename }: ViewMenuProps) {
             {t(isShared ? 'unshare' : 'share')}
           </MenuItem>
         ) : null}
-        <MenuItem onSelect={() => setHome.mutate(isHome ? null : viewId, { onError })}>
-          {t(isHome ? 'unsetHome' : 'setHome')}
-        </MenuItem>
+        {list === 'search' ? null : (
+          <MenuItem onSelect={() => setHome.mutate(isHome ? null : viewId, { onError })}>
+            {t(isHome ? 'unsetHome' : 'setHome')}
+          </MenuItem>
+        )}
         {can.remove ? (
           <>
             <MenuSeparator />
