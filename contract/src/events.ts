@@ -225,7 +225,7 @@ export const events = {
     audience: 'team',
     refreshes: ['people'],
   }),
-  'reminder.settled': event()({ audience: 'team', refreshes: ['people'] }),
+  'mail.settled': event()({ audience: 'team', refreshes: ['people', 'members'] }),
   'session.ended': event<{ which: 'one' }>()({ audited: allOfIt }),
   'sessions.ended': event<{ which: 'all' | 'others' }>()({ audited: allOfIt }),
   'slots.assigned': event<OfCreative & { memberId: MemberId | null }>()({ ...owing, notifies: ['assigned'] }),

@@ -9,6 +9,12 @@ import { searchText } from './text.ts';
 
 export const memberStatuses = ['active', 'disabled'] as const;
 
+/** Why a mail server refused a mail for good. */
+export const mailRefusals = ['no-mailbox', 'mailbox-full', 'refused'] as const;
+export type MailRefusal = (typeof mailRefusals)[number];
+/** Why the last mail to the person was refused for good; null where it was not. Codes do not count. */
+export const mailRefusal = z.enum(mailRefusals).nullable();
+
 export const memberSchema = z.object({
   id: memberId,
   accountId,
@@ -18,6 +24,7 @@ export const memberSchema = z.object({
   avatarUrl: z.string().nullable(),
   role: z.enum(roles),
   status: z.enum(memberStatuses),
+  mailRefusal,
   /** From here on for owners and admins only; null or empty for others. */
   createdAt: instant.nullable(),
   lastActiveAt: instant.nullable(),

@@ -3,6 +3,7 @@ import { endpoint, instant } from './endpoint.ts';
 import { accountId, campaignGroupId, campaignId, memberId } from './ids.ts';
 import { addressList, invitationResult, invitationSchema } from './invitations.ts';
 import { limits, locales } from './limits.ts';
+import { mailRefusal } from './members.ts';
 import { roles } from './permissions.ts';
 import { multilineText } from './text.ts';
 
@@ -15,6 +16,7 @@ export const personSchema = z.object({
   email: z.string(),
   avatarUrl: z.string().nullable(),
   role: z.enum(roles),
+  mailRefusal,
   /** Assigned by campaign or group: people of a group are assigned to its campaigns, and are removed from the group. */
   via: z.enum(['campaign', 'group']),
   assignedAt: instant,

@@ -73,6 +73,7 @@ const person = {
   memberId: exampleId('member'),
   accountId: exampleId('account'),
   role: 'member' as const,
+  mailRefusal: null,
   via: 'campaign' as const,
   assignedAt: at,
 };
@@ -135,6 +136,7 @@ component(memberSchema, 'Member', 'A membership of the current organization.', {
   accountId: exampleId('account'),
   role: 'member',
   status: 'active',
+  mailRefusal: null,
   createdAt: at,
   lastActiveAt: at,
   assignedTo: [],

@@ -16,7 +16,6 @@ const reminded = {
   lastRemindedAt: at,
   nextDay: '2031-03-14',
   isRemindedToday: false,
-  refusal: null,
   isStopped: false,
 };
 

@@ -18,8 +18,6 @@ export const remindedSchema = z.object({
   nextDay: z.iso.date().nullable(),
   /** Whether a mail of today is sent or was refused for good, so that none is left for today. */
   isRemindedToday: z.boolean(),
-  /** Why the last mail was refused for good; null where it was not. */
-  refusal: z.string().nullable(),
   /** The guest stopped reminders; the schedule and members do not send them. */
   isStopped: z.boolean(),
 });

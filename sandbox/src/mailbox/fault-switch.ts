@@ -12,6 +12,7 @@ export const isFaultMode = (value: unknown): value is FaultMode => typeof value 
 export class FaultSwitch {
   #mode: FaultMode = 'none';
   #remaining = Infinity;
+  readonly #refused = new Set<string>();
 
   get state(): { mode: FaultMode; count: number | null } {
     return { mode: this.#mode, count: Number.isFinite(this.#remaining) ? this.#remaining : null };
@@ -20,6 +21,16 @@ export class FaultSwitch {
   set(mode: FaultMode, count = Infinity): void {
     this.#mode = mode;
     this.#remaining = count;
+  }
+
+  /** `refuse` refuses one address until `none`; the mails to others are not affected. */
+  setFor(to: string, mode: 'none' | 'refuse'): void {
+    if (mode === 'refuse') this.#refused.add(to);
+    else this.#refused.delete(to);
+  }
+
+  refuses(to: string): boolean {
+    return this.#refused.has(to);
   }
 
   /** Whether this fault applies now; decrements the count. */

@@ -50,11 +50,14 @@ function sendMail({ response }: Exchange, message: Message): void {
 
 async function setFault({ request, response }: Exchange, { faults }: Mailbox): Promise<void> {
   const body = await readJson(request);
-  const { mode, count } = (typeof body === 'object' && body ? body : {}) as { mode?: unknown; count?: unknown };
+  const { mode, count, to } = (typeof body === 'object' && body ? body : {}) as Record<string, unknown>;
   if (!isFaultMode(mode)) throw new HttpProblem(400, 'mode is one of none, refuse, temporary, drop-after-data');
   if (count !== undefined && !(Number.isInteger(count) && Number(count) > 0))
     throw new HttpProblem(400, 'count is a whole number from 1, or left out');
-  faults.set(mode, count === undefined ? undefined : Number(count));
+  if (to !== undefined && (typeof to !== 'string' || (mode !== 'none' && mode !== 'refuse')))
+    throw new HttpProblem(400, 'to is an address, with mode none or refuse');
+  if (to !== undefined) faults.setFor(to, mode as 'none' | 'refuse');
+  else faults.set(mode, count === undefined ? undefined : Number(count));
   sendJson(response, faults.state);
 }
 

@@ -42,6 +42,8 @@ function createSmtp({ faults, onMessage }: SmtpOptions): SMTPServer {
       else if (faults.strikes('temporary')) done(refusal(451, 'Try again later, says the fault switch'));
       else done();
     },
+    onRcptTo: ({ address }, _session, done) =>
+      done(faults.refuses(address) ? refusal(550, '5.1.1 There is no such mailbox') : undefined),
     onData: (stream, session, done) => {
       const receive = async (): Promise<void> => {
         const raw = await readAll(stream);

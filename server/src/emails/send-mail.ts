@@ -7,6 +7,7 @@ import { hashToken } from '#infra/crypto/secrets.ts';
 import { defineJob } from '#infra/jobs/define-job.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import type { Mailer } from '#adapters/mail/mailer.ts';
+import { storeMailAnswer } from './answers.ts';
 import { isMailable } from './is-mailable.ts';
 import { renderMail, type MailContent } from './render-mail.ts';
 
@@ -32,10 +33,12 @@ export async function sendMail(scope: BaseScope, { mailId, mailer, publicUrl }: 
     locale: mail.locale,
     messageId: `<${mail.id}@${publicUrl.hostname}>`,
   });
-  if (outcome.sent) return end({ status: 'sent', sentAt: scope.now() });
-  if (outcome.permanent) return end({ status: 'failed', error: outcome.reason });
-  await settle(scope, { mailId, invitation }, { attempts: mail.attempts + 1, error: outcome.reason });
-  throw new Error(`mail not sent: ${outcome.reason}`);
+  if (outcome.sent) await end({ status: 'sent', sentAt: scope.now() });
+  else if (outcome.refusal !== null) await end({ status: 'failed', error: outcome.reason });
+  else await settle(scope, { mailId, invitation }, { attempts: mail.attempts + 1, error: outcome.reason });
+  // A code is asked for by anyone who enters the address.
+  if (outcome.sent || !('code' in content)) await storeMailAnswer(scope, mail.toAddress, outcome);
+  if (!outcome.sent && outcome.refusal === null) throw new Error(`mail not sent: ${outcome.reason}`);
 }
 
 type Invitation = Awaited<ReturnType<typeof findInvitation>>;

@@ -1,3 +1,5 @@
+import type { MailRefusal } from '@ad-foundry/contract/members.ts';
+
 export interface OutgoingMail {
   /** Constant across retries, so mail clients recognize duplicates. */
   messageId: string;
@@ -18,7 +20,8 @@ export interface OutgoingMail {
   locale: string;
 }
 
-export type MailOutcome = { sent: true } | { sent: false; permanent: boolean; reason: string };
+/** `refusal`: why it was refused for good; null where it is to be tried again. */
+export type MailOutcome = { sent: true } | { sent: false; refusal: MailRefusal | null; reason: string };
 
 /** Sends mails through a mail server. Server rejections are returned, not thrown. */
 export interface Mailer {

@@ -1,4 +1,5 @@
 import nodemailer from 'nodemailer';
+import type { MailRefusal } from '@ad-foundry/contract/members.ts';
 import type { MailOutcome, Mailer } from './mailer.ts';
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -73,9 +74,29 @@ function bareAddress(from: string): string {
  * A 5xx response to MAIL, RCPT or DATA is permanent. 4xx, time-outs, lost connections and failed authentication
  * (an administrator can correct the password) are retried.
  */
-function classify(error: unknown): { permanent: boolean; reason: string } {
-  const answer = error as { responseCode?: number; command?: string; code?: string; message?: string };
+function classify(error: unknown): { refusal: MailRefusal | null; reason: string } {
+  const answer = error as { responseCode?: number; command?: string; code?: string; response?: string };
   const code = answer.responseCode ?? 0;
-  const permanent = code >= 500 && /^(MAIL|RCPT|DATA)/.test(answer.command ?? '');
-  return { permanent, reason: `${answer.code ?? 'error'} ${code || ''} ${answer.command ?? ''}`.trim() };
+  const command = /^(MAIL|RCPT|DATA)/.exec(answer.command ?? '')?.[0];
+  const refusal = code >= 500 && command ? refusalOf({ code, command, response: answer.response ?? '' }) : null;
+  return { refusal, reason: `${answer.code ?? 'error'} ${code || ''} ${answer.command ?? ''}`.trim() };
+}
+
+/** What a permanent refusal says of the address: by its enhanced status code (RFC 3463), else by its response code. */
+export function refusalOf({
+  code,
+  command,
+  response,
+}: {
+  code: number;
+  command: string;
+  response: string;
+}): MailRefusal {
+  const [, subject, detail] = /\b5\.(\d{1,3})\.(\d{1,3})\b/.exec(response) ?? [];
+  // 5.1.7 and 5.1.8 are about the sender's address.
+  if (subject === '1') return detail === '7' || detail === '8' ? 'refused' : 'no-mailbox';
+  if (subject === '2') return detail === '2' ? 'mailbox-full' : detail === '1' ? 'no-mailbox' : 'refused';
+  if (subject !== undefined || command !== 'RCPT') return 'refused';
+  if (code === 552) return 'mailbox-full';
+  return [550, 551, 553].includes(code) ? 'no-mailbox' : 'refused';
 }

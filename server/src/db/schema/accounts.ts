@@ -2,6 +2,7 @@ import { boolean, integer, pgTable, primaryKey, smallint, text, uuid, jsonb } fr
 import type { WeekStart } from '@ad-foundry/contract/account.ts';
 import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import type { Locale, Theme } from '@ad-foundry/contract/limits.ts';
+import type { MailRefusal } from '@ad-foundry/contract/members.ts';
 import type { NotificationMails } from '@ad-foundry/contract/notifications/notification-type.ts';
 import { bytes, instant } from './columns.ts';
 
@@ -16,6 +17,8 @@ export const accounts = pgTable('accounts', {
   notificationMails: jsonb('notification_mails').$type<Partial<NotificationMails>>().notNull().default({}),
   /** Gets reminders of what they owe. */
   reminderMails: boolean('reminder_mails').notNull().default(true),
+  /** Why the last mail was refused for good; null where it was not. */
+  mailRefusal: text('mail_refusal').$type<MailRefusal>(),
   /** Chosen by the person, an IANA name; null for the organization's, else the browser's. */
   timeZone: text('time_zone'),
   /** Null until the person's browser told it. */

@@ -7,7 +7,10 @@ import type { Actor } from '#infra/scope.ts';
 
 export interface MemberRow {
   member: typeof members.$inferSelect;
-  account: Pick<typeof accounts.$inferSelect, 'firstName' | 'lastName' | 'email' | 'emailNorm' | 'locale'>;
+  account: Pick<
+    typeof accounts.$inferSelect,
+    'firstName' | 'lastName' | 'email' | 'emailNorm' | 'locale' | 'mailRefusal'
+  >;
   avatarSha256: string | null;
   assignedTo: Member['assignedTo'];
   linkUsedAt: string | null;
@@ -30,6 +33,7 @@ export function presentMember(
     avatarUrl: avatarUrlOf(member.accountId, avatarSha256),
     role: member.role,
     status: member.status,
+    mailRefusal: account.mailRefusal,
     createdAt: isFull ? member.createdAt.toISOString() : null,
     lastActiveAt: (isFull && member.lastActiveAt?.toISOString()) || null,
     assignedTo: isFull ? assignedTo : [],

@@ -80,6 +80,7 @@ function selectMembers({ db }: Scope) {
         email: accounts.email,
         emailNorm: accounts.emailNorm,
         locale: accounts.locale,
+        mailRefusal: accounts.mailRefusal,
       },
       avatarSha256: avatars.sha256,
       assignedTo,

@@ -8,7 +8,7 @@ import { avatarUrlOf } from '#features/account/queries.ts';
 
 export interface PersonRow {
   member: typeof members.$inferSelect;
-  account: Pick<typeof accounts.$inferSelect, 'firstName' | 'lastName' | 'email'>;
+  account: Pick<typeof accounts.$inferSelect, 'firstName' | 'lastName' | 'email' | 'mailRefusal'>;
   avatarSha256: string | null;
   assignment: typeof assignments.$inferSelect;
 }

@@ -107,7 +107,12 @@ function listAssigned(scope: Scope, places: Places, kind: 'team' | 'guest'): Pro
   return scope.db
     .select({
       member: members,
-      account: { firstName: accounts.firstName, lastName: accounts.lastName, email: accounts.email },
+      account: {
+        firstName: accounts.firstName,
+        lastName: accounts.lastName,
+        email: accounts.email,
+        mailRefusal: accounts.mailRefusal,
+      },
       avatarSha256: avatars.sha256,
       assignment: assignments,
     })

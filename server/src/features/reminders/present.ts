@@ -5,7 +5,7 @@ import { localTime } from '#infra/local-time.ts';
 import type { Owed, OwedCount } from './queries.ts';
 import { daysOf, isListed, reminderHours } from './rules.ts';
 
-/** A guest of a campaign, with the last mail to them. */
+/** A guest of a campaign, with the last reminder of them. */
 export interface GuestRow extends Record<string, unknown> {
   memberId: MemberId;
   accountId: AccountId;
@@ -16,7 +16,6 @@ export interface GuestRow extends Record<string, unknown> {
   lastRemindedAt: Date | string | null;
   /** The newest day of a reminder that was not canceled. */
   lastDay: string | null;
-  refusal: string | null;
   isStopped: boolean;
 }
 
@@ -39,7 +38,7 @@ interface State {
 const sumOf = (counts: readonly OwedCount[]) => counts.reduce((sum, { slots }) => sum + slots, 0);
 
 export function presentReminded(guest: GuestRow, owed: readonly OwedCount[], { now, isOn }: State): Reminded {
-  const { memberId, email, timeZone, lastRemindedAt, lastDay, refusal, isStopped } = guest;
+  const { memberId, email, timeZone, lastRemindedAt, lastDay, isStopped } = guest;
   const { day: today, hour } = localTime(now, timeZone);
   const ahead = owed.filter((each) => !isListed(each, { timeZone, today }));
   const isRemindedToday = lastDay !== null && lastDay >= today;
@@ -55,7 +54,6 @@ export function presentReminded(guest: GuestRow, owed: readonly OwedCount[], { n
     lastRemindedAt: lastRemindedAt === null ? null : new Date(lastRemindedAt).toISOString(),
     nextDay: isOn && !isStopped ? (days.toSorted()[0] ?? null) : null,
     isRemindedToday,
-    refusal,
     isStopped,
   };
 }

@@ -14,6 +14,7 @@ import type { ListColumn } from '#ui/list-page/declaration.ts';
 import { ListPage } from '#ui/list-page/list-page.tsx';
 import { usePagedRows } from '#ui/list-page/list-rows.ts';
 import { useInvitationMailText } from './invitation-mail.ts';
+import { MailRefusal } from './mail-refusal.tsx';
 import { MemberMenu } from './member-menu.tsx';
 import type { PeopleSearch } from './people-search.ts';
 import { membersQuery } from './queries.ts';
@@ -171,7 +172,10 @@ function Person({ member }: { member: Member }) {
         <span className="truncate text-xs text-ink-2" title={member.email}>
           {member.email}
         </span>
-        {member.linkMail ? <LinkMail mail={member.linkMail} isUsed={member.linkUsedAt !== null} /> : null}
+        <MailRefusal reason={member.mailRefusal} />
+        {member.linkMail && !member.mailRefusal ? (
+          <LinkMail mail={member.linkMail} isUsed={member.linkUsedAt !== null} />
+        ) : null}
         <span className="truncate text-xs text-ink-2 sm:hidden">{about.filter(Boolean).join(' · ')}</span>
       </span>
     </span>

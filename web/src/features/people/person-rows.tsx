@@ -15,16 +15,18 @@ import { toast } from '#ui/overlay/toast.tsx';
 import { useInvitationActions, useRemovePerson, type Target } from './assigned-queries.ts';
 import { useInvitationMailText, useResentToast } from './invitation-mail.ts';
 import { linkOf } from './link-of.ts';
+import { MailRefusal } from './mail-refusal.tsx';
 
 interface RowProps {
   picture: ReactNode;
   name: string;
   line: ReactNode;
+  mailRefusal?: Person['mailRefusal'];
   mark?: ReactNode;
   menu: ReactNode;
 }
 
-function Row({ picture, name, line, mark, menu }: RowProps) {
+function Row({ picture, name, line, mailRefusal = null, mark, menu }: RowProps) {
   const t = useTranslations('assigned');
   return (
     <li className="flex min-w-0 items-center gap-2.5 rounded-control px-2 py-1.5 hover:bg-sunk">
@@ -34,6 +36,7 @@ function Row({ picture, name, line, mark, menu }: RowProps) {
           {name}
         </span>
         <span className="truncate text-xs text-ink-2">{line}</span>
+        <MailRefusal reason={mailRefusal} />
       </span>
       {mark}
       {menu ? (
@@ -58,6 +61,7 @@ export function MemberRow({ target, member }: { target: Target; member: Person }
       picture={<Avatar name={name} src={member.avatarUrl} size="md" decorative />}
       name={name}
       line={member.email}
+      mailRefusal={member.mailRefusal}
       mark={<ByGroup target={target} person={member} />}
       menu={isOwn(target, member) ? <Removal target={target} person={member} /> : null}
     />
@@ -80,9 +84,10 @@ export function GuestRow({ target, guest }: { target: Target; guest: GuestPerson
         <>
           {guest.email}
           {used ? ` · ${used}` : null}
-          {invitation && !used ? <MailState invitation={invitation} separator=" · " /> : null}
+          {invitation && !used && !guest.mailRefusal ? <MailState invitation={invitation} separator=" · " /> : null}
         </>
       }
+      mailRefusal={guest.mailRefusal}
       mark={
         guest.invitation && own ? <Expiry invitation={guest.invitation} /> : <ByGroup target={target} person={guest} />
       }

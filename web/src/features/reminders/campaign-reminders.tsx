@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { BellRing, TriangleAlert } from 'lucide-react';
+import { BellRing } from 'lucide-react';
 import type { CampaignId, MemberId } from '@ad-foundry/contract/ids.ts';
 import type { CampaignReminders as Shown, Reminded } from '@ad-foundry/contract/reminders/reminders.ts';
 import { useErrorText } from '#lib/error-text.ts';
@@ -99,7 +99,7 @@ interface GuestProps {
 function Guest({ guest, isPending, onRemind }: GuestProps) {
   const t = useTranslations('reminders');
   const locale = useLocale();
-  const { memberId, name, owed, promisedDay, lastRemindedAt, nextDay, refusal, isStopped } = guest;
+  const { memberId, name, owed, promisedDay, lastRemindedAt, nextDay, isStopped } = guest;
   const dayText = (day: string) => formatDay(day, locale, { day: 'numeric', month: 'short' });
   const facts = [
     owed === 0 ? t('owesNothing') : t('owes', { count: owed }),
@@ -115,12 +115,6 @@ function Guest({ guest, isPending, onRemind }: GuestProps) {
           {name}
         </span>
         <span className="text-xs text-pretty text-ink-2">{facts.filter((fact) => fact !== null).join(' · ')}</span>
-        {refusal === null ? null : (
-          <span className="flex items-start gap-1 text-xs text-warn" title={refusal}>
-            <TriangleAlert aria-hidden className="mt-0.5 size-3 shrink-0" />
-            <span className="min-w-0 break-words">{t('refused', { reason: refusal })}</span>
-          </span>
-        )}
       </span>
       {isRemindable(guest) ? (
         <Button

@@ -21,7 +21,6 @@ export const reminders = {
   never: 'not reminded yet',
   next: 'next {date}',
   stopped: 'stopped reminders',
-  refused: 'The last mail was refused: {reason}',
   owner: {
     title: 'Who delivers it?',
     body: 'Only this person is then reminded of it, and listed as owing it.',

@@ -10,6 +10,11 @@ export const invitationMails = {
   expired: 'E-mail non envoyé : le serveur de messagerie n’a pas répondu pendant deux jours.',
   canceled:
     'E-mail non envoyé : l’invitation avait pris fin, ou son expéditeur ou son destinataire n’avait plus accès.',
+  refusal: {
+    'no-mailbox': 'Le dernier e-mail n’est pas arrivé : aucune boîte n’existe à cette adresse.',
+    'mailbox-full': 'Le dernier e-mail n’est pas arrivé : la boîte est pleine.',
+    refused: 'Le dernier e-mail n’est pas arrivé : le serveur de messagerie l’a refusé.',
+  },
   resent: 'Un nouveau lien est en route vers {email}',
   limit: 'Une adresse reçoit au plus {max, number} e-mails par jour.',
 } as const satisfies Shape<typeof english>;

@@ -21,7 +21,6 @@ export const reminders = {
   never: 'pas encore relancé',
   next: 'prochain : {date}',
   stopped: 'a arrêté les rappels',
-  refused: 'Le dernier e-mail a été refusé : {reason}',
   owner: {
     title: 'Qui le livre ?',
     body: 'Seule cette personne est alors relancée, et apparaît comme devant le livrer.',

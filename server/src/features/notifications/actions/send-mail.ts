@@ -5,6 +5,7 @@ import { notificationMails, notifications } from '#db/schema/notifications.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
 import type { Mailer } from '#adapters/mail/mailer.ts';
 import type { Storage } from '#adapters/storage/storage.ts';
+import { storeMailAnswer } from '#emails/answers.ts';
 import { writeNotificationMail } from '#emails/notification-mail.ts';
 import { selectNotifications, visibleNotifications } from '#features/notifications/queries.ts';
 import { isHeard } from '#features/notifications/queries/follows.ts';
@@ -61,9 +62,14 @@ export async function sendNotificationMail(scope: OrganizationScope, sending: Se
     locale: recipient.locale,
     messageId: `<${mailId}@${publicUrl.hostname}>`,
   });
-  if (outcome.sent) return settle({ status: 'sent', sentAt: scope.now(), error: null });
-  await settle({ error: outcome.reason, claimedUntil: null, ...(outcome.permanent ? { status: 'failed' } : {}) });
-  if (!outcome.permanent) throw new Error(`mail not sent: ${outcome.reason}`);
+  const isFinal = outcome.sent || outcome.refusal !== null;
+  await settle(
+    outcome.sent
+      ? { status: 'sent', sentAt: scope.now(), error: null }
+      : { error: outcome.reason, claimedUntil: null, ...(isFinal ? { status: 'failed' } : {}) },
+  );
+  await storeMailAnswer(scope, recipient.email, outcome);
+  if (!outcome.sent && !isFinal) throw new Error(`mail not sent: ${outcome.reason}`);
 }
 
 const claimMs = 60_000;

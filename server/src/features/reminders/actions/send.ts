@@ -4,6 +4,7 @@ import { organizations } from '#db/schema/organizations.ts';
 import { reminders } from '#db/schema/reminders.ts';
 import { timeZoneOf } from '#db/time-zone-of.ts';
 import type { Mailer } from '#adapters/mail/mailer.ts';
+import { storeMailAnswer } from '#emails/answers.ts';
 import { writeReminder } from '#emails/reminder.ts';
 import { stopToken } from '#features/notifications/queries.ts';
 import { listOwed } from '#features/reminders/queries.ts';
@@ -30,7 +31,7 @@ export async function sendReminder(scope: OrganizationScope, sending: Sending): 
   const settle = (values: Partial<typeof reminders.$inferInsert>) =>
     scope.transaction(async (tx) => {
       await tx.db.update(reminders).set(values).where(mine);
-      if (values.status) await tx.record('reminder.settled', {});
+      if (values.status) await tx.record('mail.settled', {});
     });
   if (!(await claim(scope, reminderId))) return;
   const [row] = await scope.db
@@ -67,9 +68,14 @@ export async function sendReminder(scope: OrganizationScope, sending: Sending): 
     locale,
     messageId: `<${reminderId}@${publicUrl.hostname}>`,
   });
-  if (outcome.sent) return settle({ status: 'sent', sentAt: scope.now(), error: null });
-  await settle({ error: outcome.reason, claimedUntil: null, ...(outcome.permanent ? { status: 'failed' } : {}) });
-  if (!outcome.permanent) throw new Error(`reminder not sent: ${outcome.reason}`);
+  const isFinal = outcome.sent || outcome.refusal !== null;
+  await settle(
+    outcome.sent
+      ? { status: 'sent', sentAt: scope.now(), error: null }
+      : { error: outcome.reason, claimedUntil: null, ...(isFinal ? { status: 'failed' } : {}) },
+  );
+  await storeMailAnswer(scope, row.email, outcome);
+  if (!outcome.sent && !isFinal) throw new Error(`reminder not sent: ${outcome.reason}`);
 }
 
 const claimMs = 60_000;

@@ -14,8 +14,7 @@ export async function listGuests({ db, actor }: Scope, campaignId: CampaignId): 
   const { organizationId } = actor;
   const { rows } = await db.execute<GuestRow>(sql`
     select m.id as "memberId", m.account_id as "accountId", a.first_name as "firstName", a.last_name as "lastName",
-      a.email, ${timeZoneOf()} as "timeZone", not a.reminder_mails as "isStopped", last.sent_at as "lastRemindedAt", last.day::text as "lastDay",
-      mail.refusal
+      a.email, ${timeZoneOf()} as "timeZone", not a.reminder_mails as "isStopped", last.sent_at as "lastRemindedAt", last.day::text as "lastDay"
     from members m
     join accounts a on a.id = m.account_id and a.disabled_at is null and a.deleted_at is null
     join organizations o on o.id = m.organization_id
@@ -23,12 +22,6 @@ export async function listGuests({ db, actor }: Scope, campaignId: CampaignId): 
     left join lateral (select max(r.sent_at) as sent_at,
         max(r.day) filter (where r.status in ('queued', 'sent', 'failed')) as day from reminders r
       where r.organization_id = m.organization_id and r.account_id = m.account_id) last on true
-    left join lateral (select case when one.status = 'failed' then one.error end as refusal from (
-        select status, error, created_at from reminders
-        where organization_id = m.organization_id and account_id = m.account_id and status in ('sent', 'failed')
-        union all select status, error, created_at from notification_mails
-        where organization_id = m.organization_id and account_id = m.account_id and status in ('sent', 'failed')
-      ) one order by one.created_at desc limit 1) mail on true
     where m.organization_id = ${organizationId} and m.role = 'guest' and m.status = 'active'
       and exists (select from assignments g
         left join campaign_groups w on w.organization_id = g.organization_id and w.id = g.group_id and w.deleted_at is null

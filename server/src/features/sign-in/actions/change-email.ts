@@ -89,7 +89,7 @@ export async function changeEmail(
       const before = await requireOwn(tx);
       await tx.db
         .update(accounts)
-        .set({ ...next, updatedAt: tx.now() })
+        .set({ ...next, mailRefusal: null, updatedAt: tx.now() })
         .where(eq(accounts.id, accountId));
       await moveGuestLinks(tx, before, next);
       await dropChallenges(tx, accountId);
