@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { basedOn, edition, endpoint, instant } from './endpoint.ts';
-import { fullName, newOrganization } from './form-schemas.ts';
+import { fullName, named } from './form-schemas.ts';
 import {
   accountId,
   campaignGroupId,
@@ -160,7 +160,7 @@ export const account = {
     path: '/account/organizations',
     access: 'signed-in',
     summary: 'Creates an organization owned by the account and makes it the current one of this session.',
-    body: newOrganization,
+    body: named,
     response: accountSchema,
   }),
   switchOrganization: endpoint({

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { plannedInstant } from './endpoint.ts';
-import { campaignGroupId } from './ids.ts';
+import { campaignGroupId, campaignId } from './ids.ts';
+import { limits } from './limits.ts';
 import { isSlug } from './rules/naming/slug.ts';
-import { nameText } from './text.ts';
+import { lineOfText, nameText } from './text.ts';
 
 // The bodies that a form of the pages validates too. They stand apart from the endpoints, so that a page which only
 // calls an endpoint does not load the validator (web/plugins/strip-schemas.ts).
@@ -10,7 +11,8 @@ import { nameText } from './text.ts';
 /** First and last name of a person. */
 export const fullName = z.strictObject({ firstName: nameText, lastName: nameText });
 
-export const newOrganization = z.strictObject({ name: nameText });
+/** What has only a name: a group, an organization. */
+export const named = z.strictObject({ name: nameText });
 
 /** Part of an address. */
 const slugText = z.string().refine(isSlug, 'takes 3 to 60 small letters, digits and single dashes');
@@ -18,11 +20,42 @@ const slugText = z.string().refine(isSlug, 'takes 3 to 60 small letters, digits 
 /** Name and address of an organization. */
 export const organizationNames = z.strictObject({ name: nameText, slug: slugText });
 
-export const newGroup = z.strictObject({ name: nameText });
-
 /** `dueAt` and `groupId` are null where they are left out. */
 export const newCampaign = z.strictObject({
   name: nameText,
   dueAt: plannedInstant.nullable().default(null),
   groupId: campaignGroupId.nullable().default(null),
+});
+
+/** Name of a view of a list, and whether the team sees it. */
+export const viewNames = z.strictObject({ name: nameText, isShared: z.boolean().default(false) });
+
+export const archiving = z.strictObject({ reason: lineOfText(limits.archiveReasonLength).optional() });
+
+/** Moves due dates and deadlines by whole days. */
+const shiftDays = z.number().int().min(-limits.duplicates.shiftDays).max(limits.duplicates.shiftDays).default(0);
+
+/** How a group, campaign or creative is copied. */
+export const copying = z.strictObject({
+  /** A number is added where the name is taken. */
+  name: nameText,
+  /** With the current files and their waivers; comments and older versions are never copied. */
+  files: z.boolean().default(false),
+  shiftDays,
+  /** Of a group or campaign: assigned people, too. */
+  people: z.boolean().default(false),
+  /** Of a creative: the campaign that the copy goes to. */
+  campaignId: campaignId.optional(),
+});
+
+// Changes of many creatives.
+/** Null lets the campaign's due date count. */
+export const bulkDeadline = z.strictObject({ act: z.literal('deadline'), deadlineAt: plannedInstant.nullable() });
+export const bulkMove = z.strictObject({ act: z.literal('move'), campaignId });
+export const bulkDuplicate = z.strictObject({
+  act: z.literal('duplicate'),
+  /** Where the copies go; without it, each stays in the campaign of its original. */
+  campaignId: campaignId.optional(),
+  files: z.boolean().default(false),
+  shiftDays,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { progressSchema } from './campaigns.ts';
 import { basedOn, edition, endpoint, instant, pageOf } from './endpoint.ts';
-import { newGroup } from './form-schemas.ts';
+import { named } from './form-schemas.ts';
 import { campaignGroupId } from './ids.ts';
 import { limits } from './limits.ts';
 import { searchText } from './text.ts';
@@ -42,7 +42,7 @@ export const groups = {
     path: '/groups',
     access: 'group:write',
     summary: 'Creates a campaign group.',
-    body: newGroup,
+    body: named,
     response: groupSchema,
   }),
   find: endpoint({
@@ -59,7 +59,7 @@ export const groups = {
     access: 'group:write',
     summary: 'Renames a campaign group.',
     params,
-    body: newGroup.extend(basedOn),
+    body: named.extend(basedOn),
     response: groupSchema,
   }),
 };

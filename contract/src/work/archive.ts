@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint, instant, pageOf } from '@ad-foundry/contract/endpoint.ts';
+import { archiving } from '@ad-foundry/contract/form-schemas.ts';
 import { campaignGroupId, campaignId, creativeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { lineOfText, searchText } from '@ad-foundry/contract/text.ts';
+import { searchText } from '@ad-foundry/contract/text.ts';
 
 /** What can be archived, restored and deleted for good. */
 export const archivedKinds = ['group', 'campaign', 'creative'] as const;
@@ -45,8 +46,6 @@ export const archiveContentsSchema = z.object({
   links: z.number().int().nonnegative(),
 });
 export type ArchiveContents = z.infer<typeof archiveContentsSchema>;
-
-const archiving = z.strictObject({ reason: lineOfText(limits.archiveReasonLength).optional() });
 
 /**
  * What happens to an archived parent: `restore` restores it too, without its other contents; `leave` takes a campaign

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { attributeValueSchema } from '@ad-foundry/contract/attributes.ts';
-import { endpoint, instant, plannedInstant } from '@ad-foundry/contract/endpoint.ts';
-import { attributeId, bulkChangeId, campaignId, creativeId, formatId, memberId } from '@ad-foundry/contract/ids.ts';
+import { endpoint, instant } from '@ad-foundry/contract/endpoint.ts';
+import { archiving, bulkDeadline, bulkDuplicate, bulkMove } from '@ad-foundry/contract/form-schemas.ts';
+import { attributeId, bulkChangeId, creativeId, formatId, memberId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { lineOfText } from '@ad-foundry/contract/text.ts';
 import { creativesFilter } from './lists.ts';
 
 /** Which creatives: those named, or all that a list's filter matches when the request arrives. */
@@ -22,8 +22,7 @@ const memberIds = z.array(memberId).max(limits.invitationsAtOnce).default([]);
 
 /** One change of many creatives. */
 export const bulkChange = z.discriminatedUnion('act', [
-  /** Null lets the campaign's due date count. */
-  z.strictObject({ act: z.literal('deadline'), deadlineAt: plannedInstant.nullable() }),
+  bulkDeadline,
   /** Assigns members to the creatives' campaigns, and removes them from there. */
   z.strictObject({ act: z.literal('people'), add: memberIds, remove: memberIds }),
   /** A format that a creative has is not added again. A format with files is not removed. */
@@ -37,15 +36,9 @@ export const bulkChange = z.discriminatedUnion('act', [
   }),
   z.strictObject({ act: z.literal('remove-attribute'), attributeId }),
   z.strictObject({ act: z.literal('strict'), strict: z.boolean() }),
-  z.strictObject({ act: z.literal('move'), campaignId }),
-  z.strictObject({
-    act: z.literal('duplicate'),
-    /** Where the copies go; without it, each stays in the campaign of its original. */
-    campaignId: campaignId.optional(),
-    files: z.boolean().default(false),
-    shiftDays: z.number().int().min(-limits.duplicates.shiftDays).max(limits.duplicates.shiftDays).default(0),
-  }),
-  z.strictObject({ act: z.literal('archive'), reason: lineOfText(limits.archiveReasonLength).optional() }),
+  bulkMove,
+  bulkDuplicate,
+  archiving.extend({ act: z.literal('archive') }),
   z.strictObject({ act: z.literal('restore') }),
   z.strictObject({ act: z.literal('delete') }),
 ]);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '@ad-foundry/contract/endpoint.ts';
+import { viewNames } from '@ad-foundry/contract/form-schemas.ts';
 import { viewId } from '@ad-foundry/contract/ids.ts';
 import { lineOfText, nameText } from '@ad-foundry/contract/text.ts';
 
@@ -65,13 +66,11 @@ export const views = {
     path: '/views',
     access: 'campaign:write',
     summary: 'Saves a view of a list.',
-    body: z.strictObject({
+    body: viewNames.extend({
       /** Chosen by the client: a repeated request saves no second view. */
       creationKey: z.uuid(),
       list: z.enum(viewLists),
-      name: nameText,
       search,
-      isShared: z.boolean().default(false),
     }),
     response: viewSchema,
   }),

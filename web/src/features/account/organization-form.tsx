@@ -1,5 +1,5 @@
 import { contractResolver } from '#lib/forms/contract-resolver.ts';
-import { newOrganization } from '@ad-foundry/contract/form-schemas.ts';
+import { named } from '@ad-foundry/contract/form-schemas.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { useContractForm } from '#lib/forms/form.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -18,7 +18,7 @@ export function OrganizationForm({ id, onBusy, onDone }: OrganizationFormProps) 
   const create = useCreateOrganization();
   const { control, submit, failure } = useContractForm({
     defaultValues: { name: '' },
-    resolver: contractResolver(newOrganization),
+    resolver: contractResolver(named),
     onPending: onBusy,
     send: async ({ name }) => {
       await create.mutateAsync(name);

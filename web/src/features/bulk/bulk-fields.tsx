@@ -1,80 +1,98 @@
-import { useState } from 'react';
+import { bulkDeadline, bulkDuplicate, bulkMove } from '@ad-foundry/contract/form-schemas.ts';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
-import { limits } from '@ad-foundry/contract/limits.ts';
-import { CampaignPicker } from '#features/work-items/campaign-picker.tsx';
+import { CampaignField } from '#features/work-items/campaign-field.tsx';
+import { typedDays } from '#features/work-items/typed-days.ts';
+import { contractResolver } from '#lib/forms/contract-resolver.ts';
+import { problemResolver, useContractForm } from '#lib/forms/form.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { Checkbox } from '#ui/form/checkbox.tsx';
-import { DateTimePicker } from '#ui/form/date-time-picker.tsx';
-import { Field } from '#ui/form/field.tsx';
-import { Input } from '#ui/form/input.tsx';
+import { CheckboxField } from '#ui/form/checkbox-field.tsx';
+import { DateTimeField } from '#ui/form/date-time-field.tsx';
+import { TextField } from '#ui/form/form-field.tsx';
 import type { FieldsProps } from './dialog-props.ts';
 import { BulkForm } from './bulk-form.tsx';
+
+const deadlineResolver = contractResolver(bulkDeadline, (values: { deadlineAt: string | null }) => ({
+  act: 'deadline',
+  ...values,
+}));
 
 /** One deadline for all; none lets the campaigns' due dates count. */
 export function DeadlineFields({ form, onRun }: FieldsProps) {
   const t = useTranslations('bulk');
-  const [value, setValue] = useState<Date | null>(null);
+  const contract = useContractForm({
+    defaultValues: { deadlineAt: null },
+    resolver: deadlineResolver,
+    send: async (change) => onRun(change),
+  });
   return (
-    <BulkForm form={form} onSubmit={() => onRun({ act: 'deadline', deadlineAt: value?.toISOString() ?? null })}>
-      <Field label={t('deadline')} help={t('deadlineHelp')}>
-        {(control) => <DateTimePicker {...control} clearable value={value} onChange={setValue} />}
-      </Field>
+    <BulkForm id={form} contract={contract}>
+      <DateTimeField control={contract.control} name="deadlineAt" label={t('deadline')} help={t('deadlineHelp')} />
     </BulkForm>
   );
 }
+
+const moveResolver = contractResolver(bulkMove, (values: { campaignId: CampaignId | null }) => ({
+  act: 'move',
+  ...values,
+}));
 
 /** Where the creatives go. */
 export function MoveFields({ form, onRun }: FieldsProps) {
   const t = useTranslations('bulk');
-  const [campaignId, setCampaignId] = useState<CampaignId | null>(null);
-  const [isMissing, setMissing] = useState(false);
-  const submit = () => {
-    if (campaignId === null) setMissing(true);
-    else onRun({ act: 'move', campaignId });
-  };
+  const contract = useContractForm({
+    defaultValues: { campaignId: null },
+    resolver: moveResolver,
+    send: async (change) => onRun(change),
+  });
   return (
-    <BulkForm form={form} onSubmit={submit}>
-      <Field label={t('campaign')} error={isMissing && campaignId === null ? t('campaignMissing') : undefined}>
-        {() => <CampaignPicker value={campaignId} onChange={setCampaignId} />}
-      </Field>
+    <BulkForm id={form} contract={contract}>
+      <CampaignField
+        control={contract.control}
+        name="campaignId"
+        label={t('campaign')}
+        problems={t('campaignMissing')}
+      />
     </BulkForm>
   );
 }
 
-/** Days as typed: a whole number within the limit; null for anything else. */
-function readDays(text: string): number | null {
-  const days = text.trim() === '' ? 0 : Number(text.replace('−', '-'));
-  return Number.isInteger(days) && Math.abs(days) <= limits.duplicates.shiftDays ? days : null;
+interface Copies {
+  campaignId: CampaignId | null;
+  /** Days as typed. */
+  shiftDays: string;
+  files: boolean;
 }
+
+const duplicateResolver = contractResolver(bulkDuplicate, ({ campaignId, shiftDays, files }: Copies) => ({
+  act: 'duplicate',
+  campaignId: campaignId ?? undefined,
+  shiftDays: typedDays(shiftDays),
+  files,
+}));
 
 /** Where the copies go, by how much their deadlines move, and whether files come along. */
 export function DuplicateFields({ form, onRun }: FieldsProps) {
   const t = useTranslations('bulk');
-  const [campaignId, setCampaignId] = useState<CampaignId | null>(null);
-  const [days, setDays] = useState('0');
-  const [files, setFiles] = useState(false);
-  const shiftDays = readDays(days);
-  const submit = () => {
-    if (shiftDays === null) return;
-    onRun({ act: 'duplicate', files, shiftDays, ...(campaignId ? { campaignId } : {}) });
-  };
+  const contract = useContractForm({
+    defaultValues: { campaignId: null, shiftDays: '0', files: false },
+    resolver: duplicateResolver,
+    mode: 'onChange',
+    send: async (change) => onRun(change),
+  });
+  const { control } = contract;
   return (
-    <BulkForm form={form} onSubmit={submit}>
-      <Field label={t('campaign')} optional help={t('copiesHelp')}>
-        {() => <CampaignPicker value={campaignId} onChange={setCampaignId} />}
-      </Field>
-      <Field label={t('shift')} help={t('shiftHelp')} error={shiftDays === null ? t('shiftWrong') : undefined}>
-        {(control) => (
-          <Input
-            {...control}
-            inputMode="numeric"
-            className="num w-28"
-            value={days}
-            onChange={(event) => setDays(event.target.value)}
-          />
-        )}
-      </Field>
-      <Checkbox label={t('files')} help={t('filesHelp')} checked={files} onCheckedChange={setFiles} />
+    <BulkForm id={form} contract={contract}>
+      <CampaignField control={control} name="campaignId" label={t('campaign')} optional help={t('copiesHelp')} />
+      <TextField
+        control={control}
+        name="shiftDays"
+        label={t('shift')}
+        help={t('shiftHelp')}
+        problems={t('shiftWrong')}
+        inputMode="numeric"
+        className="num w-28"
+      />
+      <CheckboxField control={control} name="files" label={t('files')} help={t('filesHelp')} />
     </BulkForm>
   );
 }
@@ -82,30 +100,25 @@ export function DuplicateFields({ form, onRun }: FieldsProps) {
 /** Deletes once the number of creatives is typed. */
 export function DeleteFields({ count, form, onRun }: FieldsProps) {
   const t = useTranslations('bulk');
-  const [typed, setTyped] = useState('');
-  const [isWrong, setWrong] = useState(false);
-  const submit = () => {
-    if (typed.trim() === String(count)) onRun({ act: 'delete' });
-    else setWrong(true);
-  };
+  const contract = useContractForm({
+    defaultValues: { typed: '' },
+    resolver: problemResolver(({ typed }: { typed: string }) => ({
+      typed: typed.trim() === String(count) ? undefined : 'wrong',
+    })),
+    send: async () => onRun({ act: 'delete' }),
+  });
   return (
-    <BulkForm form={form} onSubmit={submit}>
-      <Field label={t('typeCount', { count: String(count) })} error={isWrong ? t('typeCountWrong') : undefined}>
-        {(control) => (
-          <Input
-            {...control}
-            autoFocus
-            autoComplete="off"
-            inputMode="numeric"
-            className="num w-28"
-            value={typed}
-            onChange={(event) => {
-              setWrong(false);
-              setTyped(event.target.value);
-            }}
-          />
-        )}
-      </Field>
+    <BulkForm id={form} contract={contract}>
+      <TextField
+        control={contract.control}
+        name="typed"
+        label={t('typeCount', { count: String(count) })}
+        problems={t('typeCountWrong')}
+        autoFocus
+        autoComplete="off"
+        inputMode="numeric"
+        className="num w-28"
+      />
     </BulkForm>
   );
 }

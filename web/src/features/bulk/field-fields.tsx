@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { Control, Resolver } from 'react-hook-form';
 import type { AttributeDetail } from '@ad-foundry/contract/attributes.ts';
+import type { AttributeId } from '@ad-foundry/contract/ids.ts';
 import { findValueProblem, type AttributeValue } from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
+import type { BulkChange } from '@ad-foundry/contract/work/bulk.ts';
 import { AttributeControl } from '#features/attributes/attribute-control.tsx';
 import { readEntry } from '#features/attributes/entry.ts';
 import { engineFor } from '#features/attributes/patterns.ts';
 import { attributesQuery } from '#features/attributes/queries.ts';
 import { useAttributeWords, useValueProblemText } from '#features/attributes/words.ts';
+import { useContractForm } from '#lib/forms/form.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Combobox } from '#ui/form/combobox.tsx';
-import { Field } from '#ui/form/field.tsx';
+import { FormField } from '#ui/form/form-field.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import type { FieldsProps } from './dialog-props.ts';
 import { BulkForm } from './bulk-form.tsx';
@@ -17,116 +20,103 @@ import { BulkForm } from './bulk-form.tsx';
 type Way = 'set' | 'require' | 'optional' | 'clear' | 'remove';
 const ways = ['set', 'require', 'optional', 'clear', 'remove'] as const;
 
+interface Values {
+  attributeId: AttributeId | null;
+  way: Way;
+  /** The value as it is typed or chosen. */
+  entry: { text: string; chosen: AttributeValue | null };
+}
+
+const noEntry = { text: '', chosen: null };
+
 /** One attribute field: its value, whether it is required, or its removal. */
-export function FieldFields({ form, onRun }: FieldsProps) {
+export function FieldFields({ form: id, onRun }: FieldsProps) {
   const t = useTranslations('bulk');
   const wordsOf = useAttributeWords();
   const { data: attributes = [] } = useQuery(attributesQuery);
-  const [id, setId] = useState<string | null>(null);
-  const [way, setWay] = useState<Way>('set');
-  const [problem, setProblem] = useState<string>();
-  const attribute = attributes.find((each) => each.id === id);
-  const entry = useEntry(attribute);
-  const submit = async () => {
-    if (!attribute) return setProblem(t('fieldMissing'));
-    const attributeId = attribute.id;
-    if (way === 'remove') return onRun({ act: 'remove-attribute', attributeId });
-    if (way === 'require' || way === 'optional')
-      return onRun({ act: 'attribute', attributeId, required: way === 'require' });
-    if (way === 'clear') return onRun({ act: 'attribute', attributeId, value: null });
-    const { value, problem: wrong } = await entry.read();
-    if (wrong === undefined && value === null) setProblem(t('valueMissing'));
-    else if (wrong !== undefined) setProblem(wrong);
-    else onRun({ act: 'attribute', attributeId, value });
-  };
+  const contract = useContractForm<Values, BulkChange>({
+    defaultValues: { attributeId: null, way: 'set', entry: noEntry },
+    resolver: useResolver(attributes),
+    send: async (change) => onRun(change),
+  });
+  const { control, form } = contract;
+  const { attributeId, way } = form.watch();
+  const attribute = attributes.find((each) => each.id === attributeId);
   return (
-    <BulkForm form={form} onSubmit={() => void submit()}>
-      <Field label={t('field')} error={attribute ? undefined : problem}>
-        {(control) => (
+    <BulkForm id={id} contract={contract}>
+      <FormField control={control} name="attributeId" label={t('field')}>
+        {({ onChange, ...field }) => (
           <Combobox
-            {...control}
+            {...field}
             placeholder={t('choose')}
-            value={id}
             onValueChange={(next) => {
-              setId(next);
-              setProblem(undefined);
-              entry.reset();
+              onChange(next);
+              form.resetField('entry');
             }}
             options={attributes.map((each) => ({ value: each.id, label: wordsOf(each).label }))}
           />
         )}
-      </Field>
+      </FormField>
       <Segmented<Way>
         label={t('ways')}
         value={way}
-        onValueChange={setWay}
+        onValueChange={(next) => form.setValue('way', next)}
         options={ways.map((value) => ({ value, label: t(`way.${value}`) }))}
       />
-      {attribute && way === 'set' ? (
-        <ValueField attribute={attribute} entry={entry} problem={problem} onChange={() => setProblem(undefined)} />
-      ) : null}
+      {attribute && way === 'set' ? <ValueField attribute={attribute} control={control} /> : null}
     </BulkForm>
   );
 }
 
 interface ValueFieldProps {
   attribute: AttributeDetail;
-  entry: ReturnType<typeof useEntry>;
-  problem: string | undefined;
-  onChange: () => void;
+  control: Control<Values, unknown, BulkChange>;
 }
 
-function ValueField({ attribute, entry, problem, onChange }: ValueFieldProps) {
+function ValueField({ attribute, control }: ValueFieldProps) {
   const t = useTranslations('bulk');
   const { input, label } = useAttributeWords()(attribute);
   return (
-    <Field label={t('value')} error={problem}>
-      {(control) => (
+    <FormField control={control} name="entry" label={t('value')}>
+      {({ value, onChange, onBlur, name, ref, ...given }) => (
         <AttributeControl
-          control={control}
+          control={given}
           input={input}
           label={label}
           required={false}
           readOnly={false}
-          value={entry.value}
-          text={entry.text}
-          onText={(text) => {
-            entry.write(text);
-            onChange();
-          }}
-          onLeave={() => undefined}
-          onChoose={entry.choose}
+          value={value.chosen}
+          text={value.text}
+          onText={(text) => onChange({ ...value, text })}
+          onLeave={onBlur}
+          onChoose={(chosen) => onChange({ ...value, chosen })}
         />
       )}
-    </Field>
+    </FormField>
   );
 }
 
-/** The value as it is typed or chosen. */
-function useEntry(attribute: AttributeDetail | undefined) {
+/** Reads the change, and checks a value by its attribute's own rules. */
+function useResolver(attributes: readonly AttributeDetail[]): Resolver<Values, unknown, BulkChange> {
+  const t = useTranslations('bulk');
   const locale = useLocale();
   const problemText = useValueProblemText();
-  const [text, setText] = useState('');
-  const [value, setValue] = useState<AttributeValue | null>(null);
-  const read = async (): Promise<{ value: AttributeValue | null; problem?: string }> => {
-    if (!attribute) return { value: null };
+  const wrong = (field: keyof Values, message: string) => ({
+    values: {},
+    errors: { [field]: { type: 'worded', message } },
+  });
+  const right = (values: BulkChange) => ({ values, errors: {} });
+  return async ({ attributeId, way, entry: { text, chosen } }) => {
+    const attribute = attributes.find(({ id }) => id === attributeId);
+    if (attributeId === null || !attribute) return wrong('attributeId', t('fieldMissing'));
+    if (way === 'remove') return right({ act: 'remove-attribute', attributeId });
+    if (way === 'clear') return right({ act: 'attribute', attributeId, value: null });
+    if (way !== 'set') return right({ act: 'attribute', attributeId, required: way === 'require' });
     const { input } = attribute;
-    const next = input.type === 'select' || input.type === 'toggle' ? value : readEntry(input, text, locale);
-    if (next === null) return { value: null };
-    const { matches } = await engineFor(input);
-    const problem = findValueProblem(input, next, { matches });
-    const example = input.type === 'text' ? input.placeholder : '';
-    return problem ? { value: next, problem: problemText(problem, example) } : { value: next };
-  };
-  return {
-    text,
-    value,
-    read,
-    write: setText,
-    choose: setValue,
-    reset: () => {
-      setText('');
-      setValue(null);
-    },
+    const value = input.type === 'select' || input.type === 'toggle' ? chosen : readEntry(input, text, locale);
+    if (value === null) return wrong('entry', t('valueMissing'));
+    const problem = findValueProblem(input, value, await engineFor(input));
+    if (!problem) return right({ act: 'attribute', attributeId, value });
+    return wrong('entry', problemText(problem, input.type === 'text' ? input.placeholder : ''));
   };
 }

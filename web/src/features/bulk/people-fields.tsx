@@ -1,52 +1,53 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { MemberId } from '@ad-foundry/contract/ids.ts';
 import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
 import { membersQuery } from '#features/people/queries.ts';
+import { problemResolver, useContractForm } from '#lib/forms/form.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Combobox, type ComboboxOption } from '#ui/form/combobox.tsx';
-import { Field } from '#ui/form/field.tsx';
+import { FormField } from '#ui/form/form-field.tsx';
 import type { FieldsProps } from './dialog-props.ts';
 import { BulkForm } from './bulk-form.tsx';
+
+interface Values {
+  add: MemberId[];
+  remove: MemberId[];
+}
+
+const resolver = problemResolver(({ add, remove }: Values) => ({
+  add: add.length + remove.length === 0 ? 'missing' : undefined,
+}));
 
 /** Who is assigned to the creatives' campaigns, and who is removed from them. */
 export function PeopleFields({ form, onRun }: FieldsProps) {
   const t = useTranslations('bulk');
   const options = usePeople();
-  const [add, setAdd] = useState<MemberId[]>([]);
-  const [remove, setRemove] = useState<MemberId[]>([]);
-  const [isMissing, setMissing] = useState(false);
-  const isEmpty = add.length + remove.length === 0;
-  const submit = () => {
-    if (isEmpty) setMissing(true);
-    else onRun({ act: 'people', add, remove });
-  };
+  const contract = useContractForm({
+    defaultValues: { add: [], remove: [] },
+    resolver,
+    send: async (change) => onRun({ act: 'people', ...change }),
+  });
+  const { add, remove } = contract.form.watch();
+  const others = (taken: readonly MemberId[]) => options.filter(({ value }) => !taken.includes(value as MemberId));
   return (
-    <BulkForm form={form} onSubmit={submit}>
-      <Field label={t('addPeople')} optional error={isMissing && isEmpty ? t('peopleMissing') : undefined}>
-        {(control) => (
-          <Combobox
-            {...control}
-            multiple
-            placeholder={t('choose')}
-            value={add}
-            onValueChange={(next) => setAdd(next as MemberId[])}
-            options={options.filter(({ value }) => !remove.includes(value as MemberId))}
-          />
+    <BulkForm id={form} contract={contract}>
+      <FormField control={contract.control} name="add" label={t('addPeople')} optional problems={t('peopleMissing')}>
+        {({ onChange, ...control }) => (
+          <Combobox {...control} multiple placeholder={t('choose')} onValueChange={onChange} options={others(remove)} />
         )}
-      </Field>
-      <Field label={t('removePeople')} optional help={t('removePeopleHelp')}>
-        {(control) => (
-          <Combobox
-            {...control}
-            multiple
-            placeholder={t('choose')}
-            value={remove}
-            onValueChange={(next) => setRemove(next as MemberId[])}
-            options={options.filter(({ value }) => !add.includes(value as MemberId))}
-          />
+      </FormField>
+      <FormField
+        control={contract.control}
+        name="remove"
+        label={t('removePeople')}
+        optional
+        help={t('removePeopleHelp')}
+      >
+        {({ onChange, ...control }) => (
+          <Combobox {...control} multiple placeholder={t('choose')} onValueChange={onChange} options={others(add)} />
         )}
-      </Field>
+      </FormField>
     </BulkForm>
   );
 }

@@ -1,7 +1,7 @@
 import { contractResolver } from '#lib/forms/contract-resolver.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
-import { newGroup } from '@ad-foundry/contract/form-schemas.ts';
+import { named } from '@ad-foundry/contract/form-schemas.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { useContractForm } from '#lib/forms/form.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -22,7 +22,7 @@ export function CreateGroupDialog({ open, onOpenChange }: CreateGroupDialogProps
   const create = useCreateGroup();
   const { control, submit, pending, failure, reset } = useContractForm({
     defaultValues: { name: '' },
-    resolver: contractResolver(newGroup),
+    resolver: contractResolver(named),
     send: async ({ name }) => {
       const { id } = await create.mutateAsync(name);
       change(false);

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { ArchiveContents } from '@ad-foundry/contract/work/archive.ts';
 import { useErrorText } from '#lib/error-text.ts';
+import { problemResolver, useContractForm } from '#lib/forms/form.ts';
 import { formatBytes } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
@@ -17,24 +18,24 @@ const strong = (chunks: ReactNode) => <b className="font-semibold text-ink">{chu
 /** Says what goes with the item and deletes it for good once its name is typed. */
 export function DeleteDialog({ item, open, onOpenChange, leave }: ItemDialogProps) {
   const t = useTranslations('workItems.delete');
-  const action = useTranslations('ui.action');
-  const form = useId();
-  const errorText = useErrorText();
+  const ui = useTranslations('ui');
+  const formId = useId();
   const { data: contents, error } = useQuery({ ...contentsQuery(item), enabled: open });
   const remove = useDeleteItem();
-  const [typed, setTyped] = useState('');
-  const isReady = typed.trim() === item.name.trim() && contents !== undefined;
-  const submit = () =>
-    remove.mutate(
-      { item, leave },
-      {
-        onSuccess: () => {
-          onOpenChange(false);
-          toast.success(t('done', { name: item.name }));
-        },
-        onError: (failure) => void toast.error(errorText(failure)),
-      },
-    );
+  const { form, submit, pending } = useContractForm({
+    defaultValues: { typed: '' },
+    resolver: problemResolver(({ typed }: { typed: string }) => ({
+      typed: typed.trim() === item.name.trim() ? undefined : 'wrong',
+    })),
+    mode: 'onChange',
+    onFailed: (failure) => toast.error(failure),
+    send: async () => {
+      await remove.mutateAsync({ item, leave });
+      onOpenChange(false);
+      toast.success(t('done', { name: item.name }));
+    },
+  });
+  const isReady = form.formState.isValid && contents !== undefined;
   return (
     <Dialog
       open={open}
@@ -43,44 +44,23 @@ export function DeleteDialog({ item, open, onOpenChange, leave }: ItemDialogProp
       description={t('body')}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>{action('cancel')}</Button>
-          <Button type="submit" form={form} variant="danger" disabled={!isReady} loading={remove.isPending}>
+          <Button onClick={() => onOpenChange(false)}>{ui('action.cancel')}</Button>
+          <Button type="submit" form={formId} variant="danger" disabled={!isReady} loading={pending}>
             {t('action')}
           </Button>
         </>
       }
     >
-      <form
-        id={form}
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isReady && !remove.isPending) submit();
-        }}
-      >
+      <form id={formId} className="grid gap-4" onSubmit={(event) => void submit(event)}>
         <Goes contents={contents} error={error} />
-        <NameField name={item.name} value={typed} onChange={setTyped} />
+        <div className="grid gap-1.5">
+          <label htmlFor={`${formId}-name`} className="text-sm text-ink-2">
+            {ui.rich('alert.typeToConfirm', { text: item.name, b: strong })}
+          </label>
+          <Input {...form.register('typed')} id={`${formId}-name`} autoFocus autoComplete="off" />
+        </div>
       </form>
     </Dialog>
-  );
-}
-
-interface NameFieldProps {
-  name: string;
-  value: string;
-  onChange: (typed: string) => void;
-}
-
-function NameField({ name, value, onChange }: NameFieldProps) {
-  const t = useTranslations('ui');
-  const id = useId();
-  return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="text-sm text-ink-2">
-        {t.rich('alert.typeToConfirm', { text: name, b: strong })}
-      </label>
-      <Input id={id} value={value} autoFocus autoComplete="off" onChange={(event) => onChange(event.target.value)} />
-    </div>
   );
 }
 

@@ -1,86 +1,76 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { copying } from '@ad-foundry/contract/form-schemas.ts';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { useErrorText } from '#lib/error-text.ts';
+import { contractResolver } from '#lib/forms/contract-resolver.ts';
+import { useContractForm } from '#lib/forms/form.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { Checkbox } from '#ui/form/checkbox.tsx';
-import { Field } from '#ui/form/field.tsx';
-import { Input } from '#ui/form/input.tsx';
+import { CheckboxField } from '#ui/form/checkbox-field.tsx';
+import { TextField } from '#ui/form/form-field.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
-import { CampaignPicker } from './campaign-picker.tsx';
-import { ItemFormDialog, LineField } from './item-form-dialog.tsx';
+import { CampaignField } from './campaign-field.tsx';
+import { firstLine, ItemFormDialog } from './item-form-dialog.tsx';
 import { useDuplicateItem, type Duplicated } from './queries.ts';
+import { typedDays } from './typed-days.ts';
 import type { ItemDialogProps, WorkItem } from './work-item.ts';
 
-/** Days as typed: a whole number within the limit; null for anything else. */
-function readDays(text: string): number | null {
-  const days = text.trim() === '' ? 0 : Number(text);
-  return Number.isInteger(days) && Math.abs(days) <= limits.duplicates.shiftDays ? days : null;
+interface Values {
+  name: string;
+  /** Days as typed. */
+  shiftDays: string;
+  files: boolean;
+  people: boolean;
+  campaignId: CampaignId | null;
 }
+
+const resolver = contractResolver(copying, ({ shiftDays, campaignId, ...values }: Values) => ({
+  ...values,
+  shiftDays: typedDays(shiftDays),
+  campaignId: campaignId ?? undefined,
+}));
 
 /** Asks for the name of a copy and what is copied with it. */
 export function DuplicateDialog({ item, open, onOpenChange }: ItemDialogProps) {
   const t = useTranslations('workItems.duplicate');
-  const errorText = useErrorText();
-  const copy = useCopy(item, () => onOpenChange(false));
-  const { name, error, isPending } = copy;
+  const contract = useCopy(item, () => onOpenChange(false));
+  const { control, failure } = contract;
   return (
     <ItemFormDialog
+      contract={contract}
       open={open}
       onOpenChange={onOpenChange}
       title={t('title', { name: item.name })}
       description={t(`body.${item.kind}`)}
       action={t('action')}
-      busy={isPending}
-      onSubmit={copy.submit}
     >
-      <LineField
+      <TextField
+        {...firstLine}
+        control={control}
+        name="name"
         label={t('name')}
-        error={name.trim() === '' ? t('nameMissing') : error ? `${t('failed')} ${errorText(error)}` : undefined}
-        value={name}
-        onChange={copy.setName}
+        problems={t('nameMissing')}
+        error={failure && `${t('failed')} ${failure}`}
       />
-      <Extras item={item} copy={copy} />
-    </ItemFormDialog>
-  );
-}
-
-interface ExtrasProps {
-  item: WorkItem;
-  copy: ReturnType<typeof useCopy>;
-}
-
-/** Where the copy goes, by how much dates move, and what comes along. */
-function Extras({ item, copy }: ExtrasProps) {
-  const t = useTranslations('workItems.duplicate');
-  const { days } = copy;
-  return (
-    <>
       {item.kind === 'creative' ? (
-        <Field label={t('campaign')} help={t('campaignHelp')}>
-          {() => <CampaignPicker value={copy.campaignId} onChange={copy.setCampaignId} />}
-        </Field>
+        <CampaignField control={control} name="campaignId" label={t('campaign')} help={t('campaignHelp')} />
       ) : null}
-      <Field label={t('shift')} help={t('shiftHelp')} error={readDays(days) === null ? t('shiftWrong') : undefined}>
-        {(control) => (
-          <Input
-            {...control}
-            type="text"
-            inputMode="numeric"
-            className="num w-28"
-            value={days}
-            onChange={(event) => copy.setDays(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        control={control}
+        name="shiftDays"
+        label={t('shift')}
+        help={t('shiftHelp')}
+        problems={t('shiftWrong')}
+        inputMode="numeric"
+        className="num w-28"
+      />
       <div className="grid gap-2.5">
-        <Checkbox label={t('files')} help={t('filesHelp')} checked={copy.files} onCheckedChange={copy.setFiles} />
+        <CheckboxField control={control} name="files" label={t('files')} help={t('filesHelp')} />
         {item.kind === 'creative' ? null : (
-          <Checkbox label={t('people')} help={t('peopleHelp')} checked={copy.people} onCheckedChange={copy.setPeople} />
+          <CheckboxField control={control} name="people" label={t('people')} help={t('peopleHelp')} />
         )}
       </div>
-    </>
+    </ItemFormDialog>
   );
 }
 
@@ -89,29 +79,24 @@ function useCopy(item: WorkItem, onDone: () => void) {
   const opened = useOpen();
   const duplicate = useDuplicateItem();
   const [creationKey, setCreationKey] = useState(() => crypto.randomUUID());
-  const [name, setName] = useState(() => t('copyOf', { name: item.name }).slice(0, limits.nameLength));
-  const [days, setDays] = useState('0');
-  const [files, setFiles] = useState(false);
-  const [people, setPeople] = useState(false);
-  const [campaignId, setCampaignId] = useState<CampaignId | null>(item.kind === 'creative' ? item.campaignId : null);
-  const submit = () => {
-    const shiftDays = readDays(days);
-    if (name.trim() === '' || shiftDays === null || duplicate.isPending) return;
-    duplicate.mutate(
-      { item, creationKey, name: name.trim(), shiftDays, files, people, campaignId },
-      {
-        onSuccess: (made) => {
-          onDone();
-          // The next press makes another copy.
-          setCreationKey(crypto.randomUUID());
-          toast.success(t('done', { name: made.name }), { action: { label: t('open'), onClick: () => opened(made) } });
-        },
-      },
-    );
-  };
-  const { error, isPending } = duplicate;
-  const values = { name, days, files, people, campaignId };
-  return { ...values, setName, setDays, setFiles, setPeople, setCampaignId, submit, error, isPending };
+  return useContractForm({
+    defaultValues: {
+      name: t('copyOf', { name: item.name }).slice(0, limits.nameLength),
+      shiftDays: '0',
+      files: false,
+      people: false,
+      campaignId: item.kind === 'creative' ? item.campaignId : null,
+    },
+    resolver,
+    mode: 'onChange',
+    send: async (copy) => {
+      const made = await duplicate.mutateAsync({ item, creationKey, ...copy });
+      onDone();
+      // The next press makes another copy.
+      setCreationKey(crypto.randomUUID());
+      toast.success(t('done', { name: made.name }), { action: { label: t('open'), onClick: () => opened(made) } });
+    },
+  });
 }
 
 /** Opens the page of a copy. */

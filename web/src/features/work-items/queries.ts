@@ -66,7 +66,7 @@ function useItemMutation<Input>(mutationFn: (input: Input) => Promise<void>) {
 }
 
 export function useArchiveItem() {
-  return useItemMutation(({ item, reason }: { item: WorkItem; reason?: string }) => {
+  return useItemMutation(({ item, reason }: { item: WorkItem; reason?: string | undefined }) => {
     const body = reason ? { reason } : {};
     switch (item.kind) {
       case 'group':
@@ -128,7 +128,7 @@ interface Duplicating {
   files: boolean;
   people: boolean;
   /** Of a creative: the campaign that the copy goes to. */
-  campaignId: CampaignId | null;
+  campaignId?: CampaignId | undefined;
 }
 
 /** A copy that was made. */

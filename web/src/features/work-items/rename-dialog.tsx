@@ -1,12 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { creatives } from '@ad-foundry/contract/creatives.ts';
+import { named } from '@ad-foundry/contract/form-schemas.ts';
 import { groups } from '@ad-foundry/contract/groups.ts';
 import { call } from '#lib/api.ts';
-import { useErrorText } from '#lib/error-text.ts';
+import { contractResolver } from '#lib/forms/contract-resolver.ts';
+import { useContractForm } from '#lib/forms/form.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { ItemFormDialog, LineField } from './item-form-dialog.tsx';
+import { TextField } from '#ui/form/form-field.tsx';
+import { firstLine, ItemFormDialog } from './item-form-dialog.tsx';
 import { refreshWork } from './queries.ts';
 import type { ItemDialogProps, WorkItem } from './work-item.ts';
 
@@ -14,26 +16,31 @@ import type { ItemDialogProps, WorkItem } from './work-item.ts';
 export function RenameDialog({ item, open, onOpenChange }: ItemDialogProps) {
   const t = useTranslations('workItems.rename');
   const duplicate = useTranslations('workItems.duplicate');
-  const errorText = useErrorText();
-  const { mutate, error, isPending } = useRenameItem();
-  const [name, setName] = useState(item.name);
-  const submit = () => {
-    if (name.trim() !== '') mutate({ item, name: name.trim() }, { onSuccess: () => onOpenChange(false) });
-  };
+  const { mutateAsync } = useRenameItem();
+  const contract = useContractForm({
+    defaultValues: { name: item.name },
+    resolver: contractResolver(named),
+    mode: 'onChange',
+    send: async ({ name }) => {
+      await mutateAsync({ item, name });
+      onOpenChange(false);
+    },
+  });
   return (
     <ItemFormDialog
+      contract={contract}
       open={open}
       onOpenChange={onOpenChange}
       title={t('title', { name: item.name })}
       action={t('action')}
-      busy={isPending}
-      onSubmit={submit}
     >
-      <LineField
+      <TextField
+        {...firstLine}
+        control={contract.control}
+        name="name"
         label={duplicate('name')}
-        error={name.trim() === '' ? duplicate('nameMissing') : error ? errorText(error) : undefined}
-        value={name}
-        onChange={setName}
+        problems={duplicate('nameMissing')}
+        error={contract.failure}
       />
     </ItemFormDialog>
   );

@@ -1,6 +1,15 @@
 import { Command } from 'cmdk';
 import { Check, ChevronsUpDown } from 'lucide-react';
-import { useId, useMemo, useState, type ComponentProps, type KeyboardEvent, type ReactNode, type UIEvent } from 'react';
+import {
+  useId,
+  useMemo,
+  useState,
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  type UIEvent,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
@@ -42,6 +51,7 @@ interface Shared {
   listClassName?: string;
   /** Shown alone in the closed control, in place of the chosen names. */
   sign?: ReactNode;
+  ref?: Ref<HTMLButtonElement>;
 }
 
 export type ComboboxProps = Shared &
@@ -151,7 +161,7 @@ function Choice({ option, chosen, onSelect }: { option: ComboboxOption; chosen: 
 
 /** Selects one or several options of a long list, with search. */
 export function Combobox(props: ComboboxProps) {
-  const { options, placeholder, disabled } = props;
+  const { options, placeholder, disabled, ref } = props;
   const t = useTranslations('ui.search');
   const listId = useId();
   const [open, setOpen] = useState(false);
@@ -178,6 +188,7 @@ export function Combobox(props: ComboboxProps) {
         placeholder={placeholder}
         sign={props.sign}
         disabled={disabled}
+        ref={ref}
         id={props.id}
         aria-label={props['aria-label']}
         aria-describedby={props['aria-describedby']}

@@ -36,10 +36,11 @@ interface Told {
   texts: ProblemTexts | undefined;
 }
 
-/** The text of a field's problem; the server's texts are already in the screen's language. */
+/** The text of a field's problem; those of the server and of `worded` problems are in the screen's language already. */
 function useProblemText({ problem, quiet, texts = {} }: Told): string | undefined {
   const t = useTranslations('ui.field');
   if (!problem) return undefined;
+  if (problem.type === 'worded') return problem.message;
   if (problem.type === 'server') return (typeof texts === 'string' ? undefined : texts['server']) ?? problem.message;
   const kind = kinds[problem.type] ?? problem.type;
   if (quiet && kind === 'missing') return undefined;

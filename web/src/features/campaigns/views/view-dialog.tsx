@@ -1,12 +1,13 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
+import { viewNames } from '@ad-foundry/contract/form-schemas.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { View } from '@ad-foundry/contract/work/views.ts';
 import { createCreationKeys } from '#lib/creation-key.ts';
-import { useErrorText } from '#lib/error-text.ts';
+import { contractResolver } from '#lib/forms/contract-resolver.ts';
+import { useContractForm } from '#lib/forms/form.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { Checkbox } from '#ui/form/checkbox.tsx';
-import { Field } from '#ui/form/field.tsx';
-import { Input } from '#ui/form/input.tsx';
+import { CheckboxField } from '#ui/form/checkbox-field.tsx';
+import { TextField } from '#ui/form/form-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useViewActs } from './queries.ts';
 
@@ -25,12 +26,17 @@ const keyFor = createCreationKeys();
 export function ViewDialog({ view, list, search, open, onOpenChange }: ViewDialogProps) {
   const t = useTranslations('lists.views');
   const form = useId();
-  const errorText = useErrorText();
-  const { name, setName, isShared, setShared, isAsked, error, isPending, submit } = useSaving({
-    view,
-    list,
-    search,
-    onDone: () => onOpenChange(false),
+  const { create, update } = useViewActs();
+  const { control, submit, pending, failure, reset } = useContractForm({
+    defaultValues: { name: view?.name ?? '', isShared: false },
+    resolver: contractResolver(viewNames),
+    send: async ({ name, isShared }) => {
+      const input = { list, name, search, isShared };
+      if (view) await update.mutateAsync({ viewId: view.id, name });
+      else await create.mutateAsync({ ...input, creationKey: keyFor(input) });
+      onOpenChange(false);
+      if (!view) reset();
+    },
   });
   return (
     <Dialog
@@ -39,66 +45,22 @@ export function ViewDialog({ view, list, search, open, onOpenChange }: ViewDialo
       title={t(view ? 'renameTitle' : 'saveTitle')}
       form={form}
       continueLabel={t(view ? 'rename' : 'save')}
-      busy={isPending}
+      busy={pending}
     >
-      <form
-        id={form}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <Field
+      <form id={form} noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+        <TextField
+          control={control}
+          name="name"
           label={t('name')}
           help={view ? undefined : t('saveHelp')}
-          error={isAsked && name.trim() === '' ? t('nameMissing') : error ? errorText(error) : undefined}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              value={name}
-              autoFocus
-              autoComplete="off"
-              maxLength={limits.nameLength}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
-        {view ? null : (
-          <Checkbox label={t('shareNew')} help={t('shareHelp')} checked={isShared} onCheckedChange={setShared} />
-        )}
+          problems={t('nameMissing')}
+          error={failure}
+          autoFocus
+          autoComplete="off"
+          maxLength={limits.nameLength}
+        />
+        {view ? null : <CheckboxField control={control} name="isShared" label={t('shareNew')} help={t('shareHelp')} />}
       </form>
     </Dialog>
   );
-}
-
-interface Saving extends Pick<ViewDialogProps, 'view' | 'list' | 'search'> {
-  onDone: () => void;
-}
-
-/** What is typed, and how it is saved. */
-function useSaving({ view, list, search, onDone }: Saving) {
-  const { create, update } = useViewActs();
-  const [name, setName] = useState(view?.name ?? '');
-  const [isShared, setShared] = useState(false);
-  const [isAsked, setAsked] = useState(false);
-  const error = create.error ?? update.error;
-  const close = () => {
-    onDone();
-    setAsked(false);
-    if (!view) setName('');
-  };
-  const submit = () => {
-    setAsked(true);
-    if (name.trim() === '') return;
-    if (view) update.mutate({ viewId: view.id, name: name.trim() }, { onSuccess: close });
-    else {
-      const input = { list, name: name.trim(), search, isShared };
-      create.mutate({ ...input, creationKey: keyFor(input) }, { onSuccess: close });
-    }
-  };
-  const isPending = create.isPending || update.isPending;
-  return { name, setName, isShared, setShared, isAsked, error, isPending, submit };
 }
