@@ -59,3 +59,6 @@ export const bulkDuplicate = z.strictObject({
   files: z.boolean().default(false),
   shiftDays,
 });
+
+/** A token of a business, entered by hand. */
+export const enteredToken = z.strictObject({ accessToken: lineOfText(limits.integration.accessTokenLength) });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, instant } from './endpoint.ts';
+import { enteredToken } from './form-schemas.ts';
 import { accountId, tokenId } from './ids.ts';
-import { limits } from './limits.ts';
 import { lineOfText } from './text.ts';
 
 /** Ad platforms. */
@@ -135,10 +135,7 @@ export const integration = {
     summary:
       'Connects: with what the platform sent back, once, in the session that began; or with a token entered by hand.',
     params: ofProvider,
-    body: z.union([
-      z.strictObject({ code: returned, state: returned }),
-      z.strictObject({ accessToken: lineOfText(limits.integration.accessTokenLength) }),
-    ]),
+    body: z.union([z.strictObject({ code: returned, state: returned }), enteredToken]),
     response: exchangeSchema,
   }),
   check: endpoint({

@@ -1,15 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
 import { creatives, type Creative, type Slot } from '@ad-foundry/contract/creatives.ts';
-import type { MemberId } from '@ad-foundry/contract/ids.ts';
 import type { People } from '@ad-foundry/contract/people.ts';
 import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
 import { peopleQuery } from '#features/people/assigned-queries.ts';
 import { call } from '#lib/api.ts';
-import { useErrorText } from '#lib/error-text.ts';
+import { useContractForm } from '#lib/forms/form.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/form/checkbox.tsx';
+import { CheckboxField } from '#ui/form/checkbox-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { creativeQuery } from './queries.ts';
@@ -20,31 +19,26 @@ interface OwnerDialogProps {
   onClose: () => void;
 }
 
-const all = 'all';
+const all = 'all' as const;
 
 /** Chooses who delivers a slot, or all slots of its creative: a person of the campaign, or all of its guests. */
 export function OwnerDialog({ creative, slot, onClose }: OwnerDialogProps) {
   const t = useTranslations('reminders.owner');
-  const errorText = useErrorText();
   const queries = useQueryClient();
   const { data: people } = useQuery(peopleQuery({ campaignId: creative.campaign.id }));
-  const [chosen, choose] = useState<string>(slot.owner?.memberId ?? all);
-  const [isWhole, setWhole] = useState(false);
-  const assign = useMutation({
-    mutationFn: () =>
-      call(creatives.assignSlots, {
+  const id = useId();
+  const { form, control, submit, pending } = useContractForm({
+    defaultValues: { owner: slot.owner?.memberId ?? all, isWhole: false },
+    onFailed: (failure) => toast.error(t('failed'), { description: failure }),
+    send: async ({ owner, isWhole }) => {
+      const next = await call(creatives.assignSlots, {
         params: { creativeId: creative.id },
-        body: {
-          memberId: chosen === all ? null : (chosen as MemberId),
-          ...(isWhole ? {} : { slotIds: [slot.id] }),
-        },
-      }),
-    onSuccess: (next) => {
+        body: { memberId: owner === all ? null : owner, ...(isWhole ? {} : { slotIds: [slot.id] }) },
+      });
       queries.setQueryData(creativeQuery(creative.id).queryKey, next);
       toast.success(t('saved'));
       onClose();
     },
-    onError: (error) => void toast.error(t('failed'), { description: errorText(error) }),
   });
   const options = [
     { value: all, label: t('everyone') },
@@ -62,18 +56,26 @@ export function OwnerDialog({ creative, slot, onClose }: OwnerDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="primary" loading={assign.isPending} onClick={() => assign.mutate()}>
+          <Button type="submit" form={id} variant="primary" loading={pending}>
             {t('save')}
           </Button>
         </>
       }
     >
-      <div className="grid gap-4">
-        <Choices label={t('label', { name: slot.format.name })} options={options} chosen={chosen} onChoose={choose} />
+      <form id={id} onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <fieldset className="grid gap-0.5">
+          <legend className="mb-1.5 text-sm font-medium">{t('label', { name: slot.format.name })}</legend>
+          {options.map(({ value, label }) => (
+            <label key={value} className="flex min-h-8 items-center gap-2 rounded-control px-2 text-sm hover:bg-sunk">
+              <input type="radio" value={value} className="size-4 accent-(--ink)" {...form.register('owner')} />
+              <span className="min-w-0 truncate">{label}</span>
+            </label>
+          ))}
+        </fieldset>
         {creative.slots.length > 1 ? (
-          <Checkbox checked={isWhole} onCheckedChange={setWhole} label={t('whole', { count: creative.slots.length })} />
+          <CheckboxField control={control} name="isWhole" label={t('whole', { count: creative.slots.length })} />
         ) : null}
-      </div>
+      </form>
     </Dialog>
   );
 }
@@ -86,34 +88,4 @@ function known(people: People | undefined, { owner }: Slot) {
     isGuest: person.role === 'guest',
   }));
   return owner && listed.every(({ memberId }) => memberId !== owner.memberId) ? [...listed, owner] : listed;
-}
-
-interface ChoicesProps {
-  label: string;
-  options: readonly { value: string; label: string }[];
-  chosen: string;
-  onChoose: (value: string) => void;
-}
-
-function Choices({ label, options, chosen, onChoose }: ChoicesProps) {
-  return (
-    <fieldset className="grid gap-0.5">
-      <legend className="mb-1.5 text-sm font-medium">{label}</legend>
-      {options.map((option) => (
-        <label
-          key={option.value}
-          className="flex min-h-8 items-center gap-2 rounded-control px-2 text-sm hover:bg-sunk"
-        >
-          <input
-            type="radio"
-            name="owner"
-            checked={option.value === chosen}
-            onChange={() => onChoose(option.value)}
-            className="size-4 accent-(--ink)"
-          />
-          <span className="min-w-0 truncate">{option.label}</span>
-        </label>
-      ))}
-    </fieldset>
-  );
 }

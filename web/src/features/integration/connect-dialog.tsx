@@ -1,12 +1,14 @@
 import { Check } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import { enteredToken } from '@ad-foundry/contract/form-schemas.ts';
 import { providerScopes, type Provider } from '@ad-foundry/contract/integration.ts';
 import { useErrorText } from '#lib/error-text.ts';
+import { contractResolver } from '#lib/forms/contract-resolver.ts';
+import { useContractForm } from '#lib/forms/form.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { Field } from '#ui/form/field.tsx';
-import { Input } from '#ui/form/input.tsx';
+import { TextField } from '#ui/form/form-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { providerNames } from './provider-names.ts';
@@ -76,22 +78,21 @@ function Consent({ provider, open, onOpenChange, onToken }: Props & { onToken: (
   );
 }
 
+const resolver = contractResolver(enteredToken);
+
 function TokenForm({ provider, open, onOpenChange, onConnected, onBack }: Props & { onBack: () => void }) {
   const t = useTranslations('integration.connect');
-  const errorText = useErrorText();
   const enter = useEnterToken(provider);
-  const [text, setText] = useState('');
   const platform = providerNames[provider];
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (text.trim() === '') return;
-    enter.mutate(text.trim(), {
-      onSuccess: () => {
-        toast.success(t('connected', { platform }));
-        onConnected();
-      },
-    });
-  };
+  const { control, submit, pending, failure } = useContractForm({
+    defaultValues: { accessToken: '' },
+    resolver,
+    send: async ({ accessToken }) => {
+      await enter.mutateAsync(accessToken);
+      toast.success(t('connected', { platform }));
+      onConnected();
+    },
+  });
   return (
     <Dialog
       open={open}
@@ -103,26 +104,25 @@ function TokenForm({ provider, open, onOpenChange, onConnected, onBack }: Props 
           <Button variant="ghost" className="mr-auto" onClick={onBack}>
             {t('back')}
           </Button>
-          <Button variant="primary" type="submit" form="enter-token" loading={enter.isPending}>
+          <Button variant="primary" type="submit" form="enter-token" loading={pending}>
             {t('enter')}
           </Button>
         </>
       }
     >
-      <form id="enter-token" onSubmit={submit}>
-        <Field label={t('token')} help={t('tokenHelp')} error={enter.error ? errorText(enter.error) : undefined}>
-          {(control) => (
-            <Input
-              {...control}
-              value={text}
-              onChange={({ target }) => setText(target.value)}
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              className="font-mono"
-            />
-          )}
-        </Field>
+      <form id="enter-token" noValidate onSubmit={(event) => void submit(event)}>
+        <TextField
+          control={control}
+          name="accessToken"
+          label={t('token')}
+          help={t('tokenHelp')}
+          problems={t('tokenMissing')}
+          error={failure}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          className="font-mono"
+        />
       </form>
     </Dialog>
   );

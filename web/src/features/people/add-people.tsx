@@ -5,7 +5,7 @@ import type { InvitationResult } from '@ad-foundry/contract/invitations.ts';
 import type { Member } from '@ad-foundry/contract/members.ts';
 import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
 import { useErrorText } from '#lib/error-text.ts';
-import { problemResolver, useContractForm } from '#lib/forms/form.ts';
+import { useContractForm } from '#lib/forms/form.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Avatar } from '#ui/data/avatar.tsx';
 import { Button } from '#ui/button.tsx';
@@ -15,15 +15,12 @@ import { useDelayText } from './invitation-mail.ts';
 import { MailFields, type MailValues } from './mail-fields.tsx';
 import { peopleQuery, suggestionsQuery, useAddPeople, type Target } from './assigned-queries.ts';
 
-const resolver = problemResolver<MailValues>(() => ({}));
-
 /** The form, the result for each added address or colleague, and what the server answered. */
 function useAddForm(target: Target) {
   const add = useAddPeople(target);
   const [outcomes, setOutcomes] = useState<InvitationResult[]>([]);
   const { form, control, submit } = useContractForm<MailValues>({
     defaultValues: { text: '', message: '', locale: useLocale() },
-    resolver,
     send: async ({ text, message, locale }) => {
       const emails = findAddresses(text);
       const rejected = findRejected(text).map((email) => ({ email, outcome: 'not-an-address' as const }));

@@ -17,8 +17,11 @@ import { focusInvalid } from './focus-invalid.ts';
 export class SubmitCancelled extends Error {}
 
 export interface FormBehaviour<Values extends FieldValues, Sent> {
-  /** `contractResolver` with a contract schema, or `problemResolver` where the validator would be too large. */
-  resolver: Resolver<Values, unknown, Sent>;
+  /**
+   * `contractResolver` with a contract schema, or `problemResolver` where the validator would be too large. Without one
+   * the values are sent as they are.
+   */
+  resolver?: Resolver<Values, unknown, Sent>;
   /** When a problem is first shown: on submit or while typing. Afterwards always while typing. */
   mode?: 'onSubmit' | 'onChange';
   /** Validates all fields at each change, for rules that involve several fields. */
@@ -64,7 +67,7 @@ export function useContractForm<Values extends FieldValues, Sent = Values>(
   const errorText = useErrorText();
   const form = useForm<Values, unknown, Sent>({
     defaultValues: defaultValues as DefaultValues<Values>,
-    resolver,
+    ...(resolver ? { resolver } : {}),
     mode,
   });
   useCheckAll(form, checkAll);

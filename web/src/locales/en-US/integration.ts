@@ -24,6 +24,7 @@ export const integration = {
     tokenBody:
       'A token of a system user of your business at {platform}, created for the app of this installation. It does not depend on a person and needs no renewal.',
     token: 'Access token',
+    tokenMissing: 'Paste the token.',
     tokenHelp: 'It is encrypted and never shown again.',
     enter: 'Connect',
     connected: '{platform} connected',

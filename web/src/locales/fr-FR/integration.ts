@@ -26,6 +26,7 @@ export const integration = {
     tokenBody:
       'Un jeton d’un utilisateur système de votre entreprise chez {platform}, créé pour l’application de cette installation. Il ne dépend d’aucune personne et n’est pas à renouveler.',
     token: 'Jeton d’accès',
+    tokenMissing: 'Collez le jeton.',
     tokenHelp: 'Il est chiffré et ne sera plus jamais affiché.',
     enter: 'Connecter',
     connected: '{platform} est connecté',

@@ -1,5 +1,5 @@
-import { useState, type FormEvent } from 'react';
 import { presets, type Period, type Preset } from '@ad-foundry/contract/rules/periods/periods.ts';
+import { problemResolver, useContractForm } from '#lib/forms/form.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { Input } from '#ui/form/input.tsx';
@@ -41,27 +41,29 @@ export function PeriodPanel({ preset, days, today, onChoose, ...popped }: Period
   );
 }
 
+const resolver = problemResolver(({ since, until }: Period) => ({
+  until: since !== '' && until !== '' && since > until ? 'order' : undefined,
+}));
+
 function OwnDays({ days, today, onChoose }: { days: Period; today: string; onChoose: (days: Period) => void }) {
   const t = useTranslations('insights.period');
-  const [since, setSince] = useState(days.since);
-  const [until, setUntil] = useState(days.until);
-  const isWrong = since !== '' && until !== '' && since > until;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (since !== '' && until !== '' && !isWrong) onChoose({ since, until });
-  };
-  const field = (label: string, value: string, set: (day: string) => void) => (
-    <label className="grid gap-1 text-xs text-ink-2">
-      {label}
-      <Input type="date" max={today} value={value} required onChange={({ target }) => set(target.value)} />
-    </label>
-  );
+  const { form, submit } = useContractForm({
+    defaultValues: { since: days.since, until: days.until },
+    resolver,
+    checkAll: true,
+    send: async (values) => onChoose(values),
+  });
+  const isWrong = form.formState.errors.until !== undefined;
   return (
-    <form onSubmit={submit} className="grid gap-2 border-t border-line pt-3">
+    <form onSubmit={(event) => void submit(event)} className="grid gap-2 border-t border-line pt-3">
       <p className="text-sm font-medium">{t('custom')}</p>
       <div className="grid grid-cols-2 gap-2">
-        {field(t('since'), since, setSince)}
-        {field(t('until'), until, setUntil)}
+        {(['since', 'until'] as const).map((name) => (
+          <label key={name} className="grid gap-1 text-xs text-ink-2">
+            {t(name)}
+            <Input type="date" max={today} required aria-invalid={isWrong || undefined} {...form.register(name)} />
+          </label>
+        ))}
       </div>
       {isWrong ? (
         <p role="alert" className="text-xs text-bad">

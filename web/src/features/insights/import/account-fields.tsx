@@ -60,14 +60,10 @@ export function AccountFields({ accounts, target, onTarget, control }: Props) {
           />
           <div className="grid gap-4 sm:grid-cols-2">
             <FormField control={control} name="currency" label={t('currency')}>
-              {({ value, onChange, ...field }) => (
-                <Combobox {...only(field)} options={currencies} value={value} onValueChange={onChange} />
-              )}
+              {({ onChange, ...field }) => <Combobox {...field} options={currencies} onValueChange={onChange} />}
             </FormField>
             <FormField control={control} name="timeZone" label={t('timeZone')}>
-              {({ value, onChange, ...field }) => (
-                <Combobox {...only(field)} options={zones} value={value} onValueChange={onChange} />
-              )}
+              {({ onChange, ...field }) => <Combobox {...field} options={zones} onValueChange={onChange} />}
             </FormField>
           </div>
         </>
@@ -77,15 +73,3 @@ export function AccountFields({ accounts, target, onTarget, control }: Props) {
 }
 
 const optionOf = (value: string) => ({ value, label: zoneText(value) });
-
-interface Given {
-  id: string;
-  'aria-describedby': string | undefined;
-  'aria-invalid': true | undefined;
-}
-
-const only = ({ id, ...rest }: Given) => ({
-  id,
-  ...(rest['aria-describedby'] ? { 'aria-describedby': rest['aria-describedby'] } : {}),
-  ...(rest['aria-invalid'] ? { 'aria-invalid': rest['aria-invalid'] } : {}),
-});

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link2Off } from 'lucide-react';
-import { useState } from 'react';
 import type { FigureShare } from '@ad-foundry/contract/insights/shares.ts';
 import { useErrorText } from '#lib/error-text.ts';
+import { useContractForm } from '#lib/forms/form.ts';
 import { formatDate, formatRelative } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/data/copy-button.tsx';
 import { useAlert } from '#ui/feedback/alert.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
-import { Field } from '#ui/form/field.tsx';
+import { FormField } from '#ui/form/form-field.tsx';
 import { Input } from '#ui/form/input.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
@@ -44,9 +44,11 @@ type Duration = (typeof durations)[number];
 function NewLink({ wish }: { wish: ShareWish }) {
   const t = useTranslations('shares');
   const locale = useLocale();
-  const errorText = useErrorText();
   const create = useCreateShare();
-  const [days, setDays] = useState<Duration>('30');
+  const { control, submit, pending, failure } = useContractForm<{ days: Duration }>({
+    defaultValues: { days: '30' },
+    send: ({ days }) => create.mutateAsync({ ...wish, days: Number(days) }),
+  });
   if (create.data) {
     const { url, expiresAt } = create.data;
     return (
@@ -63,32 +65,21 @@ function NewLink({ wish }: { wish: ShareWish }) {
   }
   const isRelative = wish.place.since === undefined;
   return (
-    <div className="grid gap-3">
+    <form onSubmit={(event) => void submit(event)} className="grid gap-3">
       <p className="text-sm text-pretty text-ink-2">{t(isRelative ? 'relative' : 'fixed')}</p>
-      <Field label={t('days')}>
-        {({ id }) => (
+      <FormField control={control} name="days" label={t('days')} error={failure}>
+        {({ onChange, ...field }) => (
           <Select
-            id={id}
-            value={days}
-            onValueChange={setDays}
+            {...field}
+            onValueChange={onChange}
             options={durations.map((value) => ({ value, label: t('duration', { days: Number(value) }) }))}
           />
         )}
-      </Field>
-      {create.error ? (
-        <p role="alert" className="text-sm text-bad">
-          {errorText(create.error)}
-        </p>
-      ) : null}
-      <Button
-        variant="primary"
-        className="justify-self-start"
-        loading={create.isPending}
-        onClick={() => create.mutate({ ...wish, days: Number(days) })}
-      >
+      </FormField>
+      <Button type="submit" variant="primary" className="justify-self-start" loading={pending}>
         {t('create')}
       </Button>
-    </div>
+    </form>
   );
 }
 
