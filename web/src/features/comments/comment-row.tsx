@@ -53,7 +53,7 @@ export function CommentRow({ comment, creativeId, actions, address, canReact, as
         {body !== null && editing ? (
           <Composer
             creativeId={creativeId}
-            draft={`edit:${comment.id}`}
+            draft={`comment:${creativeId}:edit:${comment.id}`}
             label={t('editing')}
             submit={action('save')}
             initial={body}

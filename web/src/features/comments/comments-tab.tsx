@@ -13,6 +13,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonGroup, SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Composer } from './composer.tsx';
+import { KeptDrafts, KeptTexts } from './kept-drafts.tsx';
 import { threadsQuery, useCommentActions, type CommentActions } from './queries.ts';
 import { everything, ThreadFilters } from './thread-filters.tsx';
 import { ThreadItem } from './thread-item.tsx';
@@ -47,6 +48,7 @@ export function CommentsTab({ creative, linked }: CommentsTabProps) {
       ) : (
         <ThreadCard {...{ creative, linked, threads, actions }} />
       )}
+      {mayWrite ? <KeptDrafts creative={creative} /> : <KeptTexts creativeId={creative.id} />}
       {mayWrite ? (
         <Composer
           creativeId={creative.id}

@@ -5,6 +5,7 @@ import type { CreativeId } from '@ad-foundry/contract/ids.ts';
 import type { Attachment } from '@ad-foundry/contract/work/attachments.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { mentionedIn } from '@ad-foundry/contract/rules/people/mentioned-in.ts';
+import { ApiError } from '#lib/api.ts';
 import { cn } from '#lib/cn.ts';
 import { createCreationKeys } from '#lib/creation-key.ts';
 import { useKeptText } from '#lib/forms/use-kept-text.ts';
@@ -22,7 +23,7 @@ import { useMentions } from './use-mentions.ts';
 
 interface ComposerProps {
   creativeId: CreativeId;
-  /** Where it is written, such as `reply:cmt_1`: the text is kept there until it is sent. */
+  /** Where it is written, such as `comment:cre_1:cmt_1`: the text is kept there until it is sent. */
   draft: string;
   label: string;
   placeholder?: string;
@@ -87,7 +88,7 @@ export function Composer(props: ComposerProps) {
         <CommentFiles files={files} />
         {sending.error ? (
           <p role="alert" className="text-xs text-bad">
-            {errorText(sending.error)} {t('kept')}
+            {isGone(sending.error) ? t('gone') : errorText(sending.error)} {t('kept')}
           </p>
         ) : null}
         <Actions {...{ props: { ...props, onCancel }, text, mentions, files, sending }} />
@@ -95,6 +96,8 @@ export function Composer(props: ComposerProps) {
     </DropArea>
   );
 }
+
+const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 interface FieldProps {
   props: ComposerProps;

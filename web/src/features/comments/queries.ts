@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { comments, type Decision, type Reaction, type Thread } from '@ad-foundry/contract/comments/comments.ts';
 import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
 import type { AccountId, AttachmentId, CommentId, CreativeId, VersionId } from '@ad-foundry/contract/ids.ts';
-import { call } from '#lib/api.ts';
+import { ApiError, call } from '#lib/api.ts';
 import { everyPage } from '#lib/every-page.ts';
 
 const keyOf = (creativeId: CreativeId) => ['comments', creativeId] as const;
@@ -56,14 +56,21 @@ export function useCommentActions(creativeId: CreativeId) {
     );
     return thread;
   };
+  /** What was written on may be deleted: it is read again. */
+  const written = (sent: Promise<Thread>) =>
+    sent.then(keep, async (error: unknown) => {
+      if (!(error instanceof ApiError) || error.status !== 404) throw error;
+      void queries.invalidateQueries({ queryKey: ['creatives', creativeId] });
+      void reload();
+      throw error;
+    });
   const of = (commentId: CommentId) => ({ params: { commentId } });
   return {
-    create: async (written: Written, creationKey: string, place: Place) =>
-      keep(await call(comments.create, { params: { creativeId }, body: { ...written, creationKey, ...place } })),
-    reply: async (threadId: CommentId, written: Written, creationKey: string) =>
-      keep(await call(comments.reply, { ...of(threadId), body: { ...written, creationKey } })),
-    edit: async (commentId: CommentId, written: Written) =>
-      keep(await call(comments.edit, { ...of(commentId), body: written })),
+    create: (text: Written, creationKey: string, place: Place) =>
+      written(call(comments.create, { params: { creativeId }, body: { ...text, creationKey, ...place } })),
+    reply: (threadId: CommentId, text: Written, creationKey: string) =>
+      written(call(comments.reply, { ...of(threadId), body: { ...text, creationKey } })),
+    edit: (commentId: CommentId, text: Written) => written(call(comments.edit, { ...of(commentId), body: text })),
     remove: async (commentId: CommentId) => {
       await call(comments.remove, of(commentId));
       await reload();

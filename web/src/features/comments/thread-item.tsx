@@ -76,7 +76,7 @@ function ThreadActions({ item, creativeId, actions, current, resolveKey }: ItemP
       <div className="ml-8.5">
         <Composer
           creativeId={creativeId}
-          draft={`reply:${thread.id}`}
+          draft={`comment:${creativeId}:${thread.id}`}
           label={t('replyTo', { name: thread.author?.name ?? t('formerPerson') })}
           placeholder={t('replyPlaceholder')}
           submit={t('reply')}

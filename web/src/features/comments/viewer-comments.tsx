@@ -15,6 +15,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Composer } from './composer.tsx';
 import { DecisionSection } from './decision-section.tsx';
 import { DraftPlace } from './draft-place.tsx';
+import { KeptDrafts } from './kept-drafts.tsx';
 import { usePinLabel } from './pins.tsx';
 import { momentText } from './place-words.ts';
 import { useCommentActions, type CommentActions } from './queries.ts';
@@ -52,6 +53,11 @@ export function ViewerComments({ talk, place, film, onChoose, guest, onCompare }
         {...(onCompare ? { onCompare } : {})}
         shown={filterThreads(items, filtering)}
       />
+      {mayWrite ? (
+        <div className="grid gap-2 px-3 not-empty:pb-3">
+          <KeptDrafts creative={creative} />
+        </div>
+      ) : null}
       {mayWrite ? <NewComment {...{ talk, place, film, actions }} /> : null}
     </div>
   );
@@ -240,7 +246,7 @@ function NewComment({ talk, place, film, actions }: NewProps) {
       <Composer
         key={version.id}
         creativeId={talk.creative.id}
-        draft={`comment:${version.id}`}
+        draft={`comment:${talk.creative.id}:${version.id}`}
         label={t('composer.label')}
         placeholder={t('composer.placeholder')}
         submit={t('composer.submit')}

@@ -6,6 +6,7 @@ import type { CreativeId } from '@ad-foundry/contract/ids.ts';
 import type { Notification } from '@ad-foundry/contract/notifications/inbox.ts';
 import { CommentRow } from '#features/comments/comment-row.tsx';
 import { Composer } from '#features/comments/composer.tsx';
+import { KeptDrafts } from '#features/comments/kept-drafts.tsx';
 import { threadsQuery, useCommentActions } from '#features/comments/queries.ts';
 import { useSettle } from '#features/comments/thread-item.tsx';
 import { useTranslations } from '#lib/i18n.ts';
@@ -92,7 +93,7 @@ function PreviewThread({ creativeId, commentId, notification, replying, inbox }:
   const thread = useMemo(() => threads?.find((each) => holds(each, commentId)), [threads, commentId]);
   const actions = useCommentActions(creativeId);
   const settle = useSettle(actions);
-  if (!thread) return null;
+  if (!thread) return <KeptDrafts creative={{ id: creativeId }} />;
   const address = addressOf(notification) ?? '';
   return (
     <>
@@ -123,7 +124,7 @@ function PreviewThread({ creativeId, commentId, notification, replying, inbox }:
           ) : null}
           <Composer
             creativeId={creativeId}
-            draft={`reply:${thread.id}`}
+            draft={`comment:${creativeId}:${thread.id}`}
             label={t('replyTo', { name: thread.author?.name ?? t('formerPerson') })}
             placeholder={t('replyPlaceholder')}
             submit={t('reply')}

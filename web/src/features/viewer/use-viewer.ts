@@ -6,6 +6,9 @@ import { useCommentActions } from '#features/comments/queries.ts';
 import { useSettle } from '#features/comments/thread-item.tsx';
 import type { ListedThread } from '#features/comments/thread-list.ts';
 import { useTalk, type Film } from '#features/comments/use-talk.ts';
+import { keptTexts } from '#lib/forms/use-kept-text.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { toast } from '#ui/overlay/toast.tsx';
 import type { CompareMode, Shown } from './address.ts';
 import { VideoPlayer } from './video-player.ts';
 import {
@@ -120,6 +123,7 @@ function usePlace(
   versionId: VersionId,
   { onShow, onClose }: Pick<ViewerProps, 'onShow' | 'onClose'>,
 ): ViewerFile | null {
+  const t = useTranslations('comments.kept');
   const place = findFile(creative, versionId);
   const last = useRef<ViewerFile | null>(null);
   useEffect(() => {
@@ -131,6 +135,8 @@ function usePlace(
     const instead = places.find(({ card }) => card.id === last.current?.card.id) ?? (last.current ? places[0] : null);
     if (instead) onShow({ version: instead.version.id });
     else onClose();
+    const hasDraft = keptTexts(`comment:${creative.id}:${versionId}`).length > 0;
+    if (!instead && hasDraft) toast.info(t('viewer'));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is done about it is not what it depends on
   }, [place, creative]);
   return place;

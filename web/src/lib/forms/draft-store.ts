@@ -42,6 +42,17 @@ export function readDraft<Values extends Record<string, unknown>>(key: string, s
   }
 }
 
+/** The names of the drafts of an account and organization that begin so. */
+export function draftNames(accountId: string, organizationId: string | null, beginning: string): string[] {
+  try {
+    const before = draftKey(accountId, organizationId, '');
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(before + beginning));
+    return keys.map((key) => key.slice(before.length)).toSorted();
+  } catch {
+    return [];
+  }
+}
+
 /** Stores a draft. Does nothing where storage is unavailable or full. */
 export function writeDraft<Values>(key: string, draft: Draft<Values>): void {
   try {

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { currentAccount, currentOrganization } from '#lib/api.ts';
-import { draftKey, readDraft, removeDraft, writeDraft } from './draft-store.ts';
+import { draftKey, draftNames, readDraft, removeDraft, writeDraft } from './draft-store.ts';
 
 const sample = { text: '' };
 
 /**
  * Text that is being written, kept as a draft in this browser until it is empty or as it was. `name` says where it is
- * written, such as `reply:cmt_1`.
+ * written, such as `comment:cre_1:cmt_1`.
  */
 export function useKeptText(name: string, initial = ''): readonly [text: string, setText: (text: string) => void] {
-  const key = draftKey(currentAccount() ?? '', currentOrganization(), name);
+  const key = keyOf(name);
   const [state, setState] = useState(() => ({ key, text: keptText(key) ?? initial }));
   if (state.key !== key) setState({ key, text: keptText(key) ?? initial });
   const setText = (text: string) => {
@@ -19,5 +19,15 @@ export function useKeptText(name: string, initial = ''): readonly [text: string,
   };
   return [state.text, setText];
 }
+
+const keyOf = (name: string) => draftKey(currentAccount() ?? '', currentOrganization(), name);
+
+/** The texts that are kept under names that begin so. */
+export function keptTexts(beginning: string): { name: string; text: string }[] {
+  const names = draftNames(currentAccount() ?? '', currentOrganization(), beginning);
+  return names.map((name) => ({ name, text: keptText(keyOf(name)) ?? '' })).filter(({ text }) => text !== '');
+}
+
+export const removeKeptText = (name: string): void => removeDraft(keyOf(name));
 
 const keptText = (key: string): string | undefined => readDraft(key, sample)?.values.text;

@@ -27,6 +27,13 @@ export const comments = {
   resolvedAt: 'Resolved {when}',
   wholeFilm: 'Whole film',
   wholePicture: 'Whole picture',
+  kept: {
+    label: 'Your unsent comment',
+    gone: 'What you were commenting on was deleted meanwhile. Your text is kept: you can send it as a comment on the creative.',
+    closed: 'This creative was archived or deleted while you were writing. Your text is kept in this browser.',
+    discard: 'Discard',
+    viewer: 'The file was deleted meanwhile. Your comment is kept under Comments.',
+  },
   composer: {
     label: 'New comment',
     placeholder: 'Write a comment. @ mentions a person.',
@@ -35,6 +42,7 @@ export const comments = {
     people: 'People',
     pin: 'Place a pin',
     kept: 'Your text is still here.',
+    gone: 'What this comment is on was deleted meanwhile.',
     onVersion: 'on v{number, number}',
     withoutPin: 'Remove the pin',
     withoutMoment: 'Comment on the whole film instead of {time}',

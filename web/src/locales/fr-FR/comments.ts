@@ -29,6 +29,14 @@ export const comments = {
   resolvedAt: 'Résolu {when}',
   wholeFilm: 'Tout le film',
   wholePicture: 'Toute l’image',
+  kept: {
+    label: 'Votre commentaire non envoyé',
+    gone: 'Ce que vous commentiez a été supprimé entre-temps. Votre texte est conservé : vous pouvez l’envoyer comme commentaire sur la création.',
+    closed:
+      'Cette création a été archivée ou supprimée pendant que vous écriviez. Votre texte est conservé dans ce navigateur.',
+    discard: 'Abandonner',
+    viewer: 'Le fichier a été supprimé entre-temps. Votre commentaire est conservé sous Commentaires.',
+  },
   composer: {
     label: 'Nouveau commentaire',
     placeholder: 'Écrivez un commentaire. @ mentionne une personne.',
@@ -37,6 +45,7 @@ export const comments = {
     people: 'Personnes',
     pin: 'Placer un repère',
     kept: 'Votre texte est conservé.',
+    gone: 'Ce que vous commentez a été supprimé entre-temps.',
     onVersion: 'sur la v{number, number}',
     withoutPin: 'Retirer le repère',
     withoutMoment: 'Commenter tout le film plutôt que {time}',

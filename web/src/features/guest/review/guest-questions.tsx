@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import { Composer } from '#features/comments/composer.tsx';
+import { KeptDrafts } from '#features/comments/kept-drafts.tsx';
 import { threadsQuery, useCommentActions } from '#features/comments/queries.ts';
 import { ThreadItem } from '#features/comments/thread-item.tsx';
 import { listThreads } from '#features/comments/thread-list.ts';
@@ -62,6 +63,7 @@ function Questions({ page, creative }: QuestionsProps) {
       {page.campaign.archivedAt === null ? (
         <div className="grid gap-2 p-4 not-first:pt-0">
           {threads?.length === 0 ? <p className="text-sm text-ink-2">{t('empty')}</p> : null}
+          <KeptDrafts creative={creative} />
           <Composer
             creativeId={creative.id}
             draft={`comment:${creative.id}`}

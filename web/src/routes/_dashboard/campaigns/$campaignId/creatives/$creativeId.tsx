@@ -1,6 +1,7 @@
 import { createFileRoute, notFound, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useRef } from 'react';
 import type { CreativeId } from '@ad-foundry/contract/ids.ts';
+import { KeptTexts } from '#features/comments/lazy-kept.ts';
 import { CreativePage } from '#features/creatives/creative-page.tsx';
 import { creativeTabs, type CreativeTab } from '#features/creatives/creative-tabs.ts';
 import { CreativeSkeleton } from '#features/creatives/creative-skeleton.tsx';
@@ -9,6 +10,7 @@ import { readSend, sendOf, type SendSearch } from '#features/deliveries/address.
 import { unfinishedUploadsQuery } from '#features/uploads/queries.ts';
 import { readShown, type Shown } from '#features/viewer/address.ts';
 import { ApiError } from '#lib/api.ts';
+import { keptTexts } from '#lib/forms/use-kept-text.ts';
 import { needTexts } from '#lib/i18n.ts';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { LinkNotFound } from '#features/organizations/link-not-found.tsx';
@@ -40,8 +42,26 @@ export const Route = createFileRoute('/_dashboard/campaigns/$campaignId/creative
   },
   component: CreativeRoute,
   pendingComponent: CreativeSkeleton,
-  notFoundComponent: LinkNotFound,
+  notFoundComponent: NothingHere,
 });
+
+/** With the comments that were being written when the creative was deleted. */
+function NothingHere() {
+  const creativeId = Route.useParams().creativeId as CreativeId;
+  const hasDrafts = keptTexts(`comment:${creativeId}`).length > 0;
+  return (
+    <>
+      {hasDrafts ? (
+        <div className="mx-auto grid w-full max-w-180 gap-3 px-6 pt-6">
+          <Suspense>
+            <KeptTexts creativeId={creativeId} />
+          </Suspense>
+        </div>
+      ) : null}
+      <LinkNotFound />
+    </>
+  );
+}
 
 // Loads the viewer with its texts: on the first press on the page, or at once where the address names a file.
 const loadOpenFile = async () => {

@@ -1,0 +1,73 @@
+import { expect, test, type Page } from '@playwright/test';
+import { choose, expectState, slot } from '#pages/creative.ts';
+import { picture } from '#pages/media.ts';
+import { api, briefQuickly, joinQuickly, signUpQuickly } from '#pages/session.ts';
+import { open } from '#pages/viewer.ts';
+
+const feed = 'Facebook Feed – Image';
+const gone = /What you were commenting on was deleted meanwhile\. Your text is kept/;
+const creationKey = '018f0000-0000-7000-8000-000000000000';
+const kept = (page: Page) => page.getByRole('textbox', { name: 'Your unsent comment' });
+
+test('a reply to a comment that is deleted meanwhile is kept, also over a reload, and can be sent', async ({
+  page,
+  browser,
+}) => {
+  const me = await signUpQuickly(page);
+  const address = await briefQuickly(page, me, [feed]);
+  const creativeId = address.split('/').at(-1);
+  const device = await browser.newContext();
+  const mark = await device.newPage();
+  await joinQuickly(mark, page, me, ['Mark', 'Ellison']);
+  const write = (body: string) =>
+    api<{ id: string }>(mark, 'POST', `/creatives/${creativeId}/comments`, { body, creationKey }, me.organizationId);
+  const { id } = await write('Is the logo right?');
+  await page.goto(`${address}?tab=comments`);
+  await page.getByRole('button', { name: 'Reply' }).click();
+  await page.getByRole('textbox', { name: 'Reply to Mark Ellison' }).fill('It is the new one.');
+  await api(mark, 'DELETE', `/comments/${id}`, undefined, me.organizationId);
+  await expect(page.getByText(gone)).toBeVisible();
+  await expect(kept(page)).toHaveValue('It is the new one.');
+  await page.reload();
+  await expect(kept(page)).toHaveValue('It is the new one.');
+  await page.getByRole('button', { name: 'Comment', exact: true }).first().click();
+  await expect(page.getByRole('list', { name: 'Comments' }).getByText('It is the new one.')).toBeVisible();
+  await expect(page.getByText(gone)).toBeHidden();
+  await device.close();
+});
+
+test('a comment on a file, and then on a creative, that is deleted before it is sent stays and says so', async ({
+  page,
+}) => {
+  const me = await signUpQuickly(page);
+  const address = await briefQuickly(page, me, [feed]);
+  const creativeId = address.split('/').at(-1);
+  // Nothing arrives by itself: only the answer tells of the deletion.
+  await page.route('**/api/events*', (route) => route.abort());
+  await page.goto(address);
+  const card = slot(page, feed);
+  await choose(page, card, picture('first.png', 1080, 1080));
+  await expectState(card, 'delivered');
+  const viewer = await open(page, feed);
+  await viewer.getByRole('tab', { name: 'Comments' }).click();
+  await viewer.getByRole('textbox', { name: 'New comment' }).fill('Lift the logo');
+  const versionId = new URL(page.url()).searchParams.get('version');
+  await api(page, 'DELETE', `/versions/${versionId}`, undefined, me.organizationId);
+  await viewer.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(page.getByText('The file was deleted meanwhile. Your comment is kept under Comments.')).toBeVisible();
+  await page.goto(`${address}?tab=comments`);
+  await expect(page.getByText(gone)).toBeVisible();
+  await expect(kept(page)).toHaveValue('Lift the logo');
+
+  await api(page, 'POST', `/creatives/${creativeId}/archive`, {}, me.organizationId);
+  await api(page, 'DELETE', `/creatives/${creativeId}`, { name: 'Trail hero' }, me.organizationId);
+  await page.getByRole('button', { name: 'Comment', exact: true }).first().click();
+  await expect(
+    page.getByText(/What this comment is on was deleted meanwhile\. Your text is still here\./),
+  ).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/This creative was archived or deleted while you were writing/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your unsent comment' })).toContainText('Lift the logo');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('Lift the logo')).toBeHidden();
+});
