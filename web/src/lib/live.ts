@@ -7,6 +7,8 @@ export interface Follower {
   onConnected?(): void;
   /** Something changed, here or elsewhere: ids to be refetched. */
   onEvents?(events: readonly LiveEvent[]): void;
+  /** Events as they arrive, also while the page is hidden: its connection then stays open. */
+  onHappened?(events: readonly LiveEvent[]): void;
   /** Too many events, or some were missed: everything has to be refetched. */
   onReset?(): void;
   /** The session may have ended, or belong to another account or organization now. */
@@ -62,11 +64,15 @@ function stop(): void {
 function followVisibility(): void {
   clearTimeout(pausing);
   if (document.hidden) {
-    pausing = setTimeout(() => connection?.pause(), hiddenMs);
+    pausing = setTimeout(pause, hiddenMs);
     return;
   }
   connection?.open();
   if (gathered.length > 0 || isReset) deliverSoon();
+}
+
+function pause(): void {
+  if (![...followers].some(({ onHappened }) => onHappened)) connection?.pause();
 }
 
 function receive(message: LiveMessage): void {
@@ -84,6 +90,7 @@ function receive(message: LiveMessage): void {
       isReset = true;
       break;
     case 'happened':
+      for (const { onHappened } of followers) onHappened?.(message.events);
       gathered.push(...message.events);
   }
   // A hidden page refetches when it is shown.

@@ -4,6 +4,8 @@ import { needTexts, useTranslations } from '#lib/i18n.ts';
 import { useMe, useSession } from '#lib/permissions.tsx';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { Spinner } from '#ui/feedback/spinner.tsx';
+import { useBrowserNotices } from '#features/notifications/browser-notices.ts';
+import { NoticeSender } from '#features/notifications/lazy-notices.ts';
 import { PlanBanner } from '#features/billing/lazy-notices.ts';
 import { useBilled } from '#features/billing/use-billed.ts';
 import { useOpeningOrganization } from '#features/organizations/opening-organization.ts';
@@ -109,6 +111,7 @@ function MemberFrame() {
   useUploadNews();
   const isPhone = usePhone();
   const proofAsked = useAskedProof() !== null;
+  const hasNotices = useBrowserNotices() === 'on';
   return (
     <CommandProvider>
       <SkipLink />
@@ -120,6 +123,11 @@ function MemberFrame() {
       </div>
       <LazyUploadTray />
       <Chat />
+      {hasNotices ? (
+        <Suspense>
+          <NoticeSender />
+        </Suspense>
+      ) : null}
       {proofAsked ? (
         <Suspense>
           <FreshProofDialog />

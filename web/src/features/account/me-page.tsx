@@ -5,7 +5,7 @@ import { Page, PageBody, PageHeader } from '#ui/page.tsx';
 import { AvatarSection } from './avatar-section.tsx';
 import { TimeSection } from './lazy-time-section.ts';
 import { GuestSections } from './lazy-guest-sections.ts';
-import { CalendarSection } from './lazy-parts.ts';
+import { BrowserSection, CalendarSection } from './lazy-parts.ts';
 import { LookSection } from './look-section.tsx';
 import { MailsSection } from './mails-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -39,6 +39,9 @@ function MemberSections() {
       <AvatarSection />
       <ProfileSection />
       <MailsSection />
+      <Suspense>
+        <BrowserSection />
+      </Suspense>
       <Suspense>
         <CalendarSection />
       </Suspense>

@@ -16,6 +16,7 @@ import { Tab, TabList, TabPanel, Tabs } from '#ui/tabs.tsx';
 import { addressOf, inboxFilters, type InboxFilter } from './inbox.ts';
 import { InboxGroup } from './inbox-group.tsx';
 import { InboxPreview } from './inbox-preview.tsx';
+import { NoticesSwitch } from './notices-switch.tsx';
 import { countQuery } from './queries.ts';
 import { useInbox, useInboxKeys, type Inbox } from './use-inbox.ts';
 
@@ -124,7 +125,8 @@ function List({ inbox, filter, onOpen }: ListProps) {
   }
   if (groups.length === 0 && older.length === 0) {
     return (
-      <div className="p-4 md:p-6">
+      <div className="grid content-start gap-4 p-4 md:p-6">
+        <NoticesSwitch />
         <EmptyState
           picture={<Bell />}
           title={t(`empty.${filter === 'snoozed' ? 'snoozed' : 'title'}`)}
@@ -138,6 +140,7 @@ function List({ inbox, filter, onOpen }: ListProps) {
   const shown = { current: inbox.current, onChoose: choose };
   return (
     <section aria-label={t('list')} className="scroll-slim min-h-0 overflow-y-auto max-md:overflow-visible">
+      <NoticesSwitch className="border-b border-line px-4 py-2.5 md:px-6" />
       {groups.length === 0 ? <p className="px-6 py-8 text-center text-ink-2">{t('allRead')}</p> : null}
       {groups.map((group) => (
         <InboxGroup key={group.key} group={group} count {...shown} />

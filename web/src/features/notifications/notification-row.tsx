@@ -60,19 +60,35 @@ const tones: Partial<Record<ListedType, string>> = {
   storage_filling: 'bg-warn-fill text-warn',
 };
 
+type Words = ReturnType<typeof useTranslations<'notifications'>>;
+
+/** The key and the names of the sentence that says what happened. */
+function sentenceOf(t: Words, { type, actor, comment, version, name }: Notification) {
+  const inBrief = type === 'mentioned' && comment === null ? 'mentioned_in_brief' : type;
+  const key = type === 'comment_created' && comment?.isReply ? 'reply_created' : inBrief;
+  const names = {
+    actor: actor?.name ?? t('formerPerson'),
+    name: name ?? '',
+    file: version ? t('file', { format: version.formatName, number: version.number }) : '',
+  };
+  return { key: `says.${key}`, names } as const;
+}
+
 /** What happened, in a sentence with the names in bold. */
 export function useSentence() {
   const t = useTranslations('notifications');
   return (notification: Notification) => {
-    const { type, actor, comment, version, name } = notification;
-    const inBrief = type === 'mentioned' && comment === null ? 'mentioned_in_brief' : type;
-    const key = type === 'comment_created' && comment?.isReply ? 'reply_created' : inBrief;
-    return t.rich(`says.${key}`, {
-      actor: actor?.name ?? t('formerPerson'),
-      name: name ?? '',
-      file: version ? t('file', { format: version.formatName, number: version.number }) : '',
-      b: (chunks) => <b className="font-medium">{chunks}</b>,
-    });
+    const { key, names } = sentenceOf(t, notification);
+    return t.rich(key, { ...names, b: (chunks) => <b className="font-medium">{chunks}</b> });
+  };
+}
+
+/** The same as plain text. */
+export function usePlainSentence() {
+  const t = useTranslations('notifications');
+  return (notification: Notification) => {
+    const { key, names } = sentenceOf(t, notification);
+    return t.markup(key, { ...names, b: (chunks) => chunks });
   };
 }
 

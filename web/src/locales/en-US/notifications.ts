@@ -40,6 +40,13 @@ export const notifications = {
     of: 'Follow or mute {name}',
     failed: 'This could not be changed',
   },
+  browser: {
+    title: 'In this browser',
+    label: 'Show notifications in this browser',
+    help: 'While a page of Ad Foundry is open in the background.',
+    denied:
+      'This browser blocks them. Allow notifications for this site in the settings beside the address, then reload the page.',
+  },
   keys: { move: 'Move', read: 'Read', snooze: 'Snooze until tomorrow' },
   empty: {
     title: 'No notifications yet',

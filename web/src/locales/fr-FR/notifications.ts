@@ -42,6 +42,13 @@ export const notifications = {
     of: 'Suivre ou mettre en sourdine : {name}',
     failed: 'La modification a échoué',
   },
+  browser: {
+    title: 'Dans ce navigateur',
+    label: 'Afficher les notifications dans ce navigateur',
+    help: 'Tant qu’une page d’Ad Foundry est ouverte en arrière-plan.',
+    denied:
+      'Ce navigateur les bloque. Autorisez les notifications de ce site dans les réglages à côté de l’adresse, puis rechargez la page.',
+  },
   keys: { move: 'Parcourir', read: 'Lue', snooze: 'Attendre demain' },
   empty: {
     title: 'Aucune notification',
