@@ -244,7 +244,10 @@ test('carousel cards are reordered by keyboard', async ({ page }) => {
   await expect.poll(pictures, { timeout: 20_000 }).toHaveLength(3);
   const before = await pictures();
   expect(new Set(before).size).toBe(3);
-  await order.getByRole('button', { name: 'Card 1 of 3' }).focus();
+  const first = order.getByRole('button', { name: 'Card 1 of 3' });
+  // Dragging is loaded after the cards are shown.
+  await expect(first).toHaveAttribute('aria-roledescription', 'sortable');
+  await first.focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('Card moved to position 1 of 3.')).toBeAttached();
   // A key pressed while the page still scrolls to the card may move nothing: a person presses it again.

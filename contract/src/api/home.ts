@@ -6,7 +6,7 @@ import {
   owingPersonSchema,
   unfitSlotSchema,
 } from '@ad-foundry/contract/work/home.ts';
-import { viewSchema } from '@ad-foundry/contract/work/views.ts';
+import { viewSchema, viewSearchSchema } from '@ad-foundry/contract/work/views.ts';
 import { exampleInstant as at } from './basics.ts';
 import { component, exampleId } from './vocabulary.ts';
 
@@ -70,6 +70,10 @@ component(homeSchema, 'Home', 'The work of a member and of the team.', {
   steps: { campaign: true, figures: false, guest: true, isHidden: false },
   newestCampaign: campaign,
   view: null,
+});
+component(viewSearchSchema, 'ViewSearch', 'Filters, order, columns and display of a list.', {
+  status: 'late',
+  platform: 'meta',
 });
 component(viewSchema, 'View', 'A saved view of a list.', {
   id: exampleId('view'),

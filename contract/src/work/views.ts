@@ -13,7 +13,7 @@ export const viewLists = ['campaigns', 'creatives', 'search'] as const;
 const text = lineOfText(viewLimits.valueLength).optional();
 
 /** The parameters of a list's address: filters, order, columns and display. */
-const search = z.strictObject({
+export const viewSearchSchema = z.strictObject({
   search: text,
   sort: text,
   direction: text,
@@ -70,7 +70,7 @@ export const views = {
       /** Chosen by the client: a repeated request saves no second view. */
       creationKey: z.uuid(),
       list: z.enum(viewLists),
-      search,
+      search: viewSearchSchema,
     }),
     response: viewSchema,
   }),
@@ -80,7 +80,7 @@ export const views = {
     access: 'campaign:write',
     summary: 'Changes the name, parameters or sharing of a view. Omitted fields stay.',
     params,
-    body: z.strictObject({ name: nameText.optional(), search: search.optional(), isShared: z.boolean().optional() }),
+    body: z.strictObject({ name: nameText.optional(), search: viewSearchSchema.optional(), isShared: z.boolean().optional() }),
     response: viewSchema,
   }),
   remove: endpoint({
