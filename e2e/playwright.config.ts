@@ -19,7 +19,8 @@ export default defineConfig({
   testDir: 'journeys',
   outputDir: path.join(tmpdir(), `ad-foundry-journeys-output-${productPort}`),
   fullyParallel: true,
-  workers: 2,
+  // One more than processors, in the usual case of two: journeys also wait.
+  workers: 3,
   // A shared machine may stall for longer than any timeout: one second try, listed as flaky at the end.
   retries: process.env['CI'] ? 1 : 0,
   // The long ones run with LONG=1: `npm run test:long` sets it.
@@ -28,6 +29,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     baseURL: productOrigin,
+    // Drawing animations without a graphics card takes a fifth of a journey's processor time.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace costs a third of a journey's time: TRACE=1 keeps one of each journey that fails.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -80,7 +80,11 @@ export const views = {
     access: 'campaign:write',
     summary: 'Changes the name, parameters or sharing of a view. Omitted fields stay.',
     params,
-    body: z.strictObject({ name: nameText.optional(), search: viewSearchSchema.optional(), isShared: z.boolean().optional() }),
+    body: z.strictObject({
+      name: nameText.optional(),
+      search: viewSearchSchema.optional(),
+      isShared: z.boolean().optional(),
+    }),
     response: viewSchema,
   }),
   remove: endpoint({

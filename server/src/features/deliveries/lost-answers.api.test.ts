@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: isLong ? 1_200_000 : 300_000, hookTimeout: 120_000 }
 const bench = useDeliveries();
 
 const accounts = [eu, uk];
-const sends = isLong ? 1000 : 40;
+const sends = isLong ? 1000 : 20;
 const filesPerCreative = isLong ? 50 : 20;
 const videosPerCreative = isLong ? 5 : 4;
 

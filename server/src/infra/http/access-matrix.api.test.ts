@@ -45,7 +45,7 @@ function cellsOf(endpoint: EndpointShape): Cell[] {
 
 /**
  * In the long run every actor asks for every kind. Otherwise, an actor who is refused whatever the object is asks for one
- * that exists and one of another tenant; the others also for two of the remaining four kinds, in turn.
+ * that exists and one of another tenant; the others also for one of the remaining four kinds, in turn.
  */
 function kindsFor({ access, ...endpoint }: EndpointShape, { name, role }: Actor): readonly Kind[] {
   if (!namesObject({ access, ...endpoint })) return ['own'];
@@ -53,8 +53,10 @@ function kindsFor({ access, ...endpoint }: EndpointShape, { name, role }: Actor)
   const isOpen = access === 'public' || access === 'signed-in';
   if (!isOpen && (role === null || !can(role, access))) return ['own', 'foreign'];
   const turn = all.findIndex(({ method, path }) => method === endpoint.method && path === endpoint.path);
-  const isOdd = (turn + actors.indexOf(name)) % 2 === 1;
-  return ['own', 'foreign', ...(isOdd ? (['deleted', 'archived'] as const) : (['never', 'sibling'] as const))];
+  const others = (['deleted', 'archived', 'never', 'sibling'] as const).filter(
+    (_, index) => index === (turn + actors.indexOf(name)) % 4,
+  );
+  return ['own', 'foreign', ...others];
 }
 
 /** The expected verdict by role, assignment and state of the object, after the exceptions of single endpoints. */
