@@ -135,3 +135,44 @@ test('a board shows creatives by state; on the timeline a due date is moved by k
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(bar).toHaveAttribute('title', before ?? '');
 });
+
+test('the creatives of one campaign are filtered, archived and restored there', async ({ page }) => {
+  const me = await signUpQuickly(page);
+  const address = await briefMany(page, me, ['Hero', 'Teaser', 'Banner'], ['Instagram Stories – Video']);
+  const { id } = await api<{ id: string }>(page, 'POST', '/campaigns', { name: 'Autumn' }, me.organizationId);
+  await api(page, 'POST', `/campaigns/${id}/creatives`, { name: 'Hero of another campaign' }, me.organizationId);
+  await page.goto(address);
+  await page.getByRole('radio', { name: 'Table' }).check({ force: true });
+  const rows = page.getByRole('grid', { name: 'Creatives' }).getByRole('row');
+  await expect(rows).toHaveCount(4);
+  await expect(page.getByRole('columnheader', { name: 'Campaign' })).toHaveCount(0);
+
+  await page
+    .getByRole('searchbox')
+    .or(page.getByPlaceholder(/^Search/))
+    .first()
+    .fill('her');
+  await expect(rows).toHaveCount(2);
+  await expect(page).toHaveURL(/search=her/);
+  await page.reload();
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(1)).toContainText('Hero');
+  await page.getByRole('checkbox', { name: 'Select Hero' }).click();
+  await page
+    .getByRole('region', { name: /selected$/ })
+    .getByRole('button', { name: 'More actions' })
+    .click();
+  await page.getByRole('menuitem', { name: 'Archive' }).click();
+  await expect(rows).toHaveCount(0);
+
+  await page.goto(`${address}?status=archived`);
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('checkbox', { name: 'Select Hero' }).click();
+  await page
+    .getByRole('region', { name: /selected$/ })
+    .getByRole('button', { name: 'Restore' })
+    .click();
+  await expect(rows).toHaveCount(0);
+  await page.goto(address);
+  await expect(rows).toHaveCount(4);
+});

@@ -32,7 +32,7 @@ const NewCreativeSheet = lazyComponent(
 
 export interface CampaignPageProps extends Pick<
   CampaignTabsProps,
-  'tab' | 'onTab' | 'sending' | 'onSending' | 'results'
+  'tab' | 'onTab' | 'filter' | 'onFilter' | 'sending' | 'onSending' | 'results'
 > {
   campaignId: CampaignId;
   /** The sheet for a new creative is open. */
@@ -42,7 +42,7 @@ export interface CampaignPageProps extends Pick<
 
 /** One campaign: due date, progress and creatives. */
 export function CampaignPage(props: CampaignPageProps) {
-  const { campaignId, briefing, onBriefing, tab, onTab, sending, onSending, results } = props;
+  const { campaignId, briefing, onBriefing, onSending, ...tabs } = props;
   const t = useTranslations('campaigns');
   const { data: campaign } = useSuspenseQuery(campaignQuery(campaignId));
   const mayWrite = useCan('campaign:write') && campaign.archivedAt === null;
@@ -84,15 +84,7 @@ export function CampaignPage(props: CampaignPageProps) {
               body={t('page.completeBody', { count: campaign.progress.total })}
             />
           ) : null}
-          <CampaignTabs
-            campaign={campaign}
-            tab={tab}
-            onTab={onTab}
-            onBrief={brief}
-            sending={sending}
-            onSending={onSending}
-            results={results}
-          />
+          <CampaignTabs campaign={campaign} onBrief={brief} onSending={onSending} {...tabs} />
         </PageBody>
       </PageDrop>
       {mayWrite ? <NewCreative campaign={campaign} open={briefing} onOpenChange={onBriefing} /> : null}

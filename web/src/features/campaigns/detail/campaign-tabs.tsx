@@ -7,7 +7,10 @@ import { SendPanel } from '#features/deliveries/send-button.tsx';
 import { useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#ui/tabs.tsx';
-import { CreativesList } from './creatives-list.tsx';
+import type { CreativesFilter } from '#features/campaigns/list/creatives-filter.ts';
+import { LazyCreatives } from '#features/campaigns/list/lazy-creatives.tsx';
+import { AddFilesButtons } from '#features/placing/add-files-buttons.tsx';
+import { CreativesList, NoCreatives } from './creatives-list.tsx';
 
 export type CampaignTab = 'creatives' | 'deliveries' | 'results';
 
@@ -15,6 +18,9 @@ export interface CampaignTabsProps {
   campaign: Campaign;
   tab: CampaignTab;
   onTab: (tab: CampaignTab) => void;
+  /** Of its creatives. */
+  filter: CreativesFilter;
+  onFilter: (filter: CreativesFilter) => void;
   /** Absent without the permission. */
   onBrief: (() => void) | undefined;
   /** What the open send sheet sends, as in the address; undefined while it is closed. */
@@ -25,18 +31,26 @@ export interface CampaignTabsProps {
 }
 
 /** Creatives and deliveries of a campaign, and the sheet that sends files. */
-export function CampaignTabs({ campaign, tab, onTab, onBrief, sending, onSending, results }: CampaignTabsProps) {
+export function CampaignTabs(props: CampaignTabsProps) {
+  const { campaign, tab, onTab, filter, onFilter, onBrief, sending, onSending, results } = props;
   const t = useTranslations('campaigns.page.tab');
   const mayWrite = useCan('campaign:write');
   const maySend = mayWrite && campaign.archivedAt === null;
   const isEmpty = campaign.progress.total === 0;
   preloadDeliveries();
-  const list = (
-    <CreativesList
-      campaignId={campaign.id}
-      onBrief={onBrief}
-      onSend={maySend ? (ids) => onSending(sendOf(ids)) : undefined}
+  const list = maySend ? (
+    <LazyCreatives
+      filter={filter}
+      onFilter={onFilter}
+      campaign={{
+        id: campaign.id,
+        onSend: (ids) => onSending(sendOf(ids)),
+        tools: <AddFilesButtons />,
+        empty: <NoCreatives onBrief={onBrief} />,
+      }}
     />
+  ) : (
+    <CreativesList campaignId={campaign.id} onBrief={onBrief} />
   );
   if (!mayWrite) return list;
   return (

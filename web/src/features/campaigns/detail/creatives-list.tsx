@@ -1,7 +1,7 @@
-import { Download, ImagePlus, Plus, Send } from 'lucide-react';
+import { Download, ImagePlus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { CreativeSummary } from '@ad-foundry/contract/creatives.ts';
-import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
+import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
@@ -28,18 +28,15 @@ interface CreativesListProps {
   campaignId: CampaignId;
   /** Absent without the permission. */
   onBrief: (() => void) | undefined;
-  /** Sends the files of the selected creatives; absent without the permission. */
-  onSend: ((creativeIds: CreativeId[]) => void) | undefined;
 }
 
-/** The creatives of a campaign, or an empty state with the button that creates the first. */
-export function CreativesList({ campaignId, onBrief, onSend }: CreativesListProps) {
+/** The creatives of a campaign that is archived, or whose creatives the person may not change. */
+export function CreativesList({ campaignId, onBrief }: CreativesListProps) {
   const { action, dialog } = useDownload(campaignId);
-  const send = useSendAction(onSend);
   const list = useCreatives(campaignId);
   return (
     <>
-      <ListPage list={{ ...list, bulk: send ? [send, action] : [action], empty: <NoCreatives onBrief={onBrief} /> }} />
+      <ListPage list={{ ...list, bulk: [action], empty: <NoCreatives onBrief={onBrief} /> }} />
       {dialog}
     </>
   );
@@ -95,22 +92,6 @@ function useColumns(): ListColumn<CreativeSummary>[] {
   ];
 }
 
-/** Opens the send sheet for the selected creatives. */
-function useSendAction(onSend: CreativesListProps['onSend']): BulkAction<CreativeSummary> | undefined {
-  const t = useTranslations('campaigns.selection');
-  const creative = useTranslations('creative');
-  if (!onSend) return undefined;
-  const max = limits.deliveries.creativesAtOnce;
-  return {
-    id: 'send',
-    label: creative('send'),
-    icon: <Send />,
-    primary: true,
-    refusal: ({ length }) => (length > max ? t('tooMany', { count: max }) : undefined),
-    run: (creatives) => onSend(creatives.map(({ id }) => id)),
-  };
-}
-
 /** Downloads the files of the selected creatives as an archive. */
 function useDownload(campaignId: CampaignId) {
   const t = useTranslations('campaigns.selection');
@@ -140,7 +121,8 @@ function useDownload(campaignId: CampaignId) {
   return { action, dialog };
 }
 
-function NoCreatives({ onBrief }: Pick<CreativesListProps, 'onBrief'>) {
+/** Says that there are no creatives yet, with the button that creates the first. */
+export function NoCreatives({ onBrief }: Pick<CreativesListProps, 'onBrief'>) {
   const t = useTranslations('campaigns.creatives');
   if (!onBrief) return <EmptyState picture={<ImagePlus />} title={t('emptyGuest')} body={t('emptyGuestBody')} />;
   return (

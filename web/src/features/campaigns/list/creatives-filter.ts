@@ -4,7 +4,7 @@ import { sharedParams } from './list-filter.ts';
 /** Reads the filter of the list across campaigns; invalid values are dropped. */
 export const parseCreativesFilter = readSearch({
   ...sharedParams,
-  status: oneOf(['open', 'complete', 'late', 'unfit', 'untouched', 'started']),
+  status: oneOf(['open', 'complete', 'late', 'unfit', 'untouched', 'started', 'archived']),
   decision: oneOf(['approved', 'changes', 'undecided']),
 });
 export type CreativesFilter = ReturnType<typeof parseCreativesFilter>;

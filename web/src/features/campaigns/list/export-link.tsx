@@ -5,10 +5,9 @@ import { shownTimeZone } from '#lib/time/time-settings.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import type { CampaignFilter } from './campaign-filter.ts';
-import type { CreativesFilter } from './creatives-filter.ts';
-import { asked, fieldsOf } from './lists.ts';
+import { asked, fieldsOf, type PlacedFilter } from './lists.ts';
 
-export type Exported = { list: 'creatives'; filter: CreativesFilter } | { list: 'campaigns'; filter: CampaignFilter };
+export type Exported = { list: 'creatives'; filter: PlacedFilter } | { list: 'campaigns'; filter: CampaignFilter };
 
 /** Downloads all rows that match as CSV, with dates in the shown time zone. */
 export function ExportLink(props: Exported) {

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { lists, type ListedCreativesFilter } from '@ad-foundry/contract/work/lists.ts';
 import { call } from '#lib/api.ts';
 import { creativeColumnsOf, isField } from './columns.ts';
@@ -23,8 +24,11 @@ export function listedCampaignsQuery(filter: CampaignFilter) {
   });
 }
 
+/** The filter of an address, and the campaign whose page it is. */
+export type PlacedFilter = CreativesFilter & { campaignId?: CampaignId };
+
 /** Which creatives a filter of the address matches: without order and what only the screen shows. */
-export function askedOf(filter: CreativesFilter): ListedCreativesFilter {
+export function askedOf(filter: PlacedFilter): ListedCreativesFilter {
   const { sort: _sort, direction: _direction, ...rest } = asked(filter);
   return rest;
 }
@@ -35,8 +39,8 @@ export function fieldsOf(filter: CreativesFilter): { fields?: string } {
   return fields === '' ? {} : { fields };
 }
 
-/** The creatives of all campaigns, page by page. */
-export function listedCreativesQuery(filter: CreativesFilter) {
+/** The creatives of one or all campaigns, page by page. */
+export function listedCreativesQuery(filter: PlacedFilter) {
   const query = { ...asked(filter), ...fieldsOf(filter) };
   return infiniteQueryOptions({
     queryKey: ['campaigns', 'creatives', query],

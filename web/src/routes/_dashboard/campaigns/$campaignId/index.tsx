@@ -2,25 +2,30 @@ import { createFileRoute, notFound } from '@tanstack/react-router';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { CampaignPage } from '#features/campaigns/detail/campaign-page.tsx';
 import { CampaignSkeleton } from '#features/campaigns/detail/campaign-skeleton.tsx';
+import { parseCreativesFilter, type CreativesFilter } from '#features/campaigns/list/creatives-filter.ts';
+import { preloadCreatives } from '#features/campaigns/list/lazy-creatives.tsx';
+import { listedCreativesQuery } from '#features/campaigns/list/lists.ts';
+import { campaignQuery } from '#features/campaigns/queries.ts';
 import { readSend, type SendSearch } from '#features/deliveries/address.ts';
-import { campaignQuery, creativesQuery } from '#features/campaigns/queries.ts';
 import { preloadResults, ResultsPanel } from '#features/insights/results/results-panel.tsx';
 import { ApiError } from '#lib/api.ts';
 import { LinkNotFound } from '#features/organizations/link-not-found.tsx';
 
 export const Route = createFileRoute('/_dashboard/campaigns/$campaignId/')({
-  staticData: { texts: ['work', 'campaigns'] },
-  validateSearch: (
-    search: Record<string, unknown>,
-  ): { brief?: 'new'; tab?: 'deliveries' | 'results' } & SendSearch => ({
+  staticData: { texts: ['work', 'campaigns', 'lists'] },
+  validateSearch: (search: Record<string, unknown>): CampaignSearch => ({
+    ...parseCreativesFilter(search),
     ...(search.brief === 'new' ? { brief: 'new' } : {}),
     ...(search.tab === 'deliveries' || search.tab === 'results' ? { tab: search.tab } : {}),
     ...readSend(search),
   }),
-  loader: async ({ context, params }) => {
-    const id = params.campaignId as CampaignId;
-    void context.queries.prefetchInfiniteQuery(creativesQuery(id));
-    await context.queries.ensureQueryData(campaignQuery(id)).catch((error: unknown) => {
+  loader: async ({ context, params, location }) => {
+    const campaignId = params.campaignId as CampaignId;
+    preloadCreatives();
+    void context.queries.prefetchInfiniteQuery(
+      listedCreativesQuery({ ...parseCreativesFilter({ ...location.search }), campaignId }),
+    );
+    await context.queries.ensureQueryData(campaignQuery(campaignId)).catch((error: unknown) => {
       throw error instanceof ApiError && error.status === 404 ? notFound() : error;
     });
   },
@@ -29,10 +34,12 @@ export const Route = createFileRoute('/_dashboard/campaigns/$campaignId/')({
   notFoundComponent: LinkNotFound,
 });
 
+type CampaignSearch = { brief?: 'new'; tab?: 'deliveries' | 'results' } & SendSearch & CreativesFilter;
+
 function CampaignRoute() {
   const navigate = Route.useNavigate();
-  const { brief, tab, send } = Route.useSearch();
-  const shown = tab ? { tab } : {};
+  const { brief, tab, send, ...filter } = Route.useSearch();
+  const shown = { ...filter, ...(tab ? { tab } : {}) };
   const campaignId = Route.useParams().campaignId as CampaignId;
   preloadResults();
   return (
@@ -43,8 +50,13 @@ function CampaignRoute() {
       tab={tab ?? 'creatives'}
       results={<ResultsPanel place={{ campaignId }} campaignId={campaignId} />}
       onTab={(next) =>
-        void navigate({ search: next === 'deliveries' || next === 'results' ? { tab: next } : {}, replace: true })
+        void navigate({
+          search: { ...filter, ...(next === 'deliveries' || next === 'results' ? { tab: next } : {}) },
+          replace: true,
+        })
       }
+      filter={filter}
+      onFilter={(next) => void navigate({ search: parseCreativesFilter(next), replace: true, resetScroll: false })}
       sending={send}
       onSending={(next) =>
         void navigate({ search: { ...shown, ...(next ? { send: next } : {}) }, replace: !next, resetScroll: false })

@@ -1,0 +1,121 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AttributeId } from '@ad-foundry/contract/ids.ts';
+import { creatives } from '@ad-foundry/contract/creatives.ts';
+import type { ListedCreative } from '@ad-foundry/contract/work/lists.ts';
+import { CreativeName, CreativeSlots } from '#features/campaigns/creative-parts.tsx';
+import { PlatformMarks } from '#features/campaigns/detail/platform-marks.tsx';
+import { call } from '#lib/api.ts';
+import { formatDate, formatNumber } from '#lib/format.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+import type { ListColumn, ListItem } from '#ui/list-page/declaration.ts';
+import { Faces } from './campaign-columns.tsx';
+import type { CreativeColumn } from './columns.ts';
+import { InlineDue } from './inline-due.tsx';
+
+/** Group and campaign of a creative. */
+export function Place({ creative: { group, campaign } }: { creative: ListedCreative }) {
+  const path = group ? `${group.name} / ${campaign.name}` : campaign.name;
+  return (
+    <span className="min-w-0 truncate text-xs text-ink-2" title={path}>
+      {path}
+    </span>
+  );
+}
+
+function Due({ creative, item }: { creative: ListedCreative; item: ListItem }) {
+  const t = useTranslations('lists.due');
+  const { id: creativeId, name, deadlineAt, dueAt, completedAt, edition } = creative;
+  const queries = useQueryClient();
+  const { mutate, error } = useMutation({
+    mutationFn: (next: string | null) =>
+      call(creatives.update, { params: { creativeId }, body: { deadlineAt: next, edition } }),
+    onSettled: () => {
+      for (const area of ['campaigns', 'creatives']) void queries.invalidateQueries({ queryKey: [area] });
+    },
+  });
+  return (
+    <InlineDue
+      name={name}
+      value={deadlineAt}
+      dueAt={dueAt}
+      done={completedAt !== null}
+      help={t('ownHelp')}
+      tabIndex={item.tabIndex}
+      change={{ mutate, error }}
+    />
+  );
+}
+
+/** The columns of creatives. */
+export function useCreativeColumns(): Record<CreativeColumn | 'name', ListColumn<ListedCreative>> {
+  const t = useTranslations('lists.column');
+  const locale = useLocale();
+  const day = (instant: string) => <span className="num text-ink-2">{formatDate(instant, locale)}</span>;
+  const date = { align: 'right', className: 'whitespace-nowrap', hideBelow: 'xl' } as const;
+  return {
+    name: {
+      id: 'name',
+      header: t('creative'),
+      sort: 'name',
+      grows: true,
+      cell: (creative, item) => <CreativeName creative={creative} item={item} />,
+    },
+    campaign: {
+      id: 'campaign',
+      header: t('campaign'),
+      className: 'max-w-56',
+      hideBelow: 'md',
+      cell: (creative) => (
+        <span className="flex min-w-0">
+          <Place creative={creative} />
+        </span>
+      ),
+    },
+    people: { id: 'people', header: t('people'), hideBelow: 'lg', cell: ({ people }) => <Faces people={people} /> },
+    slots: { id: 'slots', header: t('slots'), cell: (creative) => <CreativeSlots creative={creative} isShort /> },
+    platforms: {
+      id: 'platforms',
+      header: t('platforms'),
+      hideBelow: 'xl',
+      cell: ({ slots }) => <PlatformMarks slots={slots} />,
+    },
+    due: {
+      id: 'due',
+      header: t('due'),
+      sort: 'due',
+      className: 'min-w-48',
+      cell: (creative, item) => <Due creative={creative} item={item} />,
+    },
+    updated: { id: 'updated', header: t('updated'), sort: 'updated', ...date, cell: (row) => day(row.updatedAt) },
+    created: { id: 'created', header: t('created'), sort: 'created', ...date, cell: (row) => day(row.createdAt) },
+  };
+}
+
+/** The columns of attributes; their labels come with the rows. */
+export function useFieldColumns(first: ListedCreative | undefined) {
+  const t = useTranslations('lists.filter');
+  const locale = useLocale();
+  const labelOf = (id: AttributeId) => first?.fields.find((field) => field.id === id)?.label ?? '';
+  const fieldColumn = (id: AttributeId): ListColumn<ListedCreative> => ({
+    id,
+    header: labelOf(id),
+    className: 'max-w-56',
+    hideBelow: 'md',
+    cell: ({ fields }) => {
+      const value = fields.find((field) => field.id === id)?.value ?? null;
+      if (value === null) return <span className="text-ink-3">–</span>;
+      const text =
+        typeof value === 'boolean'
+          ? t(value ? 'yes' : 'no')
+          : typeof value === 'number'
+            ? formatNumber(value, locale)
+            : value;
+      return (
+        <span className="block truncate" title={text}>
+          {text}
+        </span>
+      );
+    },
+  });
+  return { labelOf, fieldColumn };
+}
