@@ -12,8 +12,8 @@ const bench = useDeliveries();
 
 const accounts = [eu, uk];
 const sends = isLong ? 1000 : 20;
-const filesPerCreative = isLong ? 50 : 20;
-const videosPerCreative = isLong ? 5 : 4;
+const filesPerCreative = isLong ? 50 : 10;
+const videosPerCreative = isLong ? 5 : 2;
 
 /** The video with a content of its own: an ISO box that players skip, at its end. */
 function videoNumber(index: number): Buffer {

@@ -154,8 +154,12 @@ describe('the account of a Google identity (S21)', () => {
   });
 
   test('4: is created once when two tabs return concurrently', async () => {
+    for (let round = 0; round < 5; round += 1) await returnConcurrently();
+  });
+
+  async function returnConcurrently() {
     const email = gmail();
-    const clients = [app.browser(), app.browser(), app.browser()];
+    const clients = Array.from({ length: 4 }, () => app.browser());
     const bodies = await Promise.all(clients.map((client) => authorizeWithGoogle(client, { email })));
     const ids = await Promise.all(
       clients.map(async (client, index) => {
@@ -165,7 +169,7 @@ describe('the account of a Google identity (S21)', () => {
       }),
     );
     expect(new Set(ids).size).toBe(1);
-  });
+  }
 
   test('6: is refused if disabled, found by its identity or by its address', async () => {
     const email = gmail();

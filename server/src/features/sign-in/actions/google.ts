@@ -103,9 +103,11 @@ async function chooseAccount(tx: SystemScope, claims: IdentityClaims, deciding: 
     return { binding: challenge.binding };
   }
   if (known) {
-    // An address alone may not add a second Google identity.
-    if (!(await linkIdentity(tx, known.id, { identity }))) throw new AppError('sign.google-failed');
-    return { account: await entering(known.id) };
+    if (await linkIdentity(tx, known.id, { identity })) return { account: await entering(known.id) };
+    // A concurrent request linked it meanwhile; an address alone may not add a second Google identity.
+    const linked = await useIdentity(tx, identity);
+    if (!linked) throw new AppError('sign.google-failed');
+    return { account: await entering(linked) };
   }
   const { accountId, made } = await ensureAccount(tx, { email, ...newcomer });
   // A concurrent request created the account; try again, now with a known account.
