@@ -45,3 +45,42 @@ test('rows of a spreadsheet are judged, corrected and made at once', async ({ pa
   await page.goto(`${address}/many`);
   await expect(field).toHaveValue('');
 });
+
+test('rows are typed in a grid by keys, formats chosen from a list, a copied block pasted, and faults corrected in place', async ({
+  page,
+}) => {
+  const me = await signUpQuickly(page);
+  const address = await briefMany(page, me, ['Banner'], ['Instagram Stories – Video']);
+  await page.goto(`${address}/many`);
+  await page.getByRole('button', { name: 'Type rows' }).click();
+  const cell = (name: string) => page.getByRole('textbox', { name, exact: true });
+  await cell('Name, line 2').pressSequentially('Hero film');
+  await page.keyboard.press('Enter');
+  await expect(cell('Name, line 3')).toBeFocused();
+  await page.keyboard.type('Hero film');
+  await expect(page.getByText('An earlier line is called “Hero film”, too.')).toBeVisible();
+  await page.getByRole('button', { name: 'Only lines with faults' }).click();
+  await expect(cell('Name, line 2')).toHaveCount(0);
+  await cell('Name, line 3').fill('Teaser');
+  await expect(page.getByText('2 creatives with no slots')).toBeVisible();
+  await page.getByRole('button', { name: 'Only lines with faults' }).click();
+  await page.getByRole('combobox', { name: 'Choose Formats of line 2' }).press('Enter');
+  await page.keyboard.type('instagram stories – v');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(cell('Formats, line 2')).toHaveValue('Instagram Stories – Video');
+  // As a spreadsheet copies cells; the last of them lie below the last row.
+  await cell('Name, line 6').evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'Story\t2030-12-01\nReel\tsoon\n');
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(page.getByText('4 creatives with 1 slot')).toBeVisible();
+  await expect(page.getByText('“soon” is not a date that could be read.')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage).includes('Reel'))).toBe(true);
+  await page.reload();
+  await page.getByRole('button', { name: 'Check the rows' }).click();
+  await cell('Deadline, line 7').fill('2030-12-02');
+  await page.getByRole('button', { name: 'Create 4 creatives' }).click();
+  await expect(page.getByText('4 creatives are ready')).toBeVisible();
+});

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { campaignQuery } from '#features/campaigns/queries.ts';
@@ -16,9 +16,9 @@ import { Page, PageBody, PageHeader } from '#ui/page.tsx';
 import { Columns } from './columns.tsx';
 import { Faults } from './faults.tsx';
 import { judgeRows, type Fault } from './judge-rows.ts';
-import { Preview } from './preview.tsx';
 import { useCreateMany, useNamedFormats } from './queries.ts';
-import type { Places, Table } from './read-table.ts';
+import type { PlacedTable } from './edit-table.ts';
+import { RowsGrid } from './rows-grid.tsx';
 import { RowsEntry } from './rows-entry.tsx';
 import { useTable } from './use-table.ts';
 
@@ -38,7 +38,11 @@ export function CreateManyPage({ campaignId }: { campaignId: CampaignId }) {
         ]}
       />
       <PageBody className="grid content-start gap-6">
-        {entry.read ? <Judgement campaignId={campaignId} {...entry.read} entry={entry} /> : <RowsEntry entry={entry} />}
+        {entry.read ? (
+          <Judgement campaignId={campaignId} read={entry.read} entry={entry} />
+        ) : (
+          <RowsEntry entry={entry} />
+        )}
       </PageBody>
     </Page>
   );
@@ -46,12 +50,11 @@ export function CreateManyPage({ campaignId }: { campaignId: CampaignId }) {
 
 interface JudgementProps {
   campaignId: CampaignId;
-  table: Table;
-  places: Places;
+  read: NonNullable<ReturnType<typeof useTable>['read']>;
   entry: ReturnType<typeof useTable>;
 }
 
-function useJudged(table: Table, places: Places) {
+function useJudged({ table, places }: PlacedTable) {
   const locale = useLocale();
   const named = useNamedFormats();
   return useMemo(() => {
@@ -66,16 +69,16 @@ function useJudged(table: Table, places: Places) {
         ? instant.toISOString()
         : undefined;
     };
-    return judgeRows(table, { places, ...named, readDate });
+    return { ...judgeRows(table, { places, ...named, readDate }), names: named.names };
   }, [table, places, named, locale]);
 }
 
 /** What the table becomes, what is wrong with it, and the button that makes it. */
-function Judgement({ campaignId, table, places, entry }: JudgementProps) {
+function Judgement({ campaignId, read, entry }: JudgementProps) {
   const t = useTranslations('many');
   const navigate = useNavigate();
   const errorText = useErrorText();
-  const judged = useJudged(table, places);
+  const judged = useJudged(useDeferredValue(read));
   const create = useCreateMany(campaignId);
   // Faults that only the server knows, of this state of the rows.
   const [told, setTold] = useState<{ of: object; faults: Fault[] }>();
@@ -121,9 +124,9 @@ function Judgement({ campaignId, table, places, entry }: JudgementProps) {
           {t('submit', { count: rows.length })}
         </Button>
       </div>
-      <Columns table={table} places={places} onPlaces={entry.setPlaces} />
+      {read.isTyped ? null : <Columns {...read} onPlaces={entry.setPlaces} />}
       {faults.length > 0 ? <Faults faults={faults} /> : null}
-      <Preview rows={rows} lines={lines} faulty={new Set(faults.map(({ line }) => line))} />
+      <RowsGrid read={read} faults={faults} names={judged.names} onWrite={entry.write} />
     </>
   );
 }

@@ -101,7 +101,7 @@ function readRow(cells: readonly Cell[], { places, formats, templates, readDate 
 }
 
 /** The names in a cell, between semicolons, bars or line breaks; between commas where no name holds one. */
-function partsOf(text: string, known: ReadonlyMap<string, unknown>): string[] {
+export function partsOf(text: string, known: ReadonlyMap<string, unknown>): string[] {
   if (text === '') return [];
   if (known.has(foldName(text))) return [text];
   const parts = text.split(/[;|\n]/);

@@ -8,7 +8,7 @@ import { call } from '#lib/api.ts';
 import { createCreationKeys } from '#lib/creation-key.ts';
 import { foldName, type ManyRow } from './judge-rows.ts';
 
-/** Formats and templates by folded name, in English and in the screen's language; undefined until they are loaded. */
+/** Formats and templates by folded name, in English and in the screen's language; their names; undefined until they are loaded. */
 export function useNamedFormats() {
   const { data: formats } = useQuery(formatsQuery);
   const { data: templates } = useQuery(templatesQuery);
@@ -23,6 +23,10 @@ export function useNamedFormats() {
     return {
       formats: named(formats, ({ id }): FormatId => id),
       templates: named(templates, ({ formatIds }): readonly FormatId[] => formatIds),
+      names: {
+        formats: [...new Set(formats.map((format) => localize(format).name))],
+        template: templates.map((template) => localize(template).name),
+      },
     };
   }, [formats, templates, localize, isPending]);
 }

@@ -39,6 +39,9 @@ export function RowsEntry({ entry }: { entry: ReturnType<typeof useTable> }) {
         <FileButton accept=".csv,.tsv,.txt,.xlsx" onFiles={([file]) => void entry.takeFile(file)}>
           {t('file')}
         </FileButton>
+        <Button onClick={entry.typeRows} disabled={entry.text.trim() !== ''}>
+          {t('typeRows')}
+        </Button>
       </div>
       <p className="max-w-form text-sm text-pretty text-ink-2">{t('columnsHelp')}</p>
     </DropArea>

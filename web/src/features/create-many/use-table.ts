@@ -3,10 +3,12 @@ import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { readCells } from '#features/insights/import/read-file.ts';
 import { draftKey, readDraft, removeDraft, writeDraft } from '#lib/forms/draft-store.ts';
 import { useMe } from '#lib/permissions.tsx';
-import { readTable, type Cell, type Places, type Table } from './read-table.ts';
+import { emptyTable, tableCells, writeCells, type PlacedTable } from './edit-table.ts';
+import { readTable, type Cell, type ManyColumn, type Places } from './read-table.ts';
 
 const nothing = { text: '' };
 const pauseMs = 300;
+const typedRows = 5;
 const mostBytes = 20 * 1024 * 1024;
 
 /**
@@ -17,7 +19,7 @@ export function useTable(campaignId: CampaignId) {
   const { id, organizationId } = useMe();
   const key = draftKey(id, organizationId, `creatives:many:${campaignId}`);
   const [text, setText] = useState(() => readDraft(key, nothing)?.values.text ?? '');
-  const [read, setRead] = useState<{ table: Table; places: Places } | null>(null);
+  const [read, setRead] = useState<(PlacedTable & { isEdited?: boolean; isTyped?: boolean }) | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -26,6 +28,13 @@ export function useTable(campaignId: CampaignId) {
     }, pauseMs);
     return () => clearTimeout(timer);
   }, [key, text]);
+  useEffect(() => {
+    if (!read?.isEdited) return;
+    const cells = tableCells(read);
+    void import('papaparse').then(({ default: papa }) => setText(papa.unparse(cells, { delimiter: '\t' })));
+  }, [read]);
+  const write = (at: { row: number; column: ManyColumn }, block: string[][]) =>
+    setRead((before) => before && { ...writeCells(before, at, block), isEdited: true });
   const take = (cells: Cell[][]) => setRead(readTable(cells));
   const takeText = async () => {
     const { default: papa } = await import('papaparse');
@@ -50,6 +59,8 @@ export function useTable(campaignId: CampaignId) {
     takeFile,
     failed,
     read,
+    write,
+    typeRows: () => setRead({ ...emptyTable(typedRows), isTyped: true }),
     setPlaces: (places: Places) => setRead((before) => before && { ...before, places }),
     back: () => setRead(null),
     forget: () => {

@@ -1,0 +1,94 @@
+import { Plus } from 'lucide-react';
+import type { ClipboardEvent } from 'react';
+import { useTranslations } from '#lib/i18n.ts';
+import { TableCell } from '#ui/data/table.tsx';
+import { Combobox } from '#ui/form/combobox.tsx';
+import { Input } from '#ui/form/input.tsx';
+import { useFaultText } from './faults.tsx';
+import { foldName, partsOf, type Fault } from './judge-rows.ts';
+import type { ManyColumn } from './read-table.ts';
+
+interface GridCellProps {
+  place: { row: number; column: ManyColumn; line: number };
+  text: string;
+  faults: readonly Fault[];
+  names: readonly string[] | undefined;
+  onText: (text: string) => void;
+  onBlock: (block: string[][]) => void;
+}
+
+/** A cell to type in, with what is wrong with it. */
+export function GridCell({ place: { row, column, line }, text, faults, names, onText, onBlock }: GridCellProps) {
+  const t = useTranslations('many');
+  const faultText = useFaultText();
+  const label = t('cell', { column: t(`column.${column}`), line });
+  const faultId = `fault-${row}-${column}`;
+  const paste = async (event: ClipboardEvent) => {
+    const copied = event.clipboardData.getData('text/plain');
+    if (!/[\t\n]/.test(copied.trimEnd())) return;
+    event.preventDefault();
+    const { default: papa } = await import('papaparse');
+    onBlock(papa.parse<string[]>(copied.trimEnd(), { delimiter: '\t' }).data);
+  };
+  return (
+    <TableCell className="px-1 py-1.5 align-top">
+      <span className="flex items-center">
+        <Input
+          aria-label={label}
+          aria-invalid={faults.length > 0 || undefined}
+          aria-describedby={faults.length > 0 ? faultId : undefined}
+          data-row={row}
+          data-column={column}
+          value={text}
+          title={text}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={({ target }) => onText(target.value)}
+          onPaste={(event) => void paste(event)}
+          className={faults.length > 0 ? undefined : 'border-transparent bg-transparent'}
+        />
+        {names ? (
+          <Names
+            label={t('choose', { column: t(`column.${column}`), line })}
+            names={names}
+            text={text}
+            onText={onText}
+          />
+        ) : null}
+      </span>
+      {faults.length > 0 ? (
+        <ul id={faultId} className="px-2.5 pt-1 text-xs break-words text-bad">
+          {faults.map((fault, at) => (
+            <li key={at}>{faultText(fault)}</li>
+          ))}
+        </ul>
+      ) : null}
+    </TableCell>
+  );
+}
+
+interface NamesProps {
+  label: string;
+  names: readonly string[];
+  text: string;
+  onText: (text: string) => void;
+}
+
+/** Adds names to a cell, or takes them away; what else stands there stays. */
+function Names({ label, names, text, onText }: NamesProps) {
+  const known = new Map(names.map((name) => [foldName(name), name]));
+  const parts = partsOf(text, known);
+  const chosen = parts.map((part) => known.get(foldName(part)) ?? part);
+  return (
+    <Combobox
+      multiple
+      aria-label={label}
+      sign={<Plus aria-hidden />}
+      className="w-8 shrink-0 border-transparent bg-transparent px-0"
+      listClassName="w-80"
+      options={names.map((name) => ({ value: name, label: name }))}
+      value={chosen}
+      onValueChange={(next) => onText(next.join('; '))}
+    />
+  );
+}

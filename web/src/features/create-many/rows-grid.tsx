@@ -1,0 +1,135 @@
+import { Plus } from 'lucide-react';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslations } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import { HeaderCell, Table, TableBody, TableCell, TableHead, TableRow } from '#ui/data/table.tsx';
+import { ToggleChip } from '#ui/form/toggle-chip.tsx';
+import { columnOf, gridColumns, type PlacedTable } from './edit-table.ts';
+import { GridCell } from './grid-cell.tsx';
+import type { Fault } from './judge-rows.ts';
+import { textOf, type Cell, type ManyColumn } from './read-table.ts';
+
+const shownAtOnce = 50;
+
+interface Props {
+  read: PlacedTable;
+  faults: readonly Fault[];
+  /** Names to choose from. */
+  names: Record<'formats' | 'template', readonly string[]>;
+  /** Writes a block of cells, the first at this row (from 0) and column. */
+  onWrite: (at: { row: number; column: ManyColumn }, block: string[][]) => void;
+}
+
+/** The rows, to correct or type in: Enter and the arrows lead up and down, copied cells are pasted as they stand. */
+export function RowsGrid({ read, faults, names, onWrite }: Props) {
+  const t = useTranslations('many');
+  const [shown, setShown] = useState(shownAtOnce);
+  // Lines that had faults when they were asked for: a row stays while it is corrected.
+  const [only, setOnly] = useState<ReadonlySet<number>>();
+  const grid = useRef<HTMLTableElement>(null);
+  const { rows, firstLine } = read.table;
+  const listed = rows.map((_, row) => row).filter((row) => only?.has(firstLine + row) ?? true);
+  const addRow = () => onWrite({ row: rows.length, column: 'name' }, [['']]);
+  const keys = useGridKeys(grid, (row) => {
+    if (row === rows.length) addRow();
+  });
+  return (
+    <section className="grid gap-2" aria-label={t('preview')}>
+      <div className="flex min-h-6 flex-wrap items-center gap-3">
+        <h2 className="font-semibold">{t('preview')}</h2>
+        {faults.length > 0 || only ? (
+          <ToggleChip
+            pressed={only !== undefined}
+            onPressedChange={(pressed) => setOnly(pressed ? new Set(faults.map(({ line }) => line)) : undefined)}
+          >
+            {t('onlyFaulty')}
+          </ToggleChip>
+        ) : null}
+      </div>
+      <Table ref={grid} aria-label={t('preview')} className="min-w-200 table-fixed" onKeyDown={keys}>
+        <GridHead />
+        <TableBody>
+          {listed.slice(0, shown).map((row) => (
+            <GridRow
+              key={row}
+              row={row}
+              read={read}
+              faults={faults.filter(({ line }) => line === firstLine + row)}
+              names={names}
+              onWrite={onWrite}
+            />
+          ))}
+        </TableBody>
+      </Table>
+      <div className="flex flex-wrap gap-2">
+        {listed.length > shown ? (
+          <Button onClick={() => setShown(shown + shownAtOnce)}>
+            {t('moreRows', { count: listed.length - shown })}
+          </Button>
+        ) : (
+          <Button icon={<Plus />} onClick={addRow}>
+            {t('addRow')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function GridHead() {
+  const t = useTranslations('many');
+  return (
+    <TableHead>
+      <HeaderCell align="right" className="w-14">
+        {t('line')}
+      </HeaderCell>
+      {gridColumns.map((column) => (
+        <HeaderCell key={column} className={column === 'deadline' ? 'w-44' : undefined}>
+          {t(`column.${column}`)}
+        </HeaderCell>
+      ))}
+    </TableHead>
+  );
+}
+
+/** What a cell holds as it was typed: a space at its end may be followed by another word. */
+const typedText = (cell: Cell | undefined) => (typeof cell === 'string' ? cell : textOf(cell));
+
+function GridRow({ row, read: { table, places }, faults, names, onWrite }: Props & { row: number }) {
+  const line = table.firstLine + row;
+  return (
+    <TableRow>
+      <TableCell align="right" className="pt-3.5 align-top text-ink-2">
+        {line}
+      </TableCell>
+      {gridColumns.map((column) => (
+        <GridCell
+          key={column}
+          place={{ row, column, line }}
+          text={typedText(table.rows[row]?.[places[column] ?? -1])}
+          faults={faults.filter(({ kind }) => columnOf(kind) === column)}
+          names={column === 'formats' || column === 'template' ? names[column] : undefined}
+          onText={(text) => onWrite({ row, column }, [[text]])}
+          onBlock={(block) => onWrite({ row, column }, block)}
+        />
+      ))}
+    </TableRow>
+  );
+}
+
+/** Enter and the arrows lead to the cell above or below; below the last row a new one is added. */
+function useGridKeys(grid: { current: HTMLTableElement | null }, onRow: (row: number) => void) {
+  return (event: KeyboardEvent<HTMLTableElement>) => {
+    const cell = event.target;
+    if (!(cell instanceof HTMLInputElement) || event.nativeEvent.isComposing) return;
+    const { row = '', column = '' } = cell.dataset;
+    const isUp = event.key === 'ArrowUp' || (event.key === 'Enter' && event.shiftKey);
+    if (!isUp && event.key !== 'ArrowDown' && event.key !== 'Enter') return;
+    event.preventDefault();
+    const next = Number(row) + (isUp ? -1 : 1);
+    if (event.key === 'Enter') onRow(next);
+    requestAnimationFrame(() =>
+      grid.current?.querySelector<HTMLInputElement>(`input[data-row="${next}"][data-column="${column}"]`)?.focus(),
+    );
+  };
+}
