@@ -12,7 +12,7 @@ import { ApiError } from '#lib/api.ts';
 import { LinkNotFound } from '#features/organizations/link-not-found.tsx';
 
 export const Route = createFileRoute('/_dashboard/campaigns/$campaignId/')({
-  staticData: { texts: ['work', 'campaigns', 'lists'] },
+  staticData: { texts: ['work', 'campaigns', 'lists', 'items', 'bulk', 'fields'] },
   validateSearch: (search: Record<string, unknown>): CampaignSearch => ({
     ...parseCreativesFilter(search),
     ...(search.brief === 'new' ? { brief: 'new' } : {}),
