@@ -72,6 +72,10 @@ test('an ad with a file that we delivered belongs to its creative, until a perso
     },
     { timeout: 15_000, interval: 200 },
   );
+  // An address from before the ad's content was known still leads to it.
+  const asset = await ana.call(insights.creative, { params, query: { ...ofCampaign, group: 'asset', key: adId } });
+  expect(asset.item.key).not.toBe(adId);
+  expect(asset.ads.map(({ id: each }) => each)).toContain(adId);
   const path = { ...params, advertiserId: eu, adId };
   await ana.call(insights.unlink, { params: path });
   const after = await ana.call(insights.rows, { params, query: { ...ofCampaign, level: 'ad' } });

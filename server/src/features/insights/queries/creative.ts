@@ -24,7 +24,10 @@ export function readCreative(scope: Scope, provider: Provider, query: Query): Pr
     await checkGrouping(at, query);
     const question = await readQuestion(at, provider, query);
     const all = await readGroups(at, question, query);
-    const group = all.get(query.key);
+    const isAsset = query.group === 'asset';
+    const isKey = ({ id }: { id: string }) => id === query.key;
+    // Until the content of an ad is known, the ad's id is the key of its asset.
+    const group = all.get(query.key) ?? [...all.values()].find(({ ads }) => isAsset && ads.some(isKey));
     if (!group) throw new AppError('insights.not-found');
     const spend = [...all.values()].reduce((sum, { sums }) => sum + sums.spend, 0);
     const { items } = await presentGroups(at, question, { query, groups: [group], spend });
