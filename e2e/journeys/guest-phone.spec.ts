@@ -23,6 +23,22 @@ async function longNamed(width: number, height: number): Promise<string> {
   return file;
 }
 
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+/** How many lines the words of a heading take, each counted where it begins and ends. */
+const brokenWords = (page: Page) =>
+  page.getByRole('heading', { name: 'Product grid' }).evaluate((heading) => {
+    const range = document.createRange();
+    const text = heading.firstChild;
+    return ['Product', 'grid'].filter((word) => {
+      const at = heading.textContent.indexOf(word);
+      if (!text) return true;
+      range.setStart(text, at);
+      range.setEnd(text, at + word.length);
+      return range.getClientRects().length > 1;
+    });
+  });
+
 /** How much wider than the viewport the page is, in pixels. */
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -35,8 +51,10 @@ test('the page never scrolls sideways: at 390 px, at 400 % zoom and with text at
   const me = await signUpQuickly(page);
   const { campaignId, creativeIds } = await briefCampaign(page, me, {
     name: 'Spring launch for Aster Running, Northern Europe and the Benelux countries',
+    dueAt: inDays(6),
     creatives: [
       { name: 'Trail_hero_film_for_every_placement_of_the_campaign', formats: [feed, column, story, carousel] },
+      { name: 'Product grid', formats: [story], deadlineAt: inDays(3) },
     ],
   });
   // Another person's file, whose name by the naming schema is long.
@@ -52,10 +70,12 @@ test('the page never scrolls sideways: at 390 px, at 400 % zoom and with text at
   await guest.setViewportSize({ width: 320, height: 256 });
   await guest.screenshot({ path: info.outputPath('zoomed.png'), fullPage: true });
   expect(await overflow(guest)).toBe(0);
+  expect(await brokenWords(guest)).toEqual([]);
   await guest.setViewportSize({ width: 390, height: 844 });
   await guest.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   await guest.screenshot({ path: info.outputPath('large-text.png'), fullPage: true });
   expect(await overflow(guest)).toBe(0);
+  expect(await brokenWords(guest)).toEqual([]);
   await close();
 });
 

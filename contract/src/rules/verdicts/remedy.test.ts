@@ -139,6 +139,13 @@ describe('no remedy is impossible', () => {
     }
   });
 
+  it('a still does not become a file that lasts, as a GIF that a placement of videos takes', () => {
+    const rules = [rule('mime', 'in', ['video/mp4', 'image/gif']), rule('duration', 'between', [1, 60])];
+    expect(remediesOf(imageFacts(), 'video', rules).broken.map(({ remedy }) => remedy)).toEqual([null]);
+    const gif = [rule('mime', 'in', ['image/gif']), rule('duration', 'between', [1, 60])];
+    expect(remediesOf(videoFacts(), 'video', gif).broken[0]?.remedy).toEqual({ kind: 'convert', mimes: ['image/gif'] });
+  });
+
   it('a still of another type is converted and resized', () => {
     const { broken } = remediesOf(imageFacts({ mime: 'image/webp', height: 1080 }), 'image', still);
     expect(broken.map(({ remedy }) => remedy?.kind)).toEqual(['convert', 'resize']);

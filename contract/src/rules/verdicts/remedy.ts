@@ -52,15 +52,15 @@ export function remediesFor(
 }
 
 /** True when no export makes the file one of the types that the format takes: a video does not become a still. */
-function cannotBecome(facts: MediaFacts, { broken, wrongKind = false }: Checked): boolean {
+function cannotBecome(facts: MediaFacts, { rules, broken, wrongKind = false }: Checked): boolean {
   const types = broken.map(({ rule }) => rule).filter(({ type, operator }) => type === 'mime' && operator !== 'ne');
-  return types.length === 0 ? wrongKind : types.some((rule) => convert(rule, facts) === null);
+  return types.length === 0 ? wrongKind : types.some((rule) => convert(rule, { facts, must: rules }) === null);
 }
 
 function remedyOf(rule: Rule, { facts, must, size }: Case): Remedy | null {
   switch (rule.type) {
     case 'mime':
-      return convert(rule, facts);
+      return convert(rule, { facts, must });
     case 'size':
     case 'duration':
       return nearestFigure(rule, { facts, must });
@@ -138,10 +138,14 @@ function reachable(rule: Rule): number[] {
   return (numericLimits(rule) ?? []).map((limit) => limit + step);
 }
 
-/** A still cannot be converted to a video or back; animated files can be converted between GIF and video. */
-function convert(rule: Rule, facts: MediaFacts): Remedy | null {
+/**
+ * A still cannot be converted to a video or back, nor to a GIF that has to last; animated files can be converted between
+ * GIF and video.
+ */
+function convert(rule: Rule, { facts, must }: Omit<Case, 'size'>): Remedy | null {
   if (rule.operator === 'ne') return null;
   const moves = facts.kind === 'video' || facts.animated;
+  if (!moves && must.some(({ type }) => type === 'duration')) return null;
   const within = (mime: string) =>
     facts.kind === 'video'
       ? mimeMatches(mime, 'video/*') || mime === 'image/gif'

@@ -32,7 +32,7 @@ export function Due({ at, done }: { at: string; done: boolean }) {
     <Chip
       tone={tone}
       icon={<Icon aria-hidden />}
-      className="h-6"
+      className="h-auto min-h-6 rounded-2xl [&>span]:whitespace-normal"
       title={formatDate(at, locale, { dateStyle: 'full', timeStyle: 'long' })}
     >
       {state === 'done'

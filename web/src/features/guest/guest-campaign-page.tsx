@@ -52,7 +52,7 @@ export function GuestCampaignPage({ campaignId }: { campaignId: CampaignId }) {
   return (
     <PageDrop page={page}>
       <title>{`${campaign.name} · Ad Foundry`}</title>
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         {hasTabs ? (
           <Suspense fallback={<div className="h-10" />}>
             <CampaignTabs page={page} />

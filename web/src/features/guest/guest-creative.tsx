@@ -22,7 +22,7 @@ export function GuestCreative({ creative, page }: { creative: Creative; page: Gu
   return (
     <section aria-labelledby={titleId} className="grid min-w-0 gap-3">
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1.5">
-        <h2 id={titleId} className="min-w-0 flex-1 text-lg font-semibold break-words">
+        <h2 id={titleId} className="min-w-0 grow basis-20 text-lg font-semibold break-words">
           {name}
         </h2>
         {dueAt && dueAt !== campaign.dueAt ? <Due at={dueAt} done={completedAt !== null} /> : null}

@@ -24,8 +24,8 @@ export function GuestHero({ page }: { page: GuestPage }) {
   const accepts = new Set(page.creatives.flatMap(({ slots }) => slots.flatMap((slot) => slot.accepts)));
   const organization = me?.organization?.name ?? '';
   return (
-    <section className="grid gap-4 rounded-card border border-line bg-card p-4.5 sm:p-6">
-      <div className="grid justify-items-start gap-2.5">
+    <section className="grid grid-cols-1 gap-4 rounded-card border border-line bg-card p-4.5 sm:p-6">
+      <div className="grid grid-cols-1 justify-items-start gap-2.5">
         <p className="flex items-center gap-2 text-ink-2">
           {askedBy ? <Face {...askedBy} /> : null}
           {askedBy ? t('asks', { name: askedBy.name }) : t('organizationAsks', { organization })}

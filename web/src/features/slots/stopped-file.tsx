@@ -83,14 +83,18 @@ function Moves({ transfer: { id, facts }, slot }: Omit<StoppedProps, 'onFiles'>)
       })
       .map((other) => ({ creative, other })),
   );
-  return fitting.slice(0, 2).map(({ creative, other }) => (
-    <Button
-      key={other.id}
-      size="sm"
-      className={`h-auto max-w-full py-1 text-left whitespace-normal ${isTouch ? 'min-h-10' : 'min-h-7'}`}
-      onClick={() => moveTransfer(id, targetOf(creative, other))}
-    >
-      {t('move', { format: other.format.name })}
-    </Button>
-  ));
+  return fitting.slice(0, 2).map(({ creative, other }) => {
+    const isHere = creative.slots.some(({ id: each }) => each === slot.id);
+    const place = isHere ? other.format.name : `${creative.name} / ${other.format.name}`;
+    return (
+      <Button
+        key={other.id}
+        size="sm"
+        className={`h-auto max-w-full py-1 text-left whitespace-normal ${isTouch ? 'min-h-10' : 'min-h-7'}`}
+        onClick={() => moveTransfer(id, targetOf(creative, other))}
+      >
+        {t('move', { place })}
+      </Button>
+    );
+  });
 }

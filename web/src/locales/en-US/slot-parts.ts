@@ -19,7 +19,7 @@ export const slotParts = {
   },
   stopped: {
     another: 'Choose another file',
-    move: 'Move to {format}',
+    move: 'Move to {place}',
     anyway: 'Send it anyway',
     reason: 'Why should it count?',
     reasonHelp: 'It is stored with your reason. A member of the team decides whether it counts.',

@@ -21,7 +21,7 @@ export const slotParts = {
   },
   stopped: {
     another: 'Choisir un autre fichier',
-    move: 'Déplacer vers {format}',
+    move: 'Déplacer vers {place}',
     anyway: 'Envoyer quand même',
     reason: 'Pourquoi devrait-il compter ?',
     reasonHelp: 'Il est conservé avec votre motif. Un membre de l’équipe décide s’il compte.',
