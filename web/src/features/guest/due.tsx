@@ -32,7 +32,7 @@ export function Due({ at, done }: { at: string; done: boolean }) {
     <Chip
       tone={tone}
       icon={<Icon aria-hidden />}
-      className="h-auto min-h-6 rounded-card [&>span]:whitespace-normal"
+      className="h-auto min-h-6 rounded-[0.75rem] [&>span]:whitespace-normal"
       title={formatDate(at, locale, { dateStyle: 'full', timeStyle: 'long' })}
     >
       {state === 'done'
