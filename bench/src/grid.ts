@@ -23,7 +23,7 @@ try {
   const session = await openSession(product);
   const { creative } = session;
   const openGrid = async (page: Page): Promise<void> => {
-    await page.route(/\/api\/campaigns\/[^/]+\/creatives/, (route) =>
+    await page.route(/\/api\/creatives\?/, (route) =>
       route.fulfill({ json: cardsAnswer(new URL(route.request().url()), count) }),
     );
     await page.goto(`${product.url}/campaigns/${creative.campaign.id}`);
