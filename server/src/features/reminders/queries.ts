@@ -45,17 +45,20 @@ interface Wanted {
   who: SQL;
   /** Of this campaign alone. */
   campaignId?: CampaignId;
+  /** Assigned to the campaign before this; any time without it. */
+  assignedBefore?: Date;
 }
 
 /** The most slots that one mail or preview looks at. */
 const most = 5000;
 
 /** Guests, and every slot of theirs that is not delivered, of open creatives of open campaigns that remind. */
-function owedBy({ range, evenOff = null, who, campaignId }: Wanted) {
+function owedBy({ range, evenOff = null, who, campaignId, assignedBefore }: Wanted) {
   // Expected on the due date, or on the promised day where that is later.
   const expected = sql`greatest(coalesce(x.deadline_at, c.due_at), p.day::timestamptz)`;
   const due = range ? sql`${expected} between ${range.from} and ${range.until}` : sql`true`;
   const owner = ownerOfSlot({ slot: sql`s`, campaignId: sql`c.id`, groupId: sql`c.group_id` });
+  const early = assignedBefore ? sql`g.created_at < ${assignedBefore}` : sql`true`;
   const ofCampaign = campaignId ? sql`c.id = ${campaignId}` : sql`true`;
   return {
     // The guests first: those who were reminded today need no look at what they owe.
@@ -76,7 +79,7 @@ function owedBy({ range, evenOff = null, who, campaignId }: Wanted) {
         and n.account_id = m.account_id)
       and exists (select from assignments g
         left join campaign_groups w on w.organization_id = g.organization_id and w.id = g.group_id and w.deleted_at is null
-        where g.organization_id = m.organization_id and g.member_id = m.id and (g.campaign_id = c.id or w.id = c.group_id))`,
+        where g.organization_id = m.organization_id and g.member_id = m.id and ${early} and (g.campaign_id = c.id or w.id = c.group_id))`,
   };
 }
 

@@ -151,6 +151,16 @@ test('reminders follow a promised day, and end with the access to the campaign',
   expect(await daysOf(promised.guest)).toEqual(['2027-08-11', '2027-08-12']);
 });
 
+test('a guest is not reminded on the day of being assigned: the invitation has just said what is due', async () => {
+  moveTo('2027-10-05T09:30:00.000Z');
+  const assignedAt = (at: string) =>
+    app.sql('update assignments set created_at = $2 where member_id = $1', [spared.memberId, at]);
+  await assignedAt('2027-10-05T07:45:00.000Z');
+  await run();
+  expect(await daysOf(spared)).toEqual([]);
+  await assignedAt('2027-10-04T21:45:00.000Z');
+});
+
 test('an organization turns reminders off', async () => {
   moveTo('2027-10-05T10:00:00.000Z');
   await setReminders(false);

@@ -24,11 +24,15 @@ export async function collectReminders(scope: SystemScope, collecting: Collectin
   for (const timeZone of await listZones(scope)) {
     const { day: today, hour } = localTime(now, timeZone);
     if (hour < reminderHours.from || hour >= reminderHours.before || isDayOff(today)) continue;
-    await collectZone(scope, { timeZone, today }, collecting);
+    const midnight = new Date(now.getTime() - hour * hourMs);
+    await collectZone(scope, { timeZone, today, midnight }, collecting);
   }
 }
 
-type At = { timeZone: string | null; today: LocalDay };
+/** `midnight`: when today began, to the hour. */
+type At = { timeZone: string | null; today: LocalDay; midnight: Date };
+
+const hourMs = 3_600_000;
 
 async function collectZone(scope: SystemScope, at: At, { sendJob, inOrganization }: Collecting): Promise<void> {
   const notYet = sql`not exists (select from reminders r where r.organization_id = m.organization_id
@@ -37,6 +41,8 @@ async function collectZone(scope: SystemScope, at: At, { sendJob, inOrganization
   const owed = await countOwed(scope, {
     range: rangeAt(scope.now()),
     who: sql`a.reminder_mails and ${inZone} and ${notYet}`,
+    // On the day of the assignment the invitation has just said what is due.
+    assignedBefore: at.midnight,
   });
   for (const [, mine] of groupBy(owed, (each) => `${each.organizationId} ${each.accountId}`)) {
     const [first] = mine;
