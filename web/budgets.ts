@@ -5,7 +5,8 @@
  */
 export const scriptBudgets = {
   sign: 120,
-  guest: 140,
+  // The aim is 140 kB; within a twentieth of it nothing is built to save some bytes.
+  guest: 147,
   creative: 260,
   // The aim is 300 kB; the fullest page, a campaign with its list, sends a tenth more, which is not worth a mechanism.
   other: 335,

@@ -33,6 +33,8 @@ test('a guest goes from the changes asked for to the corrected file, answers and
   await api(page, 'PUT', `/versions/${versionId}/decision`, { decision: 'changes' }, me.organizationId);
 
   await expect(slot.getByText('Changes asked for')).toBeVisible();
+  await expect(slot).toHaveAttribute('data-shown-state', 'changes');
+  await expect(guest.getByText('1 needs attention').first()).toBeVisible();
   await slot.getByRole('button', { name: `Read the comment: ${feed}` }).click();
   const review = guest.getByRole('dialog', { name: 'first.png' });
   await expect(review.getByText('above the line')).toBeVisible();

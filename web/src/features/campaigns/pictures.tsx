@@ -18,7 +18,7 @@ function weight({ width, height }: Preview): number {
 export function Pictures({ previews, most = 4, className }: PicturesProps) {
   const shown = previews.filter((preview) => preview.url !== null).slice(0, most);
   return (
-    <span aria-hidden className={cn('flex h-36 gap-0.5 overflow-hidden bg-sunk', className)}>
+    <span aria-hidden className={cn('flex h-36 justify-center gap-0.5 overflow-hidden bg-sunk', className)}>
       {shown.length === 0 ? <NoPictures /> : null}
       {shown.map((preview) => (
         <img

@@ -17,7 +17,8 @@ import { Due } from './due.tsx';
 export function GuestCreative({ creative, page }: { creative: Creative; page: GuestPage }) {
   const t = useTranslations('guest.creative');
   const { slots, name, description, attachments, dueAt, completedAt, campaign } = creative;
-  const delivered = slots.filter(({ state }) => state === 'delivered').length;
+  const delivered = slots.filter(({ state, decision }) => state === 'delivered' && decision !== 'changes').length;
+  const isDone = completedAt !== null && !slots.some(({ decision }) => decision === 'changes');
   const titleId = `creative-${creative.id}`;
   return (
     <section aria-labelledby={titleId} className="grid min-w-0 gap-3">
@@ -25,7 +26,7 @@ export function GuestCreative({ creative, page }: { creative: Creative; page: Gu
         <h2 id={titleId} className="min-w-0 grow basis-20 text-lg font-semibold break-words">
           {name}
         </h2>
-        {dueAt && dueAt !== campaign.dueAt ? <Due at={dueAt} done={completedAt !== null} /> : null}
+        {dueAt && dueAt !== campaign.dueAt ? <Due at={dueAt} done={isDone} /> : null}
         <span className="num text-xs text-ink-2">{t('count', { delivered, total: slots.length })}</span>
       </div>
       {description.trim() ? (

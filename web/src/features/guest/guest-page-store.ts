@@ -60,12 +60,22 @@ async function read(): Promise<boolean> {
   if (!campaignId) return true;
   try {
     const page = await readParts(campaignId);
-    if (state.campaignId === campaignId) set({ page, error: null });
+    if (state.campaignId === campaignId) set({ page: withDecisions(page), error: null });
     return true;
   } catch (error) {
     if (state.campaignId === campaignId) set({ error });
     return false;
   }
+}
+
+/** The slots with what was decided on the guest's own files, which the answer tells apart from the slots. */
+function withDecisions(page: GuestPage): GuestPage {
+  const decisions = new Map(page.feedback.map(({ slotId, decision }) => [slotId, decision]));
+  const creatives = page.creatives.map((creative) => ({
+    ...creative,
+    slots: creative.slots.map((slot) => ({ ...slot, decision: decisions.get(slot.id) ?? null })),
+  }));
+  return { ...page, creatives };
 }
 
 async function readParts(campaignId: CampaignId): Promise<GuestPage> {

@@ -1,3 +1,4 @@
+import type { Slot } from '@ad-foundry/contract/creatives.ts';
 import type { Delivered, GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import type { SlotId } from '@ad-foundry/contract/ids.ts';
 import { notRunning } from '#features/slots/unfinished.ts';
@@ -15,7 +16,8 @@ interface PageProgress extends Delivered {
   isUnsettled: boolean;
 }
 
-const needsAttention = (state: string) => state === 'does-not-fit' || state === 'partial';
+const needsAttention = ({ state, decision }: Slot) =>
+  state === 'does-not-fit' || state === 'partial' || decision === 'changes';
 
 /** Progress of a campaign, with the files of this browser that do not fit, so that all of the page counts alike. */
 export function usePageProgress({ campaign, creatives, unfinished }: GuestPage): PageProgress {
@@ -28,11 +30,14 @@ export function usePageProgress({ campaign, creatives, unfinished }: GuestPage):
     ...slotsOf(transfers.filter((transfer) => isUnsent(transfer) && !isBusy(transfer))),
     ...notRunning(campaign.archivedAt === null ? unfinished : [], transfers).map(({ slotId }) => slotId),
   ];
+  // Delivered, but not the last word.
+  const asked = slots.filter(({ state, decision }) => state === 'delivered' && decision === 'changes').length;
   return {
     ...campaign.progress,
-    attention: campaign.progress.attention + local.length,
+    delivered: campaign.progress.delivered - asked,
+    attention: campaign.progress.attention + local.length + asked,
     going: slotsOf(transfers.filter(isBusy)),
-    wrong: slots.filter(({ id, state }) => needsAttention(state) || blocked.has(id)).map(({ id }) => id),
+    wrong: slots.filter((slot) => needsAttention(slot) || blocked.has(slot.id)).map(({ id }) => id),
     stopped,
     isUnsettled: transfers.some(({ phase }) => phase !== 'stored') || stopped.length > 0,
   };

@@ -3,7 +3,6 @@ import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import { currentFiles } from '#features/slots/current-files.ts';
 import { useSlot } from '#features/slots/use-slot.ts';
-import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { FileButton } from '#ui/form/file-button.tsx';
@@ -21,9 +20,6 @@ export function SlotFeedback({ page, creative, slot }: { page: GuestPage; creati
   const read = t('read', { count: open });
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-2.5 text-sm">
-      {decision === null ? null : (
-        <span className={cn('font-medium', decision === 'changes' ? 'text-warn' : 'text-ok')}>{t(decision)}</span>
-      )}
       <Button
         className="ml-auto h-10"
         variant={decision === 'changes' ? 'secondary' : 'ghost'}

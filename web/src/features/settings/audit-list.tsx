@@ -108,6 +108,8 @@ function useCircumstances({ browser, system, place, reason }: AuditEntry): strin
   ].filter((each) => each !== null);
 }
 
+/** Acts that the product records by itself. */
+const ofProduct = /^(billing\.|delivery\.finished$|token\.invalidated$)/;
 const aboutPeople = /^(assignment|invitation|member)\./;
 const strong = (words: ReactNode) => <span className="font-medium wrap-anywhere">{words}</span>;
 
@@ -116,7 +118,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const roles = useTranslations('settings.general.roles');
   const locale = useLocale();
   const circumstances = useCircumstances(entry);
-  const name = entry.person?.name ?? t('unknownPerson');
+  const name = entry.person?.name ?? t(ofProduct.test(entry.act) ? 'product' : 'unknownPerson');
   const sentence = t.rich(`acts.${entry.act}`, {
     target:
       entry.target === null ? t(aboutPeople.test(entry.act) ? 'gone' : 'deleted') : noBreakAfterMask(entry.target),

@@ -6,6 +6,7 @@ export const audit = {
   list: 'Activity, newest first',
   failed: 'The audit log could not be loaded',
   unknownPerson: 'Unknown person',
+  product: 'Ad Foundry',
   gone: 'a deleted account',
   deleted: 'a deleted item',
   on: '{browser} on {system}',

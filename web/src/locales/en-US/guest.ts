@@ -42,8 +42,6 @@ export const guest = {
     passed: 'You said: not mine. Undo',
   },
   feedback: {
-    changes: 'Changes asked for',
-    approved: 'Approved',
     correct: 'Add the corrected file',
     read: '{count, plural, =0 {Comments} one {Read the comment} other {Read # comments}}',
     of: '{action}: {name}',

@@ -9,6 +9,7 @@ export const audit = {
   list: 'Activité, de la plus récente à la plus ancienne',
   failed: 'Le journal d’audit n’a pas pu être chargé',
   unknownPerson: 'Quelqu’un',
+  product: 'Ad Foundry',
   gone: 'une personne partie depuis',
   deleted: 'un élément supprimé depuis',
   on: '{browser} sur {system}',

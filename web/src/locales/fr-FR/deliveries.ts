@@ -147,7 +147,7 @@ export const deliveries = {
     tooMany: 'Jusqu’à {count, number} fichiers à la fois : laissez-en de côté.',
   },
   sheet: {
-    action: 'Plan de trafic',
+    action: 'Plan de trafficking',
     csv: 'En CSV',
     xlsx: 'En Excel (XLSX)',
   },

@@ -45,8 +45,6 @@ export const guest = {
     passed: 'Vous avez dit : pas pour moi. Annuler',
   },
   feedback: {
-    changes: 'Modifications demandées',
-    approved: 'Approuvé',
     correct: 'Ajouter le fichier corrigé',
     read: '{count, plural, =0 {Commentaires} one {Lire le commentaire} other {Lire # commentaires}}',
     of: '{action} : {name}',
