@@ -93,7 +93,8 @@ export const deliveryPlanSchema = z.object({
       advertiserId,
       outcome: z.enum(plannedOutcomes),
       asset: assetSchema.nullable(),
-      earlier: z.object({ sentAt: instant, by: person.nullable() }).nullable(),
+      /** The sending that brought it there; `fileName`: the name that it has there. */
+      earlier: z.object({ sentAt: instant, by: person.nullable(), fileName: z.string() }).nullable(),
     }),
   ),
   sums: z.object({

@@ -227,3 +227,16 @@ test('a trafficking sheet lists files and attributes, as CSV and as a spreadshee
   ).toBe('PK');
   expect((await bench.ana.send('/api/deliveries/sheet')).status).toBe(400);
 });
+
+test('what is there already is listed under the name that it has there, also after the naming schema was changed', async () => {
+  const creative = await pictured(bench, 'Renamed');
+  const { id } = await sendAll(bench.ana, of(creative), [eu]);
+  await finished(bench.ana, id);
+  const [sent] = await sendingsOf(bench.ana, id);
+  await bench.ana.call(organizations.updatePreferences, {
+    body: { namingSchema: 'new_{creativeName}_{formatName}', namingCase: 'none' },
+  });
+  const { files, sendings } = await planFor(bench.ana, of(creative), [eu]);
+  expect(files[0]?.fileName).toMatch(/^new_/);
+  expect(sendings).toMatchObject([{ outcome: 'already-there', earlier: { fileName: sent?.fileName } }]);
+});

@@ -166,6 +166,7 @@ const Row = memo(function PlanRow({ row, accountName, place, isLeft, onLeave }: 
   const isSent = isUpload(row);
   const isMuted = !isSent || isLeft;
   const size = formatBytes(file.sizeBytes, locale);
+  const { fileName } = row.sending.earlier ?? file;
   return (
     <li className={cn(planGrid, 'min-h-9.25 border-b border-line py-1 [content-visibility:auto]')}>
       {isSent ? (
@@ -179,7 +180,12 @@ const Row = memo(function PlanRow({ row, accountName, place, isLeft, onLeave }: 
       )}
       <FilePicture preview={file.preview} className={isMuted ? 'opacity-60' : ''} />
       <span className="grid min-w-0">
-        <AssetName name={file.fileName} muted={isMuted} />
+        <AssetName name={fileName} muted={isMuted} />
+        {fileName === file.fileName ? null : (
+          <span className="truncate text-xs text-ink-2" title={file.fileName}>
+            {t('nowNamed', { name: file.fileName })}
+          </span>
+        )}
         <span className="num truncate text-xs text-ink-2 sm:hidden">
           {size} · {placeText(place)}
         </span>

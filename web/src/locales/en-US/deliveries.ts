@@ -117,6 +117,7 @@ export const deliveries = {
     more: '{count, plural, one {Show # more} other {Show # more}}',
     paused: 'Meta takes files again at {time}',
     notAsked: 'Meta did not answer: as known {time}',
+    nowNamed: 'It would be called {name} now',
     outcome: {
       upload: 'To upload',
       'already-there': 'Already there',

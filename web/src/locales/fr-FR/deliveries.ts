@@ -122,6 +122,7 @@ export const deliveries = {
     more: '{count, plural, one {Afficher # de plus} other {Afficher # de plus}}',
     paused: 'Meta accepte de nouveau des fichiers à {time}',
     notAsked: 'Meta n’a pas répondu : état connu {time}',
+    nowNamed: 'S’appellerait maintenant {name}',
     outcome: {
       upload: 'À envoyer',
       'already-there': 'Déjà là',

@@ -205,7 +205,7 @@ function listSendings({ free, open, kept, there, provider }: Listing): DeliveryP
         advertiserId,
         outcome: isThere ? 'already-there' : 'under-way',
         asset: presentAsset(sending, provider),
-        earlier: isThere && sentAt ? { sentAt, by } : null,
+        earlier: isThere && sentAt ? { sentAt, by, fileName: sending.fileName } : null,
       };
     });
   });
