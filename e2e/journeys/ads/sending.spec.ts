@@ -14,7 +14,8 @@ async function prepare(page: Page): Promise<{ creative: string; organizationId: 
   const campaignId = creative.split('/')[2] ?? '';
   const accounts = await connectAccounts(page, { ...me, campaignId }, 2);
   await page.goto(creative);
-  await choose(page, slot(page, feed), picture('feed.jpg', 1080, 1080));
+  // Of a size that no other journey sends: the ad accounts of the sandbox are shared.
+  await choose(page, slot(page, feed), picture('feed.jpg', 1240, 1240));
   await expectState(slot(page, feed), 'delivered');
   return { creative, organizationId: me.organizationId, accounts };
 }

@@ -35,6 +35,7 @@ export function DeliveryCard({ delivery, place, isNewest }: DeliveryCardProps) {
   const [choice, setChoice] = useState<boolean>();
   // What still moves or failed is open, and the newest.
   const isOpen = choice ?? (isNewest || delivery.finishedAt === null || delivery.counts.failed > 0);
+  const names = delivery.advertisers.map(({ name }) => name);
   return (
     <li aria-labelledby={id} className="rounded-card border border-line bg-card">
       <div className="grid gap-3 px-4 pt-3.5 pb-3">
@@ -42,10 +43,11 @@ export function DeliveryCard({ delivery, place, isNewest }: DeliveryCardProps) {
           <div className="grid min-w-0 flex-1 basis-52 gap-0.5">
             <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
               <h3 id={id} className="text-lg font-semibold">
-                {t('title', { files: delivery.files, accounts: delivery.advertisers.length })}
+                {t('title', { files: delivery.files, accounts: names.length, name: names[0] ?? '' })}
               </h3>
               <DeliveryStateChip delivery={delivery} />
             </div>
+            {names.length > 1 ? <p className="truncate text-sm">{names.join(', ')}</p> : null}
             <p className="num text-sm text-ink-2">
               <StartedBy delivery={delivery} />
             </p>

@@ -155,7 +155,7 @@ export const deliveries = {
     list: 'Deliveries, newest first',
   },
   card: {
-    title: '{files, plural, one {# file} other {# files}} to {accounts, plural, one {# account} other {# accounts}}',
+    title: '{files, plural, one {# file} other {# files}} to {accounts, plural, one {{name}} other {# accounts}}',
     state: {
       sending: 'Sending',
       paused: 'Paused',

@@ -161,7 +161,7 @@ export const deliveries = {
   },
   card: {
     title:
-      '{files, plural, one {# fichier} other {# fichiers}} vers {accounts, plural, one {# compte} other {# comptes}}',
+      '{files, plural, one {# fichier} other {# fichiers}} vers {accounts, plural, one {{name}} other {# comptes}}',
     state: {
       sending: 'Envoi en cours',
       paused: 'En pause',
