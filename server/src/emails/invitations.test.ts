@@ -139,6 +139,11 @@ describe.each(locales)('in %s', (locale) => {
     expect(subject).toContain('Spring launch');
     expect(text).toMatch(/(?:Monday|lundi).*23.*(?:4:00\sPM|16:00)\sUTC/);
     expect(text).toContain(`https://foundry.example/upload/${campaignId}#k=${invitationId}`);
+    expect(text).not.toMatch(/first files|premiers fichiers/);
+    const early = { ...target, firstDueAt: '2026-11-20T16:00:00.000Z' };
+    expect(renderMail({ ...guest, target: early }, { locale, publicUrl }).text).toMatch(
+      /(?:first files|premiers fichiers).*20.*\n[^]*23/,
+    );
     const group = renderMail(
       { ...guest, target: { name: 'Launches', campaignId: null, dueAt: null } },
       { locale, publicUrl },

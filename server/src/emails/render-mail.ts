@@ -24,7 +24,13 @@ export interface InvitationContent {
   role: Role;
   expiresAt: string;
   /** Campaign or group that a guest is invited to; null for a team member. */
-  target: { name: string; campaignId: string | null; dueAt: string | null } | null;
+  target: {
+    name: string;
+    campaignId: string | null;
+    dueAt: string | null;
+    /** When its first creative is due, where that is earlier; absent in mails queued by older versions. */
+    firstDueAt?: string | null;
+  } | null;
 }
 
 /** Content of each kind of mail. No text in it comes from a person whose email address is unverified. */
@@ -126,6 +132,7 @@ function writeInvitation(content: InvitationContent, { locale, publicUrl }: Cont
     heading: t('guestInvitation.heading', { targetName: target.name }),
     paragraphs: [
       t('guestInvitation.body', { name, address, organizationName, targetName: target.name }),
+      ...(target.firstDueAt ? [t('guestInvitation.firstDue', { due: dueText(target.firstDueAt, locale) })] : []),
       ...(target.dueAt ? [t('guestInvitation.due', { due: dueText(target.dueAt, locale) })] : []),
       t('guestInvitation.until', { email, until }),
     ],

@@ -119,6 +119,7 @@ export const enUs = {
     subject: '{name} asks you for files: {targetName}',
     heading: 'Files for {targetName}',
     body: '{address, select, organization {{organizationName}} other {{name} of {organizationName}}} asks you to deliver files for {targetName}. You see what is needed, by when and in which sizes, and drop the files in. You need no account.',
+    firstDue: 'The first files are due by {due}.',
     due: 'Everything is due by {due}.',
     until:
       'The link is meant for {email} and is valid until {until}. On a new device it asks once for a code that is sent to this address.',

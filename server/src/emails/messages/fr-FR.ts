@@ -125,6 +125,7 @@ export const frFr = {
     subject: '{name} vous demande des fichiers : {targetName}',
     heading: 'Fichiers pour {targetName}',
     body: '{address, select, organization {{organizationName}} other {{name} ({organizationName})}} vous demande de livrer des fichiers : {targetName}. Vous voyez ce qu’il faut, pour quand et dans quelles dimensions, puis déposez les fichiers. Aucun compte n’est nécessaire.',
+    firstDue: 'Les premiers fichiers sont attendus pour le {due}.',
     due: 'Tout est attendu pour le {due}.',
     until:
       'Le lien est destiné à {email} et valable jusqu’au {until}. Sur un nouvel appareil, il demande une fois un code envoyé à cette adresse.',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { account } from '@ad-foundry/contract/account.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
+import { creatives } from '@ad-foundry/contract/creatives.ts';
 import { invitations } from '@ad-foundry/contract/invitations.ts';
 import type { CampaignId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { members } from '@ad-foundry/contract/members.ts';
@@ -43,6 +44,23 @@ test('the mail is sent in the inviter’s name, with replies to the inviter and 
   expect(mail.text).toContain('> Hello Noa,\n> the logo comes <b>last</b>: www·evil·example');
   expect(mail.html).toContain('&lt;b&gt;last&lt;/b&gt;');
   expect(mail.text).toMatch(new RegExp(`Sent by Ad Foundry because Ana Costa \\(${ownerEmail.replaceAll('.', '[.]')}`));
+});
+
+test('the mail says when the first creative is due, where that is before the campaign', async () => {
+  const dueAt = '2030-12-11T17:00:00.000Z';
+  await app.sql('update campaigns set due_at = $2 where id = $1', [campaignId, dueAt]);
+  const brief = (name: string, deadlineAt: string | null) =>
+    owner.call(creatives.create, { params: { campaignId }, body: { name, deadlineAt } });
+  await brief('Later', '2030-12-20T17:00:00.000Z');
+  await brief('With the campaign', null);
+  const [before, after] = [newEmail(), newEmail()];
+  await inviteWith(before);
+  expect((await owner.mailTo(before)).text).not.toContain('The first files');
+  await brief('Soon', '2030-11-26T17:00:00.000Z');
+  await inviteWith(after);
+  const { text } = await owner.mailTo(after);
+  expect(text).toMatch(/The first files are due by Tuesday, November 26, 2030/);
+  expect(text).toMatch(/Everything is due by Wednesday, December 11, 2030/);
 });
 
 test('a mail sent again carries the same message', async () => {

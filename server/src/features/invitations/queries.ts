@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type {
   Invitation,
@@ -11,7 +11,7 @@ import type { Target } from '@ad-foundry/contract/targets.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { anyOf } from '#db/any-of.ts';
 import { accounts } from '#db/schema/accounts.ts';
-import { campaignGroups, campaigns } from '#db/schema/campaigns.ts';
+import { campaignGroups, campaigns, creatives } from '#db/schema/campaigns.ts';
 import { mails } from '#db/schema/operations.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
 import { invitations, type assignments } from '#db/schema/people.ts';
@@ -57,6 +57,31 @@ export async function dueOf(
   const due = dates.map(({ dueAt }) => dueAt?.getTime() ?? Number.POSITIVE_INFINITY);
   const last = Math.max(...due);
   return Number.isFinite(last) ? new Date(last) : null;
+}
+
+/** When the first open creative of a campaign is due, where it is due before the campaign. */
+export async function firstDueOf(
+  { db }: BaseScope,
+  { organization, campaign }: Pick<Invited, 'organization' | 'campaign'>,
+): Promise<Date | null> {
+  if (campaign === null) return null;
+  const [first] = await db
+    .select({ dueAt: creatives.deadlineAt })
+    .from(creatives)
+    .where(
+      and(
+        eq(creatives.organizationId, organization.id),
+        eq(creatives.campaignId, campaign.id),
+        isNull(creatives.completedAt),
+        isNull(creatives.archivedAt),
+        isNull(creatives.deletedAt),
+        isNotNull(creatives.deadlineAt),
+      ),
+    )
+    .orderBy(creatives.deadlineAt)
+    .limit(1);
+  const dueAt = first?.dueAt ?? null;
+  return dueAt !== null && (campaign.dueAt === null || dueAt < campaign.dueAt) ? dueAt : null;
 }
 
 // A cursor may hold any text: it is compared as text.

@@ -1,7 +1,8 @@
 import { Upload } from 'lucide-react';
 import { Suspense, use } from 'react';
 import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
-import { useTranslations } from '#lib/i18n.ts';
+import { formatDate } from '#lib/format.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { initials } from '#ui/data/initials.ts';
 import { FileButton } from '#ui/form/file-button.tsx';
 import { useMe } from '#features/guest/entry/guest-session.ts';
@@ -14,6 +15,7 @@ import { usePageProgress } from './page-progress.ts';
 /** Head of the page: inviting member, campaign, due date, progress and the main action. */
 export function GuestHero({ page }: { page: GuestPage }) {
   const t = useTranslations('guest.hero');
+  const locale = useLocale();
   const me = useMe();
   const addFiles = use(AddFilesContext);
   const { campaign, askedBy } = page;
@@ -23,6 +25,8 @@ export function GuestHero({ page }: { page: GuestPage }) {
   const isOpen = archivedAt === null && progress.total > 0;
   const accepts = new Set(page.creatives.flatMap(({ slots }) => slots.flatMap((slot) => slot.accepts)));
   const organization = me?.organization?.name ?? '';
+  // Creatives come by due date: the first that is open is due next.
+  const next = page.creatives.find(({ completedAt }) => completedAt === null)?.dueAt ?? dueAt;
   return (
     <section className="grid grid-cols-1 gap-4 rounded-card border border-line bg-card p-4.5 sm:p-6">
       <div className="grid grid-cols-1 justify-items-start gap-2.5">
@@ -31,7 +35,10 @@ export function GuestHero({ page }: { page: GuestPage }) {
           {askedBy ? t('asks', { name: askedBy.name }) : t('organizationAsks', { organization })}
         </p>
         <h1 className="max-w-full text-2xl font-semibold text-pretty break-words">{campaign.name}</h1>
-        {dueAt ? <Due at={dueAt} done={done} /> : null}
+        {next ? <Due at={next} done={done} /> : null}
+        {next && dueAt && next < dueAt ? (
+          <p className="text-xs text-ink-2">{t('allBy', { date: formatDate(dueAt, locale, { dateStyle: 'full' }) })}</p>
+        ) : null}
       </div>
       {progress.total > 0 ? <DeliveredLine progress={progress} size="md" /> : null}
       <div role="status" className="empty:hidden">

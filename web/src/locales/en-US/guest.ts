@@ -16,6 +16,7 @@ export const guest = {
     organizationAsks: '{organization} asks you for',
     delivered: '{delivered, number} of {total, number} delivered',
     attention: '{count, plural, one {# needs attention} other {# need attention}}',
+    allBy: 'everything by {date}',
     add: 'Add files',
     addHint: 'Choose all of them at once. We find where each belongs.',
     drop: 'Let go anywhere: we find where each file belongs.',

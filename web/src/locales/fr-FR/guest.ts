@@ -19,6 +19,7 @@ export const guest = {
     organizationAsks: '{organization} attend de vous',
     delivered: '{delivered, number} sur {total, number} livrés',
     attention: '{count, plural, one {# à revoir} other {# à revoir}}',
+    allBy: 'tout pour le {date}',
     add: 'Ajouter des fichiers',
     addHint: 'Choisissez-les tous d’un coup. Nous trouvons la place de chacun.',
     drop: 'Lâchez-les où vous voulez : nous trouvons la place de chacun.',

@@ -8,7 +8,7 @@ import { invitations } from '#db/schema/people.ts';
 import { queueMail } from '#emails/outbox.ts';
 import { openInvitationId } from '#features/account/queries.ts';
 import type { Invited } from '#features/invitations/present.ts';
-import { dueOf, requireOpenInvitation } from '#features/invitations/queries.ts';
+import { dueOf, firstDueOf, requireOpenInvitation } from '#features/invitations/queries.ts';
 import { addressLimit, expiryOf, senderLimits, type Sending } from '#features/invitations/rules.ts';
 import { AppError } from '#infra/errors.ts';
 import { newSecretId } from '#infra/ids.ts';
@@ -124,6 +124,7 @@ export async function mailInvitation(
         name: target.name,
         campaignId: campaign?.id ?? null,
         dueAt: campaign?.dueAt?.toISOString() ?? null,
+        firstDueAt: (await firstDueOf(tx, { organization, campaign }))?.toISOString() ?? null,
       },
     },
     to: invitation.email,
