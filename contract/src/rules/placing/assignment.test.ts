@@ -57,6 +57,12 @@ describe('an assignment', () => {
     ).toEqual([1, 0]);
   });
 
+  it('keeps the order of rows that prefer the same columns', () => {
+    const own = [5, 3, 5, 3, 5, 3];
+    expect(assign(own.map(() => own))).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(assign([...own, 0].map(() => own))).toEqual([0, 1, 2, 3, 4, 5, null]);
+  });
+
   it('of an empty matrix is empty', () => {
     expect(assign([])).toEqual([]);
     expect(assign([[]])).toEqual([null]);

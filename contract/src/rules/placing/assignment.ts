@@ -24,10 +24,26 @@ export function assign(gains: readonly (readonly number[])[]): (number | null)[]
     costs,
   };
   for (const row of assignFree(state)) augment(state, row);
-  return gains.map((own, row) => {
+  const chosen = gains.map((own, row) => {
     const column = state.columnOf[row] ?? -1;
     return (own[column] ?? 0) > 0 ? column : null;
   });
+  return inOrder(gains, chosen);
+}
+
+/** Among rows with the same gains, the first get the first columns: which of them has which makes the same sum. */
+function inOrder(gains: readonly (readonly number[])[], chosen: readonly (number | null)[]): (number | null)[] {
+  const alike = new Map<string, number[]>();
+  for (const [row, own] of gains.entries()) {
+    const key = own.join(' ');
+    alike.set(key, [...(alike.get(key) ?? []), row]);
+  }
+  const ordered = [...chosen];
+  for (const rows of alike.values()) {
+    const columns = rows.flatMap((row) => chosen[row] ?? []).toSorted((a, b) => a - b);
+    for (const [index, row] of rows.entries()) ordered[row] = columns[index] ?? null;
+  }
+  return ordered;
 }
 
 interface Search {
