@@ -53,7 +53,7 @@ test('a member creates a format, tries a file, briefs with it, and uploads are j
   await chooseBy(page, 'Upload an SVG', fake('zone.svg', zone(1080, 1920)));
   const overlay = page.locator('main img[data-safe-zone]');
   await expect(overlay).toBeVisible();
-  expect(await overlay.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1080);
+  await expect.poll(() => overlay.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1080);
 
   const creative = await briefQuickly(page, me, ['Lobby screen']);
   await page.goto(creative);

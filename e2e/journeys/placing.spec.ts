@@ -71,6 +71,7 @@ test('uncertain files ask, files without a place say what is wrong, and the drop
   await page.getByRole('button', { name: `View ${feed}` }).click();
   await expect(page.getByRole('region', { name: 'Note' })).toHaveText('Only this cut exists');
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name: 'Note' })).toBeHidden();
   // Still offered after a reload.
   await page.reload();
   await expectState(slot(page, feed), 'does-not-fit');

@@ -39,7 +39,9 @@ export function CampaignTabs(props: CampaignTabsProps) {
   const isEmpty = campaign.progress.total === 0;
   preloadDeliveries();
   const list = maySend ? (
+    // Anew for each campaign: the rows of another one must not stay while these are loaded.
     <LazyCreatives
+      key={campaign.id}
       filter={filter}
       onFilter={onFilter}
       campaign={{
