@@ -19,8 +19,11 @@ test('an account sets its avatar, chooses notifications and signs out everywhere
   await page.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByRole('button', { name: 'Upload a picture' })).toBeVisible();
 
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
   await page.getByLabel('New comment').getByText('Never').click();
   await expect(page.getByLabel('New comment').getByText('Never')).toHaveAttribute('data-state', 'on');
+  // Shown before it is stored.
+  await saved;
   await page.reload();
   await expect(page.getByLabel('New comment').getByText('Never')).toHaveAttribute('data-state', 'on');
 

@@ -69,6 +69,7 @@ test('rows are typed in a grid by keys, formats chosen from a list, a copied blo
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await expect(cell('Formats, line 2')).toHaveValue('Instagram Stories – Video');
+  await expect(page.getByRole('row')).toHaveCount(6);
   // As a spreadsheet copies cells; the last of them lie below the last row.
   await cell('Name, line 6').evaluate((element) => {
     const clipboardData = new DataTransfer();
@@ -83,4 +84,18 @@ test('rows are typed in a grid by keys, formats chosen from a list, a copied blo
   await cell('Deadline, line 7').fill('2030-12-02');
   await page.getByRole('button', { name: 'Create 4 creatives' }).click();
   await expect(page.getByText('4 creatives are ready')).toBeVisible();
+});
+
+test('Enter in the list of formats adds no row', async ({ page }) => {
+  const me = await signUpQuickly(page);
+  await page.goto(`${await briefMany(page, me, ['Banner'], ['Instagram Stories – Video'])}/many`);
+  await page.getByRole('textbox', { name: 'Rows' }).fill('Hero film');
+  await page.getByRole('button', { name: 'Check the rows' }).click();
+  await page.getByRole('combobox', { name: 'Choose Formats of line 1' }).press('Enter');
+  await page.keyboard.type('instagram stories – v');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  // The table without headings has got some.
+  await expect(page.getByRole('textbox', { name: 'Formats, line 2' })).toHaveValue('Instagram Stories – Video');
+  await expect(page.getByRole('row')).toHaveCount(2);
 });

@@ -78,7 +78,8 @@ function Judgement({ campaignId, read, entry }: JudgementProps) {
   const t = useTranslations('many');
   const navigate = useNavigate();
   const errorText = useErrorText();
-  const judged = useJudged(useDeferredValue(read));
+  const settled = useDeferredValue(read);
+  const judged = useJudged(settled);
   const create = useCreateMany(campaignId);
   // Faults that only the server knows, of this state of the rows.
   const [told, setTold] = useState<{ of: object; faults: Fault[] }>();
@@ -118,7 +119,7 @@ function Judgement({ campaignId, read, entry }: JudgementProps) {
         <Button
           variant="primary"
           loading={create.isPending}
-          disabled={rows.length === 0 || faults.length > 0 || isTooMany}
+          disabled={rows.length === 0 || faults.length > 0 || isTooMany || settled !== read}
           onClick={() => void send().catch(() => undefined)}
         >
           {t('submit', { count: rows.length })}

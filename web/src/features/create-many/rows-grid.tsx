@@ -122,7 +122,9 @@ function useGridKeys(grid: { current: HTMLTableElement | null }, onRow: (row: nu
   return (event: KeyboardEvent<HTMLTableElement>) => {
     const cell = event.target;
     if (!(cell instanceof HTMLInputElement) || event.nativeEvent.isComposing) return;
-    const { row = '', column = '' } = cell.dataset;
+    const { row, column } = cell.dataset;
+    // Keys of an open list of names come through here, too.
+    if (row === undefined || column === undefined) return;
     const isUp = event.key === 'ArrowUp' || (event.key === 'Enter' && event.shiftKey);
     if (!isUp && event.key !== 'ArrowDown' && event.key !== 'Enter') return;
     event.preventDefault();

@@ -58,7 +58,7 @@ export async function storeDays(tx: BaseScope, batch: Batch): Promise<Stored> {
     await copyRows(tx, rows, words);
     stored.newAds = await addStubs(tx, batch.account);
     Object.assign(stored, await mergeRows(tx, batch, changed));
-    await tx.db.execute(sql`drop table insight_staging, insight_given`);
+    await tx.db.execute(sql`drop table insight_staging, insight_staging_by_ad`);
     await storeTotals(tx, batch, { changed, byDay, digests, words, isDecided: stored.undecided === 0 });
   }
   return stored;
@@ -123,25 +123,26 @@ async function addStubs({ db }: BaseScope, account: number): Promise<number> {
 }
 
 /**
- * Staged rows with the numbers of their ads. Indexed: nothing is known yet of the account's own rows when they are
- * stored first, and a plan without an index would compare each with each.
+ * Copies the staged rows with the numbers of their ads, under an index: the planner has no statistics of an account whose
+ * first rows are stored, and without an index its plan is a nested loop over all pairs of rows.
  */
-async function placeRows(account: number, db: BaseScope['db']): Promise<void> {
+async function stageByAd({ db }: BaseScope, account: number): Promise<void> {
   await db.execute(
-    sql`create temp table insight_given on commit drop as select s.*, a.no as ad
+    sql`create temp table insight_staging_by_ad on commit drop as select s.*, a.no as ad
       from insight_staging s join insight_ads a on a.account = ${account} and a.id = s.ad_id`,
   );
-  await db.execute(sql`create index on insight_given (day, ad)`);
-  await db.execute(sql`analyze insight_given`);
+  await db.execute(sql`create index on insight_staging_by_ad (day, ad)`);
+  await db.execute(sql`analyze insight_staging_by_ad`);
 }
 
 type Merged = Pick<Stored, 'added' | 'changed' | 'removed' | 'undecided'>;
 
 /** Writes the rows that differ from the stored ones, and removes those that are no longer told. */
-async function mergeRows({ db }: BaseScope, batch: Batch, days: readonly string[]): Promise<Merged> {
+async function mergeRows(tx: BaseScope, batch: Batch, days: readonly string[]): Promise<Merged> {
   const { account, objectsAt, askedAt } = batch;
-  const given = sql`insight_given s`;
-  await placeRows(account, db);
+  const { db } = tx;
+  await stageByAd(tx, account);
+  const given = sql`insight_staging_by_ad s`;
   const inDays = sql`d.account = ${account} and d.day = any(${sql.param(days)}::date[])`;
   const isSame = sql`d.account = ${account} and d.day = s.day and d.ad = s.ad`;
   const set = sql.raw(dayColumns.map((name) => `${name} = s.${name}`).join(', '));

@@ -24,10 +24,7 @@ export function readCreative(scope: Scope, provider: Provider, query: Query): Pr
     await checkGrouping(at, query);
     const question = await readQuestion(at, provider, query);
     const all = await readGroups(at, question, query);
-    const isAsset = query.group === 'asset';
-    const isKey = ({ id }: { id: string }) => id === query.key;
-    // Until the content of an ad is known, the ad's id is the key of its asset.
-    const group = all.get(query.key) ?? [...all.values()].find(({ ads }) => isAsset && ads.some(isKey));
+    const group = all.get(query.key) ?? (query.group === 'asset' ? findByAd(all, query.key) : undefined);
     if (!group) throw new AppError('insights.not-found');
     const spend = [...all.values()].reduce((sum, { sums }) => sum + sums.spend, 0);
     const { items } = await presentGroups(at, question, { query, groups: [group], spend });
@@ -51,6 +48,10 @@ export function readCreative(scope: Scope, provider: Provider, query: Query): Pr
     };
   });
 }
+
+/** The asset of an ad: until the content of the ad is known, the ad's id is the key of its asset. */
+const findByAd = (groups: ReadonlyMap<string, Group>, adId: string) =>
+  [...groups.values()].find(({ ads }) => ads.some(({ id }) => id === adId));
 
 /** The file of ours that the ads use, those with the most spend first. */
 async function exactFile(scope: Scope, { account }: Question, ads: readonly number[]): Promise<CreativeDetail['own']> {

@@ -35,10 +35,10 @@ export function CampaignTabs(props: CampaignTabsProps) {
   const { campaign, tab, onTab, filter, onFilter, onBrief, sending, onSending, results } = props;
   const t = useTranslations('campaigns.page.tab');
   const mayWrite = useCan('campaign:write');
-  const maySend = mayWrite && campaign.archivedAt === null;
+  const mayChange = mayWrite && campaign.archivedAt === null;
   const isEmpty = campaign.progress.total === 0;
   preloadDeliveries();
-  const list = maySend ? (
+  const list = mayChange ? (
     // Anew for each campaign: the rows of another one must not stay while these are loaded.
     <LazyCreatives
       key={campaign.id}
@@ -74,12 +74,12 @@ export function CampaignTabs(props: CampaignTabsProps) {
         <TabPanel value="deliveries">
           <DeliveriesPanel
             place={{ campaignId: campaign.id }}
-            onSend={maySend && !isEmpty ? () => onSending(sendOf()) : undefined}
+            onSend={mayChange && !isEmpty ? () => onSending(sendOf()) : undefined}
           />
         </TabPanel>
         <TabPanel value="results">{results}</TabPanel>
       </Tabs>
-      {maySend ? (
+      {mayChange ? (
         <Sending campaign={campaign} sending={sending} onSending={onSending} onSent={() => onTab('deliveries')} />
       ) : null}
     </>
