@@ -59,13 +59,21 @@ export async function plantAccounts(
       [no, lastDay],
     );
     await run(
+      `insert into insight_ad_months (account, month, ad, attribution, result_kind, ${measured.join(', ')})
+       select account, date_trunc('month', day), ad, 0, 0, ${measured.map((name) => `sum(${name})`).join(', ')}
+       from insight_days where account = $1 group by account, date_trunc('month', day), ad`,
+      [no],
+    );
+    await run(
       `insert into insight_account_days (account, day, ${measured.join(', ')}, rows, fetched_at)
        select account, day, ${measured.map((name) => `sum(${name})`).join(', ')}, count(*), now()
        from insight_days where account = $1 group by account, day`,
       [no],
     );
   }
-  await database.query('vacuum analyze insight_days, insight_account_days, insight_ads, insight_accounts');
+  await database.query(
+    'vacuum analyze insight_days, insight_ad_months, insight_account_days, insight_ads, insight_accounts',
+  );
 }
 
 /** All ad-days and ads of PostgreSQL in a database of DuckDB, and as a Parquet file. */

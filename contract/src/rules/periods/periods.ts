@@ -84,6 +84,27 @@ export function shiftMonth(day: Day, months: number): Day {
   return dayOf(Date.UTC(year, month - 1 + months, Math.min(date, last), 12));
 }
 
+/** The first day of the month of a day. */
+export const monthOf = (day: Day): Day => `${day.slice(0, 8)}01`;
+
+/** A period as whole calendar months and the days before and after them. */
+export interface MonthsAndDays {
+  /** From the first day of the first month to the last day of the last; null where no month is whole. */
+  months: Period | null;
+  days: Period[];
+}
+
+export function splitMonths({ since, until }: Period): MonthsAndDays {
+  const first = monthOf(since) === since ? since : shiftMonth(monthOf(since), 1);
+  const after = monthOf(shiftDay(until, 1));
+  if (first >= after) return { months: null, days: [{ since, until }] };
+  const days = [
+    { since, until: shiftDay(first, -1) },
+    { since: after, until },
+  ];
+  return { months: { since: first, until: shiftDay(after, -1) }, days: days.filter((one) => one.since <= one.until) };
+}
+
 /** The oldest day that platforms still report. */
 export const oldestDay = (today: Day): Day => shiftMonth(today, -historyMonths);
 

@@ -169,6 +169,21 @@ export const insightDays = pgTable(
   (table) => [primaryKey({ columns: [table.account, table.day, table.ad] })],
 );
 
+/** Sums of `insightDays` by calendar month. */
+export const insightAdMonths = pgTable(
+  'insight_ad_months',
+  {
+    account: account(),
+    month: date('month').notNull(),
+    ad: integer('ad').notNull(),
+    attribution: smallint('attribution').notNull(),
+    resultKind: smallint('result_kind').notNull(),
+    ...money(),
+    ...counts(large),
+  },
+  (table) => [primaryKey({ columns: [table.account, table.month, table.ad, table.attribution, table.resultKind] })],
+);
+
 export const insightAccountDays = pgTable(
   'insight_account_days',
   {

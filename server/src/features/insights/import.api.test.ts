@@ -88,7 +88,13 @@ test('imported accounts are not offered for sending, not visible to others, and 
   const foreign = await attempt(bob, insights.importDays, { params: of, body: { ...june, rows: [] } });
   expect(foreign).toMatchObject({ status: 404, code: 'advertiser.not-found' });
   expect(await attempt(bob, insights.removeAccount, { params: of })).toMatchObject({ status: 404 });
+  await put(id, [rowOn('2026-06-01', 'A', { spend: 1 })]);
+  const stored = () =>
+    app.sql(`select 1 from insight_days d where not exists
+    (select from insight_accounts i where i.no = d.account) union all
+    select 1 from insight_ad_months m where not exists (select from insight_accounts i where i.no = m.account)`);
   await ana.call(insights.removeAccount, { params: of });
+  expect(await stored()).toEqual([]);
   expect(await attempt(ana, insights.removeAccount, { params: of })).toMatchObject({ status: 404 });
 });
 

@@ -17,33 +17,38 @@ export const dayColumns: readonly string[] = [...figureColumns, 'reach', 'result
 /** Numbers of words by word. */
 export type Words = Map<string, number>;
 
-/** Creates the staging table of this transaction: rows as they come, by ids of the platform. */
+/** What rows name, by number: ads by their id at the platform. */
+export interface Numbers {
+  ads: ReadonlyMap<string, number>;
+  words: Words;
+}
+
+/** Creates the staging table of this transaction: rows as they come, with the numbers of their ads. */
 export async function createStaging({ db }: BaseScope): Promise<void> {
   const figures = figureColumns.map((name) => `${name} bigint not null`).join(', ');
   await db.execute(
-    sql.raw(`create temp table insight_staging (day date not null, ad_id text not null, ad_set_id text not null,
-      campaign_id text not null, ad_name text not null, ad_set_name text not null, campaign_name text not null,
-      ${figures}, reach bigint, result_kind smallint, attribution smallint, actions jsonb) on commit drop`),
+    sql.raw(`create temp table insight_staging (day date not null, ad integer not null, ${figures},
+      reach bigint, result_kind smallint, attribution smallint, actions jsonb) on commit drop`),
   );
 }
 
 /** Copies rows into the staging table. */
-export async function copyRows({ db }: BaseScope, rows: Iterable<FigureRow>, words: Words): Promise<void> {
+export async function copyRows({ db }: BaseScope, rows: Iterable<FigureRow>, numbers: Numbers): Promise<void> {
   // Inside a transaction the query builder works on one connection.
   const client = (db as unknown as { $client: Client & { pipeline: boolean } }).$client;
   // The driver streams on connections without pipelining only; every statement before has been answered.
   client.pipeline = false;
   try {
-    await pipeline(Readable.from(chunksOf(rows, words)), client.query(copyFrom('copy insight_staging from stdin')));
+    await pipeline(Readable.from(chunksOf(rows, numbers)), client.query(copyFrom('copy insight_staging from stdin')));
   } finally {
     client.pipeline = true;
   }
 }
 
-function* chunksOf(rows: Iterable<FigureRow>, words: Words): Generator<string> {
+function* chunksOf(rows: Iterable<FigureRow>, numbers: Numbers): Generator<string> {
   let chunk = '';
   for (const row of rows) {
-    chunk += lineOf(row, words);
+    chunk += lineOf(row, numbers);
     if (chunk.length < chunkLength) continue;
     yield chunk;
     chunk = '';
@@ -56,17 +61,12 @@ const nothing = '\\N';
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 const escaped = (text: string) => text.replace(/[\\\t\n\r]/g, (char) => escapes[char] ?? char);
 
-function lineOf(row: FigureRow, words: Words): string {
-  const { ad, figures } = row;
+function lineOf(row: FigureRow, { ads, words }: Numbers): string {
+  const { figures } = row;
   const wordOf = (word: string | null) => (word === null ? nothing : String(words.get(word) ?? nothing));
   const cells = [
     row.since,
-    row.entity,
-    ad?.adSetId ?? '',
-    ad?.campaignId ?? '',
-    escaped(ad?.name ?? ''),
-    escaped(ad?.adSetName ?? ''),
-    escaped(ad?.campaignName ?? ''),
+    String(ads.get(row.entity) ?? nothing),
     ...countedFigures.map((name) => String(figures[name])),
     row.reach === null ? nothing : String(row.reach),
     wordOf(row.resultKind),

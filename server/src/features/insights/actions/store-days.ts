@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { countedFigures, type CountedFigure } from '@ad-foundry/contract/insights/figures.ts';
 import { daysOf, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
 import type { FigureRow } from '#adapters/ads/ad-figures.ts';
 import { columnOf, mixedKinds } from '#features/insights/rules.ts';
 import { groupBy } from '#infra/group-by.ts';
 import type { BaseScope } from '#infra/scope.ts';
+import { numberAds } from './number-ads.ts';
 import { copyRows, createStaging, dayColumns, ensureWords, figureColumns, listed, type Words } from './staging.ts';
+import { sumMonths } from './sum-months.ts';
 
 /** All rows of an account for some days. */
 export interface Batch extends Period {
@@ -54,24 +56,26 @@ export async function storeDays(tx: BaseScope, batch: Batch): Promise<Stored> {
   if (changed.length > 0) {
     const rows = changed.flatMap((day) => byDay.get(day) ?? []);
     const words = await ensureWords(tx, batch.account, wordsOf(rows));
+    const known = await numberAds(tx, batch.account, rows);
+    stored.newAds = known.added;
     await createStaging(tx);
-    await copyRows(tx, rows, words);
-    stored.newAds = await addStubs(tx, batch.account);
+    await copyRows(tx, rows, { ads: known.numbers, words });
     Object.assign(stored, await mergeRows(tx, batch, changed));
-    await tx.db.execute(sql`drop table insight_staging, insight_staging_by_ad`);
+    await tx.db.execute(sql`drop table insight_staging`);
+    await sumMonths(tx, batch.account, changed);
     await storeTotals(tx, batch, { changed, byDay, digests, words, isDecided: stored.undecided === 0 });
   }
   return stored;
 }
 
-/** The last one of rows that came twice; rows of other days than asked for are left out. */
+/** The last one of rows that came twice, by day and ad; rows of other days than asked for are left out. */
 function uniqueRows({ ads, since, until }: Batch): FigureRow[] {
   const rows = new Map<string, FigureRow>();
   for (const row of ads) {
     if (row.since === row.until && row.since >= since && row.since <= until)
       rows.set(`${row.since} ${row.entity}`, row);
   }
-  return [...rows.values()].toSorted((a, b) => (a.since + a.entity < b.since + b.entity ? -1 : 1));
+  return [...rows.keys()].toSorted().flatMap((key) => rows.get(key) ?? []);
 }
 
 const totalOf = ({ totals }: Batch, day: string): FigureRow | null =>
@@ -97,77 +101,53 @@ async function readDigests({ db }: BaseScope, { account, since, until }: Batch):
   return new Map(rows.flatMap(({ day, digest }) => (digest ? [[day, digest] as const] : [])));
 }
 
-/** Ads, ad sets and campaigns that rows name and no list has told yet. @returns how many ads are new */
-async function addStubs({ db }: BaseScope, account: number): Promise<number> {
-  const named = (id: string, name: string) => sql.raw(`${id} as id, coalesce(nullif(max(${name}), ''), ${id}) as name`);
-  await db.execute(
-    sql`insert into insight_campaigns (account, id, name, state)
-      select ${account}, s.id, s.name, 'unknown' from (select ${named('campaign_id', 'campaign_name')}
-        from insight_staging group by campaign_id) s
-      where s.id <> '' and not exists (select from insight_campaigns c where c.account = ${account} and c.id = s.id)`,
-  );
-  await db.execute(
-    sql`insert into insight_ad_sets (account, id, campaign_id, name, state)
-      select ${account}, s.id, s.campaign_id, s.name, 'unknown' from (select ${named('ad_set_id', 'ad_set_name')},
-        max(campaign_id) as campaign_id from insight_staging group by ad_set_id) s
-      where s.id <> '' and not exists (select from insight_ad_sets a where a.account = ${account} and a.id = s.id)`,
-  );
-  const { rowCount } = await db.execute(
-    sql`insert into insight_ads (account, id, ad_set_id, campaign_id, name, state, kind)
-      select ${account}, s.id, s.ad_set_id, s.campaign_id, s.name, 'unknown', 'other' from (
-        select ${named('ad_id', 'ad_name')}, max(ad_set_id) as ad_set_id, max(campaign_id) as campaign_id
-        from insight_staging group by ad_id) s
-      where not exists (select from insight_ads a where a.account = ${account} and a.id = s.id)`,
-  );
-  return rowCount ?? 0;
-}
-
-/**
- * Copies the staged rows with the numbers of their ads, under an index: the planner has no statistics of an account whose
- * first rows are stored, and without an index its plan is a nested loop over all pairs of rows.
- */
-async function stageByAd({ db }: BaseScope, account: number): Promise<void> {
-  await db.execute(
-    sql`create temp table insight_staging_by_ad on commit drop as select s.*, a.no as ad
-      from insight_staging s join insight_ads a on a.account = ${account} and a.id = s.ad_id`,
-  );
-  await db.execute(sql`create index on insight_staging_by_ad (day, ad)`);
-  await db.execute(sql`analyze insight_staging_by_ad`);
-}
-
 type Merged = Pick<Stored, 'added' | 'changed' | 'removed' | 'undecided'>;
 
 /** Writes the rows that differ from the stored ones, and removes those that are no longer told. */
 async function mergeRows(tx: BaseScope, batch: Batch, days: readonly string[]): Promise<Merged> {
-  const { account, objectsAt, askedAt } = batch;
+  const { account } = batch;
   const { db } = tx;
-  await stageByAd(tx, account);
-  const given = sql`insight_staging_by_ad s`;
   const inDays = sql`d.account = ${account} and d.day = any(${sql.param(days)}::date[])`;
+  const { rows: stored } = await db.execute(sql`select 1 from insight_days d where ${inDays} limit 1`);
+  const merged = stored.length === 0 ? await insertRows(tx, account) : await mergeStored(tx, batch, inDays);
+  await db.execute(
+    sql`update insight_ads a set first_day = least(a.first_day, s.first), last_day = greatest(a.last_day, s.last)
+      from (select ad, min(day) as first, max(day) as last from insight_staging group by ad) s
+      where a.account = ${account} and a.no = s.ad
+        and (a.first_day is null or s.first < a.first_day or s.last > a.last_day)`,
+  );
+  return merged;
+}
+
+const insertion = (
+  account: number,
+) => sql`insert into insight_days (account, day, ad, ${sql.raw(dayColumns.join(', '))})
+  select ${account}, s.day, s.ad, ${listed('s', dayColumns)} from insight_staging s order by s.day, s.ad`;
+
+async function insertRows({ db }: BaseScope, account: number): Promise<Merged> {
+  const { rowCount } = await db.execute(insertion(account));
+  return { added: rowCount ?? 0, changed: 0, removed: 0, undecided: 0 };
+}
+
+/** Under an index and with statistics: without them the plan is a nested loop over all pairs of rows. */
+async function mergeStored({ db }: BaseScope, batch: Batch, inDays: SQL): Promise<Merged> {
+  const { account, objectsAt, askedAt } = batch;
+  await db.execute(sql`create index on insight_staging (day, ad)`);
+  await db.execute(sql`analyze insight_staging`);
   const isSame = sql`d.account = ${account} and d.day = s.day and d.ad = s.ad`;
   const set = sql.raw(dayColumns.map((name) => `${name} = s.${name}`).join(', '));
   const differs = sql`(${listed('d', dayColumns)}) is distinct from (${listed('s', dayColumns)})`;
   const { rowCount: changed } = await db.execute(
-    sql`update insight_days d set ${set} from ${given} where ${isSame} and ${differs}`,
+    sql`update insight_days d set ${set} from insight_staging s where ${isSame} and ${differs}`,
   );
-  const { rowCount: added } = await db.execute(
-    sql`insert into insight_days (account, day, ad, ${sql.raw(dayColumns.join(', '))})
-      select ${account}, s.day, s.ad, ${listed('s', dayColumns)} from ${given} order by s.day, s.ad
-      on conflict do nothing`,
-  );
-  const isGone = sql`${inDays} and not exists (select from ${given} where ${isSame})
+  const { rowCount: added } = await db.execute(sql`${insertion(account)} on conflict do nothing`);
+  const isGone = sql`${inDays} and not exists (select from insight_staging s where ${isSame})
     and exists (select from insight_ads a where a.account = d.account and a.no = d.ad and a.gone_at is null)`;
   const isDecided = objectsAt !== null && objectsAt >= askedAt;
   const gone = await db.execute<{ count: number }>(
     isDecided ? sql`delete from insight_days d where ${isGone}` : sql`select from insight_days d where ${isGone}`,
   );
   const goneRows = gone.rowCount ?? 0;
-  await db.execute(
-    sql`update insight_ads a set first_day = least(a.first_day, s.first), last_day = greatest(a.last_day, s.last)
-      from (select ad, min(day) as first, max(day) as last from ${given} group by ad) s
-      where a.account = ${account} and a.no = s.ad
-        and (a.first_day is null or s.first < a.first_day or s.last > a.last_day)`,
-  );
   return {
     added: added ?? 0,
     changed: changed ?? 0,

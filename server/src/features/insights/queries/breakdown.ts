@@ -88,14 +88,15 @@ async function readRest(
   { query: { by }, sum }: { query: Query; sum: Sums },
 ): Promise<Sums | null> {
   if (question.only !== null && (by === 'platform' || by === 'placement')) return null;
-  const table: DayTable = question.only === null ? 'insight_account_days' : 'insight_days';
+  const table: DayTable | undefined = question.only === null ? 'insight_account_days' : undefined;
   return difference(await sumAll(scope, { ...question, table }), sum);
 }
 
 type Groups = Map<string, { sums: Sums; ads: number | null }>;
 
 async function readGroups(scope: Scope, question: Question, query: Query, period?: Period): Promise<Groups> {
-  const asked = { ...question, period: period ?? question.period };
+  const table: DayTable | undefined = query.by === 'day' ? 'insight_days' : undefined;
+  const asked = { ...question, table, period: period ?? question.period };
   if (query.by !== 'platform' && query.by !== 'placement') return sumBy(scope, asked, await keyOf(scope, query));
   const key = query.by === 'platform' ? sql`d.platform` : sql`d.platform || '/' || d.placement`;
   const only =
@@ -132,7 +133,7 @@ export function readFigure(
   return scope.snapshot(async (at) => {
     const question = await readQuestion(at, provider, query);
     const { account, period, only, head } = question;
-    const sums = await sumAll(at, { ...question, table: only === null ? 'insight_account_days' : 'insight_days' });
+    const sums = await sumAll(at, { ...question, table: only === null ? 'insight_account_days' : undefined });
     const reach = only === null ? reachIn(await reachOf(at, { account, level: 'account', period }), '') : notAdditive;
     const { formula, fields } = figures[query.figure];
     const { attribution, resultKinds } = await readAds(at, question);

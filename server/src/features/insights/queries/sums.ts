@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { countedFigures } from '@ad-foundry/contract/insights/figures.ts';
-import type { Period } from '@ad-foundry/contract/rules/periods/periods.ts';
+import { splitMonths, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { columnOf, noSums, type Sums } from '#features/insights/rules.ts';
 import type { BaseScope } from '#infra/scope.ts';
 
@@ -14,22 +14,43 @@ export const sumColumns: SQL = sql.raw(
   ].join(', '),
 );
 
-/** The tables that have the sums of an account. */
+/** The tables that have the sums of an account by day. */
 export type DayTable = 'insight_days' | 'insight_account_days' | 'insight_placements';
 
 export interface Asked {
-  table?: DayTable;
+  /** Without one: the rows of ads, whole months summed. */
+  table?: DayTable | undefined;
   account: { no: number };
   period: Period;
-  /** A condition on rows `d`. */
+  /** A condition on rows `d`; without a table they have no day. */
   only: SQL | null;
 }
 
 /** Rows `d` of an account and a period, joined with their ads `a` where asked for. */
-export function fromDays({ table = 'insight_days', account, period, only }: Asked, withAds = false): SQL {
+export function fromDays(asked: Asked, withAds = false): SQL {
+  const { table, account, period, only } = asked;
   const ads = withAds ? sql`join insight_ads a on a.account = d.account and a.no = d.ad` : sql``;
-  return sql`from ${sql.raw(table)} d ${ads} where d.account = ${account.no}
-    and d.day between ${period.since}::date and ${period.until}::date and ${only ?? sql`true`}`;
+  const rows = table === undefined ? sql`(${adRows(asked)})` : sql.raw(table);
+  const days = table === undefined ? sql`true` : inDays(sql`d.day`, period);
+  return sql`from ${rows} d ${ads} where d.account = ${account.no} and ${days} and ${only ?? sql`true`}`;
+}
+
+const inDays = (day: SQL, { since, until }: Period) => sql`${day} between ${since}::date and ${until}::date`;
+const figureColumns = sql.raw(countedFigures.map((name) => columnOf[name]).join(', '));
+
+/** Rows per ad: one for each whole month and kind of results, one for each other day. */
+function adRows({ account, period }: Asked): SQL {
+  const { months, days } = splitMonths(period);
+  const parts = days.map(
+    (part) => sql`select account, ad, attribution, result_kind, ${figureColumns} from insight_days
+      where account = ${account.no} and ${inDays(sql`day`, part)}`,
+  );
+  if (months !== null) {
+    parts.push(sql`select account, ad, nullif(attribution, 0) as attribution, nullif(result_kind, 0) as result_kind,
+        ${figureColumns}
+      from insight_ad_months where account = ${account.no} and ${inDays(sql`month`, months)}`);
+  }
+  return sql.join(parts, sql` union all `);
 }
 
 const sumsOf = (row: Sums): Sums => row;
@@ -41,7 +62,8 @@ export async function sumAll({ db }: BaseScope, asked: Asked): Promise<Sums> {
 
 export async function sumByDay({ db }: BaseScope, asked: Asked): Promise<Map<string, Sums>> {
   const { rows } = await db.execute<Sums & { day: string } & Record<string, unknown>>(
-    sql`select d.day::text as day, ${sumColumns} ${fromDays(asked)} group by d.day order by d.day`,
+    sql`select d.day::text as day, ${sumColumns} ${fromDays({ ...asked, table: asked.table ?? 'insight_days' })}
+      group by d.day order by d.day`,
   );
   return new Map(rows.map(({ day, ...sums }) => [day, sums]));
 }
