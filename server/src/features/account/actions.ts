@@ -13,6 +13,7 @@ import { findHomeOrganization } from '#features/organizations/queries.ts';
 import { rotateSession, rememberSession } from '#features/sessions/actions.ts';
 import { isGuestLinkSession, requireCode, requireProof } from '#features/sessions/queries.ts';
 import { AppError } from '#infra/errors.ts';
+import { outdated } from '#infra/outdated.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
 import type { FormFile } from '#infra/http/form.ts';
 import type { SignedIn } from '#infra/http/gate.ts';
@@ -53,7 +54,7 @@ export async function updateAccount(
     })
     .where(and(eq(accounts.id, accountId), fromEdition(accounts.edition, edition)));
   const now = await requireAccount(scope, accountId, scope.organizationId);
-  if (rowCount === 0) throw new AppError('edit.outdated', { data: { edition: now.edition } });
+  if (rowCount === 0) throw outdated({ edition: now.edition, firstName: now.firstName, lastName: now.lastName });
   return now;
 }
 

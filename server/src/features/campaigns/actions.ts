@@ -5,8 +5,8 @@ import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { fromEdition, nextEdition } from '#db/edition.ts';
 import { campaigns } from '#db/schema/campaigns.ts';
 import { requireOpenGroup } from '#features/groups/queries.ts';
-import { AppError } from '#infra/errors.ts';
 import { newId } from '#infra/ids.ts';
+import { outdated } from '#infra/outdated.ts';
 import type { Scope } from '#infra/scope.ts';
 import { visibleCampaigns } from './access.ts';
 import { requireCampaign, requireOpenCampaign } from './queries.ts';
@@ -49,9 +49,10 @@ export function updateCampaign(scope: Scope, { campaignId, name, dueAt, groupId,
         updatedAt: tx.now(),
       })
       .where(and(visibleCampaigns(tx), eq(campaigns.id, campaignId), fromEdition(campaigns.edition, edition)));
+    const now = await requireCampaign(tx, campaignId);
     if (rowCount === 0)
-      throw new AppError('edit.outdated', { data: { edition: (await requireCampaign(tx, campaignId)).edition } });
+      throw outdated({ edition: now.edition, name: now.name, dueAt: now.dueAt, groupId: now.group?.id ?? null });
     await tx.record('campaign.updated', { campaignId });
-    return requireCampaign(tx, campaignId);
+    return now;
   });
 }

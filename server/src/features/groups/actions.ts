@@ -3,8 +3,8 @@ import type { Group } from '@ad-foundry/contract/groups.ts';
 import type { CampaignGroupId } from '@ad-foundry/contract/ids.ts';
 import { fromEdition, nextEdition } from '#db/edition.ts';
 import { campaignGroups } from '#db/schema/campaigns.ts';
-import { AppError } from '#infra/errors.ts';
 import { newId } from '#infra/ids.ts';
+import { outdated } from '#infra/outdated.ts';
 import type { Scope } from '#infra/scope.ts';
 import { requireGroup, requireOpenGroup, visibleGroups } from './queries.ts';
 
@@ -30,9 +30,9 @@ export function renameGroup(
       .update(campaignGroups)
       .set({ name, edition: nextEdition(campaignGroups.edition), updatedAt: tx.now() })
       .where(and(visibleGroups(tx), eq(campaignGroups.id, groupId), fromEdition(campaignGroups.edition, edition)));
-    if (rowCount === 0)
-      throw new AppError('edit.outdated', { data: { edition: (await requireGroup(tx, groupId)).edition } });
+    const now = await requireGroup(tx, groupId);
+    if (rowCount === 0) throw outdated({ edition: now.edition, name: now.name });
     await tx.record('group.updated', { groupId });
-    return requireGroup(tx, groupId);
+    return now;
   });
 }

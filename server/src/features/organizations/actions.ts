@@ -8,6 +8,7 @@ import { members, organizations } from '#db/schema/organizations.ts';
 import { requirePreferences } from './queries.ts';
 import { AppError } from '#infra/errors.ts';
 import { newId } from '#infra/ids.ts';
+import { outdated } from '#infra/outdated.ts';
 import type { BaseScope, Scope } from '#infra/scope.ts';
 
 interface NewOrganization {
@@ -66,7 +67,7 @@ export async function updatePreferences(
       .set({ ...preferences, preferencesEdition: nextEdition(preferencesEdition), updatedAt: tx.now() })
       .where(and(eq(organizations.id, organizationId), fromEdition(preferencesEdition, edition)));
     const now = await requirePreferences(tx);
-    if (rowCount === 0) throw new AppError('edit.outdated', { data: { edition: now.edition } });
+    if (rowCount === 0) throw outdated(now);
     await tx.record('preferences.updated', preferences);
     const { approvalRequired } = now;
     if (approvalRequired !== before.approvalRequired)

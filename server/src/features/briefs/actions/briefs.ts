@@ -9,8 +9,8 @@ import { readCreative, requireCreative } from '#features/briefs/queries.ts';
 import { refreshCampaigns, refreshCompletion } from '#features/creatives/actions/completion.ts';
 import { judgeVersions } from '#features/creatives/actions/judge.ts';
 import { lockCreatives } from '#features/creatives/actions/lock.ts';
-import { AppError } from '#infra/errors.ts';
 import { newId } from '#infra/ids.ts';
+import { outdated } from '#infra/outdated.ts';
 import type { Scope } from '#infra/scope.ts';
 import { recordMentions } from './mentions.ts';
 import { insertSlots } from './slots.ts';
@@ -48,6 +48,15 @@ export function createCreative(scope: Scope, brief: Brief): Promise<Creative> {
 
 type Change = z.output<typeof endpoints.update.body> & { creativeId: CreativeId };
 
+/** What a change of the brief may change. */
+const fieldsOf = ({ edition, name, description, deadlineAt, strict }: typeof creatives.$inferSelect) => ({
+  edition,
+  name,
+  description,
+  deadlineAt: deadlineAt?.toISOString() ?? null,
+  strict,
+});
+
 /**
  * Changes the given fields; a change of strictness judges every file again.
  * @throws AppError `creative.not-found`, `edit.outdated`
@@ -59,8 +68,7 @@ export function updateCreative(
   return scope.transaction(async (tx) => {
     await lockCreatives(tx, [creativeId]);
     const before = await readCreative(tx, creativeId);
-    if (edition !== undefined && edition !== before.creative.edition)
-      throw new AppError('edit.outdated', { data: { edition: before.creative.edition } });
+    if (edition !== undefined && edition !== before.creative.edition) throw outdated(fieldsOf(before.creative));
     await tx.db
       .update(creatives)
       .set({

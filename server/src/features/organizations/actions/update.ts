@@ -7,6 +7,7 @@ import { organizations } from '#db/schema/organizations.ts';
 import { sqlState } from '#db/transaction.ts';
 import { requireOrganization } from '#features/organizations/queries.ts';
 import { AppError } from '#infra/errors.ts';
+import { outdated } from '#infra/outdated.ts';
 import type { Scope } from '#infra/scope.ts';
 import { lockOrganization } from './lock.ts';
 
@@ -23,7 +24,7 @@ export async function updateOrganization(scope: Scope, { organizationId, name, s
       await lockOrganization(tx, 'organization:manage');
       const before = await requireOrganization(tx, organizationId);
       if (edition !== undefined && edition !== before.edition)
-        throw new AppError('edit.outdated', { data: { edition: before.edition } });
+        throw outdated({ edition: before.edition, name: before.name, slug: before.slug });
       await tx.db
         .update(organizations)
         .set({ name, slug, edition: nextEdition(organizations.edition), updatedAt: tx.now() })
