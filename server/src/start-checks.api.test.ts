@@ -88,6 +88,26 @@ describe('a start names what it cannot work with', () => {
     ])('%s', async (_what, settings, message) => {
       await expect(start(await newDatabase(), { ...sandbox.settings, ...settings })).rejects.toThrow(message);
     });
+
+    test.each(['PutObject', 'DeleteObject'] as const)('with a key that may not %s', async (operation) => {
+      sandbox.store.faults.set({ operation, kind: '403' });
+      await expect(start(await newDatabase(), sandbox.settings)).rejects.toThrow(
+        /S3_ACCESS_KEY_ID: the key may not write and delete objects of the bucket/,
+      );
+    });
+
+    test('that is full starts: files are still read and deleted', async () => {
+      sandbox.store.faults.set({ operation: 'PutObject', kind: '507' });
+      await start(await newDatabase(), sandbox.settings);
+      sandbox.store.faults.set();
+    });
+
+    test('keeps nothing of the check', async () => {
+      sandbox.store.faults.set();
+      sandbox.store.objects.clear();
+      await start(await newDatabase(), sandbox.settings);
+      expect(sandbox.store.objects.list('')).toEqual([]);
+    });
   });
 });
 

@@ -113,14 +113,34 @@ export async function requireStorage(storage: Storage, { s3, dataDir }: Config):
     if (s3 === null) throw new ConfigError([`DATA_DIR: files cannot be stored in ${dataDir}: ${reason}`]);
     throw new ConfigError([describeBucket(error, { bucket: s3.bucket, reason })]);
   }
+  if (s3 !== null) await requireRights(storage, s3.bucket);
 }
 
-function describeBucket(error: unknown, { bucket, reason }: { bucket: string; reason: string }): string {
+/** A store that is full or has a moment of trouble is no reason not to start. @throws ConfigError without the rights */
+async function requireRights(storage: Storage, bucket: string): Promise<void> {
+  try {
+    await storage.checkRights();
+  } catch (error) {
+    if (!isRefusal(statusOf(error))) return;
+    throw new ConfigError([
+      `S3_ACCESS_KEY_ID: the key may not write and delete objects of the bucket "${bucket}": give it both rights (s3:PutObject, s3:DeleteObject)`,
+    ]);
+  }
+}
+
+/** The HTTP status of a store's refusal. */
+function statusOf(error: unknown): number | undefined {
   const cause =
     error instanceof Error ? (error.cause as { $metadata?: { httpStatusCode?: number } } | undefined) : undefined;
-  const status = cause?.$metadata?.httpStatusCode;
+  return cause?.$metadata?.httpStatusCode;
+}
+
+const isRefusal = (status: number | undefined) => status === 401 || status === 403;
+
+function describeBucket(error: unknown, { bucket, reason }: { bucket: string; reason: string }): string {
+  const status = statusOf(error);
   if (status === 404) return `S3_BUCKET: the store has no bucket "${bucket}": create it, or correct the name`;
-  if (status === 401 || status === 403)
+  if (isRefusal(status))
     return `S3_ACCESS_KEY_ID: the store refuses this key for the bucket "${bucket}": correct it and its secret, or its rights`;
   return `S3_ENDPOINT: the store does not answer (${reason}): start it, or correct the address`;
 }

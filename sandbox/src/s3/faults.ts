@@ -16,11 +16,12 @@ export const operations = [
 export type Operation = (typeof operations)[number];
 
 /**
- * `500`, `503` and `507` answer so; `silent` never answers; `reset` cuts the connection before anything is done,
+ * `403`, `500`, `503` and `507` answer so; `silent` never answers; `reset` cuts the connection before anything is done,
  * `lost-answer` after all of it; `partial` sends half of a body and cuts; `slow` waits before it answers.
  */
 export const faultKinds = ['500', '503', '507', 'silent', 'reset', 'lost-answer', 'partial', 'slow'] as const;
-export type FaultKind = (typeof faultKinds)[number];
+/** `403` lasts: a right that the key lacks. */
+export type FaultKind = (typeof faultKinds)[number] | '403';
 
 export interface Fault {
   operation: Operation;

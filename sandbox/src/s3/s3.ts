@@ -72,6 +72,7 @@ async function answer({ request, response, bucket, keys, objects, faults }: Visi
 }
 
 function failAs(fault: FaultKind | null): void {
+  if (fault === '403') throw new S3Problem(403, 'AccessDenied');
   if (fault === '500') throw new S3Problem(500, 'InternalError');
   if (fault === '503') throw new S3Problem(503, 'SlowDown');
   if (fault === '507') throw new S3Problem(507, 'InsufficientStorage');

@@ -52,6 +52,7 @@ export async function createLocalStorage(folder: string): Promise<Storage> {
     // Leftovers of interrupted writes are in the incoming folder and are swept there.
     tidy: async () => undefined,
     check: () => checkWritable(incomingFolder),
+    checkRights: () => checkWritable(incomingFolder),
     close: () => undefined,
   };
 }

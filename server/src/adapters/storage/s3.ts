@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { hashOf } from './content-hash.ts';
 import { openBucket, type S3Settings } from './s3-bucket.ts';
@@ -57,6 +58,11 @@ export function createS3Storage(settings: S3Settings): Storage {
         if (begunAt < before) await bucket.abort(key, uploadId);
     },
     check: () => bucket.check(),
+    async checkRights() {
+      const key = `start-checks/${randomUUID()}`;
+      await bucket.put(key, new Uint8Array());
+      await bucket.remove(key);
+    },
     close: () => bucket.close(),
   };
 }

@@ -241,4 +241,5 @@ export function storageSuite(nodes: () => readonly [Storage, Storage]): void {
   });
 
   test('`check` succeeds on a writable storage', () => here().check());
+  test('`checkRights` succeeds where files may be written and deleted', () => here().checkRights());
 }

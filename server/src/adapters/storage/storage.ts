@@ -78,5 +78,7 @@ export interface Storage {
   tidy(before: Date): Promise<void>;
   /** @throws when the storage is not writable */
   check(): Promise<void>;
+  /** Writes and deletes a file that is used for nothing else. @throws when either is refused */
+  checkRights(): Promise<void>;
   close(): void;
 }
