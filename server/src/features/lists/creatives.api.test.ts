@@ -135,6 +135,7 @@ test('lists are exported as filtered, with the columns that “create many” re
   const textOf = async (endpoint: typeof lists.exportCreatives | typeof lists.exportCampaigns, query = {}) => {
     const answer = await client.request(endpoint, { query });
     expect(answer.headers.get('content-type')).toContain('text/csv');
+    expect(answer.headers.get('content-encoding')).not.toBeNull();
     return answer.text();
   };
   const body = { name: '=1+1', description: 'Two lines\nof "text"', deadlineAt: '2031-01-15T17:30:00.000Z' };

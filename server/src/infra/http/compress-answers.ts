@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { pipeline, Readable } from 'node:stream';
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
 const compressors = {
@@ -12,19 +13,28 @@ const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 /** Below this size, compression saves less than it costs. */
 const leastBytes = 1000;
 
-const compressible = /^(application\/json|text\/html)/;
+const compressible = /^(application\/(problem\+)?json|text\/(html|calendar|csv))/;
 
-/** Compresses JSON and pages by brotli or gzip. Files, archives and event streams are sent as they are. */
+/**
+ * Compresses JSON, pages, calendars and tables by brotli or gzip. Files, archives and event streams are sent as they are:
+ * a file has a length, and ranges of it are asked for.
+ */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (request.method === 'HEAD' || typeof payload !== 'string' || reply.hasHeader('content-encoding')) return payload;
+    if (request.method === 'HEAD' || reply.hasHeader('content-encoding') || reply.hasHeader('accept-ranges'))
+      return payload;
     if (!compressible.test(String(reply.getHeader('content-type')))) return payload;
+    const isStream = payload instanceof Readable;
+    if (!isStream && typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
     reply.header('vary', 'accept-encoding');
-    if (Buffer.byteLength(payload) < leastBytes) return payload;
+    if (!isStream && Buffer.byteLength(payload) < leastBytes) return payload;
     const accepted = (request.headers['accept-encoding'] ?? '').split(',').map((each) => each.trim().split(';')[0]);
     const encoding = (['br', 'gzip'] as const).find((each) => accepted.includes(each));
     if (!encoding) return payload;
     reply.header('content-encoding', encoding).removeHeader('content-length');
+    // A table is written page by page; a failure of one cuts the answer.
+    if (isStream)
+      return pipeline(payload, encoding === 'br' ? createBrotliCompress(options) : createGzip(), () => undefined);
     return encoding === 'br' ? compressors.br(payload, options) : compressors.gzip(payload);
   });
 }
