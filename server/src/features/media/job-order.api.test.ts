@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
@@ -8,7 +8,7 @@ import { mintSystemScope } from '#infra/scope.ts';
 import { listUnpictured } from './actions/previews.ts';
 import { findWithoutRendition } from './actions/renditions.ts';
 import { listUnscanned } from './actions/scans.ts';
-import { transcodeVideosJob, previewVideosJob, previewVersionsJob } from './jobs.ts';
+import { previewVersionJob, transcodeVideosJob, previewVideosJob, previewVersionsJob } from './jobs.ts';
 
 // The worker stops after the sign-ups, so that pending jobs stay in the queue.
 let app: TestApp;
@@ -16,7 +16,7 @@ const people: TestClient[] = [];
 beforeAll(async () => {
   app = await startApp({ RUN: 'web' });
   const worker = await startApp({ RUN: 'worker' }, { beside: app });
-  while (people.length < 13) {
+  while (people.length < 14) {
     const person = app.browser();
     await person.signUp();
     people.push(person);
@@ -142,6 +142,32 @@ describe('media jobs are shared fairly between organizations', () => {
     expect(await state()).toEqual([{ state: 'pending' }]);
     app.clock.advance(60 * 60_000);
     await app.runJob(previewVersionsJob);
+    expect(await state()).toEqual([{ state: 'none' }]);
+  });
+
+  test('a preview whose job has failed for good is given up at once, unless the storage is down', async () => {
+    const [bytes] = await pictures(1);
+    if (!bytes) throw new Error('no picture');
+    const { organizationId, ids } = await deliver([bytes], 'feed');
+    const { storage } = app.services.adapters;
+    const state = () => app.sql('select preview_state as state from versions where id = $1', [ids[0]]);
+    // The queue runs `onFailure` once all tries have failed.
+    const end = () =>
+      app.runJob(
+        { ...previewVersionJob, run: previewVersionJob.onFailure ?? previewVersionJob.run },
+        { versionId: ids[0] },
+        organizationId,
+      );
+    const withFile = vi.spyOn(storage, 'withFile');
+    try {
+      withFile.mockRejectedValueOnce(Object.assign(new Error('down'), { code: 'EHOSTDOWN' }));
+      await expect(end()).rejects.toThrow('down');
+      expect(await state()).toEqual([{ state: 'pending' }]);
+      withFile.mockRejectedValueOnce(new Error('broken'));
+      await end();
+    } finally {
+      withFile.mockRestore();
+    }
     expect(await state()).toEqual([{ state: 'none' }]);
   });
 

@@ -13,14 +13,20 @@ const nothing = z.object({});
 const contentMutex = createKeyedMutex();
 // Below the time limit of a job.
 const timeBudgetMs = 10 * 60_000;
+// By then every interrupted job has been tried again hundreds of times.
+const abandonedMs = 60 * 60_000;
 
-/** Makes the preview of a version. A file that cannot be decoded gets the state `none`, which is final. */
+/**
+ * Makes the preview of a version. A file that cannot be decoded, or whose job has failed for good, gets the state `none`,
+ * which is final.
+ */
 export const previewVersionJob = defineJob<typeof payload, Adapters>({
   name: 'version.preview',
   payload,
   concurrency: 2,
   retries: 3,
   run: ({ scope, payload: { versionId: id }, adapters }) => drawPreview(scope, id, adapters),
+  onFailure: ({ scope, payload: { versionId: id }, adapters }) => endPreview(scope, id, adapters),
 });
 
 /** Makes the preview of a video, in a queue of its own: videos may take 30 s and must not delay pictures. */
@@ -29,7 +35,18 @@ export const previewVideoJob = defineJob<typeof payload, Adapters>({
   payload,
   retries: 3,
   run: ({ scope, payload: { versionId: id }, adapters }) => drawPreview(scope, id, adapters),
+  onFailure: ({ scope, payload: { versionId: id }, adapters }) => endPreview(scope, id, adapters),
 });
+
+/** Tries a last time: a preview that still fails is given up, unless the storage is out of order. */
+async function endPreview(scope: BaseScope, id: VersionId, adapters: Adapters): Promise<void> {
+  try {
+    await drawPreview(scope, id, adapters);
+  } catch (error) {
+    if (isOutage(error)) throw error;
+    await abandonPreview(scope, id, adapters);
+  }
+}
 
 async function drawPreview(scope: BaseScope, id: VersionId, { storage, media }: Adapters): Promise<void> {
   const asked = await findForPreview(scope, id);
@@ -70,7 +87,7 @@ function defineOverduePreviewsJob({ name, videos }: { name: string; videos: bool
         if (performance.now() - began > timeBudgetMs) return;
         await drawPreview(scope, id, adapters).catch(async (err: unknown) => {
           scope.log.warn({ err, version: id }, 'a picture could not be made');
-          if (!isOutage(err)) await abandonPreview(scope, id, adapters);
+          if (!isOutage(err)) await abandonPreview(scope, id, { ...adapters, minAgeMs: abandonedMs });
         });
       }
     },

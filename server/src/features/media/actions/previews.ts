@@ -107,16 +107,13 @@ export function storePreview(
   });
 }
 
-// By then every interrupted job has been tried again hundreds of times.
-const abandonedMs = 60 * 60 * 1000;
-
-/** Stores that a version has no preview, if it has been pending for an hour. */
+/** Stores that a version has no preview, if it has been pending for `minAgeMs`. */
 export async function abandonPreview(
   scope: SystemScope,
   versionId: VersionId,
-  { storage }: { storage: Storage },
+  { storage, minAgeMs = 0 }: { storage: Storage; minAgeMs?: number },
 ): Promise<void> {
   const version = await findForPreview(scope, versionId);
-  if (!version || scope.now().getTime() - version.createdAt.getTime() < abandonedMs) return;
+  if (!version || scope.now().getTime() - version.createdAt.getTime() < minAgeMs) return;
   await storePreview(scope, version, { picture: null, storage });
 }
