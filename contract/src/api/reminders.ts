@@ -17,6 +17,7 @@ const reminded = {
   nextDay: '2031-03-14',
   isRemindedToday: false,
   isStopped: false,
+  mailRefusal: null,
 };
 
 component(remindedSchema, 'RemindedGuest', 'What a guest owes a campaign, and when they are reminded.', reminded);

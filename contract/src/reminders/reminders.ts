@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, instant } from '@ad-foundry/contract/endpoint.ts';
 import { campaignId, memberId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
+import { mailRefusal } from '@ad-foundry/contract/members.ts';
 
 /** A guest of a campaign, with what they owe there and the mails that remind them. */
 export const remindedSchema = z.object({
@@ -20,6 +21,7 @@ export const remindedSchema = z.object({
   isRemindedToday: z.boolean(),
   /** The guest stopped reminders; the schedule and members do not send them. */
   isStopped: z.boolean(),
+  mailRefusal,
 });
 export type Reminded = z.infer<typeof remindedSchema>;
 

@@ -66,6 +66,9 @@ test('a refused reminder is shown beside the guest until a mail arrives, and nev
   await home.team.call(reminders.remind, { params: ofCampaign(), body: { memberIds: [memberId] } });
   await expectShown(guest, 'no-mailbox');
   await expectShown(other, null);
+  const reminded = (await home.team.call(reminders.show, { params: ofCampaign() })).people;
+  const refusalOf = (each: Colleague) => reminded.find((person) => person.memberId === each.memberId)?.mailRefusal;
+  expect([guest, other].map(refusalOf)).toEqual(['no-mailbox', null]);
   for (const { client } of [guest, other]) {
     const seen = [
       await client.call(account.me, {}),

@@ -1,4 +1,5 @@
 import type { AccountId, MemberId } from '@ad-foundry/contract/ids.ts';
+import type { MailRefusal } from '@ad-foundry/contract/members.ts';
 import type { PlannedReminder, Reminded } from '@ad-foundry/contract/reminders/reminders.ts';
 import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
 import { localTime } from '#infra/local-time.ts';
@@ -17,6 +18,7 @@ export interface GuestRow extends Record<string, unknown> {
   /** The newest day of a reminder that was not canceled. */
   lastDay: string | null;
   isStopped: boolean;
+  mailRefusal: MailRefusal | null;
 }
 
 /** A guest who is to be reminded. */
@@ -38,7 +40,7 @@ interface State {
 const sumOf = (counts: readonly OwedCount[]) => counts.reduce((sum, { slots }) => sum + slots, 0);
 
 export function presentReminded(guest: GuestRow, owed: readonly OwedCount[], { now, isOn }: State): Reminded {
-  const { memberId, email, timeZone, lastRemindedAt, lastDay, isStopped } = guest;
+  const { memberId, email, timeZone, lastRemindedAt, lastDay, isStopped, mailRefusal } = guest;
   const { day: today, hour } = localTime(now, timeZone);
   const ahead = owed.filter((each) => !isListed(each, { timeZone, today }));
   const isRemindedToday = lastDay !== null && lastDay >= today;
@@ -55,6 +57,7 @@ export function presentReminded(guest: GuestRow, owed: readonly OwedCount[], { n
     nextDay: isOn && !isStopped ? (days.toSorted()[0] ?? null) : null,
     isRemindedToday,
     isStopped,
+    mailRefusal,
   };
 }
 

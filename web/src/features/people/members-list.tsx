@@ -14,7 +14,7 @@ import type { ListColumn } from '#ui/list-page/declaration.ts';
 import { ListPage } from '#ui/list-page/list-page.tsx';
 import { usePagedRows } from '#ui/list-page/list-rows.ts';
 import { useInvitationMailText } from './invitation-mail.ts';
-import { MailRefusal } from './mail-refusal.tsx';
+import { MailRefusal } from '#features/reminders/mail-refusal.tsx';
 import { MemberMenu } from './member-menu.tsx';
 import type { PeopleSearch } from './people-search.ts';
 import { membersQuery } from './queries.ts';

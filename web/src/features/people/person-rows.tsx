@@ -15,7 +15,7 @@ import { toast } from '#ui/overlay/toast.tsx';
 import { useInvitationActions, useRemovePerson, type Target } from './assigned-queries.ts';
 import { useInvitationMailText, useResentToast } from './invitation-mail.ts';
 import { linkOf } from './link-of.ts';
-import { MailRefusal } from './mail-refusal.tsx';
+import { MailRefusal } from '#features/reminders/mail-refusal.tsx';
 
 interface RowProps {
   picture: ReactNode;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
 import type { CampaignId, MemberId } from '@ad-foundry/contract/ids.ts';
 import type { CampaignReminders as Shown, Reminded } from '@ad-foundry/contract/reminders/reminders.ts';
+import { MailRefusal } from './mail-refusal.tsx';
 import { useErrorText } from '#lib/error-text.ts';
 import { formatDay, formatRelative } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
@@ -115,6 +116,7 @@ function Guest({ guest, isPending, onRemind }: GuestProps) {
           {name}
         </span>
         <span className="text-xs text-pretty text-ink-2">{facts.filter((fact) => fact !== null).join(' · ')}</span>
+        <MailRefusal reason={guest.mailRefusal} />
       </span>
       {isRemindable(guest) ? (
         <Button

@@ -14,7 +14,8 @@ export async function listGuests({ db, actor }: Scope, campaignId: CampaignId): 
   const { organizationId } = actor;
   const { rows } = await db.execute<GuestRow>(sql`
     select m.id as "memberId", m.account_id as "accountId", a.first_name as "firstName", a.last_name as "lastName",
-      a.email, ${timeZoneOf()} as "timeZone", not a.reminder_mails as "isStopped", last.sent_at as "lastRemindedAt", last.day::text as "lastDay"
+      a.email, ${timeZoneOf()} as "timeZone", not a.reminder_mails as "isStopped", a.mail_refusal as "mailRefusal",
+      last.sent_at as "lastRemindedAt", last.day::text as "lastDay"
     from members m
     join accounts a on a.id = m.account_id and a.disabled_at is null and a.deleted_at is null
     join organizations o on o.id = m.organization_id
