@@ -88,6 +88,7 @@ const row = {
   ads: 6,
   share: 0.34,
   figures: set,
+  resultKind: 'purchase',
   before: null,
 };
 const item = {
@@ -103,6 +104,7 @@ const item = {
   briefs: 1,
   share: 0.34,
   figures: set,
+  resultKind: 'purchase',
   before: null,
   spendByDay: [80_100, 81_000, 84_500, 88_000, 91_200, 95_600, 99_800],
   places: { costPerResult: { rank: 0.34, of: 42 } },
@@ -147,7 +149,17 @@ component(overviewSchema, 'InsightOverview', 'Figures of an ad account over a pe
 });
 component(breakdownSchema, 'InsightBreakdown', 'Figures by day, platform, placement or attribute.', {
   head,
-  items: [{ key: 'instagram', name: 'instagram', across: null, ads: null, figures: set, before: null }],
+  items: [
+    {
+      key: 'instagram',
+      name: 'instagram',
+      across: null,
+      ads: null,
+      figures: set,
+      resultKind: 'purchase',
+      before: null,
+    },
+  ],
   rest: null,
 });
 component(figureCard, 'FigureCard', 'A figure with its definition.', {
@@ -245,6 +257,7 @@ component(fetchSchema, 'InsightFetch', 'One fetch from the platform.', {
   startedAt: at,
   finishedAt: at,
   failure: null,
+  restated: false,
 });
 component(periodSchema, 'Period', 'The days that figures are of, both included.', {
   since: '2031-03-01',

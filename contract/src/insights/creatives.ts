@@ -42,6 +42,8 @@ export const creativeItem = z.object({
   briefs: count,
   share: z.number().nullable(),
   figures: figureSet,
+  /** The kind of its results, in the platform's words; null without results, and for results of several kinds. */
+  resultKind: z.string().nullable(),
   before: figureValues.nullable(),
   /** Spend by day of the period, in minor units; zero where nothing was delivered. */
   spendByDay: z.array(z.number()),
@@ -53,6 +55,8 @@ export const creativePage = pageOf(creativeItem).extend({
   head: insightHead,
   total: count,
   totals: figureSet,
+  /** Kinds of results, those with the most spend first: only results of one kind are compared. */
+  resultKinds: z.array(z.string()),
   /** Spend below which a group gets no place, in minor units. */
   spendFloor: z.number(),
   /** Creatives that places are among, and the days they are computed from. */
@@ -135,6 +139,8 @@ export const fetchSchema = z.object({
   repeated: count,
   startedAt: instant,
   finishedAt: instant,
-  /** Null for success; else the kind of failure. */
+  /** Null for success; else the kind of failure. `placements`: all but those of some days are here. */
   failure: z.string().nullable(),
+  /** Whether the days were there already, and were asked for again since they may have been corrected. */
+  restated: z.boolean(),
 });

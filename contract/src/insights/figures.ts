@@ -49,6 +49,8 @@ export const figureNames = [
 ] as const;
 export type FigureName = (typeof figureNames)[number];
 
+export const isFigure = (name: string): name is FigureName => (figureNames as readonly string[]).includes(name);
+
 /** The figures that a person may put on the tiles of the overview, the first six by default elsewhere. */
 export const tileFigures = [
   'spend',

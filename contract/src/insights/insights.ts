@@ -14,7 +14,7 @@ import {
   resultsSchema,
   unmatchedAd,
 } from './creatives.ts';
-import { figureNames } from './figures.ts';
+import { figureNames, isFigure } from './figures.ts';
 import { importedAccount, importedDays, importOutcome } from './imports.ts';
 import { launchPage, launchStages, misnamedPage } from './launches.ts';
 import { breakdownKinds, breakdownSchema, figureCard, insightLevels, insightRows, overviewSchema } from './tables.ts';
@@ -50,6 +50,12 @@ const table = {
   search: searchText.optional(),
   ...sorting,
 };
+/** Figures joined by commas: `spend,impressions`. */
+const figureList = z
+  .string()
+  .max(500)
+  .refine((text) => text.split(',').every((name) => isFigure(name)), 'names figures, joined by commas');
+const groupKey = z.string().min(1).max(200);
 const grouping = {
   group: z.enum(creativeGroups).default('asset'),
   /** Of `group=attribute`. */
@@ -116,7 +122,7 @@ export const insights = {
     access: 'insight:read',
     summary: 'The same table as CSV, all pages.',
     params: ofProvider,
-    query: z.strictObject({ ...place, ...table }),
+    query: z.strictObject({ ...place, ...table, columns: figureList.optional() }),
     raw: true,
   }),
   breakdown: endpoint({
@@ -140,7 +146,13 @@ export const insights = {
     access: 'insight:read',
     summary: 'The definition of a figure with its numbers: formula, fields, attribution, when it settles.',
     params: ofProvider,
-    query: z.strictObject({ ...place, figure: z.enum(figureNames) }),
+    query: z.strictObject({
+      ...place,
+      figure: z.enum(figureNames),
+      ...grouping,
+      /** A group of the creatives whose numbers are told; without it those of the account or campaign. */
+      key: groupKey.optional(),
+    }),
     response: figureCard,
   }),
   creatives: endpoint({
@@ -170,7 +182,7 @@ export const insights = {
     access: 'insight:read',
     summary: 'One group of the creatives: days, ads, texts, how long people watch, and the brief behind it.',
     params: ofProvider,
-    query: z.strictObject({ ...place, ...grouping, key: z.string().min(1).max(200) }),
+    query: z.strictObject({ ...place, ...grouping, key: groupKey }),
     response: creativeDetail,
   }),
   launches: endpoint({

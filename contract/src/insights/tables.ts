@@ -67,6 +67,8 @@ export const insightRow = z.object({
   /** Of the spend of all rows, 0 to 1. */
   share: z.number().nullable(),
   figures: figureSet,
+  /** The kind of its results, in the platform's words; null without results, and for results of several kinds. */
+  resultKind: z.string().nullable(),
   before: figureValues.nullable(),
 });
 export type InsightRow = z.infer<typeof insightRow>;
@@ -93,6 +95,8 @@ export const breakdownSchema = z.object({
       across: z.object({ key: z.string().nullable(), name: z.string() }).nullable(),
       ads: count.nullable(),
       figures: figureSet,
+      /** As of a row. */
+      resultKind: z.string().nullable(),
       before: figureValues.nullable(),
     }),
   ),

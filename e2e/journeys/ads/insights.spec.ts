@@ -38,6 +38,31 @@ async function useMatching(page: Page, id: string, creative: string): Promise<vo
   await expect(page.getByRole('heading', { name: 'No ad uses these files yet' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(ads.getByRole('row', { name: adName })).toBeVisible();
+  await drillToBrief(page, id, adName);
+}
+
+/** From the overview to an ad, its page, and the brief that it came from; the days stay. */
+async function drillToBrief(page: Page, id: string, adName: string): Promise<void> {
+  await page.goto(`/overview?advertiserId=${id}&relative=last_28_days&level=ad`);
+  const row = page.getByRole('table', { name: 'What ran' }).getByRole('row').filter({ hasText: 'Trail hero' });
+  await row.getByRole('link', { name: adName, exact: true }).click();
+  await expect(page).toHaveURL(/\/creatives\?.*relative=last_28_days/);
+  await expect(page.getByRole('heading', { name: adName })).toBeVisible();
+  await expect(page.getByText(/may change until|settled/).first()).toBeVisible();
+  await page.locator('summary').filter({ hasText: 'CPM' }).click();
+  await expect(page.locator('details[open]')).toContainText('÷');
+  const brief = page.getByRole('heading', { name: 'The brief behind it' }).locator('..');
+  await brief.getByRole('link', { name: 'Trail hero' }).click();
+  await expect(page).toHaveURL(/\/campaigns\/.*\/creatives\//);
+
+  await page.goto(`/overview?advertiserId=${id}&relative=last_28_days`);
+  const cheapest = page.getByRole('heading', { name: /^Cheapest results/ }).locator('..');
+  await cheapest.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/creatives\?.*key=/);
+  await expect(page.getByRole('table', { name: 'Ads that use it' }).getByRole('row').nth(1)).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: /Fetches$/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Fetches' }).getByText('Figures by day').first()).toBeVisible();
 }
 
 /** Tiles with their definitions, days by keyboard and as a table, the tree of campaigns, and another period. */
@@ -68,7 +93,11 @@ async function useOverview(page: Page, id: string): Promise<void> {
     .first()
     .click();
   await expect.poll(() => table.getByRole('row').count()).toBeGreaterThan(rows);
-  await table.getByRole('columnheader', { name: /ROAS/ }).getByRole('button').click();
+  const roas = table.getByRole('columnheader', { name: /ROAS/ });
+  await roas.getByRole('button', { name: 'What ROAS means' }).click();
+  await expect(page.getByRole('dialog', { name: 'What ROAS means' })).toContainText('after a click');
+  await page.keyboard.press('Escape');
+  await roas.getByRole('button').first().click();
   await expect(page).toHaveURL(/sort=roas/);
   await expect(table.getByRole('columnheader', { name: /ROAS/ })).toHaveAttribute('aria-sort', 'descending');
 

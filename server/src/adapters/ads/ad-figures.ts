@@ -30,6 +30,8 @@ export interface FoundMedia {
   name: string | null;
   /** Signed, expires within days. Null where the platform shows none. */
   pictureUrl: string | null;
+  /** Of a video; null where the platform does not tell it. */
+  durationMs: number | null;
 }
 
 export interface FoundAd extends FoundObject {

@@ -243,6 +243,7 @@ export const insightFetches = pgTable(
     rejected: integer('rejected').notNull().default(0),
     repeated: integer('repeated').notNull().default(0),
     failure: text('failure'),
+    restated: boolean('restated').notNull().default(false),
     startedAt: instant('started_at').notNull(),
     finishedAt: instant('finished_at').notNull(),
   },

@@ -48,10 +48,11 @@ interface Exported {
   deleted: FigureSet | null;
 }
 
-const columns = figureNames;
-
-/** The table as CSV: money in major units, shares as fractions, an empty cell where a figure has no value. */
-export async function* linesOfTable({ head, items, totals, deleted }: Exported): AsyncGenerator<string> {
+/** The table as CSV, with all figures or the chosen ones: money in major units, shares as fractions, an empty cell where a figure has no value. */
+export async function* linesOfTable(
+  { head, items, totals, deleted }: Exported,
+  columns: readonly FigureName[] = figureNames,
+): AsyncGenerator<string> {
   const { currencyDigits: digits, currency } = head.account;
   const numbers = ({ values }: FigureSet) => columns.map((name) => cellOf(name, values[name], digits));
   const titles = columns.map((name) => (figures[name].unit === 'money' && currency ? `${name} (${currency})` : name));

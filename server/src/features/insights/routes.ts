@@ -1,3 +1,4 @@
+import { isFigure } from '@ad-foundry/contract/insights/figures.ts';
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { sendFile, sendStream } from '#infra/http/files.ts';
@@ -7,9 +8,10 @@ import { linkAd, unlinkAd } from './actions/link.ts';
 import { limitExports } from '#features/lists/actions/limit-exports.ts';
 import { linesOfNames, linesOfTable } from './present.ts';
 import { listFetches, listInsightAccounts, requirePicture } from './queries/accounts.ts';
-import { readBreakdown, readFigure } from './queries/breakdown.ts';
+import { readBreakdown } from './queries/breakdown.ts';
 import { readCreative } from './queries/creative.ts';
 import { listCreatives } from './queries/creatives.ts';
+import { readFigure } from './queries/figure.ts';
 import { listLaunches } from './queries/launches.ts';
 import { listMisnamed, readAllMisnamed } from './queries/names.ts';
 import { readOverview } from './queries/overview.ts';
@@ -25,13 +27,13 @@ export const insightRoutes = routes<typeof insights, Adapters>(insights, {
   importDays: ({ scope, account, params, body }) => importDays({ scope, account }, params, body),
   overview: ({ scope, params, query }) => readOverview(scope, params.provider, query),
   rows: ({ scope, params, query }) => listRows(scope, params.provider, query),
-  async exportRows({ scope, params, query, http }) {
+  async exportRows({ scope, params, query: { columns, ...query }, http }) {
     const table = await readAllRows(scope, params.provider, query);
     const { account, period } = table.head;
     await sendStream(http, {
       type: 'text/csv; charset=utf-8; header=present',
       fileName: `${account.name} ${period.since} ${period.until}.csv`,
-      lines: linesOfTable(table),
+      lines: linesOfTable(table, columns?.split(',').filter(isFigure)),
     });
   },
   breakdown: ({ scope, params, query }) => readBreakdown(scope, params.provider, query),

@@ -77,7 +77,26 @@ export function difference(whole: Sums, part: Sums): Sums | null {
 }
 
 const isMixed = ({ firstKind, lastKind }: Sums) => firstKind !== lastKind || firstKind === mixedKinds;
-const ofResults = new Set<FigureName>(['results', 'costPerResult']);
+/** Figures that are compared among results of the same kind only. */
+export const ofResults: ReadonlySet<FigureName> = new Set<FigureName>(['results', 'costPerResult']);
+
+/** The only kind of the results of sums; null for none, and for several kinds. */
+export const kindOf = (sums: Sums): number | null => (isMixed(sums) ? null : sums.firstKind);
+
+/** Spend beside that of the period before; null where nothing was spent then. */
+export const changeOf = (sums: Sums, before: Sums | undefined): number | null =>
+  before && before.spend > 0 ? sums.spend / before.spend : null;
+
+/** The kinds of results of several sums, those with the most spend first. */
+export function kindsBySpend(all: readonly Sums[]): number[] {
+  const spends = new Map<number, number>();
+  for (const sums of all) {
+    const kind = kindOf(sums);
+    if (kind !== null) spends.set(kind, (spends.get(kind) ?? 0) + sums.spend);
+  }
+  return [...spends].toSorted(([a, one], [b, other]) => other - one || a - b).map(([kind]) => kind);
+}
+
 const ofVideo = new Set<FigureName>(['hookRate', 'holdRate']);
 
 function absenceOf(name: FigureName, sums: Sums): Absence | null {

@@ -105,6 +105,105 @@ test('a worker that was killed in the middle of a step is followed by another on
   expect((await overview()).totals).toEqual(before.totals);
 });
 
+/** Has the settled days fetched anew, in one step. */
+async function fetchedAgain(): Promise<void> {
+  await app.sql(
+    `update insight_accounts set chunk_days = 4, failure = null, tries = 0, report = null, objects_at = now(),
+       fetched_at = now() where advertiser_id = $1`,
+    [eu],
+  );
+  await step();
+  expect((await syncOf())?.since).toBe(settled.since);
+}
+
+const inSettled = `from insight_accounts i join insight_days d on d.account = i.no
+  where i.advertiser_id = $1 and d.day between $2 and $3`;
+const of = [eu, settled.since, settled.until];
+
+test('a fetch that failed is recorded with its days and its reason', async () => {
+  await faulty('bad-gateway', { count: 6 });
+  await step();
+  await controlMeta(sandbox, 'DELETE /faults', {});
+  const { items } = await ana.call(insights.fetches, { params, query: { advertiserId: eu } });
+  const failed = items.find(({ failure }) => failure !== null && failure !== 'placements');
+  expect(failed).toMatchObject({ kind: 'ads', until: expect.any(String), rows: 0, restated: false });
+  expect(['unavailable', 'unknown-outcome']).toContain(failed?.failure);
+});
+
+test('a row that the platform takes back is removed while its ad lives; that of a deleted ad stays', async () => {
+  const rows = () => app.sql(`select count(*) as rows, sum(d.spend) as spend ${inSettled}`, of);
+  const digests = () =>
+    app.sql(
+      `select encode(d.digest, 'hex') as digest from insight_accounts i join insight_account_days d on d.account = i.no
+       where i.advertiser_id = $1 and d.day between $2 and $3 order by d.day`,
+      of,
+    );
+  await vi.waitFor(fetchedAgain, { timeout: 20_000, interval: 50 });
+  const [before, known] = [await rows(), await digests()];
+  expect(known).toHaveLength(4);
+  // As if the platform had told of an ad that it still lists.
+  const [ad] = await app.sql<{ no: number }>(
+    `select a.no from insight_ads a join insight_accounts i on i.no = a.account
+     where i.advertiser_id = $1 and a.gone_at is null and a.platform_state is not null
+       and not exists (select from insight_days d where d.account = a.account and d.ad = a.no and d.day between $2 and $3)
+     order by a.no limit 1`,
+    of,
+  );
+  const plant = async (no: number | undefined) => {
+    await app.sql(
+      `insert into insight_days select (jsonb_populate_record(d, jsonb_build_object('ad', $4::int))).* ${inSettled} limit 1`,
+      [...of, no],
+    );
+    await app.sql(
+      `update insight_account_days d set digest = null from insight_accounts i
+       where i.no = d.account and i.advertiser_id = $1 and d.day between $2 and $3`,
+      of,
+    );
+  };
+  await plant(ad?.no);
+  expect(await rows()).not.toEqual(before);
+  await fetchedAgain();
+  expect(await rows()).toEqual(before);
+  expect(await digests()).toEqual(known);
+  const [deleted] = await app.sql<{ no: number }>(
+    `insert into insight_ads (account, id, ad_set_id, campaign_id, name, state, kind)
+     select no, '990000000000001', '1', '1', 'Taken down', 'active', 'image' from insight_accounts
+     where advertiser_id = $1 returning no`,
+    [eu],
+  );
+  await plant(deleted?.no);
+  const kept = await rows();
+  await fetchedAgain();
+  expect(await rows()).toEqual(kept);
+  expect(await digests()).toEqual(known);
+  expect(await app.sql('select state from insight_ads where no = $1', [deleted?.no])).toEqual([{ state: 'deleted' }]);
+  await app.sql('delete from insight_days where ad = $1', [deleted?.no]);
+  await app.sql('delete from insight_ads where no = $1', [deleted?.no]);
+});
+
+test('placements of more rows than the platform hands out at once are asked for in parts', async () => {
+  await fetchedAgain();
+  const inPlacements = inSettled.replace('insight_days', 'insight_placements');
+  const placements = () => app.sql<{ rows: number }>(`select count(*)::int as rows ${inPlacements}`, of);
+  const [[all], [ads]] = [
+    await placements(),
+    await app.sql<{ rows: number }>(`select count(*)::int as rows ${inSettled}`, of),
+  ];
+  const wanted = all?.rows ?? 0;
+  expect(wanted).toBeGreaterThan((ads?.rows ?? 0) + 1);
+  await app.sql(
+    `delete from insight_placements p using insight_accounts i
+     where i.no = p.account and i.advertiser_id = $1 and p.day between $2 and $3`,
+    of,
+  );
+  await controlMeta(sandbox, 'POST /settings', { insightRows: wanted - 1 });
+  await fetchedAgain();
+  await controlMeta(sandbox, 'POST /settings', { insightRows: 10_000 });
+  expect((await placements())[0]?.rows).toBe(wanted);
+  const { items } = await ana.call(insights.fetches, { params, query: { advertiserId: eu } });
+  expect(items.find(({ kind }) => kind === 'ads')).toMatchObject({ ...settled, failure: null });
+});
+
 test('an account that the platform has disabled keeps its figures, and says so', async () => {
   const before = await overview();
   expect(before.account.status).toBe('active');

@@ -80,7 +80,7 @@ export function restrictOverview(
 /** Leaves out figures that the view does not show, and the briefs behind the creatives. */
 export function restrictCreatives(
   view: View<'creatives'>,
-  { head, items, total, totals, spendFloor, cohort }: CreativePage,
+  { head, items, total, totals, resultKinds, spendFloor, cohort }: CreativePage,
   addressOf: (media: Media) => Media,
 ): SharedCreatives['creatives'] {
   const shown = new Set<FigureName>([...view.metrics, 'spend']);
@@ -99,6 +99,7 @@ export function restrictCreatives(
     })),
     total,
     totals: setOf(totals, new Set<FigureName>(summary)),
+    resultKinds,
     spendFloor,
     cohort,
   };

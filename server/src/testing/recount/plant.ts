@@ -89,7 +89,7 @@ function objectsOf({ ads }: World) {
       kind: ad.kind,
       title: ad.title,
       body: null,
-      media: [{ id: ad.media, kind: ad.kind, name: `File ${ad.media}`, pictureUrl: null }],
+      media: [{ id: ad.media, kind: ad.kind, name: `File ${ad.media}`, pictureUrl: null, durationMs: null }],
     })),
     rejected: 0,
   };

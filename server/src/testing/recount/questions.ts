@@ -137,6 +137,9 @@ const rows: Ask = async (setting, pick) => {
   const isWhole = level === 'campaign' && campaignId === undefined;
   const totals = isWhole ? totalIn(setting, period) : figuresOf(shown);
   const values = told.items.map(({ figures }) => figures.values[sort]);
+  const isOfResults = sort === 'results' || sort === 'costPerResult';
+  const lines = told.items.map(({ id }, index) => ({ rows: now.get(id) ?? [], value: values[index] ?? null }));
+  const parts = isOfResults ? byKind(lines) : [values];
   return [
     ...same('asked', told.total, now.size),
     ...told.items.flatMap(({ id, figures, before: earlier, share, ads }) => {
@@ -153,8 +156,30 @@ const rows: Ask = async (setting, pick) => {
     }),
     ...under('totals', differences(told.totals.values, totals)),
     ...under('deleted', differences(told.deleted?.values ?? null, isWhole ? restIn(setting, period, shown) : null)),
-    ...same('order', values, ordered(values, direction)),
+    ...same('order', values, inParts(parts, direction)),
   ];
+};
+
+interface Line {
+  rows: readonly RawDay[];
+  value: number | null;
+}
+
+/** Values of one kind of result each, the kind with the most spend first; then those without results. */
+function byKind(lines: readonly Line[]): (number | null)[][] {
+  const kinds = grouped(lines, ({ rows: own }) => {
+    const told = new Set(own.filter(({ results: count }) => count > 0).map(({ resultKind }) => resultKind));
+    return told.size === 1 ? ([...told][0] ?? '') : '';
+  });
+  const spendOf = (some: readonly Line[]) =>
+    some.reduce((sum, { rows: own }) => sum + own.reduce((all, { spend }) => all + spend, 0), 0);
+  const known = [...kinds].filter(([kind]) => kind !== '').toSorted(([, a], [, b]) => spendOf(b) - spendOf(a));
+  return [...known.map(([, some]) => some), kinds.get('') ?? []].map((some) => some.map(({ value }) => value));
+}
+
+const inParts = (parts: (number | null)[][], direction: 'ascending' | 'descending') => {
+  const known = parts.flatMap((values) => ordered(values, direction).filter((value) => value !== null));
+  return [...known, ...parts.flat().filter((value) => value === null)];
 };
 
 /** Missing values last in both directions. */

@@ -3,9 +3,11 @@ import type { ReactNode } from 'react';
 import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
 import { formatRelative } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { lazyComponent } from '#lib/lazy-component.ts';
 import { Chip } from '#ui/data/chip.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx';
 import { Page, PageBody, PageHeader } from '#ui/page.tsx';
+import { PopText } from './head/pop-text.tsx';
 import { NoAccount } from './no-account.tsx';
 import { chooseAccount } from './place.ts';
 import { insightAccountsQuery } from './queries.ts';
@@ -62,21 +64,32 @@ export function InsightFrame({ place, advertiserId, onAdvertiser, views, childre
   );
 }
 
-/** When the figures were fetched, and where they come from. */
-function Age({ account: { sync, source, currency, timeZone } }: { account: InsightAccount }) {
-  const t = useTranslations('insights.age');
+const FetchesPanel = lazyComponent(() => import('./head/fetches-panel.tsx'), 'FetchesPanel');
+
+/** When the figures were fetched, and where they come from. The age opens what was fetched. */
+function Age({ account }: { account: InsightAccount }) {
+  const { sync, source, currency, timeZone } = account;
+  const t = useTranslations('insights');
   const locale = useLocale();
-  const facts = [
-    sync.fetchedAt === null ? t('never') : t('updated', { when: formatRelative(sync.fetchedAt, locale) }),
-    currency,
-    timeZone,
-  ];
+  const age =
+    sync.fetchedAt === null ? t('age.never') : t('age.updated', { when: formatRelative(sync.fetchedAt, locale) });
+  const hasFetches = source === 'platform' && sync.state !== 'disconnected';
   return (
-    <p className="num flex flex-wrap items-center justify-end gap-2 text-xs text-ink-2">
-      {source === 'sample' ? <Chip tone="warn">{t('sample')}</Chip> : null}
-      {source === 'file' ? <Chip>{t('file')}</Chip> : null}
-      <span>{facts.filter(Boolean).join(' · ')}</span>
-    </p>
+    <div className="num flex flex-wrap items-center justify-end gap-2 text-xs text-ink-2">
+      {source === 'sample' ? <Chip tone="warn">{t('age.sample')}</Chip> : null}
+      {source === 'file' ? <Chip>{t('age.file')}</Chip> : null}
+      {hasFetches ? (
+        <PopText
+          label={`${age}. ${t('fetches.title')}`}
+          renderPanel={(popped) => <FetchesPanel {...popped} account={account} />}
+        >
+          {age}
+        </PopText>
+      ) : (
+        <span>{age}</span>
+      )}
+      <span>{[currency, timeZone].filter(Boolean).join(' · ')}</span>
+    </div>
   );
 }
 

@@ -1,8 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import type { AttributeId } from '@ad-foundry/contract/ids.ts';
 import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
+import { settlesOn } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { needTexts, useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
@@ -13,11 +13,13 @@ import { useRememberedView } from '#ui/list-page/use-remembered-view.ts';
 import { readFigures, readSort } from './figure-list.ts';
 import { FiguresSkeleton, InsightFrame } from './frame.tsx';
 import { useNamed } from './grid/named.ts';
+import { groupingOf } from './grouping.ts';
 import { PlaceBar } from './head/place-bar.tsx';
+import { Settling } from './head/settling.tsx';
 import { Matching } from './matching/matching.tsx';
-import { OverviewFailed } from './nothing.tsx';
-import { placeOf } from './place.ts';
-import { creativesQuery, type CreativesPlace, type Place } from './queries.ts';
+import { NothingDelivered, OverviewFailed } from './nothing.tsx';
+import { periodOf, placeOf } from './place.ts';
+import { creativesQuery, overviewQuery, type CreativesPlace, type Place } from './queries.ts';
 import type { ShareWish } from './sharing/queries.ts';
 import { sharedPlaceOf } from './sharing/shared-place.ts';
 import type { CreativesChange, CreativesSearch, CreativesView } from './search.ts';
@@ -56,11 +58,10 @@ export function LiveCreativesPage({ search, onSearch }: Props) {
               onSearch={onSearch}
               isAlone={search.view !== undefined && search.key === undefined}
             >
+              <Settling settlesOn={settlesOnOf(search, account)} />
               {search.view === undefined && search.key === undefined ? (
-                <Suspense fallback={<div className="ml-auto h-control w-24" />}>
-                  <span className="ml-auto">
-                    <ShareButton wish={wishOf(search, place, account)} />
-                  </span>
+                <Suspense fallback={<div className="h-control w-24" />}>
+                  <ShareButton wish={wishOf(search, place, account)} />
                 </Suspense>
               ) : null}
             </PlaceBar>
@@ -91,6 +92,12 @@ export function LiveCreativesPage({ search, onSearch }: Props) {
   );
 }
 
+/** The last day on which figures of the period may still change. */
+function settlesOnOf(search: CreativesSearch, { today }: InsightAccount): string | null {
+  const { until } = periodOf(search, today);
+  return settlesOn(until < today ? until : today, today);
+}
+
 interface ViewsProps {
   view: CreativesView | 'all';
   onView: (view: CreativesView | undefined) => void;
@@ -110,12 +117,6 @@ function Views({ view, onView }: ViewsProps) {
       ]}
     />
   );
-}
-
-/** What ads are grouped by; without its attribute, by what they show. */
-function groupingOf({ group = 'asset', attributeId }: CreativesSearch): Pick<CreativesPlace, 'group' | 'attributeId'> {
-  if (group !== 'attribute') return { group };
-  return attributeId === undefined ? { group: 'asset' } : { group, attributeId: attributeId as AttributeId };
 }
 
 /** What of the address the list takes besides the place. */
@@ -180,7 +181,7 @@ function Listed({ search, onSearch, account, place }: Props & { account: Insight
           aria-busy={isPlaceholderData}
         >
           {first.total === 0 ? (
-            <NoCreatives onClear={() => onSearch({ ...clearedFilters, relative: 'last_90_days' })} />
+            <NothingHere search={search} onSearch={onSearch} place={place} />
           ) : (
             <Suspense fallback={<FiguresSkeleton />}>
               <CreativeView
@@ -221,6 +222,17 @@ const clearedFilters: CreativesChange = {
   since: undefined,
   until: undefined,
 };
+
+const hasNoFilter = ({ kind, matched, launchedWithin, search }: CreativesSearch): boolean =>
+  kind === undefined && matched === undefined && launchedWithin === undefined && search === undefined;
+
+/** Filters that nothing matches; or where the last spend was before these days. */
+function NothingHere({ search, onSearch, place }: Props & { place: Place }) {
+  const isFiltered = !hasNoFilter(search);
+  const { data } = useQuery({ ...overviewQuery(place), enabled: !isFiltered });
+  if (isFiltered) return <NoCreatives onClear={() => onSearch({ ...clearedFilters, relative: 'last_90_days' })} />;
+  return data ? <NothingDelivered data={data} search={search} onSearch={onSearch} /> : <FiguresSkeleton />;
+}
 
 function NoCreatives({ onClear }: { onClear: () => void }) {
   const t = useTranslations('insights.none');

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { installationQuery } from '#features/installation/queries.ts';
 import { tokensQuery } from '#features/integration/queries.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
@@ -13,6 +14,7 @@ export function NoAccount({ place }: { place: 'overview' | 'creatives' }) {
   const mayRead = useCan('integration:read');
   const mayImport = useCan('integration:manage');
   const { data: tokens } = useQuery({ ...tokensQuery, enabled: mayRead });
+  const { data: installation } = useQuery(installationQuery);
   const isConnected = tokens !== undefined && tokens.length > 0;
   return (
     <div className="grid flex-1 content-center justify-items-center gap-8 py-10">
@@ -33,6 +35,11 @@ export function NoAccount({ place }: { place: 'overview' | 'creatives' }) {
               <Link to="/overview" search={{ import: true }}>
                 {t('import.open')}
               </Link>
+            </Button>
+          ) : null}
+          {installation?.sample ? (
+            <Button asChild>
+              <Link to="/onboarding">{t('demo')}</Link>
             </Button>
           ) : null}
           <Button asChild variant={mayRead ? 'ghost' : 'primary'}>

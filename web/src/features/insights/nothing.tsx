@@ -13,7 +13,7 @@ import { Failed } from './states.tsx';
 interface NothingProps {
   data: Pick<Overview, 'lastSpendDay'>;
   search: PlaceSearch;
-  onSearch: (change: PlaceChange) => void;
+  onSearch: (change: PlaceChange & { match?: true }) => void;
 }
 
 /** No ad was delivered in the period: where to look instead. */
@@ -28,7 +28,14 @@ export function NothingDelivered({ data: { lastSpendDay }, search, onSearch }: N
         picture={<Unlink />}
         title={t('campaignTitle')}
         body={t('campaignBody')}
-        action={<Button onClick={() => onSearch({ campaignId: undefined })}>{t('allCampaigns')}</Button>}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button variant="primary" onClick={() => onSearch({ campaignId: undefined, match: true })}>
+              {t('findAds')}
+            </Button>
+            <Button onClick={() => onSearch({ campaignId: undefined })}>{t('allCampaigns')}</Button>
+          </div>
+        }
       />
     );
   const day = lastSpendDay === null ? null : mediumDay(lastSpendDay, locale);

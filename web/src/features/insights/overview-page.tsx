@@ -4,15 +4,15 @@ import type { AttributeId } from '@ad-foundry/contract/ids.ts';
 import { tileFigures, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
 import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
-import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
-import { mediumDay } from './day-text.ts';
 import { readFigures, readSort } from './figure-list.ts';
 import { FiguresSkeleton, InsightFrame } from './frame.tsx';
 import { PlaceBar } from './head/place-bar.tsx';
 import { PopButton } from './head/pop-button.tsx';
+import { Settling } from './head/settling.tsx';
 import { Importing } from './import/importing.tsx';
 import { Matching } from './matching/matching.tsx';
 import { NothingDelivered, OverviewFailed } from './nothing.tsx';
@@ -111,7 +111,7 @@ function Dashboard({ search, onSearch, account, accounts }: DashboardProps) {
   return (
     <>
       <PlaceBar accounts={accounts} account={account} search={search} onSearch={onSearch}>
-        {data ? <Settling data={data} /> : null}
+        {data ? <Settling settlesOn={data.settlesOn} /> : null}
         <TilesButton tiles={tiles} onTiles={(next) => onSearch({ tiles: next.join(',') })} />
         {data ? (
           <Suspense fallback={<div className="h-control w-24" />}>
@@ -138,17 +138,6 @@ function Dashboard({ search, onSearch, account, accounts }: DashboardProps) {
         onOpenChange={(open) => onSearch({ match: open ? true : undefined })}
       />
     </>
-  );
-}
-
-/** Until when the figures of the period may change. */
-function Settling({ data: { settlesOn } }: { data: Overview }) {
-  const t = useTranslations('insights.age');
-  const locale = useLocale();
-  return (
-    <span className="num ml-auto text-xs text-ink-2 max-lg:ml-0">
-      {settlesOn === null ? t('settled') : t('settles', { day: mediumDay(settlesOn, locale) })}
-    </span>
   );
 }
 

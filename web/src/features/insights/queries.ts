@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query';
 import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
 import type { AdvertiserId, CampaignGroupId, CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
+import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import { addressOf, call } from '#lib/api.ts';
 
@@ -18,10 +19,12 @@ type QueryOf<E extends keyof typeof insights> =
   CallArguments<(typeof insights)[E]> extends { query: infer Q } ? Q : never;
 
 export type Place = QueryOf<'overview'>;
-export type RowsPlace = QueryOf<'exportRows'>;
+export type RowsPlace = Omit<QueryOf<'exportRows'>, 'columns'>;
 export type BreakdownPlace = QueryOf<'breakdown'>;
 export type CreativesPlace = Omit<QueryOf<'creatives'>, 'cursor' | 'limit'>;
 export type CreativePlace = QueryOf<'creative'>;
+/** Of which figures a card tells the numbers. */
+export type FigurePlace = Omit<QueryOf<'figure'>, 'figure'>;
 
 /** The ad accounts of the organization, with how far their figures are. */
 export const insightAccountsQuery = queryOptions({
@@ -55,8 +58,9 @@ export const rowsQuery = (place: RowsPlace) =>
     placeholderData: place.parentId === undefined ? keepPreviousData : undefined,
   });
 
-/** Address of the table as CSV. */
-export const rowsFile = (place: RowsPlace): string => addressOf(insights.exportRows, { params, query: place });
+/** Address of the table as CSV, with these columns. */
+export const rowsFile = (place: RowsPlace, columns: readonly FigureName[]): string =>
+  addressOf(insights.exportRows, { params, query: { ...place, columns: columns.join(',') } });
 
 export const breakdownQuery = (place: BreakdownPlace) =>
   queryOptions({
@@ -135,6 +139,14 @@ export const resultsQuery = (place: ResultsPlace) =>
       if ('campaignId' in place) return call(insights.ofCampaign, { params: place }, signal);
       return call(insights.ofGroup, { params: place }, signal);
     },
+  });
+
+/** What was fetched for an account, the newest first. */
+export const fetchesQuery = (advertiserId: AdvertiserId) =>
+  queryOptions({
+    queryKey: ['insights', 'fetches', advertiserId],
+    queryFn: ({ signal }) => call(insights.fetches, { params, query: { advertiserId, limit: 30 } }, signal),
+    select: ({ items }) => items,
   });
 
 /** Ads without a creative of ours. */

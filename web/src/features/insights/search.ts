@@ -38,6 +38,10 @@ export interface OverviewSearch extends PlaceSearch, Sorting {
   columns?: string;
   bars?: BarKind;
   attributeId?: string;
+  /** Of the table of two attributes against each other. */
+  heatRows?: string;
+  heatColumns?: string;
+  heatFigure?: string;
   /** The sheet with ads that have no brief is open. */
   match?: true;
   /** The sheet that imports a report is open. */
@@ -154,6 +158,9 @@ export function readOverviewSearch(raw: Raw): OverviewSearch {
       columns: matching(raw.columns, listPattern),
       bars: oneOf(bars, raw.bars),
       attributeId: withPrefix(raw.attributeId, 'att_'),
+      heatRows: withPrefix(raw.heatRows, 'att_'),
+      heatColumns: withPrefix(raw.heatColumns, 'att_'),
+      heatFigure: matching(raw.heatFigure, namePattern),
       match: isOn(raw.match),
       import: isOn(raw.import),
     }),

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { CircleSlash, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
-import { lengthOf } from '@ad-foundry/contract/rules/periods/periods.ts';
+import { historyMonths, lengthOf } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { ApiError } from '#lib/api.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { formatDate, formatRelative } from '#lib/format.ts';
@@ -43,29 +43,36 @@ export function AccountState({ account, children }: { account: InsightAccount; c
   return children;
 }
 
-/** Days of the first fetch that are here so far. */
-function FirstSync({ account: { name, sync, today } }: { account: InsightAccount }) {
+/** Before the first days are here. */
+function FirstSync({ account: { name } }: { account: InsightAccount }) {
   const t = useTranslations('insights.sync');
-  const days = sync.since === null ? 0 : Math.min(firstDays, lengthOf({ since: sync.since, until: today }));
   return (
     <EmptyState
       title={t('waitingTitle', { name })}
       body={t('loadingBody')}
-      action={<DaysProgress days={days} text={t('progress', { days, all: String(firstDays) })} />}
+      action={<Progress value={null} max={firstDays} text={t('begun')} />}
     />
   );
 }
 
-function DaysProgress({ days, text }: { days: number; text: string }) {
+/** How much of the figures is here; without a value, that they are being fetched. */
+function Progress({ value, max, text }: { value: number | null; max: number; text: string }) {
   return (
-    <div className="grid w-64 gap-1.5">
-      <progress value={days} max={firstDays} aria-label={text} className="h-1.5 w-full accent-ink" />
-      <p role="status" className="num text-xs text-ink-2">
-        {text}
-      </p>
+    <div className="grid w-64 max-w-full gap-1.5">
+      <progress
+        {...(value === null ? {} : { value })}
+        max={max}
+        aria-label={text}
+        className="h-1.5 w-full accent-ink"
+      />
+      <p className="num text-xs text-ink-2">{text}</p>
     </div>
   );
 }
+
+/** Whole months from a day to today, at most all that are fetched. */
+const monthsSince = (since: string, today: string): number =>
+  Math.min(historyMonths, Math.floor(lengthOf({ since, until: today }) / (365.25 / 12)));
 
 /** That the platform lets nothing run in the account. */
 export function StatusNotice({ account: { status, name, sync } }: { account: InsightAccount }) {
@@ -84,16 +91,18 @@ export function SyncNotice({ account: { sync, name, today } }: { account: Insigh
   const when = fetchedAt === null ? t('soon') : formatRelative(fetchedAt, locale);
   switch (state) {
     case 'loading':
-    case 'waiting':
-      return (
-        <Banner
-          tone="info"
-          title={t('waitingTitle', { name })}
-          body={t('progress', { days: Math.min(firstDays, lengthOf({ since, until: today })), all: String(firstDays) })}
-        />
-      );
-    case 'completing':
-      return <Banner tone="neutral" title={t('completing', { day: mediumDay(since, locale) })} />;
+    case 'waiting': {
+      const days = Math.min(firstDays, lengthOf({ since, until: today }));
+      const text = t('progress', { days, all: String(firstDays) });
+      const bar = <Progress value={days} max={firstDays} text={text} />;
+      return <Banner tone="info" title={t('waitingTitle', { name })} body={bar} />;
+    }
+    case 'completing': {
+      const months = monthsSince(since, today);
+      const text = t('months', { months, all: String(historyMonths) });
+      const bar = <Progress value={months} max={historyMonths} text={text} />;
+      return <Banner tone="neutral" title={t('completing', { day: mediumDay(since, locale) })} body={bar} />;
+    }
     case 'throttled':
       return <Banner tone="warn" title={t('throttled', { time, when })} />;
     case 'unavailable':

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 
@@ -76,10 +76,12 @@ export interface SortHeaderProps {
   onSort: () => void;
   align?: Align;
   className?: string;
+  /** Follows the label, such as a button that explains the column. */
+  hint?: ReactNode;
 }
 
 /** A sortable column header; arrow and aria-sort show the direction. */
-export function SortHeader({ label, sort, onSort, align = 'left', className }: SortHeaderProps) {
+export function SortHeader({ label, sort, onSort, align = 'left', className, hint }: SortHeaderProps) {
   const t = useTranslations('ui.sort');
   const Arrow = sort === 'ascending' ? ArrowUp : ArrowDown;
   return (
@@ -103,6 +105,7 @@ export function SortHeader({ label, sort, onSort, align = 'left', className }: S
           )}
         />
       </button>
+      {hint}
     </th>
   );
 }

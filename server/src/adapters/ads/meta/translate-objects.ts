@@ -165,8 +165,9 @@ function mediaOf(creative: Creative): FoundMedia[] {
   const story = creative.object_story_spec;
   const thumbnail = creative.thumbnail_url ?? null;
   const found: FoundMedia[] = [];
-  const add = (medium: Omit<FoundMedia, 'name'>) => {
-    if (!found.some((one) => one.id === medium.id)) found.push({ ...medium, name: lineOf(creative.name, 200) || null });
+  const add = (medium: Pick<FoundMedia, 'id' | 'kind' | 'pictureUrl'>) => {
+    const name = lineOf(creative.name, 200) || null;
+    if (!found.some((one) => one.id === medium.id)) found.push({ ...medium, name, durationMs: null });
   };
   const image = (value: string | null | undefined, url: string | null | undefined) => {
     if (value) add({ id: `image-${value}`, kind: 'image', pictureUrl: url ?? null });
@@ -190,6 +191,9 @@ function mediaOf(creative: Creative): FoundMedia[] {
   }
   for (const each of creative.asset_feed_spec?.videos ?? []) video(each.video_id, each.thumbnail_url);
   for (const each of creative.asset_feed_spec?.images ?? []) image(each.hash, null);
-  if (found.length === 0) add({ id: `creative-${creative.id}`, kind: 'other', pictureUrl: thumbnail });
+  if (found.length === 0) add({ id: `creative-${creative.id}`, kind: 'other', pictureUrl: null });
+  // A flexible ad names its files without addresses: the thumbnail shows the first of them.
+  const [main] = found;
+  if (main) main.pictureUrl ??= thumbnail;
   return found;
 }

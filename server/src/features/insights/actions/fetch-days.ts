@@ -1,10 +1,12 @@
-import { lengthOf, shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
-import type { FigurePage, FigureQuery, FigureRow } from '#adapters/ads/ad-figures.ts';
+import { lengthOf, shiftDay, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
+import type { AdObjects, FigurePage, FigureQuery, FigureRow } from '#adapters/ads/ad-figures.ts';
 import type { insightAccounts, PendingReport } from '#db/schema/insights.ts';
 import { directDays, nextChunk, type SyncStep } from '#features/insights/rules.ts';
-import { recordFetch } from './fetch-objects.ts';
+import { countsOf, recordFetch, restatedOf } from './fetch-record.ts';
 import { storeDays, type Stored } from './store-days.ts';
+import { storeObjects } from './store-objects.ts';
 import { storePlacements } from './store-placements.ts';
+import { hasVanished } from './vanished.ts';
 import { endStep, tellOrganizations, type Work } from './step.ts';
 
 type DaysStep = Extract<SyncStep, { kind: 'days' }>;
@@ -29,29 +31,50 @@ export async function fetchDays(work: Work, step: DaysStep): Promise<void> {
   if (ads === null) return;
   const totals = await collect(provider.readFigures(access, { ...common, level: 'account' }));
   const placements = await readPlacements(work, { ...common, level: 'campaign', placements: true });
+  const objects = await readObjectsAnew(work, step, ads);
   await scope.transaction(async (tx) => {
-    const { no, objectsAt } = held.row;
+    const { no } = held.row;
+    if (objects) {
+      await storeObjects(tx, { account: no, ...objects });
+      await recordFetch(tx, held, { kind: 'objects', startedAt: objects.at, ...countsOf(objects.objects) });
+    }
     const stored = await storeDays(tx, {
       account: no,
       since,
       until,
       ads: ads.rows,
       totals: totals.rows,
-      objectsAt,
+      objectsAt: ads.rejected > 0 ? null : (objects?.at ?? held.row.objectsAt),
       askedAt: startedAt,
     });
-    if (placements) await storePlacements(tx, { account: no, since, until, rows: placements.rows });
-    const failure = placements === null ? { failure: 'placements' } : {};
-    const rejected = ads.rejected + totals.rejected + (placements?.rejected ?? 0);
-    const { undecided, newAds, ...counts } = stored;
-    await recordFetch(tx, work, { kind: 'ads', since, until, startedAt, rejected, ...counts, ...failure });
-    const isUnsure = undecided > 0 || newAds > 0;
+    for (const part of placements.parts) await storePlacements(tx, { account: no, ...part });
+    const failure = placements.isWhole ? {} : { failure: 'placements' };
+    const rejected = placements.parts.reduce((sum, part) => sum + part.rejected, ads.rejected + totals.rejected);
+    const { undecided: _, newAds, ...counts } = stored;
+    const restated = restatedOf(step);
+    await recordFetch(tx, held, { kind: 'ads', since, until, startedAt, rejected, restated, ...counts, ...failure });
     await endStep(tx, work, {
       ...progressOf(work, step, { stored, startedAt }),
-      ...(isUnsure ? { objectsAt: null } : {}),
+      ...(newAds > 0 ? { objectsAt: null } : objects ? { objectsAt: objects.at } : {}),
     });
-    await tellOrganizations(tx, work);
+    const organizations = await tellOrganizations(tx, work);
+    if (objects) for (const id of organizations) await work.enqueueMatching(tx, no, id);
   });
+}
+
+/**
+ * What ads there are now, where rows are missing that were there before: an ad that was deleted keeps its rows, one that
+ * is still there loses those that the platform has taken back. Null where nothing is missing, and where rows could not be
+ * read: the missing ones may be among them, and are kept until all can be read.
+ */
+async function readObjectsAnew(
+  { scope, held: { row }, provider, access }: Work,
+  { since, until }: DaysStep,
+  { rows, rejected }: Read,
+): Promise<{ objects: AdObjects; at: Date } | null> {
+  if (rejected > 0 || !(await hasVanished(scope, { account: row.no, since, until, rows }))) return null;
+  const at = scope.now();
+  return { objects: await provider.readObjects(access, row.advertiserId), at };
 }
 
 async function collect(pages: AsyncGenerator<FigurePage>): Promise<Read> {
@@ -63,14 +86,28 @@ async function collect(pages: AsyncGenerator<FigurePage>): Promise<Read> {
   return read;
 }
 
-/** Placements are more than the platform hands out at times: then there are none for these days. */
-async function readPlacements({ provider, access, ads }: Work, query: FigureQuery): Promise<Read | null> {
+interface Placements {
+  parts: (Period & Read)[];
+  /** False where the platform does not hand out the placements of some days. */
+  isWhole: boolean;
+}
+
+/** Placements are more than the platform hands out at times: then half of the days are asked for, down to one. */
+async function readPlacements(work: Work, query: FigureQuery): Promise<Placements> {
+  const { provider, access, ads } = work;
+  const { since, until } = query;
   try {
-    return await collect(provider.readFigures(access, query));
+    const read = await collect(provider.readFigures(access, query));
+    return { parts: [{ since, until, ...read }], isWhole: true };
   } catch (error) {
     const failure = ads.failureOf(error);
-    if (failure?.kind === 'too-large' || failure?.kind === 'refused') return null;
-    throw error;
+    if (failure?.kind !== 'too-large' && failure?.kind !== 'refused') throw error;
+    const days = lengthOf({ since, until });
+    if (failure.kind === 'refused' || days === 1) return { parts: [], isWhole: false };
+    const middle = shiftDay(since, Math.floor(days / 2) - 1);
+    const first = await readPlacements(work, { ...query, until: middle });
+    const second = await readPlacements(work, { ...query, since: shiftDay(middle, 1) });
+    return { parts: [...first.parts, ...second.parts], isWhole: first.isWhole && second.isWhole };
   }
 }
 

@@ -8,7 +8,7 @@ import {
 } from '@ad-foundry/contract/rules/periods/periods.ts';
 import type { FigureRow } from '#adapters/ads/ad-figures.ts';
 import type { SystemScope } from '#infra/scope.ts';
-import { recordFetch } from './fetch-objects.ts';
+import { recordFetch } from './fetch-record.ts';
 import { endStep, tellOrganizations, type Work } from './step.ts';
 
 type Level = 'account' | 'campaign' | 'adset' | 'ad';
@@ -66,8 +66,11 @@ export async function fetchReach(work: Work): Promise<void> {
     await tx.db.execute(
       sql`delete from insight_reach where account = ${held.row.no} and fetched_at < now() - interval '3 days'`,
     );
+    await tx.db.execute(
+      sql`delete from insight_fetches where account = ${held.row.no} and finished_at < now() - interval '90 days'`,
+    );
     const rows = found.reduce((sum, each) => sum + each.rows.length, 0);
-    await recordFetch(tx, work, { kind: 'reach', startedAt, rows, rejected });
+    await recordFetch(tx, held, { kind: 'reach', startedAt, rows, rejected });
     await endStep(tx, work, { reachAt: startedAt });
     await tellOrganizations(tx, work);
   });

@@ -95,14 +95,24 @@ async function storeNamed({ db }: BaseScope, { account, at, table, columns, rows
 /** Media as they are first seen: their picture is copied soon, since its address expires. */
 async function storeMedia({ db }: BaseScope, account: number, ads: readonly FoundAd[]): Promise<void> {
   const media = new Map(ads.flatMap((ad) => ad.media).map((one) => [one.id, one]));
-  const rows = [...media.values()].map(({ id, kind, name, pictureUrl }) => ({ id, kind, name, url: pictureUrl }));
+  const rows = [...media.values()].map(({ id, kind, name, pictureUrl, durationMs }) => ({
+    id,
+    kind,
+    name,
+    url: pictureUrl,
+    duration_ms: durationMs,
+  }));
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
     const read = sql`jsonb_to_recordset(${JSON.stringify(rows.slice(start, start + rowsAtOnce))}::jsonb)
-      as s (id text, kind text, name text, url text)`;
+      as s (id text, kind text, name text, url text, duration_ms integer)`;
     await db.execute(
-      sql`insert into insight_media (account, id, kind, content, name, picture_url, picture_due_at)
-        select ${account}, s.id, s.kind, s.id, s.name, s.url, case when s.url is not null then now() end from ${read}
+      sql`insert into insight_media (account, id, kind, content, name, duration_ms, picture_url, picture_due_at)
+        select ${account}, s.id, s.kind, s.id, s.name, s.duration_ms, s.url, case when s.url is not null then now() end from ${read}
         where not exists (select from insight_media m where m.account = ${account} and m.id = s.id)`,
+    );
+    await db.execute(
+      sql`update insight_media m set duration_ms = s.duration_ms from ${read} where m.account = ${account} and m.id = s.id
+        and s.duration_ms is not null and m.duration_ms is distinct from s.duration_ms`,
     );
     // An address that is newer may work where the last one has expired.
     await db.execute(

@@ -10,6 +10,7 @@ import { claimAccount, released, writeHeld, type Held } from './claim.ts';
 import { fetchDays } from './fetch-days.ts';
 import { fetchObjects } from './fetch-objects.ts';
 import { fetchReach } from './fetch-reach.ts';
+import { recordFailure } from './fetch-record.ts';
 import type { Syncing, Work } from './step.ts';
 
 const hourMs = 3_600_000;
@@ -27,14 +28,14 @@ export async function advanceSync(syncing: Syncing, no: number): Promise<void> {
   const granted = provider && (await findFigureAccess(scope, { provider: row.provider, id: row.advertiserId }));
   if (!provider || !granted) return settle(syncing, held, { failure: 'disconnected', dueAt: later(scope, hourMs) });
   const access: Access = { ...granted, urgency: 'background', signal: syncing.signal };
-  const position = positionOf(held, scope.now());
+  const startedAt = scope.now();
+  const position = positionOf(held, startedAt);
+  const step = nextStep(position, startedAt);
+  if (step === null) return settle(syncing, held, { dueAt: nextDue(position, startedAt) });
   try {
-    const work = { ...syncing, held, provider, access, position };
-    const step = nextStep(position, scope.now());
-    if (step === null) return await settle(syncing, held, { dueAt: nextDue(position, scope.now()) });
-    await perform(work, step);
+    await perform({ ...syncing, held, provider, access, position }, step);
   } catch (error) {
-    await settleError(syncing, { held, granted, error });
+    await settleError(syncing, { held, granted, step, startedAt, error });
   }
 }
 
@@ -76,11 +77,13 @@ async function settle(
 interface Failed {
   held: Held;
   granted: TokenAccess;
+  step: SyncStep;
+  startedAt: Date;
   error: unknown;
 }
 
 /** What becomes of an account whose step failed. Nothing of the step was stored. */
-async function settleError(syncing: Syncing, { held, granted, error }: Failed): Promise<void> {
+async function settleError(syncing: Syncing, { held, granted, step, startedAt, error }: Failed): Promise<void> {
   const { scope, ads, inOrganization, enqueue } = syncing;
   const failure = ads.failureOf(error);
   if (failure === null) {
@@ -99,6 +102,7 @@ async function settleError(syncing: Syncing, { held, granted, error }: Failed): 
   scope.log.info({ account: no, failure: failure.kind }, 'figures not fetched');
   await scope.transaction(async (tx) => {
     if (!(await writeHeld(tx, held, { ...set, ...released }))) return;
+    await recordFailure(tx, held, { step, startedAt, failure: failure.kind });
     const delayMs = Math.max(0, (set.dueAt?.getTime() ?? 0) - tx.now().getTime());
     if (delayMs < hourMs) await enqueue(tx, no, { organizationId: granted.organizationId, delayMs });
   });

@@ -30,6 +30,7 @@ interface FetchRow extends Record<string, unknown> {
   rejected: number;
   repeated: number;
   failure: string | null;
+  restated: boolean;
   startedAt: string;
   finishedAt: string;
 }
@@ -40,7 +41,7 @@ export async function listFetches(scope: Scope, provider: Provider, query: z.out
   const before = decodeCursor(query.cursor, 'integer')?.key ?? null;
   const { rows } = await scope.db.execute<FetchRow>(
     sql`select no::int as no, kind, since::text as since, until::text as until, rows, added, changed, removed, rejected,
-        repeated, failure, started_at as "startedAt", finished_at as "finishedAt"
+        repeated, failure, restated, started_at as "startedAt", finished_at as "finishedAt"
       from insight_fetches where account = ${account.no} and ${before === null ? sql`true` : sql`no < ${before}`}
       order by no desc limit ${query.limit + 1}`,
   );

@@ -1,8 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import { figures } from '@ad-foundry/contract/insights/figures.ts';
 import type { insights } from '@ad-foundry/contract/insights/insights.ts';
-import type { breakdownSchema, figureCard } from '@ad-foundry/contract/insights/tables.ts';
+import type { breakdownSchema } from '@ad-foundry/contract/insights/tables.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
 import type { AttributeId } from '@ad-foundry/contract/ids.ts';
 import type { Period } from '@ad-foundry/contract/rules/periods/periods.ts';
@@ -19,8 +18,7 @@ import {
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 import { readQuestion, type Question } from './head.ts';
-import { readAds } from './overview.ts';
-import { reachIn, reachOf } from './reach.ts';
+import { readKindNames } from './kinds.ts';
 import { sumAll, sumBy, sumByColumn, type DayTable } from './sums.ts';
 
 type Query = z.output<typeof insights.breakdown.query>;
@@ -41,7 +39,7 @@ async function keyOf(scope: Scope, { by, attributeId, acrossId }: Query): Promis
   if (acrossId !== undefined) await requireAttribute(scope, acrossId);
   if (by === 'day') return sql`d.day::text`;
   if (by === 'campaign') return sql`a.campaign_id`;
-  if (by === 'creative') return sql`a.content`;
+  if (by === 'creative') return sql`coalesce(a.content, a.id)`;
   if (attributeId === undefined) {
     throw new AppError('request.invalid', { errors: [{ path: 'attributeId', message: 'names the attribute' }] });
   }
@@ -62,6 +60,7 @@ export function readBreakdown(scope: Scope, provider: Provider, query: Query): P
     const ordered = query.by === 'day' ? shown.toSorted(([one], [other]) => (one < other ? -1 : 1)) : shown;
     const sum = [...groups.values()].reduce((all, { sums }) => addSums(all, sums), noSums);
     const rest = await readRest(at, question, { query, sum });
+    const kinds = await readKindNames(at, question.account);
     return {
       head: question.head,
       items: ordered.map(([whole, { sums, ads }]) => {
@@ -73,6 +72,7 @@ export function readBreakdown(scope: Scope, provider: Provider, query: Query): P
           across: acrossNames && { key: other || null, name: acrossNames.get(other) ?? other },
           ads,
           figures: figureSetOf(sums, notAdditive),
+          resultKind: kinds.of(sums),
           before: earlier ? figureSetOf(earlier.sums, notReported).values : null,
         };
       }),
@@ -119,47 +119,8 @@ async function namesOf(scope: Scope, { account }: Question, { by, attributeId }:
   const { rows } = await scope.db.execute<{ id: string; name: string }>(
     by === 'campaign'
       ? sql`select id, name from insight_campaigns where account = ${account.no}`
-      : sql`select content as id, max(coalesce(name, id)) as name from insight_media where account = ${account.no} group by 1`,
+      : sql`select content as id, max(coalesce(name, id)) as name from insight_media where account = ${account.no} group by 1
+          union all select id, name from insight_ads where account = ${account.no} and content is null`,
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
-/** The card of one figure: its definition with the numbers it is computed from. */
-export function readFigure(
-  scope: Scope,
-  provider: Provider,
-  query: z.output<typeof insights.figure.query>,
-): Promise<z.output<typeof figureCard>> {
-  return scope.snapshot(async (at) => {
-    const question = await readQuestion(at, provider, query);
-    const { account, period, only, head } = question;
-    const sums = await sumAll(at, { ...question, table: only === null ? 'insight_account_days' : undefined });
-    const reach = only === null ? reachIn(await reachOf(at, { account, level: 'account', period }), '') : notAdditive;
-    const { formula, fields } = figures[query.figure];
-    const { attribution, resultKinds } = await readAds(at, question);
-    const operands = formula ? [formula.over, formula.under] : [];
-    const all = formula ? operands.flatMap((name) => [...figures[name].fields]) : [...fields];
-    return {
-      head,
-      figure: query.figure,
-      set: figureSetOf(sums, reach),
-      operands: operands.map((figure) => ({ figure, value: sums[figure] })),
-      fields: [...new Set(all)],
-      attribution,
-      resultKinds,
-      differs: differencesOf(question),
-    };
-  });
-}
-
-function differencesOf({ account, period, head, only }: Question): z.output<typeof figureCard>['differs'] {
-  const applies = {
-    today: period.until >= account.today,
-    attribution: true,
-    later: head.settlesOn !== null,
-    deleted: only !== null,
-    rounding: false,
-    file: account.source === 'file',
-  };
-  return (Object.keys(applies) as (keyof typeof applies)[]).filter((name) => applies[name]);
 }

@@ -8,7 +8,7 @@ import { listFilled } from '#features/attributes/queries.ts';
 import { figureSetOf, noSums, notReported, type Sums } from '#features/insights/rules.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
-import { checkGrouping, presentGroups } from './creatives.ts';
+import { checkGrouping, presentGroups, type GroupQuery } from './creatives.ts';
 import { readGroups, type Group } from './groups.ts';
 import { readQuestion, type Question } from './head.ts';
 import { readLaunches } from './overview.ts';
@@ -21,13 +21,11 @@ type Query = z.output<typeof insights.creative.query>;
 /** One group of ads in detail. @throws AppError `insights.not-found` without delivery in the period */
 export function readCreative(scope: Scope, provider: Provider, query: Query): Promise<CreativeDetail> {
   return scope.snapshot(async (at) => {
-    await checkGrouping(at, query);
     const question = await readQuestion(at, provider, query);
-    const all = await readGroups(at, question, query);
-    const group = all.get(query.key) ?? (query.group === 'asset' ? findByAd(all, query.key) : undefined);
-    if (!group) throw new AppError('insights.not-found');
+    const { all, group } = await requireGroupOf(at, question, query);
     const spend = [...all.values()].reduce((sum, { sums }) => sum + sums.spend, 0);
-    const { items } = await presentGroups(at, question, { query, groups: [group], spend });
+    const before = question.comparison && (await readGroups(at, question, query, question.comparison));
+    const { items } = await presentGroups(at, question, { query, groups: [group], spend, before });
     const [item] = items;
     if (!item) throw new AppError('insights.not-found');
     const numbers = group.ads.map(({ no }) => no);
@@ -47,6 +45,22 @@ export function readCreative(scope: Scope, provider: Provider, query: Query): Pr
       attributes: item.brief ? await attributesOf(at, item.brief.creative.id) : [],
     };
   });
+}
+
+/**
+ * A group of the ads of a period, among all of them.
+ * @throws AppError `insights.not-found` without delivery in the period, and those of `checkGrouping`
+ */
+export async function requireGroupOf(
+  scope: Scope,
+  question: Question,
+  query: GroupQuery & { key: string },
+): Promise<{ all: ReadonlyMap<string, Group>; group: Group }> {
+  await checkGrouping(scope, query);
+  const all = await readGroups(scope, question, query);
+  const group = all.get(query.key) ?? (query.group === 'asset' ? findByAd(all, query.key) : undefined);
+  if (!group) throw new AppError('insights.not-found');
+  return { all, group };
 }
 
 /** The asset of an ad: until the content of the ad is known, the ad's id is the key of its asset. */

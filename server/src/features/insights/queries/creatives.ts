@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { CreativeItem, CreativePage } from '@ad-foundry/contract/insights/creatives.ts';
-import { figureNames, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { insights } from '@ad-foundry/contract/insights/insights.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { daysOf, shiftDay, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { requireAttribute } from '#features/attributes/queries.ts';
 import {
   addSums,
-  figureOf,
+  changeOf,
   figureSetOf,
   noSums,
   notAdditive,
   notReported,
+  type Reach,
   type Sums,
 } from '#features/insights/rules.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
@@ -21,9 +21,11 @@ import type { Scope } from '#infra/scope.ts';
 import { labelsOf } from './breakdown.ts';
 import { readGroups, type Group } from './groups.ts';
 import { readQuestion, type Question } from './head.ts';
+import { readKindNames } from './kinds.ts';
 import { mediaOf } from './media.ts';
-import { placesOf, spendFloorOf } from './places.ts';
+import { orderLines } from './order.ts';
 import { ownFilesOf, withPicture } from './own-pictures.ts';
+import { placesOf, spendFloorOf } from './places.ts';
 import { reachIn, reachOf } from './reach.ts';
 
 type Query = z.output<typeof insights.creatives.query>;
@@ -46,10 +48,13 @@ export function listCreatives(scope: Scope, provider: Provider, query: Query): P
     await checkGrouping(at, query);
     const question = await readQuestion(at, provider, query);
     const all = await readGroups(at, question, query);
-    const shown = [...all.values()].filter(matches(query, question)).toSorted(orderOf(query));
+    const before = question.comparison && (await readGroups(at, question, query, question.comparison));
+    const matching = [...all.values()].filter(matches(query, question));
+    const shown = await inOrder(at, question, { query, groups: matching, before });
     const page = shown.slice(start, start + query.limit);
     const total = shown.reduce((sum, { sums }) => addSums(sum, sums), noSums);
-    const { items, cohort } = await presentGroups(at, question, { query, groups: page, spend: total.spend });
+    const { items, cohort } = await presentGroups(at, question, { query, groups: page, spend: total.spend, before });
+    const kinds = await readKindNames(at, question.account);
     const { nextCursor } = toPage(shown.slice(start, start + query.limit + 1), query.limit, {
       keyOf: () => [start + query.limit, ''],
       present: () => null,
@@ -60,6 +65,7 @@ export function listCreatives(scope: Scope, provider: Provider, query: Query): P
       nextCursor,
       total: shown.length,
       totals: figureSetOf(total, notAdditive),
+      resultKinds: kinds.bySpend(shown.map(({ sums }) => sums)),
       spendFloor: spendFloorOf(question.account),
       cohort,
     };
@@ -87,22 +93,36 @@ const firstDayOf = (ads: Group['ads']): string =>
 const lastDayOf = (ads: Group['ads']): string =>
   ads.reduce((last, { lastDay }) => (lastDay !== null && lastDay > last ? lastDay : last), '');
 
-function orderOf({ sort, direction }: Query) {
-  const sign = direction === 'ascending' ? 1 : -1;
-  const valueOf = ({ ads, sums }: Group): number | string | null => {
-    if (sort === 'name') return nameOf(ads).toLowerCase();
-    if (sort === 'ads') return ads.length;
-    if (sort === 'firstDay') return firstDayOf(ads);
-    return figureNames.includes(sort as FigureName) ? figureOf(sort as FigureName, sums) : sums.spend;
-  };
-  return (a: Group, b: Group): number => {
-    const [one, other] = [valueOf(a), valueOf(b)];
-    if (one === other) return a.key < b.key ? -1 : 1;
-    if (one === null) return 1;
-    if (other === null) return -1;
-    return one < other ? -sign : sign;
-  };
+interface Unordered {
+  query: Query;
+  groups: readonly Group[];
+  /** Of the period compared with. */
+  before: ReadonlyMap<string, Group> | null;
 }
+
+async function inOrder(scope: Scope, { account, period }: Question, unordered: Unordered): Promise<Group[]> {
+  const { query, groups, before } = unordered;
+  const { sort, direction } = query;
+  const isReach = sort === 'reach' || sort === 'frequency';
+  const reach = isReach ? await reachOf(scope, { account, level: 'ad', period }) : new Map<string, Reach>();
+  return orderLines(groups, {
+    sort,
+    direction,
+    idOf: ({ key }) => key,
+    sumsOf: ({ sums }) => sums,
+    reachOf: ({ ads }) => reachOfAds(ads, reach),
+    valueOf: ({ key, ads, sums }) => {
+      if (sort === 'name') return nameOf(ads).toLowerCase();
+      if (sort === 'ads') return ads.length;
+      if (sort === 'firstDay') return firstDayOf(ads) || null;
+      return sort === 'change' ? changeOf(sums, before?.get(key)?.sums) : undefined;
+    },
+  });
+}
+
+/** Reach of several ads is not a sum. */
+const reachOfAds = (ads: Group['ads'], reach: Map<string, Reach>): Reach =>
+  ads.length === 1 && ads[0] ? reachIn(reach, ads[0].id) : notAdditive;
 
 const nameOf = ([first]: Group['ads']): string => first?.mediaName ?? first?.name ?? '';
 
@@ -111,12 +131,13 @@ interface Presented {
   groups: readonly Group[];
   /** Of all groups. */
   spend: number;
+  /** Of the period compared with. */
+  before: ReadonlyMap<string, Group> | null;
 }
 
 /** Shapes groups; reads what only shown groups need. */
-export async function presentGroups(scope: Scope, question: Question, { query, groups, spend }: Presented) {
-  const { account, period, comparison } = question;
-  const before = comparison && (await readGroups(scope, question, query, comparison));
+export async function presentGroups(scope: Scope, question: Question, { query, groups, spend, before }: Presented) {
+  const { account, period } = question;
   const cohortPeriod = { since: shiftDay(account.today, -cohortDays), until: shiftDay(account.today, -1) };
   const floor = spendFloorOf(account);
   const cohort = [...(await readGroups(scope, { ...question, only: null }, query, cohortPeriod)).values()]
@@ -135,6 +156,7 @@ export async function presentGroups(scope: Scope, question: Question, { query, g
   );
   const reach = await reachOf(scope, { account, level: 'ad', period });
   const spends = await readSpends(scope, question, groups);
+  const kinds = await readKindNames(scope, account);
   const items = groups.map(({ key, ads, sums }): CreativeItem => {
     const [first] = ads;
     const earlier = before?.get(key);
@@ -151,7 +173,8 @@ export async function presentGroups(scope: Scope, question: Question, { query, g
       brief: [...briefs.values()][0] ?? null,
       briefs: briefs.size,
       share: spend > 0 ? sums.spend / spend : null,
-      figures: figureSetOf(sums, ads.length === 1 && first ? reachIn(reach, first.id) : notAdditive),
+      figures: figureSetOf(sums, reachOfAds(ads, reach)),
+      resultKind: kinds.of(sums),
       before: earlier ? figureSetOf(earlier.sums, notReported).values : null,
       spendByDay: daysOf(period).map((day) => ads.reduce((sum, { no }) => sum + (spends.get(`${no} ${day}`) ?? 0), 0)),
       places: sums.spend >= floor ? placesOf(sums, cohort) : {},

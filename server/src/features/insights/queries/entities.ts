@@ -35,7 +35,7 @@ const selects: Record<InsightLevel, SQL> = {
       from insight_ads a left join insight_campaigns c on c.account = a.account and c.id = a.campaign_id
       left join insight_ad_sets s on s.account = a.account and s.id = a.ad_set_id where a.account =`,
   // The newest ad stands for all that show the same.
-  creative: sql`select distinct on (coalesce(a.content, '')) coalesce(a.content, '') as id,
+  creative: sql`select distinct on (coalesce(a.content, a.id)) coalesce(a.content, a.id) as id,
       coalesce(m.name, a.name) as name, a.state, a.platform_state as "platformState", ${none} as "campaignId",
       ${none} as "campaignName", ${none} as "adSetId", ${none} as "adSetName", a.no as ad, a.kind, a.content
       from insight_ads a left join insight_media m on m.account = a.account and m.id = a.content where a.account =`,
@@ -46,8 +46,9 @@ export async function entitiesOf(
   { db }: BaseScope,
   { account, level, ids }: { account: { no: number }; level: InsightLevel; ids: readonly string[] },
 ): Promise<Map<string, Entity>> {
-  const column = { campaign: 'c.id', adset: 's.id', ad: 'a.id', creative: `coalesce(a.content, '')` }[level];
-  const order = level === 'creative' ? sql`order by coalesce(a.content, ''), (a.state <> 'active'), a.no desc` : sql``;
+  const column = { campaign: 'c.id', adset: 's.id', ad: 'a.id', creative: `coalesce(a.content, a.id)` }[level];
+  const order =
+    level === 'creative' ? sql`order by coalesce(a.content, a.id), (a.state <> 'active'), a.no desc` : sql``;
   const { rows } = await db.execute<Entity>(
     sql`${selects[level]} ${account.no} and ${sql.raw(column)} = any(${sql.param(ids)}::text[]) ${order}`,
   );

@@ -50,7 +50,8 @@ export function listLaunches(scope: Scope, provider: Provider, query: Query): Pr
     const shown = launched.filter(({ stage }) => query.stage === undefined || stage === query.stage);
     const page = shown.slice(start, start + query.limit);
     const spend = launched.reduce((sum, { group }) => sum + group.sums.spend, 0);
-    const presented = { query: { group: 'asset' as const }, groups: page.map(({ group }) => group), spend };
+    const shownGroups = page.map(({ group }) => group);
+    const presented = { query: { group: 'asset' as const }, groups: shownGroups, spend, before: null };
     const { items } = await presentGroups(at, question, presented);
     const { nextCursor } = toPage(shown.slice(start, start + query.limit + 1), query.limit, {
       keyOf: () => [start + query.limit, ''],

@@ -1,11 +1,9 @@
-import { figureNames, figures, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
+import { figureNames, figures } from '@ad-foundry/contract/insights/figures.ts';
 import type { CreativeItem } from '@ad-foundry/contract/insights/creatives.ts';
-import { figureOf, type Sums } from '#features/insights/rules.ts';
+import { figureOf, ofResults, type Sums } from '#features/insights/rules.ts';
 
 /** Spend below which a group says little: 50 of a currency with cents, 5000 of one without. */
 export const spendFloorOf = ({ digits }: { digits: number }): number => 50 * 10 ** Math.max(digits, 2);
-
-const ofResults = new Set<FigureName>(['results', 'costPerResult']);
 
 /**
  * The places of values among those of a cohort, for every figure of which more or less is better. Results are compared

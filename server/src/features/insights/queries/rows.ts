@@ -1,14 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import { figureNames, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { insights } from '@ad-foundry/contract/insights/insights.ts';
 import type { InsightLevel, InsightRow } from '@ad-foundry/contract/insights/tables.ts';
 import type { FigureSet } from '@ad-foundry/contract/insights/values.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
 import {
   addSums,
+  changeOf,
   difference,
-  figureOf,
   figureSetOf,
   noSums,
   notAdditive,
@@ -21,7 +20,9 @@ import { briefsOf } from './briefs.ts';
 import { entitiesOf, type Entity } from './entities.ts';
 import type { GroupedAd } from './groups.ts';
 import { readQuestion, type Question } from './head.ts';
+import { readKindNames } from './kinds.ts';
 import { mediaOf } from './media.ts';
+import { orderLines } from './order.ts';
 import { ownFilesOf, withPicture } from './own-pictures.ts';
 import { reachIn, reachOf } from './reach.ts';
 import { sumAll, sumBy, type GroupSums } from './sums.ts';
@@ -32,7 +33,7 @@ const keys: Record<InsightLevel, SQL> = {
   campaign: sql`a.campaign_id`,
   adset: sql`a.ad_set_id`,
   ad: sql`a.id`,
-  creative: sql`a.content`,
+  creative: sql`coalesce(a.content, a.id)`,
 };
 
 /** A row before it is presented: what pages, totals and the export have in common. */
@@ -72,7 +73,7 @@ async function readTable(scope: Scope, provider: Provider, query: RowsQuery): Pr
   return {
     question,
     level,
-    lines: lines.toSorted(orderOf(query)),
+    lines: await inOrder(scope, question, { query, lines }),
     totals: figureSetOf(whole ?? sums, await totalReach(scope, question, isWhole)),
     spend: (whole ?? sums).spend,
     deleted: rest && figureSetOf(rest, notAdditive),
@@ -86,25 +87,25 @@ async function totalReach(scope: Scope, { account, period }: Question, isWhole: 
 
 const nameOf = ({ entity, id }: Line) => entity?.name ?? id;
 
-/** Rows without the value come last in both directions; the id decides between equal ones. */
-function orderOf({ sort, direction }: Pick<RowsQuery, 'sort' | 'direction'>) {
-  const sign = direction === 'ascending' ? 1 : -1;
-  const valueOf = (line: Line): number | string | null => {
-    if (sort === 'name') return nameOf(line).toLowerCase();
-    if (sort === 'ads') return line.ads;
-    if (sort === 'change') {
-      const earlier = line.before?.sums.spend ?? 0;
-      return earlier > 0 ? line.sums.spend / earlier : null;
-    }
-    return figureNames.includes(sort as FigureName) ? figureOf(sort as FigureName, line.sums) : null;
-  };
-  return (a: Line, b: Line): number => {
-    const [one, other] = [valueOf(a), valueOf(b)];
-    if (one === other) return a.id < b.id ? -1 : 1;
-    if (one === null) return 1;
-    if (other === null) return -1;
-    return one < other ? -sign : sign;
-  };
+async function inOrder(
+  scope: Scope,
+  { account, period }: Question,
+  { query: { level, sort, direction }, lines }: { query: RowsQuery; lines: readonly Line[] },
+): Promise<Line[]> {
+  const isReach = (sort === 'reach' || sort === 'frequency') && level !== 'creative';
+  const reach = isReach ? await reachOf(scope, { account, level, period }) : new Map<string, Reach>();
+  return orderLines(lines, {
+    sort,
+    direction,
+    idOf: ({ id }) => id,
+    sumsOf: ({ sums }) => sums,
+    reachOf: ({ id }) => reachIn(reach, id),
+    valueOf: (line) => {
+      if (sort === 'name') return nameOf(line).toLowerCase();
+      if (sort === 'ads') return line.ads;
+      return sort === 'change' ? changeOf(line.sums, line.before?.sums) : undefined;
+    },
+  });
 }
 
 /** Shapes lines of a table; what is only needed for shown rows is read here. */
@@ -118,6 +119,7 @@ async function presentLines(
   const reach = level === 'creative' ? new Map<string, Reach>() : await reachOf(scope, { account, level, period });
   const ads = lines.flatMap(({ entity }) => (entity?.ad === null || entity === undefined ? [] : [entity.ad]));
   const briefs = await briefsOf(scope, account, ads);
+  const kinds = await readKindNames(scope, account);
   const own = await ownFilesOf(scope, account, ads);
   const media = await mediaOf(
     scope,
@@ -140,6 +142,7 @@ async function presentLines(
       ads: count,
       share: spend > 0 ? sums.spend / spend : null,
       figures: figureSetOf(sums, reached),
+      resultKind: kinds.of(sums),
       before: before ? figureSetOf(before.sums, notReported).values : null,
     };
   });

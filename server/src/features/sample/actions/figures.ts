@@ -116,6 +116,7 @@ function objectsOf(files: readonly File[], now: Date) {
           kind: file.kind === 'video' ? 'video' : 'image',
           name: file.name,
           pictureUrl: null,
+          durationMs: null,
         },
       ],
     })),

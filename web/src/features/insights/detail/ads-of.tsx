@@ -38,7 +38,7 @@ export function AdsOf({ data: { ads, head } }: { data: CreativeDetail }) {
               <TableCell className="max-w-48 truncate text-ink-2" title={ad.adSet?.name}>
                 {ad.adSet?.name ?? '–'}
               </TableCell>
-              <FigureCells set={ad.figures} figures={figures} style={style} />
+              <FigureCells set={ad.figures} kind={ad.resultKind} figures={figures} style={style} />
               <TableCell>
                 <StateChip state={ad.state} />
               </TableCell>

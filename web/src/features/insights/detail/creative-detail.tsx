@@ -44,7 +44,7 @@ export function CreativeDetailView({ place, onBack }: { place: CreativePlace; on
         ) : null}
       </div>
       {data ? (
-        <Detail data={data} />
+        <Detail data={data} place={place} />
       ) : isGone ? (
         <EmptyState
           title={t('notFoundTitle')}
@@ -60,7 +60,7 @@ export function CreativeDetailView({ place, onBack }: { place: CreativePlace; on
   );
 }
 
-function Detail({ data }: { data: CreativeDetail }) {
+function Detail({ data, place }: { data: CreativeDetail; place: CreativePlace }) {
   const { item, head, copies } = data;
   const t = useTranslations('insights.detail');
   const { locale } = useStyle(head.account);
@@ -98,7 +98,7 @@ function Detail({ data }: { data: CreativeDetail }) {
         <FunnelCard data={{ account: head.account, totals: item.figures }} />
         <AdsOf data={data} />
       </div>
-      <FigureList data={data} />
+      <FigureList data={data} place={place} />
     </div>
   );
 }

@@ -1,11 +1,14 @@
+import { useState } from 'react';
 import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { CreativeDetail } from '@ad-foundry/contract/insights/creatives.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { ChangeMark } from '#features/insights/change-mark.tsx';
 import { dayRange } from '#features/insights/day-text.ts';
+import { FigureFactsOf } from '#features/insights/figure/figure-panel.tsx';
 import { formatFigure } from '#features/insights/figure-text.ts';
 import { PlaceText } from '#features/insights/grid/place-mark.tsx';
-import { useStyle } from '#features/insights/place.ts';
+import { useStyle, type Style } from '#features/insights/place.ts';
+import type { CreativePlace } from '#features/insights/queries.ts';
 
 const figures: readonly FigureName[] = [
   'spend',
@@ -22,7 +25,8 @@ const figures: readonly FigureName[] = [
 ];
 
 /** The figures of a creative, with their change, their place in the account and, when opened, their definition. */
-export function FigureList({ data: { item, head } }: { data: CreativeDetail }) {
+export function FigureList({ data, place }: { data: CreativeDetail; place: CreativePlace }) {
+  const { item, head } = data;
   const t = useTranslations('insights');
   const style = useStyle(head.account);
   return (
@@ -35,35 +39,55 @@ export function FigureList({ data: { item, head } }: { data: CreativeDetail }) {
           </span>
         ) : null}
       </header>
-      {figures.map((figure) => {
-        const value = item.figures.values[figure];
-        const absent = item.figures.absent[figure];
-        return (
-          <details key={figure} name="figure" className="group border-t border-line open:border-l-2 open:border-l-ink">
-            <summary className="num flex min-h-10 list-none flex-wrap items-center gap-x-3 px-4 py-2 text-sm hover:bg-sunk">
-              <span className="flex-1">{t(`figure.${figure}`)}</span>
-              <span className="font-semibold">{formatFigure(figure, value, style)}</span>
-              <ChangeMark
-                figure={figure}
-                value={value}
-                before={item.before?.[figure]}
-                hasWord
-                className="min-w-24 justify-end"
-              />
-            </summary>
-            <div className="grid gap-1 px-4 pb-3 text-xs text-pretty text-ink-2">
-              <p>{t(`definition.${figure}`)}</p>
-              {value === null && absent ? <p>{t(`absent.${absent}`)}</p> : null}
-              {item.places[figure] ? (
-                <p>
-                  <PlaceText item={item} figure={figure} page={{ spendFloor: 0 }} style={style} />{' '}
-                  {t('detail.place', { count: String(item.places[figure].of) })}
-                </p>
-              ) : null}
-            </div>
-          </details>
-        );
-      })}
+      {figures.map((figure) => (
+        <FigureLine key={figure} figure={figure} item={item} place={place} style={style} />
+      ))}
     </section>
+  );
+}
+
+interface FigureLineProps {
+  figure: FigureName;
+  item: CreativeDetail['item'];
+  place: CreativePlace;
+  style: Style;
+}
+
+function FigureLine({ figure, item, place, style }: FigureLineProps) {
+  const t = useTranslations('insights');
+  const [isOpen, setIsOpen] = useState(false);
+  const value = item.figures.values[figure];
+  return (
+    <details
+      name="figure"
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+      className="group border-t border-line open:border-l-2 open:border-l-ink"
+    >
+      <summary className="num flex min-h-10 list-none flex-wrap items-center gap-x-3 px-4 py-2 text-sm hover:bg-sunk">
+        <span className="flex-1">{t(`figure.${figure}`)}</span>
+        <span className="font-semibold">{formatFigure(figure, value, style)}</span>
+        <ChangeMark
+          figure={figure}
+          value={value}
+          before={item.before?.[figure]}
+          hasWord
+          className="min-w-24 justify-end"
+        />
+      </summary>
+      <div className="grid gap-2 px-4 pb-3 text-xs text-pretty text-ink-2">
+        <p>{t(`definition.${figure}`)}</p>
+        {item.places[figure] ? (
+          <p>
+            <PlaceText item={item} figure={figure} page={{ spendFloor: 0 }} style={style} />{' '}
+            {t('detail.place', { count: String(item.places[figure].of) })}
+          </p>
+        ) : null}
+        {isOpen ? (
+          <div className="text-ink">
+            <FigureFactsOf figure={figure} place={place} />
+          </div>
+        ) : null}
+      </div>
+    </details>
   );
 }

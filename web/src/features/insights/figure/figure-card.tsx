@@ -5,6 +5,7 @@ import { formatDateTime } from '#lib/format.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { mediumDay } from '#features/insights/day-text.ts';
 import { formatFigure } from '#features/insights/figure-text.ts';
+import { useAttribution, useKindName } from '#features/insights/figure-words.ts';
 import { useStyle, type Style } from '#features/insights/place.ts';
 
 export type FigureFacts = z.infer<typeof figureCard>;
@@ -19,9 +20,13 @@ function calculation({ figure, operands, set }: FigureFacts, style: Style): stri
   return `${parts}${times} = ${text(figure, set.values[figure])}`;
 }
 
+const unique = (texts: readonly string[]) => [...new Set(texts)].join(', ');
+
 /** Formula, fields, attribution, age and why the platform's own pages may show another number. */
 export function FigureCard({ card }: { card: FigureFacts }) {
   const t = useTranslations('insights');
+  const attribution = useAttribution();
+  const kindName = useKindName();
   const { account, settlesOn } = card.head;
   const style = useStyle(account);
   const { locale } = style;
@@ -30,8 +35,8 @@ export function FigureCard({ card }: { card: FigureFacts }) {
   const facts: [string, string | null][] = [
     [t('card.formula'), absent ? t(`absent.${absent}`) : (numbers ?? t('card.reported'))],
     [t('card.fields'), card.fields.join(', ') || null],
-    [t('card.attribution'), card.attribution.join(', ') || t('card.asSet')],
-    [t('card.results'), card.resultKinds.join(', ') || null],
+    [t('card.attribution'), unique(card.attribution.map(attribution)) || t('card.asSet')],
+    [t('card.results'), unique(card.resultKinds.map(kindName)) || null],
     [
       t('card.fetched'),
       account.sync.fetchedAt === null ? t('card.never') : formatDateTime(account.sync.fetchedAt, locale),

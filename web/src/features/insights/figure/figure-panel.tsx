@@ -4,13 +4,13 @@ import { useTranslations } from '#lib/i18n.ts';
 import { Panel } from '#features/insights/head/panel.tsx';
 import type { Popped } from '#features/insights/head/pop-button.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx';
-import { figureQuery, type Place } from '#features/insights/queries.ts';
+import { figureQuery, type FigurePlace } from '#features/insights/queries.ts';
+import { Failed } from '#features/insights/states.tsx';
 import { FigureCard } from './figure-card.tsx';
 
 /** The definition of a figure with its numbers, beside what was pressed. */
-export function FigurePanel({ figure, place, ...popped }: Popped & { figure: FigureName; place: Place }) {
+export function FigurePanel({ figure, place, ...popped }: Popped & { figure: FigureName; place: FigurePlace }) {
   const t = useTranslations('insights');
-  const { data } = useQuery(figureQuery({ ...place, figure }));
   return (
     <Panel {...popped} label={t('tiles.define', { figure: t(`figure.${figure}`) })}>
       <div className="grid w-80 max-w-full gap-3">
@@ -18,16 +18,22 @@ export function FigurePanel({ figure, place, ...popped }: Popped & { figure: Fig
           <h3 className="font-semibold">{t(`figure.${figure}`)}</h3>
           <p className="text-sm text-pretty text-ink-2">{t(`definition.${figure}`)}</p>
         </div>
-        {data ? (
-          <FigureCard card={data} />
-        ) : (
-          <SkeletonGroup className="grid gap-2">
-            <Skeleton />
-            <Skeleton className="w-2/3" />
-            <Skeleton />
-          </SkeletonGroup>
-        )}
+        <FigureFactsOf figure={figure} place={place} />
       </div>
     </Panel>
+  );
+}
+
+/** The card of a figure, loaded when it is shown. */
+export function FigureFactsOf({ figure, place }: { figure: FigureName; place: FigurePlace }) {
+  const { data, error, refetch } = useQuery(figureQuery({ ...place, figure }));
+  if (data) return <FigureCard card={data} />;
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
+  return (
+    <SkeletonGroup className="grid gap-2">
+      <Skeleton />
+      <Skeleton className="w-2/3" />
+      <Skeleton />
+    </SkeletonGroup>
   );
 }

@@ -1,13 +1,15 @@
 import { useQueries } from '@tanstack/react-query';
-import { figures as definitions, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
+import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { CreativeItem } from '@ad-foundry/contract/insights/creatives.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { Sheet } from '#ui/overlay/sheet.tsx';
 import { Retention } from '#features/insights/detail/retention.tsx';
 import { formatFigure } from '#features/insights/figure-text.ts';
+import { useKindName } from '#features/insights/figure-words.ts';
 import type { Style } from '#features/insights/place.ts';
 import { creativeQuery, type CreativePlace } from '#features/insights/queries.ts';
+import { bestOf } from './best-of.ts';
 import { MediaFrame } from './media-frame.tsx';
 
 interface CompareSheetProps {
@@ -32,14 +34,6 @@ const figures: readonly FigureName[] = [
   'plays50',
   'plays100',
 ];
-
-/** The best value of a row; null where more is not better, or all are the same. */
-function bestOf(items: readonly CreativeItem[], figure: FigureName): number | null {
-  const { better } = definitions[figure];
-  const values = items.map((item) => item.figures.values[figure]).filter((value) => value !== null);
-  if (better === null || values.length < 2 || new Set(values).size === 1) return null;
-  return better === 'more' ? Math.max(...values) : Math.min(...values);
-}
 
 /** Creatives side by side: figures with the best of each row marked, and how long people watch. */
 export function CompareSheet({ items, place, style, open, onOpenChange }: CompareSheetProps) {
@@ -87,18 +81,23 @@ const headLook = 'sticky left-0 border-t border-line bg-card p-2 text-left font-
 /** One figure of every creative; the best one is marked. */
 function FigureLine({ figure, items, style }: Pick<CompareSheetProps, 'items' | 'style'> & { figure: FigureName }) {
   const t = useTranslations('insights');
-  const best = bestOf(items, figure);
+  const kindName = useKindName();
+  const { value: best, kind } = bestOf(items, figure);
+  const isOfResults = figure === 'results' || figure === 'costPerResult';
   return (
     <tr>
       <th scope="row" className={headLook}>
         {t(`figure.${figure}`)}
       </th>
-      {items.map(({ key, figures: { values } }) => {
-        const isBest = best !== null && values[figure] === best;
+      {items.map(({ key, resultKind, figures: { values } }) => {
+        const isBest = best !== null && values[figure] === best && (kind === null || resultKind === kind);
         return (
           <td key={key} className={cn('border-t border-line p-2', isBest && 'font-semibold')}>
             {formatFigure(figure, values[figure], style)}
             {isBest ? <span className="ml-1.5 text-xs text-ok">▲ {t('compareSheet.best')}</span> : null}
+            {isOfResults && resultKind !== null ? (
+              <span className="block text-xs font-normal text-ink-2">{kindName(resultKind)}</span>
+            ) : null}
           </td>
         );
       })}

@@ -8,6 +8,7 @@ import type { View } from '#ui/list-page/use-remembered-view.ts';
 import { useStyle } from '#features/insights/place.ts';
 import type { Place } from '#features/insights/queries.ts';
 import type { CreativesChange, CreativesSearch } from '#features/insights/search.ts';
+import { groupingOf } from '#features/insights/grouping.ts';
 import { CreativeCard } from './creative-card.tsx';
 import { CreativesTable } from './creatives-table.tsx';
 import { Summary } from './summary.tsx';
@@ -49,6 +50,7 @@ export function CreativeGrid(props: CreativeGridProps) {
         <CreativesTable
           items={items}
           page={page}
+          place={props.place}
           style={style}
           sort={search.sort ?? 'spend'}
           direction={search.direction ?? 'descending'}
@@ -76,7 +78,7 @@ export function CreativeGrid(props: CreativeGridProps) {
         <Suspense>
           <CompareSheet
             items={picked}
-            place={{ ...props.place, group: search.group ?? 'asset' }}
+            place={{ ...props.place, ...groupingOf(search) }}
             style={style}
             open={comparing}
             onOpenChange={setComparing}

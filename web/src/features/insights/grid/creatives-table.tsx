@@ -1,14 +1,17 @@
+import type { ReactNode } from 'react';
 import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { CreativeItem, CreativePage } from '@ad-foundry/contract/insights/creatives.ts';
 import { formatNumber } from '#lib/format.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { HeaderCell, SortHeader, TableBody, TableCell, TableHead, TableRow } from '#ui/data/table.tsx';
 import { mediumDay } from '#features/insights/day-text.ts';
+import { FigureHint } from '#features/insights/figure/figure-hint.tsx';
 import { formatFigure } from '#features/insights/figure-text.ts';
 import type { Style } from '#features/insights/place.ts';
 import { WideTable } from '#features/insights/table/wide-table.tsx';
 import { BriefName, Certainty, Thumbnail } from '#features/insights/table/row-facts.tsx';
 import { CreativeState } from './creative-card.tsx';
+import type { Place } from '#features/insights/queries.ts';
 import type { CreativesChange } from '#features/insights/search.ts';
 import { PickButton } from './pick-button.tsx';
 import { PlaceText } from './place-mark.tsx';
@@ -28,6 +31,7 @@ const figures: readonly FigureName[] = [
 interface CreativesTableProps {
   items: readonly CreativeItem[];
   page: CreativePage;
+  place: Place;
   style: Style;
   sort: string;
   direction: 'ascending' | 'descending';
@@ -40,13 +44,14 @@ interface CreativesTableProps {
 
 /** The same creatives as the grid, as a table. */
 export function CreativesTable(props: CreativesTableProps) {
-  const { items, sort, direction, onSearch } = props;
+  const { items, place, sort, direction, onSearch } = props;
   const t = useTranslations('insights');
-  const header = (name: string, label: string, align: 'left' | 'right' = 'right') => (
+  const header = (name: string, label: string, align: 'left' | 'right' = 'right', hint?: ReactNode) => (
     <SortHeader
       key={name}
       label={label}
       align={align}
+      hint={hint}
       sort={sort === name ? direction : null}
       onSort={() =>
         onSearch({ sort: name, direction: sort === name && direction === 'descending' ? 'ascending' : 'descending' })
@@ -60,7 +65,9 @@ export function CreativesTable(props: CreativesTableProps) {
         <HeaderCell>{t('grid.table.state')}</HeaderCell>
         {header('firstDay', t('grid.table.firstSeen'))}
         {header('ads', t('grid.table.ads'))}
-        {figures.map((figure) => header(figure, t(`figure.${figure}`)))}
+        {figures.map((figure) =>
+          header(figure, t(`figure.${figure}`), 'right', <FigureHint figure={figure} place={place} />),
+        )}
         <HeaderCell align="right">{t('table.share')}</HeaderCell>
         <HeaderCell>{t('grid.table.brief')}</HeaderCell>
       </TableHead>

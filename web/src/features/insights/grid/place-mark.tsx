@@ -4,6 +4,7 @@ import { formatNumber } from '#lib/format.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { formatFigure } from '#features/insights/figure-text.ts';
+import { useKindName } from '#features/insights/figure-words.ts';
 import type { Style } from '#features/insights/place.ts';
 
 /** The fifths of a cohort: the two best, the middle, the two worst. */
@@ -40,10 +41,13 @@ export function PlaceMark({ item, figure, page, style }: PlaceMarkProps) {
   const value = item.figures.values[figure];
   const place = item.places[figure];
   const fifth = fifthOf(place?.rank);
+  const kindName = useKindName();
+  const isOfResults = figure === 'results' || figure === 'costPerResult';
   return (
     <div className={cn('grid min-w-0 content-start gap-0.5 rounded-control border px-1.5 py-1', looks[fifth])}>
       <dt className="truncate text-[11px] text-ink-2">
         {figure === 'costPerResult' ? t('grid.costPerResult') : t(`figure.${figure}`)}
+        {isOfResults && item.resultKind !== null ? ` · ${kindName(item.resultKind)}` : null}
       </dt>
       <dd
         className="num truncate text-sm leading-tight font-semibold"

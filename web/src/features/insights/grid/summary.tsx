@@ -3,14 +3,17 @@ import type { CreativePage } from '@ad-foundry/contract/insights/creatives.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { dayRange } from '#features/insights/day-text.ts';
 import { formatFigure } from '#features/insights/figure-text.ts';
+import { useKindName } from '#features/insights/figure-words.ts';
 import type { Style } from '#features/insights/place.ts';
 
-type Summed = Pick<CreativePage, 'total' | 'totals' | 'cohort' | 'spendFloor' | 'head'>;
+type Summed = Pick<CreativePage, 'total' | 'totals' | 'resultKinds' | 'cohort' | 'spendFloor' | 'head'>;
 
 /** What the list adds up to, and what the colours mean. */
 export function Summary({ page, style }: { page: Summed; style: Style }) {
   const t = useTranslations('insights.grid');
-  const { total, totals, cohort, spendFloor, head } = page;
+  const kindName = useKindName();
+  const { total, totals, resultKinds, cohort, spendFloor, head } = page;
+  const kinds = [...new Set(resultKinds.map(kindName))];
   const text = (figure: FigureName) => formatFigure(figure, totals.values[figure], style);
   return (
     <div className="num flex flex-wrap items-center gap-x-6 gap-y-1 text-xs text-ink-2">
@@ -22,6 +25,7 @@ export function Summary({ page, style }: { page: Summed; style: Style }) {
           cost: text('costPerResult'),
           roas: text('roas'),
         })}
+        {kinds.length > 1 ? ` ${t('severalKinds', { kinds: kinds.join(', ') })}` : null}
       </p>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span>

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
-import type { AttributeId } from '@ad-foundry/contract/ids.ts';
 import { figures as definitions, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
 import { attributesQuery } from '#features/attributes/queries.ts';
@@ -10,28 +8,38 @@ import { cn } from '#lib/cn.ts';
 import { Button } from '#ui/button.tsx';
 import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '#ui/overlay/menu.tsx';
 import { formatFigure } from '#features/insights/figure-text.ts';
+import { useKindName } from '#features/insights/figure-words.ts';
 import { FigureMenu } from '#features/insights/head/figure-menu.tsx';
 import { useStyle, type Style } from '#features/insights/place.ts';
 import { breakdownQuery, type Place } from '#features/insights/queries.ts';
+import type { OverviewChange, OverviewSearch } from '#features/insights/search.ts';
 import { Card } from './card.tsx';
 import { heatOf, type Heat, type HeatCell } from './heat.ts';
 
 const known: readonly FigureName[] = ['costPerResult', 'roas', 'ctr', 'hookRate', 'holdRate', 'cpc', 'spend'];
 
+interface HeatCardProps {
+  data: Overview;
+  place: Place;
+  search: OverviewSearch;
+  onSearch: (change: OverviewChange) => void;
+}
+
 /** Two attributes of the briefs against each other: which pair of values earned most. */
-export function HeatCard({ data: { account }, place }: { data: Overview; place: Place }) {
+export function HeatCard({ data: { account }, place, search, onSearch }: HeatCardProps) {
   const t = useTranslations('insights');
   const { data: attributes = [] } = useQuery(attributesQuery);
-  const [chosen, setChosen] = useState<readonly [string?, string?]>([]);
-  const [figure, setFigure] = useState<FigureName>('costPerResult');
-  const rows = chosen[0] ?? attributes[0]?.id;
-  const columns = chosen[1] ?? attributes.find(({ id }) => id !== rows)?.id;
+  const figure = known.find((name) => name === search.heatFigure) ?? 'costPerResult';
+  const chosen = (id: string | undefined, other?: string) =>
+    attributes.find((one) => one.id === id && one.id !== other)?.id ?? attributes.find((one) => one.id !== other)?.id;
+  const rows = chosen(search.heatRows);
+  const columns = chosen(search.heatColumns, rows ?? '');
   const { data } = useQuery({
     ...breakdownQuery({
       ...place,
       by: 'attribute',
-      attributeId: rows as AttributeId,
-      acrossId: columns as AttributeId,
+      attributeId: rows,
+      acrossId: columns,
     }),
     enabled: rows !== undefined && columns !== undefined,
   });
@@ -42,7 +50,7 @@ export function HeatCard({ data: { account }, place }: { data: Overview; place: 
       label={t(at === 0 ? 'heat.rows' : 'heat.columns')}
       value={value}
       known={attributes}
-      onChoose={(id) => setChosen(at === 0 ? [id, columns === id ? undefined : columns] : [rows, id])}
+      onChoose={(id) => onSearch(at === 0 ? { heatRows: id } : { heatColumns: id })}
       other={at === 0 ? undefined : rows}
     />
   );
@@ -53,7 +61,12 @@ export function HeatCard({ data: { account }, place }: { data: Overview; place: 
         <div className="flex flex-wrap items-center gap-1.5">
           {menu(0, rows)}
           {menu(1, columns)}
-          <FigureMenu label={t('heat.figure')} value={figure} known={known} onChoose={setFigure} />
+          <FigureMenu
+            label={t('heat.figure')}
+            value={figure}
+            known={known}
+            onChoose={(heatFigure) => onSearch({ heatFigure })}
+          />
         </div>
       }
     >
@@ -152,8 +165,9 @@ function HeatTable({ heat, figure, account }: { heat: Heat; figure: FigureName; 
 
 function Cell({ cell, figure, style }: { cell: HeatCell | undefined; figure: FigureName; style: Style }) {
   const t = useTranslations('insights.heat');
+  const kindName = useKindName();
   if (!cell) return <td className="min-w-28 px-2.5 py-2 text-ink-3">–</td>;
-  const { place, value, spend } = cell;
+  const { place, value, spend, otherKind } = cell;
   return (
     <td className={cn('min-w-28 rounded-control px-2.5 py-2', looks[place])}>
       <span className="flex items-baseline gap-1.5 font-semibold">
@@ -164,7 +178,11 @@ function Cell({ cell, figure, style }: { cell: HeatCell | undefined; figure: Fig
         {place === 'none' ? null : <span className="sr-only">{t(`place.${place}`)}</span>}
       </span>
       <span className="block text-xs text-ink-2">
-        {place === 'none' ? t('little') : formatFigure('spend', spend, style)}
+        {otherKind !== null
+          ? kindName(otherKind)
+          : place === 'none'
+            ? t('little')
+            : formatFigure('spend', spend, style)}
       </span>
     </td>
   );

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
 import { heatOf } from './heat.ts';
-import type { BreakdownItem } from './scatter-card.tsx';
+import type { BreakdownItem } from './points.ts';
 
-const item = (key: string | null, across: string | null, spend: number, costPerResult: number | null): BreakdownItem =>
+const item = (
+  key: string | null,
+  across: string | null,
+  spend: number,
+  costPerResult: number | null,
+  resultKind = 'purchase',
+): BreakdownItem =>
   ({
+    resultKind,
     key,
     name: key ?? '',
     across: { key: across, name: across ?? '' },
@@ -30,5 +37,22 @@ test('cells are ranked by the figure; those with little spend and pairs without 
     ['question proof', 'worst'],
     ['claim price', 'middle'],
     ['claim proof', 'none'],
+  ]);
+});
+
+test('costs per result are compared for the kind of result with the most spend alone', () => {
+  const heat = heatOf(
+    [
+      item('question', 'price', 1000, 500),
+      item('question', 'proof', 1000, 900),
+      item('claim', 'price', 900, 2, 'link_click'),
+    ],
+    'costPerResult',
+    'less',
+  );
+  expect([...heat.cells.values()].map(({ place, otherKind }) => [place, otherKind])).toEqual([
+    ['best', null],
+    ['worst', null],
+    ['none', 'link_click'],
   ]);
 });

@@ -1,36 +1,37 @@
 import { ChartScatter, Table2 } from 'lucide-react';
 import { useState } from 'react';
-import type { z } from 'zod';
-import type { breakdownSchema } from '@ad-foundry/contract/insights/tables.ts';
 import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { formatFigure } from '#features/insights/figure-text.ts';
+import { useKindName } from '#features/insights/figure-words.ts';
 import { useStyle } from '#features/insights/place.ts';
+import type { PlaceSearch } from '#features/insights/search.ts';
 import { Card } from './card.tsx';
 import { PlainTable } from './plain-table.tsx';
-import { median, quadrantOf, type Point } from './quadrants.ts';
+import { comparable, type BreakdownItem } from './points.ts';
+import { median, quadrantOf } from './quadrants.ts';
 import { Scatter } from './scatter.tsx';
-
-export type BreakdownItem = z.infer<typeof breakdownSchema>['items'][number];
 
 const least = 3;
 
-/** Creatives with spend and results, by both. */
-export function pointsOf(items: readonly BreakdownItem[]): Point[] {
-  return items.flatMap(({ key, name, figures: { values } }) =>
-    values.spend && values.costPerResult
-      ? [{ key: key ?? '', name, spend: values.spend, cost: values.costPerResult }]
-      : [],
-  );
+interface ScatterCardProps {
+  account: InsightAccount;
+  items: readonly BreakdownItem[];
+  /** Where the creatives' pages are; null where they cannot be opened. */
+  place: PlaceSearch | null;
 }
 
-/** Creatives by spend and cost per result, in four named quadrants; or the same as a table. */
-export function ScatterCard({ account, items }: { account: InsightAccount; items: readonly BreakdownItem[] }) {
+/**
+ * Creatives by spend and cost per result, in four named quadrants; or the same as a table. Only results of the kind with
+ * the most spend are compared.
+ */
+export function ScatterCard({ account, items, place }: ScatterCardProps) {
   const t = useTranslations('insights');
   const style = useStyle(account);
   const [isTable, setIsTable] = useState(false);
-  const points = pointsOf(items);
+  const { kind, points, withoutResults, others } = comparable(items);
+  const kindName = useKindName();
   const middle = { spend: median(points.map(({ spend }) => spend)), cost: median(points.map(({ cost }) => cost)) };
   const isShown = points.length >= least;
   const texts = points.map((point) => ({
@@ -64,8 +65,19 @@ export function ScatterCard({ account, items }: { account: InsightAccount; items
           rows={texts.map(({ point, spend, cost, quadrant }) => [point.name, spend, cost, t(`scatter.${quadrant}`)])}
         />
       ) : (
-        <Scatter points={texts} middle={middle} style={style} />
+        <Scatter points={texts} middle={middle} style={style} place={place} />
       )}
+      {kind !== null && isShown ? (
+        <p className="num border-t border-line px-4 py-2.5 text-xs text-pretty text-ink-2">
+          {[
+            t('scatter.kind', { kind: kindName(kind) }),
+            others > 0 ? t('scatter.others', { count: others }) : null,
+            withoutResults.length > 0 ? t('scatter.without', { count: withoutResults.length }) : null,
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </p>
+      ) : null}
     </Card>
   );
 }

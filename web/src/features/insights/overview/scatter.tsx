@@ -1,10 +1,13 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { logarithmic, logTicks } from '#features/insights/chart/scale.ts';
 import { useWidth } from '#features/insights/chart/use-width.ts';
+import { creativeSearch } from '#features/insights/creative-link.tsx';
 import { formatTick } from '#features/insights/figure-text.ts';
 import type { Style } from '#features/insights/place.ts';
+import type { PlaceSearch } from '#features/insights/search.ts';
 import type { Point, Quadrant } from './quadrants.ts';
 
 export interface ScatterPoint {
@@ -18,6 +21,7 @@ interface ScatterProps {
   points: readonly ScatterPoint[];
   middle: { spend: number; cost: number };
   style: Style;
+  place: PlaceSearch | null;
 }
 
 const height = 300;
@@ -49,11 +53,23 @@ function stepFrom(bySpend: readonly number[], at: number | null, key: string): n
   return bySpend[Math.min(bySpend.length - 1, Math.max(0, place + step))];
 }
 
-/** Spend to the right, cost upwards, both logarithmic; lines at the medians. Arrow keys go from point to point. */
-export function Scatter({ points, middle, style }: ScatterProps) {
+/** Opens the page of a point's creative, where there is one. */
+function useOpen(place: PlaceSearch | null): (point: Point | undefined) => void {
+  const navigate = useNavigate();
+  return (point) => {
+    if (place && point?.key) void navigate({ to: '/creatives', search: creativeSearch(place, point.key) });
+  };
+}
+
+/**
+ * Spend to the right, cost upwards, both logarithmic; lines at the medians. Arrow keys go from point to point, Enter and a
+ * click open the creative.
+ */
+export function Scatter({ points, middle, style, place }: ScatterProps) {
   const t = useTranslations('insights.scatter');
   const [ref, width] = useWidth();
   const [at, setAt] = useState<number | null>(null);
+  const open = useOpen(place);
   const right = Math.max(edges.left + 60, width - edges.right);
   const bottom = height - edges.bottom;
   const domains = domainsOf(points);
@@ -61,6 +77,7 @@ export function Scatter({ points, middle, style }: ScatterProps) {
   const y = logarithmic(domains.cost, [bottom, edges.top]);
   const bySpend = orderOf(points);
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && at !== null) open(points[at]?.point);
     const next = stepFrom(bySpend, at, event.key);
     if (next === undefined) return;
     event.preventDefault();
@@ -69,7 +86,7 @@ export function Scatter({ points, middle, style }: ScatterProps) {
   const shown = at === null ? undefined : points[at];
   const text = shown
     ? t('point', { name: shown.point.name, spend: shown.spend, cost: shown.cost, quadrant: t(shown.quadrant) })
-    : t('hint');
+    : t(place ? 'hintOpen' : 'hint');
   return (
     <div ref={ref} className="px-4 pb-3">
       <div
@@ -89,18 +106,7 @@ export function Scatter({ points, middle, style }: ScatterProps) {
           <svg width={width} height={height} aria-hidden className="block">
             <Axes domains={domains} x={x} y={y} right={right} bottom={bottom} style={style} />
             <Corners cross={[x(middle.spend), y(middle.cost)]} right={right} bottom={bottom} />
-            {points.map(({ point, quadrant }, index) => (
-              <circle
-                key={point.key}
-                cx={x(point.spend)}
-                cy={y(point.cost)}
-                r={index === at ? 7 : 5}
-                strokeWidth="2"
-                className={cn(looks[quadrant], index === at && 'stroke-ink')}
-                onPointerEnter={() => setAt(index)}
-                onPointerLeave={() => setAt(null)}
-              />
-            ))}
+            <Dots points={points} at={at} onAt={setAt} onOpen={place ? open : null} x={x} y={y} />
           </svg>
         )}
       </div>
@@ -109,6 +115,31 @@ export function Scatter({ points, middle, style }: ScatterProps) {
       </p>
     </div>
   );
+}
+
+interface DotsProps {
+  points: readonly ScatterPoint[];
+  at: number | null;
+  onAt: (at: number | null) => void;
+  onOpen: ((point: Point) => void) | null;
+  x: (spend: number) => number;
+  y: (cost: number) => number;
+}
+
+function Dots({ points, at, onAt, onOpen, x, y }: DotsProps) {
+  return points.map(({ point, quadrant }, index) => (
+    <circle
+      key={point.key}
+      cx={x(point.spend)}
+      cy={y(point.cost)}
+      r={index === at ? 7 : 5}
+      strokeWidth="2"
+      className={cn(looks[quadrant], index === at && 'stroke-ink', onOpen && 'cursor-pointer')}
+      onClick={() => onOpen?.(point)}
+      onPointerEnter={() => onAt(index)}
+      onPointerLeave={() => onAt(null)}
+    />
+  ));
 }
 
 interface AxesProps {

@@ -1,38 +1,44 @@
-import { ArrowDownRight, ArrowUpRight, Unlink } from 'lucide-react';
+import { ArrowDownRight, ArrowUpRight, CircleOff, Unlink } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { CreativeLink } from '#features/insights/creative-link.tsx';
 import { formatFigure } from '#features/insights/figure-text.ts';
+import { useKindName } from '#features/insights/figure-words.ts';
 import { useStyle } from '#features/insights/place.ts';
+import type { Place } from '#features/insights/queries.ts';
 import type { OverviewSearch } from '#features/insights/search.ts';
+import { comparable, type BreakdownItem } from './points.ts';
 import { median, type Point } from './quadrants.ts';
-import { pointsOf, type BreakdownItem } from './scatter-card.tsx';
 
 const most = 3;
 
 /** Creatives that spent at least half of the median: below, the cost per result is chance. */
-function ranked(items: readonly BreakdownItem[]): Point[] {
-  const points = pointsOf(items);
+function ranked(points: readonly Point[]): Point[] {
   const floor = median(points.map(({ spend }) => spend)) / 2;
   return points.filter(({ spend }) => spend >= floor).sort((one, two) => one.cost - two.cost);
 }
 
-/** The cheapest and the dearest results, and ads without a brief. */
-export function Strip({
-  data,
-  items,
-  search,
-}: {
+interface StripProps {
   data: Overview;
   items: readonly BreakdownItem[];
+  place: Place;
   search: OverviewSearch;
-}) {
+}
+
+/** The cheapest and the dearest results of one kind, spend without a result, and ads without a brief. */
+export function Strip({ data, items, place, search }: StripProps) {
   const t = useTranslations('insights.strip');
-  const points = ranked(items);
+  const kindName = useKindName();
+  const { kind, withoutResults, ...told } = comparable(items);
+  const points = ranked(told.points);
   const count = Math.min(most, Math.floor(points.length / 2));
   const { unmatched } = data.ads;
-  if (count === 0 && unmatched === 0) return null;
+  // Where nothing has a result, none was meant to be measured here.
+  const idle = kind === null ? [] : withoutResults;
+  if (count === 0 && idle.length === 0 && unmatched === 0) return null;
+  const common = { data, place, hint: kind === null ? null : kindName(kind) };
   return (
     <div className="grid gap-4 md:grid-cols-2 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none">
       {count > 0 ? (
@@ -41,15 +47,24 @@ export function Strip({
             title={t('best')}
             icon={<ArrowDownRight className="text-ok" />}
             points={points.slice(0, count)}
-            data={data}
+            {...common}
           />
           <List
             title={t('worst')}
             icon={<ArrowUpRight className="text-bad" />}
             points={points.slice(-count).reverse()}
-            data={data}
+            {...common}
           />
         </>
+      ) : null}
+      {idle.length > 0 ? (
+        <List
+          title={t('without', { count: idle.length })}
+          icon={<CircleOff className="text-bad" />}
+          points={idle.slice(0, most)}
+          {...common}
+          hint={null}
+        />
       ) : null}
       {unmatched > 0 ? (
         <section className="grid content-start gap-1 rounded-card border border-line bg-card p-4">
@@ -73,27 +88,41 @@ export function Strip({
 
 interface ListProps {
   title: string;
+  /** The kind of results that are compared. */
+  hint: string | null;
   icon: ReactNode;
-  points: readonly Point[];
+  points: readonly (Omit<Point, 'cost'> & { cost?: number })[];
   data: Overview;
+  place: Place;
 }
 
-function List({ title, icon, points, data }: ListProps) {
+function List({ title, hint, icon, points, data, place }: ListProps) {
   const t = useTranslations('insights.strip');
   const style = useStyle(data.account);
   return (
     <section className="grid content-start gap-2 rounded-card border border-line bg-card p-4">
       <h2 className="flex items-center gap-2 font-semibold [&_svg]:size-4">
         {icon}
-        {title}
+        <span className="min-w-0 flex-1 truncate">{title}</span>
+        {hint === null ? null : <span className="text-xs font-normal text-ink-2">{hint}</span>}
       </h2>
       <ol className="grid gap-1.5">
         {points.map(({ key, name, cost, spend }) => (
           <li key={key} className="num flex items-baseline gap-3 text-sm">
-            <span className="min-w-0 flex-1 truncate" title={name}>
-              {name}
+            <span className="flex min-w-0 flex-1" title={name}>
+              {key === '' ? (
+                <span className="truncate">{name}</span>
+              ) : (
+                <CreativeLink place={place} id={key}>
+                  {name}
+                </CreativeLink>
+              )}
             </span>
-            <span className="font-medium">{t('perResult', { cost: formatFigure('costPerResult', cost, style) })}</span>
+            {cost === undefined ? null : (
+              <span className="font-medium">
+                {t('perResult', { cost: formatFigure('costPerResult', cost, style) })}
+              </span>
+            )}
             <span className="text-xs text-ink-2">{formatFigure('spend', spend, style)}</span>
           </li>
         ))}

@@ -63,7 +63,7 @@ export function LinkedAds({ item: { rows, ads, account }, isOfOne }: Props) {
               <TableCell>
                 <StateChip state={row.state} />
               </TableCell>
-              <FigureCells set={row.figures} figures={figures} style={style} />
+              <FigureCells set={row.figures} kind={row.resultKind} figures={figures} style={style} />
               {mayLink ? (
                 <TableCell align="right">
                   {row.brief ? <LinkActions account={account} ad={row} link={row.brief} /> : null}

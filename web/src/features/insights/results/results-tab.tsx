@@ -9,11 +9,12 @@ import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { dayRange, mediumDay } from '#features/insights/day-text.ts';
+import { FigureHint } from '#features/insights/figure/figure-hint.tsx';
 import { formatFigure } from '#features/insights/figure-text.ts';
 import { FiguresSkeleton } from '#features/insights/frame.tsx';
 import { DailyCard } from '#features/insights/overview/daily-card.tsx';
 import { useStyle } from '#features/insights/place.ts';
-import { insightAccountsQuery, resultsQuery, type ResultsPlace } from '#features/insights/queries.ts';
+import { insightAccountsQuery, resultsQuery, type FigurePlace, type ResultsPlace } from '#features/insights/queries.ts';
 import { Failed } from '#features/insights/states.tsx';
 import { LinkedAds } from './linked-ads.tsx';
 
@@ -57,6 +58,7 @@ function AccountResults({ item, place, campaignId }: ResultsTabProps & { item: A
   const style = useStyle(account);
   const [shown, setShown] = useState<readonly [FigureName, FigureName]>(['spend', 'costPerResult']);
   const { settlesOn } = item;
+  const asked = figurePlace(place, item);
   return (
     <section aria-label={account.name} className="grid min-w-0 gap-4">
       <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -82,7 +84,10 @@ function AccountResults({ item, place, campaignId }: ResultsTabProps & { item: A
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-4">
         {figures.map((figure) => (
           <div key={figure} className="grid content-start gap-1 bg-card p-4" title={t(`definition.${figure}`)}>
-            <dt className="text-xs text-ink-2">{t(`figure.${figure}`)}</dt>
+            <dt className="flex items-center text-xs text-ink-2">
+              {t(`figure.${figure}`)}
+              {asked ? <FigureHint figure={figure} place={asked} /> : null}
+            </dt>
             <dd className="num text-xl leading-tight font-semibold">
               {formatFigure(figure, item.figures.values[figure], style)}
             </dd>
@@ -94,6 +99,13 @@ function AccountResults({ item, place, campaignId }: ResultsTabProps & { item: A
       <LinkedAds item={item} isOfOne={'creativeId' in place} />
     </section>
   );
+}
+
+/** Of a group of campaigns there are no cards: they are told by account, campaign and creative. */
+function figurePlace(place: ResultsPlace, { account, since, until }: Account): FigurePlace | null {
+  const days = { advertiserId: account.id, since, until, compare: 'none' as const };
+  if ('creativeId' in place) return { ...days, group: 'brief', key: place.creativeId };
+  return 'campaignId' in place ? { ...days, campaignId: place.campaignId } : null;
 }
 
 function Absent({ item, figure }: { item: Account; figure: FigureName }) {

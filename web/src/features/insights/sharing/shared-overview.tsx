@@ -30,7 +30,7 @@ export function SharedOverviewView({ report }: { report: SharedOverview }) {
         <Card title={t('bars.title')}>
           <BarList parts={bars} total={totals.values.spend ?? 0} account={account} />
         </Card>
-        <ScatterCard account={account} items={creatives} />
+        <ScatterCard account={account} items={creatives} place={null} />
       </div>
       <FunnelCard data={overview} />
       <Ran report={report} />

@@ -7,6 +7,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { Button } from '#ui/button.tsx';
 import { TableCell, TableRow } from '#ui/data/table.tsx';
+import { CreativeLink } from '#features/insights/creative-link.tsx';
 import type { Style } from '#features/insights/place.ts';
 import { rowsQuery, type RowsPlace } from '#features/insights/queries.ts';
 import { RowCells } from './row-cells.tsx';
@@ -52,8 +53,14 @@ function AdRow({ row, ...shared }: AdRowsProps & { row: InsightRow }) {
               <Thumbnail media={row.media} />
             )}
             <span className="grid min-w-0">
-              <span className="truncate font-medium" title={row.name}>
-                {row.name}
+              <span className="flex font-medium" title={row.name}>
+                {parts || row.id === '' ? (
+                  <span className="truncate">{row.name}</span>
+                ) : (
+                  <CreativeLink place={place} id={row.id} {...(row.level === 'ad' ? { group: 'ad' } : {})}>
+                    {row.name}
+                  </CreativeLink>
+                )}
               </span>
               {row.brief ? (
                 <span className="flex min-w-0 items-center gap-2 text-xs">

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { InsightRow, insightRows } from '@ad-foundry/contract/insights/tables.ts';
@@ -10,6 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { HeaderCell, SortHeader, TableBody, TableHead } from '#ui/data/table.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { FigureHint } from '#features/insights/figure/figure-hint.tsx';
 import { readSort } from '#features/insights/figure-list.ts';
 import { PopButton } from '#features/insights/head/pop-button.tsx';
 import { useStyle, type Style } from '#features/insights/place.ts';
@@ -68,24 +70,25 @@ export function AdsTable({ place, search, onSearch }: AdsTableProps) {
           {columns.preset === null ? t('columns') : t(columns.preset)}
         </PopButton>
         <Button asChild size="sm">
-          <a href={rowsFile(rows)} download>
+          <a href={rowsFile(rows, columns.figures)} download>
             <Download aria-hidden />
             {t('csv')}
           </a>
         </Button>
       </div>
-      <Rows rows={rows} columns={columns} onSort={(next) => onSearch(next)} />
+      <Rows rows={rows} place={place} columns={columns} onSort={(next) => onSearch(next)} />
     </section>
   );
 }
 
 interface RowsProps {
   rows: RowsPlace;
+  place: Place;
   columns: Columns;
   onSort: (next: { sort: string; direction: 'ascending' | 'descending' }) => void;
 }
 
-function Rows({ rows, columns: { figures }, onSort }: RowsProps) {
+function Rows({ rows, place, columns: { figures }, onSort }: RowsProps) {
   const t = useTranslations('insights');
   const { data, error, refetch, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     rowsQuery(rows),
@@ -95,11 +98,12 @@ function Rows({ rows, columns: { figures }, onSort }: RowsProps) {
   if (!data || !first)
     return error ? <Failed error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={5} />;
   const items = data.pages.flatMap((page) => page.items);
-  const header = (sort: string, label: string, align: 'left' | 'right' = 'right') => (
+  const header = (sort: string, label: string, align: 'left' | 'right' = 'right', hint?: ReactNode) => (
     <SortHeader
       key={sort}
       label={label}
       align={align}
+      hint={hint}
       sort={rows.sort === sort ? (rows.direction ?? 'descending') : null}
       onSort={() =>
         onSort({
@@ -119,7 +123,9 @@ function Rows({ rows, columns: { figures }, onSort }: RowsProps) {
           {header('name', t('table.name'), 'left')}
           <HeaderCell>{t('table.status')}</HeaderCell>
           <HeaderCell align="right">{t('table.share')}</HeaderCell>
-          {figures.map((figure) => header(figure, t(`figure.${figure}`)))}
+          {figures.map((figure) =>
+            header(figure, t(`figure.${figure}`), 'right', <FigureHint figure={figure} place={place} />),
+          )}
           {header('change', t('table.change'))}
         </TableHead>
         <Body page={first} items={items} figures={figures} style={style} rows={rows} />

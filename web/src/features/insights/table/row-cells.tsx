@@ -25,7 +25,7 @@ export function RowCells({ row, figures, style }: RowCellsProps) {
           ? '–'
           : formatNumber(row.share, style.locale, { style: 'percent', maximumFractionDigits: 1 })}
       </TableCell>
-      <FigureCells set={row.figures} figures={figures} style={style} />
+      <FigureCells set={row.figures} kind={row.resultKind} figures={figures} style={style} />
       <TableCell align="right">
         <ChangeMark figure="spend" value={row.figures.values.spend} before={row.before?.spend} />
       </TableCell>

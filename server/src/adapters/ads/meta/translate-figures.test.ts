@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { minorUnits, translateRow } from './translate-figures.ts';
+
+test.each([
+  ['14.5', 2, 1450],
+  ['14.505', 2, 1451],
+  ['14.504', 2, 1450],
+  ['-0.5', 2, -50],
+  ['1200', 0, 1200],
+  ['1200.5', 0, 1201],
+  ['1.2345', 3, 1235],
+  ['0.001', 3, 1],
+  ['999999999999.99', 2, 99_999_999_999_999],
+  [14.5, 2, 1450],
+  [0.1 + 0.2, 2, 30],
+] as const)('%s with %i digits is %i minor units', (value, digits, minor) => {
+  expect(minorUnits(value, digits)).toBe(minor);
+});
+
+const row = {
+  date_start: '2026-11-02',
+  date_stop: '2026-11-02',
+  ad_id: '1',
+  ad_name: 'Trail',
+  adset_id: '2',
+  adset_name: 'Runners',
+  campaign_id: '3',
+  campaign_name: 'Autumn',
+  objective: 'OUTCOME_SALES',
+  impressions: '1000',
+  spend: '12.345',
+};
+const read = (more: object, digits = 2) => translateRow({ ...row, ...more }, 'ad', digits);
+
+test.each([
+  ['a number that is none', { spend: 'abc' }],
+  ['an empty number', { impressions: '' }],
+  ['a number beyond what is stored', { impressions: '99999999999' }],
+  ['a count below zero', { clicks: '-1' }],
+  ['an amount beyond exact numbers', { spend: '999999999999999999' }],
+  ['no day', { date_start: '02.11.2026' }],
+  ['no ad', { ad_id: undefined }],
+  ['a list that is none', { actions: 'purchase' }],
+])('a row with %s is not read in parts', (_, more) => {
+  expect(read(more)).toBeNull();
+});
+
+test('numbers come as texts or as numbers, money by the digits of the currency', () => {
+  expect(read({ clicks: 7, inline_link_clicks: '3' })?.figures).toMatchObject({
+    spend: 1235,
+    clicks: 7,
+    linkClicks: 3,
+  });
+  expect(read({}, 3)?.figures.spend).toBe(12_345);
+  expect(read({}, 0)?.figures.spend).toBe(12);
+});
+
+test('one purchase under several names is counted once, and values stay with their kind', () => {
+  const told = [
+    { action_type: 'purchase', value: '3', '7d_click': '2' },
+    { action_type: 'omni_purchase', value: '3' },
+    { action_type: 'offsite_conversion.fb_pixel_purchase', value: '3' },
+  ];
+  const values = [{ action_type: 'purchase', value: '99.90' }];
+  const found = read({ actions: told, action_values: values });
+  expect(found?.figures).toMatchObject({ purchases: 3, results: 3, purchaseValue: 9990 });
+  expect(found?.resultKind).toBe('purchase');
+});
+
+test('a new type of action is kept as it is told, and counts for nothing known', () => {
+  const found = read({ actions: [{ action_type: 'hologram_view', value: '5', '1d_view': '4' }] });
+  expect(found?.actions).toEqual({ hologram_view: { value: '5', '1d_view': '4' } });
+  expect(found?.figures).toMatchObject({ results: 0, purchases: 0 });
+});
+
+test('names are kept as text, without characters that cannot be stored', () => {
+  const found = read({ ad_name: '<img src=x onerror=alert(1)>\u0000 Trail', campaign_name: ' ' });
+  expect(found?.ad).toMatchObject({ name: '<img src=x onerror=alert(1)>  Trail', campaignName: '3' });
+});

@@ -1,0 +1,43 @@
+import type { AdObjects } from '#adapters/ads/ad-figures.ts';
+import { insightFetches, type FetchKind } from '#db/schema/insights.ts';
+import type { SyncStep } from '#features/insights/rules.ts';
+import type { SystemScope } from '#infra/scope.ts';
+import type { Held } from './claim.ts';
+
+interface Fetched {
+  kind: FetchKind;
+  startedAt: Date;
+  since?: string;
+  until?: string;
+  rows?: number;
+  added?: number;
+  changed?: number;
+  removed?: number;
+  rejected?: number;
+  repeated?: number;
+  /** Days that were there already. */
+  restated?: boolean;
+  failure?: string;
+}
+
+/** Records a fetch, in the transaction of what it stored. */
+export async function recordFetch(tx: SystemScope, { row }: Held, fetched: Fetched): Promise<void> {
+  await tx.db.insert(insightFetches).values({ account: row.no, finishedAt: tx.now(), ...fetched });
+}
+
+/** Records a fetch that failed, in the transaction of what becomes of its account. */
+export function recordFailure(
+  tx: SystemScope,
+  held: Held,
+  { step, startedAt, failure }: { step: SyncStep; startedAt: Date; failure: string },
+): Promise<void> {
+  const days = step.kind === 'days' ? { since: step.since, until: step.until, restated: restatedOf(step) } : {};
+  return recordFetch(tx, held, { kind: step.kind === 'days' ? 'ads' : step.kind, startedAt, failure, ...days });
+}
+
+export const restatedOf = (step: SyncStep): boolean => step.kind === 'days' && step.purpose === 'restate';
+
+export const countsOf = ({ campaigns, adSets, ads, rejected }: AdObjects): { rows: number; rejected: number } => ({
+  rows: campaigns.length + adSets.length + ads.length,
+  rejected,
+});

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { daysOf, oldestDay, shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
+import { kindsBySpend, mixedKinds, nextStep, noSums, type SyncPosition } from './rules.ts';
+
+const now = new Date('2026-11-20T10:00:00Z');
+const today = '2026-11-20';
+const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+const upToDate: SyncPosition = {
+  today,
+  hour: 10,
+  coveredSince: oldestDay(today),
+  fetchedAt: ago(0.5),
+  restatedOn: today,
+  restating: null,
+  objectsAt: ago(1),
+  reachAt: ago(1),
+  exhausted: false,
+  chunkDays: 7,
+};
+const next = (change: Partial<SyncPosition>) => nextStep({ ...upToDate, ...change }, now);
+
+describe('the next step of an account', () => {
+  test('is nothing while all is up to date', () => {
+    expect(next({})).toBeNull();
+  });
+
+  test('is the running day every hour, whatever else is due', () => {
+    const step = { kind: 'days', purpose: 'today', since: '2026-11-19', until: today };
+    expect(next({ fetchedAt: ago(1), objectsAt: null, reachAt: null, restatedOn: null })).toEqual(step);
+    expect(next({ coveredSince: null, fetchedAt: null })).toEqual(step);
+  });
+
+  test('then what ads there are, the first 90 days, corrections, reach, and last the older days', () => {
+    const all = { objectsAt: null, coveredSince: '2026-11-10', restatedOn: '2026-11-19', reachAt: null };
+    expect(next(all)).toEqual({ kind: 'objects' });
+    const known = { ...all, objectsAt: ago(1) };
+    expect(next(known)).toEqual({ kind: 'days', purpose: 'older', since: '2026-11-03', until: '2026-11-09' });
+    const recent = { ...known, coveredSince: shiftDay(today, -90) };
+    expect(next(recent)).toMatchObject({ kind: 'days', purpose: 'restate', until: '2026-11-19' });
+    expect(next({ ...recent, restatedOn: today })).toEqual({ kind: 'reach' });
+    expect(next({ ...recent, restatedOn: today, reachAt: ago(1) })).toMatchObject({ kind: 'days', purpose: 'older' });
+  });
+
+  test('corrects each of the last 28 days once a night, newest first', () => {
+    const days: string[] = [];
+    let restating: string | null = null;
+    for (let at = 0; at < 10; at += 1) {
+      const step = next({ restatedOn: '2026-11-19', restating, reachAt: ago(1) });
+      if (step?.kind !== 'days' || step.purpose !== 'restate') break;
+      days.push(...daysOf(step).toReversed());
+      restating = shiftDay(step.since, -1);
+    }
+    expect(days).toEqual(daysOf({ since: '2026-10-23', until: '2026-11-19' }).toReversed());
+    expect(next({ restatedOn: '2026-11-19', hour: 2 })).toBeNull();
+  });
+
+  test('goes back to 37 months, and no further than the platform has figures', () => {
+    const oldest = oldestDay(today);
+    expect(next({ coveredSince: shiftDay(oldest, 3) })).toMatchObject({ since: oldest });
+    expect(next({ coveredSince: shiftDay(oldest, 3), exhausted: true })).toBeNull();
+  });
+});
+
+test('kinds of results come by spend; sums of several kinds have none', () => {
+  const sums = (spend: number, firstKind: number | null, lastKind = firstKind) => ({
+    ...noSums,
+    spend,
+    firstKind,
+    lastKind,
+  });
+  const all = [sums(10, 1), sums(7, 2), sums(5, 2), sums(90, 1, 2), sums(90, mixedKinds), sums(90, null)];
+  expect(kindsBySpend(all)).toEqual([2, 1]);
+});

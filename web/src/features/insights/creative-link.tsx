@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { cn } from '#lib/cn.ts';
+import { placeSearchOf, type CreativesSearch, type PlaceSearch } from './search.ts';
+
+/** The address of a creative's page, for the same account, campaign and days. */
+export const creativeSearch = (place: PlaceSearch, key: string, group?: 'ad'): CreativesSearch => ({
+  ...placeSearchOf(place),
+  ...(group ? { group } : {}),
+  key,
+});
+
+interface CreativeLinkProps {
+  place: PlaceSearch;
+  /** The key of the asset, or the id of an ad. */
+  id: string;
+  group?: 'ad';
+  className?: string;
+  children: ReactNode;
+}
+
+/** Leads to the page of a creative, or of one ad. */
+export function CreativeLink({ place, id, group, className, children }: CreativeLinkProps) {
+  return (
+    <Link
+      to="/creatives"
+      search={creativeSearch(place, id, group)}
+      className={cn('min-w-0 truncate rounded-xs hover:underline', className)}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { comparable, type BreakdownItem } from './points.ts';
+
+const item = (key: string, resultKind: string | null, spend: number, costPerResult: number | null, absent = {}) =>
+  ({ key, name: key, resultKind, figures: { values: { spend, costPerResult }, absent } }) as unknown as BreakdownItem;
+
+test('only results of the kind with the most spend are compared; spend without a result is a group of its own', () => {
+  const told = comparable([
+    item('dear', 'purchase', 80_000, 4000),
+    item('cheap', 'purchase', 60_000, 2000),
+    item('click', 'link_click', 90_000, 20),
+    item('lead', 'lead', 10_000, 100),
+    item('both', null, 5000, null, { costPerResult: 'mixed-results' }),
+    item('little', null, 700, null, { costPerResult: 'no-delivery' }),
+    item('nothing', null, 50_000, null, { costPerResult: 'no-delivery' }),
+    item('free', null, 0, null),
+  ]);
+  expect(told.kind).toBe('purchase');
+  expect(told.points.map(({ key, cost }) => [key, cost])).toEqual([
+    ['dear', 4000],
+    ['cheap', 2000],
+  ]);
+  expect(told.withoutResults.map(({ key }) => key)).toEqual(['nothing', 'little']);
+  expect(told.others).toBe(3);
+});
+
+test('without any result there is nothing to compare', () => {
+  expect(comparable([item('nothing', null, 50_000, null)])).toMatchObject({ kind: null, points: [] });
+});
