@@ -9,6 +9,7 @@ import {
   creativeDetail,
   creativeGroups,
   creativePage,
+  creativeStates,
   fetchSchema,
   linkCandidate,
   resultsSchema,
@@ -16,6 +17,7 @@ import {
 } from './creatives.ts';
 import { figureNames, isFigure } from './figures.ts';
 import { importedAccount, importedDays, importOutcome } from './imports.ts';
+import { ratios, videoLengths } from './media-shapes.ts';
 import { launchPage, launchStages, misnamedPage } from './launches.ts';
 import { breakdownKinds, breakdownSchema, figureCard, insightLevels, insightRows, overviewSchema } from './tables.ts';
 import { briefLink, insightAccountSchema, mediaKinds } from './values.ts';
@@ -168,6 +170,10 @@ export const insights = {
       ...paging,
       search: searchText.optional(),
       kind: z.enum(mediaKinds).optional(),
+      state: z.enum(creativeStates).optional(),
+      ratio: z.enum(ratios).optional(),
+      /** Of videos. */
+      length: z.enum(videoLengths).optional(),
       matched: z.enum(['true', 'false']).optional(),
       /** In minor units. */
       minSpend: z.coerce.number().int().nonnegative().optional(),

@@ -5,7 +5,8 @@ import { providers } from '@ad-foundry/contract/integration.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { comparisons, presets } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { searchText } from '@ad-foundry/contract/text.ts';
-import { creativeGroups, creativePage } from './creatives.ts';
+import { creativeGroups, creativeStates, creativePage } from './creatives.ts';
+import { ratios, videoLengths } from './media-shapes.ts';
 import { figureNames } from './figures.ts';
 import { breakdownSchema, insightLevels, insightRows, overviewSchema } from './tables.ts';
 import { day, mediaKinds } from './values.ts';
@@ -51,6 +52,10 @@ export const sharedCreativesView = z.strictObject({
   direction: z.enum(['ascending', 'descending']).default('descending'),
   search: searchText.optional(),
   kind: z.enum(mediaKinds).optional(),
+  state: z.enum(creativeStates).optional(),
+  ratio: z.enum(ratios).optional(),
+  length: z.enum(videoLengths).optional(),
+  minSpend: z.number().int().nonnegative().optional(),
   matched: z.enum(['true', 'false']).optional(),
   launchedWithin: z.number().int().min(1).max(366).optional(),
 });

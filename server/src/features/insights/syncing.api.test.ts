@@ -205,6 +205,34 @@ test('ads show their pictures from our storage', async () => {
   expect(await storage.size(owner, kept?.sha256 ?? '')).toBe(kept?.size);
 });
 
+test('creatives are filtered by state, shape, length and spend, and grouped by kind and shape', async () => {
+  const read = async (more: object) =>
+    (await ana.call(insights.creatives, { params, query: { advertiserId: eu, ...settled, limit: 200, ...more } }))
+      .items;
+  const all = await read({});
+  const videos = all.filter(({ media }) => media.kind === 'video');
+  // As the platform tells it.
+  expect(videos.length).toBeGreaterThan(0);
+  for (const { media } of videos) expect(media.durationMs).toBeGreaterThan(1000);
+  const short = videos.filter(({ media }) => (media.durationMs ?? 0) < 15_500);
+  expect((await read({ length: 'up-to-15' })).map(({ key }) => key)).toEqual(short.map(({ key }) => key));
+  for (const state of ['new', 'running', 'limited', 'stopped', 'little-data'] as const) {
+    const wanted = all.filter((item) => item.state === state).map(({ key }) => key);
+    expect([state, (await read({ state })).map(({ key }) => key)]).toEqual([state, wanted]);
+  }
+  const [first] = all;
+  const minSpend = first?.figures.values.spend ?? 0;
+  expect((await read({ minSpend })).map(({ key }) => key)).toEqual([first?.key]);
+  await app.sql(
+    `update insight_media m set width = 1080, height = 1918 from insight_accounts i
+     where i.no = m.account and i.advertiser_id = $1 and m.content = $2`,
+    [eu, first?.key],
+  );
+  expect((await read({ ratio: '9:16' })).map(({ key }) => key)).toContain(first?.key);
+  const formats = await read({ group: 'format' });
+  expect(formats.map(({ key }) => key)).toContain(`${first?.media.kind} 9:16`);
+});
+
 test('a picture that is being copied when its account falls out of use is not kept', async () => {
   const account = `(select no from insight_accounts where advertiser_id = '${eu}')`;
   const [medium] = await app.sql<{ id: string }>(

@@ -13,12 +13,13 @@ import { useRememberedView } from '#ui/list-page/use-remembered-view.ts';
 import { readFigures, readSort } from './figure-list.ts';
 import { FiguresSkeleton, InsightFrame } from './frame.tsx';
 import { useNamed } from './grid/named.ts';
+import { countFilters, filtersOf, noFilters } from './grid/filters.ts';
 import { groupingOf } from './grouping.ts';
 import { PlaceBar } from './head/place-bar.tsx';
 import { Settling } from './head/settling.tsx';
 import { Matching } from './matching/matching.tsx';
 import { NothingDelivered, OverviewFailed } from './nothing.tsx';
-import { periodOf, placeOf } from './place.ts';
+import { periodOf, placeOf, useStyle } from './place.ts';
 import { creativesQuery, overviewQuery, type CreativesPlace, type Place } from './queries.ts';
 import type { ShareWish } from './sharing/queries.ts';
 import { sharedPlaceOf } from './sharing/shared-place.ts';
@@ -122,15 +123,13 @@ function Views({ view, onView }: ViewsProps) {
 /** What of the address the list takes besides the place. */
 function listOf(search: CreativesSearch, place: Place): CreativesPlace {
   const { sort, direction = 'descending' } = search;
-  const { kind, matched, launchedWithin, search: text } = search;
+  const { search: text } = search;
   return {
     ...place,
     ...groupingOf(search),
     sort: readSort(sort),
     direction,
-    ...(kind ? { kind } : {}),
-    ...(matched ? { matched } : {}),
-    ...(launchedWithin ? { launchedWithin } : {}),
+    ...filtersOf(search),
     ...(text ? { search: text } : {}),
   };
 }
@@ -144,9 +143,8 @@ function metricsOf({ metrics }: CreativesSearch): readonly FigureName[] {
 
 /** What a link of the list shows. */
 function wishOf(search: CreativesSearch, place: Place, account: InsightAccount): ShareWish {
-  const { group, attributeId, sort, direction, kind, matched, launchedWithin, search: text } = listOf(search, place);
-  const filters = { kind, matched, launchedWithin, search: text, attributeId };
-  const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
+  const { group, attributeId, sort, direction, search: text } = listOf(search, place);
+  const given = { ...filtersOf(search), ...(text ? { search: text } : {}), ...(attributeId ? { attributeId } : {}) };
   return {
     place: sharedPlaceOf(place, account),
     view: { page: 'creatives', group, sort, direction, metrics: [...metricsOf(search)], ...given },
@@ -167,12 +165,13 @@ function Listed({ search, onSearch, account, place }: Props & { account: Insight
   } = useInfiniteQuery(creativesQuery(listOf(search, place)));
   const first = data?.pages[0];
   const named = useNamed(search.group ?? 'asset');
+  const style = useStyle(account);
   const metrics = metricsOf(search);
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
         <Suspense fallback={<div className="h-control" />}>
-          <GridBar search={search} onSearch={onSearch} metrics={metrics} view={view} onView={setView} />
+          <GridBar search={search} onSearch={onSearch} metrics={metrics} style={style} view={view} onView={setView} />
         </Suspense>
       </div>
       {first ? (
@@ -214,17 +213,13 @@ function Listed({ search, onSearch, account, place }: Props & { account: Insight
 }
 
 const clearedFilters: CreativesChange = {
-  kind: undefined,
-  matched: undefined,
-  launchedWithin: undefined,
-  search: undefined,
+  ...noFilters,
   campaignId: undefined,
   since: undefined,
   until: undefined,
 };
 
-const hasNoFilter = ({ kind, matched, launchedWithin, search }: CreativesSearch): boolean =>
-  kind === undefined && matched === undefined && launchedWithin === undefined && search === undefined;
+const hasNoFilter = (search: CreativesSearch): boolean => countFilters(search) === 0;
 
 /** Filters that nothing matches; or where the last spend was before these days. */
 function NothingHere({ search, onSearch, place }: Props & { place: Place }) {

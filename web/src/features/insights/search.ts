@@ -1,3 +1,4 @@
+import { ratios, videoLengths, type Ratio, type VideoLength } from '@ad-foundry/contract/insights/media-shapes.ts';
 import { screen } from '@ad-foundry/contract/limits.ts';
 import type { Comparison } from '@ad-foundry/contract/rules/periods/periods.ts';
 
@@ -60,6 +61,7 @@ export function isToday({ view, relative = screen.defaultPeriod, ...others }: Ov
 const groups = ['asset', 'ad', 'format', 'brief', 'copy', 'attribute'] as const;
 export type CreativeGroup = (typeof groups)[number];
 const kinds = ['image', 'video', 'carousel', 'other'] as const;
+const creativeStates = ['new', 'running', 'limited', 'stopped', 'little-data'] as const;
 
 const creativeViews = ['launches', 'names'] as const;
 export type CreativesView = (typeof creativeViews)[number];
@@ -76,6 +78,13 @@ export interface CreativesSearch extends PlaceSearch, Sorting {
   /** Figures of a card. */
   metrics?: string;
   kind?: (typeof kinds)[number];
+  state?: (typeof creativeStates)[number];
+  ratio?: Ratio;
+  length?: VideoLength;
+  /** In minor units. */
+  minSpend?: number;
+  /** Columns of the table, joined by commas. */
+  columns?: string;
   matched?: 'true' | 'false';
   launchedWithin?: number;
   search?: string;
@@ -171,6 +180,7 @@ const mostLaunchDays = 366;
 
 export function readCreativesSearch(raw: Raw): CreativesSearch {
   const days = Number(raw.launchedWithin);
+  const spend = Number(raw.minSpend);
   return {
     ...readPlaceSearch(raw),
     ...readSorting(raw),
@@ -181,6 +191,11 @@ export function readCreativesSearch(raw: Raw): CreativesSearch {
       attributeId: withPrefix(raw.attributeId, 'att_'),
       metrics: matching(raw.metrics, listPattern),
       kind: oneOf(kinds, raw.kind),
+      state: oneOf(creativeStates, raw.state),
+      ratio: oneOf(ratios, raw.ratio),
+      length: oneOf(videoLengths, raw.length),
+      minSpend: Number.isSafeInteger(spend) && spend > 0 ? spend : undefined,
+      columns: matching(raw.columns, listPattern),
       matched: oneOf(['true', 'false'] as const, raw.matched),
       launchedWithin: Number.isInteger(days) && days >= 1 && days <= mostLaunchDays ? days : undefined,
       search: textOf(raw.search)?.slice(0, 200) || undefined,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { CreativeItem, CreativePage } from '@ad-foundry/contract/insights/creatives.ts';
 import type { insights } from '@ad-foundry/contract/insights/insights.ts';
+import { ratioOf, videoLengthOf } from '@ad-foundry/contract/insights/media-shapes.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { daysOf, shiftDay, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { requireAttribute } from '#features/attributes/queries.ts';
@@ -72,7 +73,9 @@ export function listCreatives(scope: Scope, provider: Provider, query: Query): P
   });
 }
 
-function matches({ search, kind, matched, minSpend, launchedWithin }: Query, { period }: Question) {
+function matches(query: Query, { account, period }: Question) {
+  const { search, kind, state, ratio, length, matched, minSpend, launchedWithin } = query;
+  const floor = spendFloorOf(account);
   const words = search?.toLowerCase();
   const launchedSince = launchedWithin === undefined ? '' : shiftDay(period.until, 1 - launchedWithin);
   return ({ ads, sums }: Group): boolean => {
@@ -81,6 +84,9 @@ function matches({ search, kind, matched, minSpend, launchedWithin }: Query, { p
     return (
       (words === undefined || ads.some((ad) => `${ad.name}\n${ad.mediaName ?? ''}`.toLowerCase().includes(words))) &&
       (kind === undefined || first?.kind === kind) &&
+      (state === undefined || stateOf(ads, { sums, floor, period }) === state) &&
+      (ratio === undefined || (first !== undefined && ratioOf(first) === ratio)) &&
+      (length === undefined || (first?.kind === 'video' && videoLengthOf(first.durationMs) === length)) &&
       (matched === undefined || isMatched === (matched === 'true')) &&
       (minSpend === undefined || sums.spend >= minSpend) &&
       (launchedWithin === undefined || firstDayOf(ads) >= launchedSince)

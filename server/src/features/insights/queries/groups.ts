@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { AttributeId } from '@ad-foundry/contract/ids.ts';
 import type { CreativeGroup } from '@ad-foundry/contract/insights/creatives.ts';
+import { ratioOf } from '@ad-foundry/contract/insights/media-shapes.ts';
 import type { AdState } from '@ad-foundry/contract/insights/ad-states.ts';
 import type { BriefLink, Media } from '@ad-foundry/contract/insights/values.ts';
 import type { Period } from '@ad-foundry/contract/rules/periods/periods.ts';
@@ -23,6 +24,9 @@ export interface AdFacts extends Record<string, unknown> {
   body: string | null;
   content: string | null;
   mediaName: string | null;
+  width: number | null;
+  height: number | null;
+  durationMs: number | null;
   firstDay: string | null;
   lastDay: string | null;
   attribute: string | null;
@@ -52,7 +56,7 @@ function keyOf(ad: GroupedAd, group: CreativeGroup): string {
     case 'ad':
       return ad.id;
     case 'format':
-      return ad.kind;
+      return [ad.kind, ratioOf(ad)].filter(Boolean).join(' ');
     case 'brief':
       return ad.brief?.creative.id ?? '';
     case 'copy':
@@ -77,6 +81,7 @@ export async function readGroups(
   const attribute = attributeId === undefined ? sql`null::text` : attributeKey(scope, attributeId);
   const { rows } = await scope.db.execute<AdFacts>(
     sql`select d.ad as no, a.id, a.name, a.state, a.kind, a.title, a.body, a.content, m.name as "mediaName",
+        m.width, m.height, m.duration_ms as "durationMs",
         a.first_day::text as "firstDay", a.last_day::text as "lastDay", ${attribute} as attribute
       from (select account, no as ad from insight_ads where account = ${account.no}
         and no = any(${sql.param(numbers)}::int[])) d

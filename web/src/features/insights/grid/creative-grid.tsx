@@ -9,6 +9,7 @@ import { useStyle } from '#features/insights/place.ts';
 import type { Place } from '#features/insights/queries.ts';
 import type { CreativesChange, CreativesSearch } from '#features/insights/search.ts';
 import { groupingOf } from '#features/insights/grouping.ts';
+import { readColumns } from './columns.ts';
 import { CreativeCard } from './creative-card.tsx';
 import { CreativesTable } from './creatives-table.tsx';
 import { Summary } from './summary.tsx';
@@ -50,6 +51,7 @@ export function CreativeGrid(props: CreativeGridProps) {
         <CreativesTable
           items={items}
           page={page}
+          columns={readColumns(search.columns)}
           place={props.place}
           style={style}
           sort={search.sort ?? 'spend'}

@@ -1,36 +1,30 @@
 import type { ReactNode } from 'react';
 import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { CreativeItem, CreativePage } from '@ad-foundry/contract/insights/creatives.ts';
+import { ratioOf } from '@ad-foundry/contract/insights/media-shapes.ts';
+import { lengthOf } from '@ad-foundry/contract/rules/periods/periods.ts';
+import { formatDuration } from '#lib/format-duration.ts';
 import { formatNumber } from '#lib/format.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { HeaderCell, SortHeader, TableBody, TableCell, TableHead, TableRow } from '#ui/data/table.tsx';
 import { mediumDay } from '#features/insights/day-text.ts';
 import { FigureHint } from '#features/insights/figure/figure-hint.tsx';
 import { formatFigure } from '#features/insights/figure-text.ts';
+import { useKindName } from '#features/insights/figure-words.ts';
 import type { Style } from '#features/insights/place.ts';
 import { WideTable } from '#features/insights/table/wide-table.tsx';
 import { BriefName, Certainty, Thumbnail } from '#features/insights/table/row-facts.tsx';
+import { isFact, type Column, type Fact } from './columns.ts';
 import { CreativeState } from './creative-card.tsx';
 import type { Place } from '#features/insights/queries.ts';
 import type { CreativesChange } from '#features/insights/search.ts';
 import { PickButton } from './pick-button.tsx';
 import { PlaceText } from './place-mark.tsx';
 
-const figures: readonly FigureName[] = [
-  'spend',
-  'impressions',
-  'hookRate',
-  'holdRate',
-  'ctr',
-  'cpc',
-  'results',
-  'costPerResult',
-  'roas',
-];
-
 interface CreativesTableProps {
   items: readonly CreativeItem[];
   page: CreativePage;
+  columns: readonly Column[];
   place: Place;
   style: Style;
   sort: string;
@@ -44,7 +38,7 @@ interface CreativesTableProps {
 
 /** The same creatives as the grid, as a table. */
 export function CreativesTable(props: CreativesTableProps) {
-  const { items, place, sort, direction, onSearch } = props;
+  const { items, columns, place, sort, direction, onSearch } = props;
   const t = useTranslations('insights');
   const header = (name: string, label: string, align: 'left' | 'right' = 'right', hint?: ReactNode) => (
     <SortHeader
@@ -65,8 +59,14 @@ export function CreativesTable(props: CreativesTableProps) {
         <HeaderCell>{t('grid.table.state')}</HeaderCell>
         {header('firstDay', t('grid.table.firstSeen'))}
         {header('ads', t('grid.table.ads'))}
-        {figures.map((figure) =>
-          header(figure, t(`figure.${figure}`), 'right', <FigureHint figure={figure} place={place} />),
+        {columns.map((column) =>
+          isFact(column) ? (
+            <HeaderCell key={column} align={column === 'kind' ? 'left' : 'right'}>
+              {t(`grid.facts.${column}`)}
+            </HeaderCell>
+          ) : (
+            header(column, t(`figure.${column}`), 'right', <FigureHint figure={column} place={place} />)
+          ),
         )}
         <HeaderCell align="right">{t('table.share')}</HeaderCell>
         <HeaderCell>{t('grid.table.brief')}</HeaderCell>
@@ -81,7 +81,7 @@ export function CreativesTable(props: CreativesTableProps) {
 }
 
 function CreativeLine({ item, ...props }: CreativesTableProps & { item: CreativeItem }) {
-  const { page, style, isPicked, mayPick, onPick, onOpen } = props;
+  const { page, columns, style, isPicked, mayPick, onPick, onOpen } = props;
   const t = useTranslations('insights.grid');
   const picked = isPicked(item.key);
   return (
@@ -112,14 +112,13 @@ function CreativeLine({ item, ...props }: CreativesTableProps & { item: Creative
         {item.firstDay === null ? '–' : mediumDay(item.firstDay, style.locale)}
       </TableCell>
       <TableCell align="right">{item.ads}</TableCell>
-      {figures.map((figure) => (
-        <TableCell key={figure} align="right" className="whitespace-nowrap">
-          {formatFigure(figure, item.figures.values[figure], style)}
-          <span className="block text-[11px]">
-            {item.places[figure] ? <PlaceText item={item} figure={figure} page={page} style={style} /> : null}
-          </span>
-        </TableCell>
-      ))}
+      {columns.map((column) =>
+        isFact(column) ? (
+          <FactCell key={column} fact={column} item={item} />
+        ) : (
+          <FigureCell key={column} figure={column} item={item} page={page} style={style} />
+        ),
+      )}
       <TableCell align="right">
         {item.share === null
           ? '–'
@@ -136,5 +135,43 @@ function CreativeLine({ item, ...props }: CreativesTableProps & { item: Creative
         )}
       </TableCell>
     </TableRow>
+  );
+}
+
+function FigureCell({ figure, item, page, style }: Pick<CreativesTableProps, 'page' | 'style'> & CellProps) {
+  const kindName = useKindName();
+  const value = item.figures.values[figure];
+  return (
+    <TableCell align="right" className="whitespace-nowrap">
+      {formatFigure(figure, value, style)}
+      {figure === 'results' && item.resultKind !== null && value ? (
+        <span className="block text-[11px] text-ink-2">{kindName(item.resultKind)}</span>
+      ) : null}
+      <span className="block text-[11px]">
+        {item.places[figure] ? <PlaceText item={item} figure={figure} page={page} style={style} /> : null}
+      </span>
+    </TableCell>
+  );
+}
+
+interface CellProps {
+  figure: FigureName;
+  item: CreativeItem;
+}
+
+function FactCell({ fact, item }: { fact: Fact; item: CreativeItem }) {
+  const t = useTranslations('insights.grid');
+  const { media, firstDay, lastDay } = item;
+  const ratio = ratioOf(media.picture);
+  const texts: Record<Fact, string | null> = {
+    kind: t(`kinds.${media.kind}`),
+    ratio: ratio === 'other' ? t('otherRatio') : ratio,
+    length: media.kind === 'video' && media.durationMs !== null ? formatDuration(media.durationMs) : null,
+    daysLive: firstDay !== null && lastDay !== null ? String(lengthOf({ since: firstDay, until: lastDay })) : null,
+  };
+  return (
+    <TableCell align={fact === 'kind' ? 'left' : 'right'} className="whitespace-nowrap">
+      {texts[fact] ?? '–'}
+    </TableCell>
   );
 }

@@ -1,40 +1,37 @@
+import { ratios, videoLengths } from '@ad-foundry/contract/insights/media-shapes.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
+import { formatFigure } from '#features/insights/figure-text.ts';
 import { OptionButton } from '#features/insights/head/option-button.tsx';
 import { Panel } from '#features/insights/head/panel.tsx';
 import type { Popped } from '#features/insights/head/pop-button.tsx';
+import type { Style } from '#features/insights/place.ts';
 import type { CreativesChange, CreativesSearch } from '#features/insights/search.ts';
+import { noFilters } from './filters.ts';
 
 interface FilterPanelProps extends Popped {
   search: CreativesSearch;
   onSearch: (change: CreativesChange) => void;
+  style: Style;
 }
 
+const kinds = ['image', 'video', 'carousel', 'other'] as const;
+const states = ['running', 'new', 'limited', 'stopped', 'little-data'] as const;
+const matches = ['true', 'false'] as const;
 const launches = [7, 14, 30, 90] as const;
+/** Units of the currency. */
+const floors = [50, 200, 1000, 5000] as const;
 
-/** Leaves the filters out of the address. */
-export const noFilters: CreativesChange = {
-  kind: undefined,
-  matched: undefined,
-  launchedWithin: undefined,
-  search: undefined,
-};
+/** Amounts of a currency without decimals are a hundred times as large, as yen are beside euros. */
+const minorOf = (units: number, { currencyDigits }: Style): number => units * 10 ** Math.max(2, currencyDigits);
 
-/** Kind, brief, first day and name. */
-export function FilterPanel({ search, onSearch, ...popped }: FilterPanelProps) {
+/** Name, kind, state, shape, length, spend, brief and first day. */
+export function FilterPanel({ search, onSearch, style, ...popped }: FilterPanelProps) {
   const t = useTranslations('insights.grid');
   const clear = useTranslations('insights.none');
-  const group = (label: string, options: readonly { text: string; isChosen: boolean; change: CreativesChange }[]) => (
-    <div role="group" aria-label={label} className="grid grid-cols-2 gap-0.5">
-      <p className="col-span-2 px-2.5 pb-0.5 text-xs text-ink-2">{label}</p>
-      {options.map(({ text, isChosen, change }) => (
-        <OptionButton key={text} isChosen={isChosen} onChoose={() => onSearch(change)}>
-          {text}
-        </OptionButton>
-      ))}
-    </div>
-  );
+  const amounts = floors.map((units) => minorOf(units, style));
+  const common = { search, onSearch };
   return (
     <Panel {...popped} label={t('filter')}>
       <div className="grid w-80 max-w-full gap-3">
@@ -45,35 +42,88 @@ export function FilterPanel({ search, onSearch, ...popped }: FilterPanelProps) {
           placeholder={t('search')}
           className="w-full"
         />
-        {group(t('kind'), [
-          { text: t('anyKind'), isChosen: search.kind === undefined, change: { kind: undefined } },
-          ...(['image', 'video', 'carousel', 'other'] as const).map((kind) => ({
-            text: t(`kinds.${kind}`),
-            isChosen: search.kind === kind,
-            change: { kind },
-          })),
-        ])}
-        {group(t('matched'), [
-          { text: t('anyMatch'), isChosen: search.matched === undefined, change: { matched: undefined } },
-          { text: t('withBrief'), isChosen: search.matched === 'true', change: { matched: 'true' } },
-          { text: t('withoutBrief'), isChosen: search.matched === 'false', change: { matched: 'false' } },
-        ])}
-        {group(t('launched'), [
-          {
-            text: t('anyLaunch'),
-            isChosen: search.launchedWithin === undefined,
-            change: { launchedWithin: undefined },
-          },
-          ...launches.map((days) => ({
-            text: t('within', { days: String(days) }),
-            isChosen: search.launchedWithin === days,
-            change: { launchedWithin: days },
-          })),
-        ])}
+        <Filter {...common} name="kind" any={t('anyKind')} values={kinds} textOf={(kind) => t(`kinds.${kind}`)} />
+        <Filter {...common} name="state" any={t('anyState')} values={states} textOf={(state) => t(`states.${state}`)} />
+        <Filter
+          {...common}
+          name="ratio"
+          any={t('anyRatio')}
+          values={ratios}
+          textOf={(ratio) => (ratio === 'other' ? t('otherRatio') : ratio)}
+        />
+        <Filter
+          {...common}
+          name="length"
+          any={t('anyLength')}
+          values={videoLengths}
+          textOf={(length) => t(`lengths.${length}`)}
+        />
+        <Filter
+          {...common}
+          name="minSpend"
+          any={t('anySpend')}
+          values={amounts}
+          textOf={(amount) => t('spendFrom', { spend: formatFigure('spend', amount, style) })}
+        />
+        <Filter
+          {...common}
+          name="matched"
+          any={t('anyMatch')}
+          values={matches}
+          textOf={(matched) => t(matched === 'true' ? 'withBrief' : 'withoutBrief')}
+        />
+        <Filter
+          {...common}
+          name="launchedWithin"
+          any={t('anyLaunch')}
+          values={launches}
+          textOf={(days) => t('within', { days: String(days) })}
+        />
         <Button size="sm" onClick={() => onSearch(noFilters)}>
           {clear('clear')}
         </Button>
       </div>
     </Panel>
+  );
+}
+
+const labels = {
+  kind: 'kind',
+  state: 'table.state',
+  ratio: 'ratio',
+  length: 'length',
+  minSpend: 'minSpend',
+  matched: 'matched',
+  launchedWithin: 'launched',
+} as const;
+
+interface FilterProps<Value> {
+  search: CreativesSearch;
+  onSearch: (change: CreativesChange) => void;
+  name: keyof typeof labels;
+  /** Says that the filter is not set. */
+  any: string;
+  values: readonly Value[];
+  textOf: (value: Value) => string;
+}
+
+/** One filter: at most one of its values. */
+function Filter<Value extends string | number>({ search, onSearch, name, any, values, textOf }: FilterProps<Value>) {
+  const t = useTranslations('insights.grid');
+  const label = t(labels[name]);
+  const options = [undefined, ...values];
+  return (
+    <div role="group" aria-label={label} className="grid grid-cols-2 gap-0.5">
+      <p className="col-span-2 px-2.5 pb-0.5 text-xs text-ink-2">{label}</p>
+      {options.map((value) => (
+        <OptionButton
+          key={value ?? ''}
+          isChosen={search[name] === value}
+          onChoose={() => onSearch({ [name]: value })}
+        >
+          {value === undefined ? any : textOf(value)}
+        </OptionButton>
+      ))}
+    </div>
   );
 }

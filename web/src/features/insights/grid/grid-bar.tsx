@@ -11,10 +11,14 @@ import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { Menu, MenuContent, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '#ui/overlay/menu.tsx';
 import type { View } from '#ui/list-page/use-remembered-view.ts';
 import { PopButton } from '#features/insights/head/pop-button.tsx';
+import type { Style } from '#features/insights/place.ts';
 import type { CreativeGroup, CreativesChange, CreativesSearch } from '#features/insights/search.ts';
+import { columnNames, readColumns } from './columns.ts';
+import { countFilters } from './filters.ts';
 import { sorts } from './sorts.ts';
 
 const FiguresPanel = lazyComponent(() => import('#features/insights/head/figures-panel.tsx'), 'FiguresPanel');
+const NamedPanel = lazyComponent(() => import('./columns-panel.tsx'), 'ColumnsPanel');
 const FilterPanel = lazyComponent(() => import('./filter-panel.tsx'), 'FilterPanel');
 onFirstInteraction(FiguresPanel.preload);
 onFirstInteraction(FilterPanel.preload);
@@ -23,22 +27,23 @@ interface GridBarProps {
   search: CreativesSearch;
   onSearch: (change: CreativesChange) => void;
   metrics: readonly FigureName[];
+  style: Style;
   view: View;
   onView: (view: View) => void;
 }
 
 const groups: readonly CreativeGroup[] = ['asset', 'ad', 'format', 'brief', 'copy'];
 const mostMetrics = 3;
-const filters = ['kind', 'matched', 'launchedWithin', 'search'] as const;
 
 /** Grouping, figures, order and filters of the creatives. */
-export function GridBar({ search, onSearch, metrics, view, onView }: GridBarProps) {
+export function GridBar({ search, onSearch, metrics, style, view, onView }: GridBarProps) {
   const t = useTranslations('insights.grid');
   const list = useTranslations('list');
-  const active = filters.filter((name) => search[name] !== undefined).length;
+  const active = countFilters(search);
   return (
     <>
       <GroupMenu search={search} onSearch={onSearch} />
+      {view === 'table' ? <ColumnsButton search={search} onSearch={onSearch} /> : null}
       <PopButton
         label={t('metrics')}
         renderPanel={(popped) => (
@@ -58,7 +63,7 @@ export function GridBar({ search, onSearch, metrics, view, onView }: GridBarProp
       <SortMenu search={search} onSearch={onSearch} />
       <PopButton
         label={t('filter')}
-        renderPanel={(popped) => <FilterPanel {...popped} search={search} onSearch={onSearch} />}
+        renderPanel={(popped) => <FilterPanel {...popped} search={search} onSearch={onSearch} style={style} />}
       >
         <ListFilter aria-hidden />
         {t('filter')}
@@ -73,6 +78,28 @@ export function GridBar({ search, onSearch, metrics, view, onView }: GridBarProp
         </IconButton>
       </div>
     </>
+  );
+}
+
+/** Chooses the columns of the table. */
+function ColumnsButton({ search, onSearch }: Pick<GridBarProps, 'search' | 'onSearch'>) {
+  const t = useTranslations('insights');
+  const chosen = readColumns(search.columns);
+  return (
+    <PopButton
+      label={t('table.columns')}
+      renderPanel={(popped) => (
+        <NamedPanel
+          {...popped}
+          label={t('table.columns')}
+          known={columnNames}
+          chosen={chosen}
+          onChoose={(next) => onSearch({ columns: next.join(',') })}
+        />
+      )}
+    >
+      <span className="text-ink-2">{t('table.columns')}</span> {chosen.length}
+    </PopButton>
   );
 }
 

@@ -6,7 +6,12 @@ import type { CreativeGroup } from '#features/insights/search.ts';
 export function useNamed(group: CreativeGroup): (item: CreativeItem) => CreativeItem {
   const t = useTranslations('insights');
   return (item) => {
-    if (group === 'format') return { ...item, name: t(`grid.kinds.${item.media.kind}`) };
+    if (group === 'format') {
+      // The key of a format is its kind and its ratio.
+      const [, ratio] = item.name.split(' ');
+      const shape = ratio === 'other' ? t('grid.otherRatio') : ratio;
+      return { ...item, name: [t(`grid.kinds.${item.media.kind}`), shape].filter(Boolean).join(' · ') };
+    }
     if (item.name !== '') return item;
     return { ...item, name: t(group === 'brief' ? 'link.none' : 'bars.unknown') };
   };

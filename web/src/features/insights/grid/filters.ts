@@ -1,0 +1,24 @@
+import type { CreativesChange, CreativesSearch } from '#features/insights/search.ts';
+
+const names = ['kind', 'state', 'ratio', 'length', 'minSpend', 'matched', 'launchedWithin'] as const;
+type Filters = Pick<CreativesSearch, (typeof names)[number]>;
+
+/** The filters that are set, but for the search. */
+export const filtersOf = (search: CreativesSearch): Filters =>
+  Object.fromEntries(names.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]]))) as Filters;
+
+/** How many filters are set, with the search. */
+export const countFilters = (search: CreativesSearch): number =>
+  Object.keys(filtersOf(search)).length + (search.search === undefined ? 0 : 1);
+
+/** Leaves the filters out of the address. */
+export const noFilters: CreativesChange = {
+  kind: undefined,
+  state: undefined,
+  ratio: undefined,
+  length: undefined,
+  minSpend: undefined,
+  matched: undefined,
+  launchedWithin: undefined,
+  search: undefined,
+};
