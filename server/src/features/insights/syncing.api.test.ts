@@ -4,7 +4,7 @@ import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import { daysOf, shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { cleanUpJob } from '#features/installation/jobs.ts';
 import { checkTokensJob } from '#features/integration/jobs.ts';
-import { copyPicturesJob, syncFiguresJob } from '#features/insights/jobs.ts';
+import { copyPicturesJob, scheduleFiguresJob, syncFiguresJob } from '#features/insights/jobs.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import type { TestClient } from '#testing/client.ts';
 import { connectAccounts } from '#testing/sending.ts';
@@ -139,6 +139,21 @@ describe('what cannot be shown is refused', () => {
     const query = { advertiserId: eu };
     expect(await ben.problem(insights.overview, { params, query })).toMatchObject({ code: 'advertiser.not-found' });
   });
+});
+
+test('an account that two organizations use is fetched once, and both see what was fetched', async () => {
+  const ben = app.browser();
+  await ben.signUp();
+  const query = { advertiserId: eu, limit: 200 };
+  const before = (await ana.call(insights.fetches, { params, query })).items.map(({ startedAt }) => startedAt);
+  await connectAccounts(ben, [eu]);
+  await app.runJob(scheduleFiguresJob, { wake: true });
+  expect(await app.sql('select from insight_accounts where advertiser_id = $1', [eu])).toHaveLength(1);
+  // The figures are there at once: nothing waits for a fetch of their own.
+  const told = await ben.call(insights.overview, { params, query: { advertiserId: eu, ...settled } });
+  expect(told.totals).toEqual((await overview(eu, settled)).totals);
+  const seen = (await ben.call(insights.fetches, { params, query })).items.map(({ startedAt }) => startedAt);
+  expect(seen).toEqual(expect.arrayContaining(before));
 });
 
 test('figures vanish from view when the connection ends (S07)', async () => {
