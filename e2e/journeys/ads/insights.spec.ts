@@ -120,7 +120,21 @@ async function useCreatives(page: Page, id: string): Promise<void> {
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Table', exact: true }).click();
-  await expect(page.getByRole('table', { name: 'Creatives' }).getByRole('row').nth(1)).toBeVisible();
+  const table = page.getByRole('table', { name: 'Creatives' });
+  await expect(table.getByRole('row').nth(1)).toBeVisible();
+  await expect(table.getByRole('columnheader', { name: 'Shape' })).toBeVisible();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('dialog', { name: 'Columns' }).getByRole('button', { name: 'Shape' }).click();
+  await expect(table.getByRole('columnheader', { name: 'Shape' })).toHaveCount(0);
+  await expect(page).toHaveURL(/columns=kind,length/);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('group', { name: 'Kind' }).getByRole('button', { name: 'Video' }).click();
+  await expect(page).toHaveURL(/kind=video/);
+  // How long a video is comes from the platform.
+  await expect(table.getByRole('row').nth(1)).toContainText(/\d:\d\d/);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Cards' }).click();
   await cards.first().getByRole('heading').getByRole('button').click();
   await expect(page).toHaveURL(/key=/);

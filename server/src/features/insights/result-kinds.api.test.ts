@@ -96,7 +96,7 @@ test('rows are sorted by the reach and the frequency that the platform reported'
   for (const [name, reach] of Object.entries(reported)) {
     await app.sql(
       `insert into insight_reach (account, level, entity, since, until, reach, frequency, fetched_at)
-       select a.account, 'ad', a.id, $3, $4, $2, 100.0 / $2, now() from insight_ads a
+       select a.account, 'ad', a.id, $3, $4, $2::int, 100.0 / $2::int, now() from insight_ads a
        join insight_accounts i on i.no = a.account where i.advertiser_id = $5 and a.name = $1`,
       [name, reach, days.since, days.until, advertiserId],
     );

@@ -4,7 +4,7 @@ import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import { daysOf, shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { cleanUpJob } from '#features/installation/jobs.ts';
 import { checkTokensJob } from '#features/integration/jobs.ts';
-import { copyPicturesJob, scheduleFiguresJob, syncFiguresJob } from '#features/insights/jobs.ts';
+import { copyPicturesJob, syncFiguresJob } from '#features/insights/jobs.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import type { TestClient } from '#testing/client.ts';
 import { connectAccounts } from '#testing/sending.ts';
@@ -141,21 +141,6 @@ describe('what cannot be shown is refused', () => {
   });
 });
 
-test('an account that two organizations use is fetched once, and both see what was fetched', async () => {
-  const ben = app.browser();
-  await ben.signUp();
-  const query = { advertiserId: eu, limit: 200 };
-  const before = (await ana.call(insights.fetches, { params, query })).items.map(({ startedAt }) => startedAt);
-  await connectAccounts(ben, [eu]);
-  await app.runJob(scheduleFiguresJob, { wake: true });
-  expect(await app.sql('select from insight_accounts where advertiser_id = $1', [eu])).toHaveLength(1);
-  // The figures are there at once: nothing waits for a fetch of their own.
-  const told = await ben.call(insights.overview, { params, query: { advertiserId: eu, ...settled } });
-  expect(told.totals).toEqual((await overview(eu, settled)).totals);
-  const seen = (await ben.call(insights.fetches, { params, query })).items.map(({ startedAt }) => startedAt);
-  expect(seen).toEqual(expect.arrayContaining(before));
-});
-
 test('figures vanish from view when the connection ends (S07)', async () => {
   const ben = app.browser();
   const { organizationId } = await ben.signUp();
@@ -218,34 +203,6 @@ test('ads show their pictures from our storage', async () => {
   await app.runJob(copyPicturesJob);
   expect(await stored()).toEqual(before);
   expect(await storage.size(owner, kept?.sha256 ?? '')).toBe(kept?.size);
-});
-
-test('creatives are filtered by state, shape, length and spend, and grouped by kind and shape', async () => {
-  const read = async (more: object) =>
-    (await ana.call(insights.creatives, { params, query: { advertiserId: eu, ...settled, limit: 200, ...more } }))
-      .items;
-  const all = await read({});
-  const videos = all.filter(({ media }) => media.kind === 'video');
-  // As the platform tells it.
-  expect(videos.length).toBeGreaterThan(0);
-  for (const { media } of videos) expect(media.durationMs).toBeGreaterThan(1000);
-  const short = videos.filter(({ media }) => (media.durationMs ?? 0) < 15_500);
-  expect((await read({ length: 'up-to-15' })).map(({ key }) => key)).toEqual(short.map(({ key }) => key));
-  for (const state of ['new', 'running', 'limited', 'stopped', 'little-data'] as const) {
-    const wanted = all.filter((item) => item.state === state).map(({ key }) => key);
-    expect([state, (await read({ state })).map(({ key }) => key)]).toEqual([state, wanted]);
-  }
-  const [first] = all;
-  const minSpend = first?.figures.values.spend ?? 0;
-  expect((await read({ minSpend })).map(({ key }) => key)).toEqual([first?.key]);
-  await app.sql(
-    `update insight_media m set width = 1080, height = 1918 from insight_accounts i
-     where i.no = m.account and i.advertiser_id = $1 and m.content = $2`,
-    [eu, first?.key],
-  );
-  expect((await read({ ratio: '9:16' })).map(({ key }) => key)).toContain(first?.key);
-  const formats = await read({ group: 'format' });
-  expect(formats.map(({ key }) => key)).toContain(`${first?.media.kind} 9:16`);
 });
 
 test('a picture that is being copied when its account falls out of use is not kept', async () => {

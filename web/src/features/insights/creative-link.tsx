@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { cn } from '#lib/cn.ts';
-import { placeSearchOf, type CreativesSearch, type PlaceSearch } from './search.ts';
+import { placeSearchOf, type CreativesSearch, type PlaceChange } from './search.ts';
 
 /** The address of a creative's page, for the same account, campaign and days. */
-export const creativeSearch = (place: PlaceSearch, key: string, group?: 'ad'): CreativesSearch => ({
+export const creativeSearch = (place: PlaceChange, key: string, group?: 'ad'): CreativesSearch => ({
   ...placeSearchOf(place),
   ...(group ? { group } : {}),
   key,
 });
 
 interface CreativeLinkProps {
-  place: PlaceSearch;
+  place: PlaceChange;
   /** The key of the asset, or the id of an ad. */
   id: string;
   group?: 'ad';

@@ -141,7 +141,7 @@ function readPlaceSearch(raw: Raw): PlaceSearch {
 }
 
 /** Account, campaign, days and comparison: what goes along from one page to the other. */
-export const placeSearchOf = (search: PlaceSearch): PlaceSearch => readPlaceSearch({ ...search });
+export const placeSearchOf = (search: PlaceChange): PlaceSearch => readPlaceSearch({ ...search });
 
 const comparisons = ['previous', 'year', 'none'] as const satisfies readonly Comparison[];
 const namePattern = /^[a-zA-Z\d]{1,40}$/;

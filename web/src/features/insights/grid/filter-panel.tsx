@@ -116,11 +116,7 @@ function Filter<Value extends string | number>({ search, onSearch, name, any, va
     <div role="group" aria-label={label} className="grid grid-cols-2 gap-0.5">
       <p className="col-span-2 px-2.5 pb-0.5 text-xs text-ink-2">{label}</p>
       {options.map((value) => (
-        <OptionButton
-          key={value ?? ''}
-          isChosen={search[name] === value}
-          onChoose={() => onSearch({ [name]: value })}
-        >
+        <OptionButton key={value ?? ''} isChosen={search[name] === value} onChoose={() => onSearch({ [name]: value })}>
           {value === undefined ? any : textOf(value)}
         </OptionButton>
       ))}

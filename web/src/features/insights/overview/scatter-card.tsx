@@ -6,7 +6,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { formatFigure } from '#features/insights/figure-text.ts';
 import { useKindName } from '#features/insights/figure-words.ts';
 import { useStyle } from '#features/insights/place.ts';
-import type { PlaceSearch } from '#features/insights/search.ts';
+import type { PlaceChange } from '#features/insights/search.ts';
 import { Card } from './card.tsx';
 import { PlainTable } from './plain-table.tsx';
 import { comparable, type BreakdownItem } from './points.ts';
@@ -19,7 +19,7 @@ interface ScatterCardProps {
   account: InsightAccount;
   items: readonly BreakdownItem[];
   /** Where the creatives' pages are; null where they cannot be opened. */
-  place: PlaceSearch | null;
+  place: PlaceChange | null;
 }
 
 /**

@@ -7,7 +7,7 @@ import { useWidth } from '#features/insights/chart/use-width.ts';
 import { creativeSearch } from '#features/insights/creative-link.tsx';
 import { formatTick } from '#features/insights/figure-text.ts';
 import type { Style } from '#features/insights/place.ts';
-import type { PlaceSearch } from '#features/insights/search.ts';
+import type { PlaceChange } from '#features/insights/search.ts';
 import type { Point, Quadrant } from './quadrants.ts';
 
 export interface ScatterPoint {
@@ -21,7 +21,7 @@ interface ScatterProps {
   points: readonly ScatterPoint[];
   middle: { spend: number; cost: number };
   style: Style;
-  place: PlaceSearch | null;
+  place: PlaceChange | null;
 }
 
 const height = 300;
@@ -54,7 +54,7 @@ function stepFrom(bySpend: readonly number[], at: number | null, key: string): n
 }
 
 /** Opens the page of a point's creative, where there is one. */
-function useOpen(place: PlaceSearch | null): (point: Point | undefined) => void {
+function useOpen(place: PlaceChange | null): (point: Point | undefined) => void {
   const navigate = useNavigate();
   return (point) => {
     if (place && point?.key) void navigate({ to: '/creatives', search: creativeSearch(place, point.key) });

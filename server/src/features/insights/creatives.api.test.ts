@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
+import { insights } from '@ad-foundry/contract/insights/insights.ts';
+import { shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
+import { scheduleFiguresJob } from '#features/insights/jobs.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import type { TestClient } from '#testing/client.ts';
+import { syncedTo } from '#testing/insights.ts';
+import { startMailbox, type Mailbox } from '#testing/mailbox.ts';
+import { metaSettings } from '#testing/meta.ts';
+import { connectAccounts } from '#testing/sending.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+
+const eu = 'acc_1020304050' as AdvertiserId;
+const params = { provider: 'meta' as const };
+
+let sandbox: Mailbox;
+let app: TestApp;
+let ana: TestClient;
+beforeAll(async () => {
+  sandbox = await startMailbox();
+  app = await startApp(metaSettings(sandbox), { mailbox: sandbox });
+  ana = app.browser();
+  await ana.signUp();
+  await connectAccounts(ana, [eu]);
+  await syncedTo(ana, eu, 16);
+});
+afterAll(async () => {
+  await app.stop();
+  sandbox.stop();
+});
+
+// Spend of older days does not change any more, while the sandbox's clock goes on.
+const today = new Date().toISOString().slice(0, 10);
+const settled = { since: shiftDay(today, -15), until: shiftDay(today, -6) };
+const overview = (client: TestClient) =>
+  client.call(insights.overview, { params, query: { advertiserId: eu, ...settled } });
+
+test('an account that two organizations use is fetched once, and both see what was fetched', async () => {
+  const ben = app.browser();
+  await ben.signUp();
+  const query = { advertiserId: eu, limit: 200 };
+  const before = (await ana.call(insights.fetches, { params, query })).items.map(({ startedAt }) => startedAt);
+  await connectAccounts(ben, [eu]);
+  await app.runJob(scheduleFiguresJob, { wake: true });
+  expect(await app.sql('select from insight_accounts where advertiser_id = $1', [eu])).toHaveLength(1);
+  // The figures are there at once: nothing waits for a fetch of their own.
+  const told = await overview(ben);
+  expect(told.totals).toEqual((await overview(ana)).totals);
+  const seen = (await ben.call(insights.fetches, { params, query })).items.map(({ startedAt }) => startedAt);
+  expect(seen).toEqual(expect.arrayContaining(before));
+});
+
+test('creatives are filtered by state, shape, length and spend, and grouped by kind and shape', async () => {
+  const read = async (more: object) =>
+    (await ana.call(insights.creatives, { params, query: { advertiserId: eu, ...settled, limit: 200, ...more } }))
+      .items;
+  const all = await read({});
+  const videos = all.filter(({ media }) => media.kind === 'video');
+  // As the platform tells it.
+  expect(videos.length).toBeGreaterThan(0);
+  for (const { media } of videos) expect(media.durationMs).toBeGreaterThan(1000);
+  const short = videos.filter(({ media }) => (media.durationMs ?? 0) < 15_500);
+  expect((await read({ length: 'up-to-15' })).map(({ key }) => key)).toEqual(short.map(({ key }) => key));
+  for (const state of ['new', 'running', 'limited', 'stopped', 'little-data'] as const) {
+    const wanted = all.filter((item) => item.state === state).map(({ key }) => key);
+    expect([state, (await read({ state })).map(({ key }) => key)]).toEqual([state, wanted]);
+  }
+  const [first] = all;
+  const minSpend = first?.figures.values.spend ?? 0;
+  expect((await read({ minSpend })).map(({ key }) => key)).toEqual([first?.key]);
+  await app.sql(
+    `update insight_media m set width = 1080, height = 1918 from insight_accounts i
+     where i.no = m.account and i.advertiser_id = $1 and m.content = $2`,
+    [eu, first?.key],
+  );
+  expect((await read({ ratio: '9:16' })).map(({ key }) => key)).toContain(first?.key);
+  const formats = await read({ group: 'format' });
+  expect(formats.map(({ key }) => key)).toContain(`${first?.media.kind} 9:16`);
+});
