@@ -126,7 +126,7 @@ async function useCreatives(page: Page, id: string): Promise<void> {
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('dialog', { name: 'Columns' }).getByRole('button', { name: 'Shape' }).click();
   await expect(table.getByRole('columnheader', { name: 'Shape' })).toHaveCount(0);
-  await expect(page).toHaveURL(/columns=kind,length/);
+  await expect(page).toHaveURL(/columns=kind%2Clength/);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Filter' }).click();
   await page.getByRole('group', { name: 'Kind' }).getByRole('button', { name: 'Video' }).click();

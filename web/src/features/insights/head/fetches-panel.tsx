@@ -60,7 +60,9 @@ function FetchLine({ one, today }: { one: Fetch; today: string }) {
     since && until ? dayRange({ since, until }, locale, today) : null,
     restated ? t('restated') : null,
     failure !== null && rows === 0 ? null : t('rows', { count: rows }),
-    added + changed + removed > 0 ? t('changes', { added, changed, removed }) : null,
+    added + changed + removed > 0
+      ? t('changes', { added: String(added), changed: String(changed), removed: String(removed) })
+      : null,
     rejected > 0 ? t('rejected', { count: rejected }) : null,
   ];
   return (
