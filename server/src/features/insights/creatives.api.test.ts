@@ -52,15 +52,28 @@ test('an account that two organizations use is fetched once, and both see what w
   expect(seen).toEqual(expect.arrayContaining(before));
 });
 
+async function middleVideo(): Promise<string> {
+  const rows = await app.sql<{ id: string }>(
+    `select m.id from insight_media m join insight_accounts i on i.no = m.account
+     where i.advertiser_id = $1 and kind = 'video' order by m.id`,
+    [eu],
+  );
+  return rows[rows.length >> 1]?.id ?? '';
+}
+
 test('creatives are filtered by state, shape, length and spend, and grouped by kind and shape', async () => {
   const read = async (more: object) =>
     (await ana.call(insights.creatives, { params, query: { advertiserId: eu, ...settled, limit: 200, ...more } }))
       .items;
+  // As the library of the account tells it.
+  await app.sql(
+    `update insight_media m set duration_ms = case when id < $2 then 9000 else 31000 end from insight_accounts i
+     where i.no = m.account and i.advertiser_id = $1 and kind = 'video'`,
+    [eu, await middleVideo()],
+  );
   const all = await read({});
   const videos = all.filter(({ media }) => media.kind === 'video');
-  // As the platform tells it.
   expect(videos.length).toBeGreaterThan(0);
-  for (const { media } of videos) expect(media.durationMs).toBeGreaterThan(1000);
   const short = videos.filter(({ media }) => (media.durationMs ?? 0) < 15_500);
   expect((await read({ length: 'up-to-15' })).map(({ key }) => key)).toEqual(short.map(({ key }) => key));
   for (const state of ['new', 'running', 'limited', 'stopped', 'little-data'] as const) {

@@ -12,6 +12,7 @@ import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { ProgressLine } from '#ui/feedback/progress-line.tsx';
 import { mediumDay } from './day-text.ts';
 
 /** Days that a first fetch brings before the rest of the history. */
@@ -50,21 +51,16 @@ function FirstSync({ account: { name } }: { account: InsightAccount }) {
     <EmptyState
       title={t('waitingTitle', { name })}
       body={t('loadingBody')}
-      action={<Progress value={null} max={firstDays} text={t('begun')} />}
+      action={<p className="text-xs text-ink-2">{t('begun')}</p>}
     />
   );
 }
 
-/** How much of the figures is here; without a value, that they are being fetched. */
-function Progress({ value, max, text }: { value: number | null; max: number; text: string }) {
+/** How much of the figures is here, from 0 to 1. */
+function Progress({ value, text }: { value: number; text: string }) {
   return (
-    <div className="grid w-64 max-w-full gap-1.5">
-      <progress
-        {...(value === null ? {} : { value })}
-        max={max}
-        aria-label={text}
-        className="h-1.5 w-full accent-ink"
-      />
+    <div className="grid w-64 max-w-full gap-1.5 py-1">
+      <ProgressLine label={text} value={value} />
       <p className="num text-xs text-ink-2">{text}</p>
     </div>
   );
@@ -94,13 +90,13 @@ export function SyncNotice({ account: { sync, name, today } }: { account: Insigh
     case 'waiting': {
       const days = Math.min(firstDays, lengthOf({ since, until: today }));
       const text = t('progress', { days, all: String(firstDays) });
-      const bar = <Progress value={days} max={firstDays} text={text} />;
+      const bar = <Progress value={days / firstDays} text={text} />;
       return <Banner tone="info" title={t('waitingTitle', { name })} body={bar} />;
     }
     case 'completing': {
       const months = monthsSince(since, today);
       const text = t('months', { months, all: String(historyMonths) });
-      const bar = <Progress value={months} max={historyMonths} text={text} />;
+      const bar = <Progress value={months / historyMonths} text={text} />;
       return <Banner tone="neutral" title={t('completing', { day: mediumDay(since, locale) })} body={bar} />;
     }
     case 'throttled':
