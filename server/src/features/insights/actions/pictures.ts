@@ -8,7 +8,6 @@ import type { Ads } from '#adapters/ads/ads.ts';
 import type { Storage } from '#adapters/storage/storage.ts';
 import { ownerOfPictures } from '#features/insights/rules.ts';
 import { lockContent } from '#features/media/actions/contents.ts';
-import { mapWithConcurrency } from '#infra/concurrency/map-with-concurrency.ts';
 import { withTemporaryFolder } from '#infra/files/temporary-folder.ts';
 import type { Media } from '#infra/media/media.ts';
 import type { SystemScope } from '#infra/scope.ts';
@@ -28,9 +27,7 @@ interface Copying {
   signal: AbortSignal;
 }
 
-const batchSize = 300;
-/** Pictures in work at the same time: most of the time of one is waiting for the platform. */
-const concurrency = 4;
+const batchSize = 50;
 const mostTries = 5;
 /** Longest sides of the two sizes. */
 const sides = { small: 360, large: 1080 } as const;
@@ -44,20 +41,16 @@ export async function copyPictures(scope: SystemScope, copying: Copying): Promis
         and i.unused_since is null
       order by m.picture_due_at limit ${batchSize}`,
   );
-  await mapWithConcurrency(
-    rows,
-    async (due) => {
-      if (copying.signal.aborted) return;
-      try {
-        await copyPicture(scope, copying, due);
-      } catch (error) {
-        // One picture stops no other.
-        scope.log.info({ err: error, account: due.account, medium: due.id }, 'picture of an ad not copied');
-        await postpone(scope, due);
-      }
-    },
-    concurrency,
-  );
+  for (const due of rows) {
+    if (copying.signal.aborted) return;
+    try {
+      await copyPicture(scope, copying, due);
+    } catch (error) {
+      // One picture stops no other.
+      scope.log.info({ err: error, account: due.account, medium: due.id }, 'picture of an ad not copied');
+      await postpone(scope, due);
+    }
+  }
 }
 
 async function copyPicture(scope: SystemScope, { ads, media, storage, signal }: Copying, due: Due): Promise<void> {
