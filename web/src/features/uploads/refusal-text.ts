@@ -2,7 +2,17 @@ import { mimeLabel } from '@ad-foundry/contract/rules/files/mime-types.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import type { Transfer } from './transfer.ts';
 
-type Kind = 'word' | 'excel' | 'powerpoint' | 'office' | 'document' | 'archive' | 'sound' | 'picture' | 'program';
+type Kind =
+  | 'word'
+  | 'excel'
+  | 'powerpoint'
+  | 'office'
+  | 'document'
+  | 'archive'
+  | 'sound'
+  | 'picture'
+  | 'raw'
+  | 'program';
 
 /** The usual names of types that are no ad files: what it is, and the extension that people know. */
 const names: Record<string, readonly [Kind, string]> = {
@@ -21,6 +31,16 @@ const names: Record<string, readonly [Kind, string]> = {
   'image/jpx': ['picture', 'JPEG 2000'],
   'image/jxl': ['picture', 'JPEG XL'],
   'image/x-icon': ['picture', 'ICO'],
+  'image/x-nikon-nef': ['raw', 'NEF'],
+  'image/x-sony-arw': ['raw', 'ARW'],
+  'image/x-canon-cr2': ['raw', 'CR2'],
+  'image/x-canon-cr3': ['raw', 'CR3'],
+  'image/x-adobe-dng': ['raw', 'DNG'],
+  'image/x-pentax-pef': ['raw', 'PEF'],
+  'image/x-samsung-srw': ['raw', 'SRW'],
+  'image/x-olympus-orf': ['raw', 'ORF'],
+  'image/x-fujifilm-raf': ['raw', 'RAF'],
+  'image/x-panasonic-rw2': ['raw', 'RW2'],
   'application/zip': ['archive', 'ZIP'],
   'application/gzip': ['archive', 'GZ'],
   'application/x-7z-compressed': ['archive', '7Z'],
@@ -33,13 +53,32 @@ const names: Record<string, readonly [Kind, string]> = {
   'application/x-msdownload': ['program', 'EXE'],
 };
 
+/** The usual names of codecs of pictures, by their four characters. */
+const codecs: Record<string, string> = {
+  avc1: 'AVC',
+  jpeg: 'JPEG',
+  j2k1: 'JPEG 2000',
+  vvc1: 'VVC',
+  evc1: 'EVC',
+};
+
 const groups: Record<string, Kind> = { audio: 'sound', image: 'picture' };
 
-/** The text on a refusal: why the file cannot be used, and under its usual name what it is: "Word document (DOCX)". */
+type Translate = ReturnType<typeof useTranslations<'upload.refused'>>;
+
+/** The text on a refusal. */
 export function useRefusalText(): (refusal: NonNullable<Transfer['refusal']>) => string {
-  const t = useTranslations('upload.refused');
+  return createRefusalText(useTranslations('upload.refused'));
+}
+
+/** The text on a refusal: why the file cannot be used, and under its usual name what it is: "Word document (DOCX)". */
+export function createRefusalText(t: Translate): (refusal: NonNullable<Transfer['refusal']>) => string {
   const nameOf = (mime: string) => {
     const bare = mime.split(';')[0] ?? mime;
+    const codec = /codecs=(\w+)/.exec(mime)?.[1];
+    // What kind of file it is says less than its codec: HEIF as such is accepted.
+    if (codec) return t('withCodec', { type: mimeLabel(bare), codec: codecs[codec] ?? codec.toUpperCase() });
+    if (bare === 'image/x-dcraw') return t('kind.anyRaw');
     if (bare === 'text/plain') return t('kind.text');
     const [group = '', subtype = ''] = bare.split('/');
     const known = names[bare];

@@ -15,6 +15,7 @@ export const upload = {
     'extension-mismatch': 'The file is not what its name says.',
     damaged: 'The file was damaged on its way. Please send it again.',
     detail: 'Found: {found}.',
+    withCodec: '{type} with {codec}',
     kind: {
       word: 'Word document ({type})',
       excel: 'Excel table ({type})',
@@ -24,6 +25,8 @@ export const upload = {
       archive: 'archive ({type})',
       sound: 'sound file ({type})',
       picture: 'picture ({type})',
+      raw: 'camera raw ({type})',
+      anyRaw: 'camera raw',
       program: 'program ({type})',
       text: 'text file',
     },

@@ -18,6 +18,7 @@ export const upload = {
     'extension-mismatch': 'Le fichier n’est pas ce que dit son nom.',
     damaged: 'Le fichier a été abîmé en chemin. Veuillez le renvoyer.',
     detail: 'Trouvé : {found}.',
+    withCodec: '{type} en {codec}',
     kind: {
       word: 'document Word ({type})',
       excel: 'tableau Excel ({type})',
@@ -27,6 +28,8 @@ export const upload = {
       archive: 'archive ({type})',
       sound: 'fichier audio ({type})',
       picture: 'image ({type})',
+      raw: 'brut d’appareil photo ({type})',
+      anyRaw: 'brut d’appareil photo',
       program: 'programme ({type})',
       text: 'fichier texte',
     },

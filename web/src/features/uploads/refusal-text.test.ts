@@ -1,0 +1,35 @@
+import { createTranslator } from 'use-intl/core';
+import { expect, it } from 'vitest';
+import { messages as english } from '#locales/en-US/messages.ts';
+import { messages as french } from '#locales/fr-FR/messages.ts';
+import { createRefusalText } from './refusal-text.ts';
+
+const en = createRefusalText(createTranslator({ locale: 'en-US', messages: english, namespace: 'upload.refused' }));
+const fr = createRefusalText(
+  createTranslator({
+    locale: 'fr-FR',
+    messages: french as unknown as typeof english,
+    namespace: 'upload.refused',
+  }),
+);
+
+it.each([
+  ['image/x-nikon-nef', 'camera raw (NEF)', 'brut d’appareil photo (NEF)'],
+  ['image/x-canon-cr2', 'camera raw (CR2)', 'brut d’appareil photo (CR2)'],
+  ['image/x-canon-cr3', 'camera raw (CR3)', 'brut d’appareil photo (CR3)'],
+  ['image/x-sony-arw', 'camera raw (ARW)', 'brut d’appareil photo (ARW)'],
+  ['image/x-adobe-dng', 'camera raw (DNG)', 'brut d’appareil photo (DNG)'],
+  ['image/x-pentax-pef', 'camera raw (PEF)', 'brut d’appareil photo (PEF)'],
+  ['image/x-samsung-srw', 'camera raw (SRW)', 'brut d’appareil photo (SRW)'],
+  ['image/x-dcraw', 'camera raw', 'brut d’appareil photo'],
+  ['image/heif; codecs=avc1', 'HEIF with AVC', 'HEIF en AVC'],
+  ['image/heif; codecs=j2k1', 'HEIF with JPEG 2000', 'HEIF en JPEG 2000'],
+  ['image/heif; codecs=vvc1', 'HEIF with VVC', 'HEIF en VVC'],
+  ['image/heif; codecs=unci', 'HEIF with UNCI', 'HEIF en UNCI'],
+  ['image/vnd.adobe.photoshop', 'picture (PSD)', 'image (PSD)'],
+  ['image/jxl', 'picture (JPEG XL)', 'image (JPEG XL)'],
+  ['video/x-flv', 'FLV', 'FLV'],
+])('names a refused %s', (detail, inEnglish, inFrench) => {
+  expect(en({ reason: 'unsupported', detail })).toContain(`Found: ${inEnglish}.`);
+  expect(fr({ reason: 'unsupported', detail })).toContain(`${inFrench}.`);
+});
