@@ -109,6 +109,21 @@ test('a campaign is copied once per key, however often and however fast it is as
   );
 });
 
+test('copies made at once get different names', async () => {
+  const source = await brief(client, { name: 'Twin', campaign: 'Race' });
+  const { id: campaignId } = source.campaign;
+  const times = [1, 2, 3, 4, 5];
+  const made = await Promise.all(
+    times.map(() => client.call(duplicates.campaign, { params: { campaignId }, body: copyOf('Race') })),
+  );
+  expect(made.map(({ name }) => name).toSorted()).toEqual(['Race 2', 'Race 3', 'Race 4', 'Race 5', 'Race 6']);
+  const creativeId = source.id;
+  const twins = await Promise.all(
+    times.map(() => client.call(duplicates.creative, { params: { creativeId }, body: copyOf('Twin') })),
+  );
+  expect(twins.map(({ name }) => name).toSorted()).toEqual(['Twin 2', 'Twin 3', 'Twin 4', 'Twin 5', 'Twin 6']);
+});
+
 test('a group is copied with its campaigns; people come along on request only', async () => {
   const source = await brief(client, { campaign: 'France' });
   const { id: groupId } = await client.call(groups.create, { body: { name: 'Europe' } });

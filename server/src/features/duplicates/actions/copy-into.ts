@@ -5,6 +5,7 @@ import { visibleCreatives } from '#features/campaigns/queries.ts';
 import { refreshCampaigns } from '#features/creatives/actions/completion.ts';
 import { createNamer } from '#features/duplicates/rules.ts';
 import type { Scope } from '#infra/scope.ts';
+import { lockNames } from './copy-campaign.ts';
 import { copyCreatives, type Copying } from './copy-creatives.ts';
 
 interface Copies extends Copying {
@@ -18,6 +19,7 @@ interface Copies extends Copying {
  * @returns the ids of the copies, in order
  */
 export async function copyInto(tx: Scope, { from, into, ...copying }: Copies): Promise<CreativeId[]> {
+  await lockNames(tx);
   const taken = await tx.db
     .select({ name: creatives.name })
     .from(creatives)

@@ -1,13 +1,8 @@
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { duplicates as endpoints } from '@ad-foundry/contract/work/duplicates.ts';
 import type { CampaignGroupId, CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
-import { limits } from '@ad-foundry/contract/limits.ts';
-import type { Target } from '@ad-foundry/contract/targets.ts';
-import { anyOf } from '#db/any-of.ts';
 import { campaignGroups, campaigns, creatives } from '#db/schema/campaigns.ts';
-import { members } from '#db/schema/organizations.ts';
-import { assignments } from '#db/schema/people.ts';
 import {
   requireCampaign,
   requireOpenCampaign,
@@ -16,11 +11,11 @@ import {
 } from '#features/campaigns/queries.ts';
 import { refreshCampaigns } from '#features/creatives/actions/completion.ts';
 import { requireGroup } from '#features/groups/queries.ts';
-import { assign } from '#features/invitations/actions/assign.ts';
 import { AppError } from '#infra/errors.ts';
 import { newId } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
 import { uniqueName } from '#features/duplicates/rules.ts';
+import { copyAdvertisers, copyCampaign, copyPeople, lockNames, nameCampaigns, requireFew } from './copy-campaign.ts';
 import { copyCreatives } from './copy-creatives.ts';
 
 type CreativeCopy = z.output<typeof endpoints.creative.body> & { creativeId: CreativeId };
@@ -40,6 +35,7 @@ export function duplicateCreative(
       .where(and(visibleCreatives(tx), eq(creatives.id, creativeId)));
     if (!source) throw new AppError('creative.not-found');
     const into = campaignId ?? source.campaignId;
+    await lockNames(tx);
     await requireOpenCampaign(tx, into);
     const siblings = tx.db
       .select({ name: creatives.name })
@@ -65,10 +61,10 @@ export function duplicateCampaign(scope: Scope, { campaignId, creationKey, name,
   return scope.transaction(async (tx) => {
     const source = await requireCampaign(tx, campaignId);
     await requireFew(tx, [campaignId]);
-    const others = tx.db.select({ name: campaigns.name }).from(campaigns).where(visibleCampaigns(tx));
+    const nameCopy = await nameCampaigns(tx);
     const group = source.group ? await requireGroup(tx, source.group.id) : null;
     const groupId = group?.archivedAt === null ? group.id : null;
-    const copy = { ...copying, creationKey, groupId, name: uniqueName(name, await others) };
+    const copy = { ...copying, creationKey, groupId, name: nameCopy(name) };
     const id = await copyCampaign(tx, campaignId, copy);
     if (id) await tx.record('campaign.created', { campaignId: id });
     const [made] = await tx.db
@@ -100,6 +96,7 @@ export function duplicateGroup(scope: Scope, { groupId, creationKey, name, ...co
       tx,
       inside.map(({ id }) => id),
     );
+    await lockNames(tx);
     const here = and(eq(campaignGroups.organizationId, organizationId), isNull(campaignGroups.deletedAt));
     const names = await tx.db.select({ name: campaignGroups.name }).from(campaignGroups).where(here);
     const at = tx.now();
@@ -130,76 +127,4 @@ export function duplicateGroup(scope: Scope, { groupId, creationKey, name, ...co
     if (!made) throw new AppError('group.not-found');
     return made;
   });
-}
-
-/** @throws AppError `duplicate.too-many` */
-async function requireFew(tx: Scope, ids: readonly CampaignId[]): Promise<void> {
-  const count = await tx.db.$count(creatives, open(tx, ids));
-  const max = limits.duplicates.creatives;
-  if (count > max) throw new AppError('duplicate.too-many', { data: { count, max } });
-}
-
-const open = (tx: Scope, ids: readonly CampaignId[]) =>
-  and(visibleCreatives(tx), anyOf(creatives.campaignId, ids), isNull(creatives.archivedAt));
-
-interface OneCampaign {
-  name: string;
-  groupId: CampaignGroupId | null;
-  people: boolean;
-  files: boolean;
-  shiftDays: number;
-  creationKey?: string;
-  /** Keeps the order of campaigns that are copied together. */
-  offsetMs?: number;
-}
-
-/** @returns the id of the copy; null for a creation key that was used before */
-async function copyCampaign(tx: Scope, from: CampaignId, copy: OneCampaign): Promise<CampaignId | null> {
-  const { name, groupId, people, creationKey = null, shiftDays, offsetMs = 0, files } = copy;
-  const { organizationId, accountId } = tx.actor;
-  const into = newId('campaign');
-  const at = new Date(tx.now().getTime() + offsetMs).toISOString();
-  const { rowCount } = await tx.db.execute(sql`
-    insert into campaigns (id, organization_id, group_id, name, due_at, created_by, creation_key, created_at, updated_at)
-    select ${into}, organization_id, ${groupId}, ${name}, due_at + make_interval(days => ${shiftDays}), ${accountId},
-      ${creationKey}::uuid, ${at}::timestamptz, ${at}::timestamptz
-    from campaigns where organization_id = ${organizationId} and id = ${from}
-    on conflict (organization_id, creation_key) where creation_key is not null do nothing`);
-  if (rowCount === 0) return null;
-  if (people) await copyPeople(tx, { campaignId: from, groupId: null }, { campaignId: into, groupId: null });
-  await copyAdvertisers(tx, 'campaign_id', [from, into]);
-  const inside = await tx.db
-    .select({ id: creatives.id })
-    .from(creatives)
-    .where(open(tx, [from]))
-    .orderBy(asc(creatives.createdAt), asc(creatives.id));
-  await copyCreatives(tx, { from: inside.map(({ id }) => id), into, files, shiftDays });
-  await refreshCampaigns(tx, [into]);
-  return into;
-}
-
-async function copyPeople(tx: Scope, from: Target, to: Target): Promise<void> {
-  const { organizationId, accountId } = tx.actor;
-  const assigned = await tx.db
-    .select({ memberId: assignments.memberId })
-    .from(assignments)
-    .innerJoin(members, and(eq(members.organizationId, organizationId), eq(members.id, assignments.memberId)))
-    .where(
-      and(
-        eq(assignments.organizationId, organizationId),
-        from.campaignId === null ? eq(assignments.groupId, from.groupId) : eq(assignments.campaignId, from.campaignId),
-        eq(members.status, 'active'),
-      ),
-    );
-  for (const { memberId } of assigned)
-    await assign(tx, organizationId, { memberId, target: to, assignedBy: accountId });
-}
-
-async function copyAdvertisers(tx: Scope, column: 'campaign_id' | 'group_id', [from, to]: [string, string]) {
-  const place = sql.identifier(column);
-  await tx.db.execute(sql`
-    insert into advertiser_assignments (id, organization_id, provider, advertiser_id, ${place}, assigned_by, created_at)
-    select gen_random_uuid(), organization_id, provider, advertiser_id, ${to}, ${tx.actor.accountId},
-      ${tx.now().toISOString()}::timestamptz
-    from advertiser_assignments where organization_id = ${tx.actor.organizationId} and ${place} = ${from}`);
 }
