@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
 import {
   isNarrowed,
   parseSearch,
@@ -43,18 +44,39 @@ async function match(scope: Scope, query: SearchQuery): Promise<Match[]> {
   const kinds = kindsOf(scope, query);
   const candidates = query.text === '' ? null : await findCandidates(scope, query.text, kinds);
   const of = (kind: SearchKind): Candidate[] | null => candidates && (candidates.get(kind) ?? []);
+  const all = (kind: SearchKind, read: Reader) => readAll(of(kind), query, (found) => read(scope, query, found));
   const readers: Record<SearchKind, () => Promise<Match[]>> = {
     group: () => readGroups(scope, of('group')),
-    campaign: () => readCampaigns(scope, query, of('campaign')),
-    creative: () => readCreatives(scope, query, of('creative')),
-    file: () => readFiles(scope, query, of('file')),
-    value: () => readValues(scope, query, of('value')),
+    campaign: () => all('campaign', readCampaigns),
+    creative: () => all('creative', readCreatives),
+    file: () => all('file', readFiles),
+    value: () => all('value', readValues),
     format: () => findFormats(scope, query.text),
     template: () => findTemplates(scope, query.text),
     person: () => findPeople(scope, query.text),
   };
   const found = await Promise.all(kinds.map((kind) => readers[kind]()));
   return found.flat();
+}
+
+type Reader = (scope: Scope, query: SearchQuery, found: Candidate[] | null) => Promise<Match[]>;
+
+/**
+ * The matches of a kind. Where more things hold the text than there are candidates, and the operators leave some of
+ * these out, things that fulfil the operators are looked for among all that hold it.
+ */
+async function readAll(
+  found: Candidate[] | null,
+  query: SearchQuery,
+  read: (found: Candidate[] | null) => Promise<Match[]>,
+): Promise<Match[]> {
+  const best = await read(found);
+  const { perKind } = limits.search;
+  const isWanted = ({ item }: Match) => item.isArchived === query.archived;
+  if (!found || found.length < perKind || best.filter(isWanted).length >= perKind) return best;
+  const keyOf = ({ item }: Match) => `${item.id} ${item.note ?? ''}`;
+  const known = new Set(best.map(keyOf));
+  return [...best, ...(await read(null)).filter((match) => !known.has(keyOf(match)))];
 }
 
 /** The kinds that a search can find: those asked for, within what the role may know and the operators narrow. */

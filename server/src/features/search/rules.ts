@@ -70,11 +70,11 @@ export function rank(
 }
 
 // A match below this has typing errors.
-const exact = 0.5;
+export const exactScore = 0.5;
 
 /** Leaves out the matches with typing errors where there are enough without. */
 function withoutGuesses(matches: readonly Match[]): readonly Match[] {
-  const sure = matches.filter(({ score }) => score >= exact);
+  const sure = matches.filter(({ score }) => score >= exactScore);
   return sure.length < 3 ? matches : sure;
 }
 

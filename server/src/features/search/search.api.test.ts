@@ -113,6 +113,29 @@ test('operators narrow by status, platform, person, place and day', async () => 
   expect((await find('summ', { kind: 'file' })).items).toEqual([]);
 });
 
+test('operators find a match that thousands of better ones would hide', async () => {
+  const stranger = app.browser();
+  const { organizationId } = await stranger.signUp();
+  const { id: campaignId } = await stranger.call(campaigns.create, { body: { name: 'Many' } });
+  await app.sql(
+    `insert into creatives (id, organization_id, campaign_id, name, description, created_at, updated_at, archived_at)
+     select 'cre_' || lpad(to_hex(n), 26, '0'), $1, $2, case when n > 2990 then 'Late webbanner ' else 'Banner ' end || n, '',
+       now(), now(), case when n = 3000 then now() end from generate_series(1, 3000) n`,
+    [organizationId, campaignId],
+  );
+  await app.sql(
+    `update creatives set deadline_at = now() - interval '1 day' where campaign_id = $1 and name like 'Late%'`,
+    [campaignId],
+  );
+  const ask = async (q: string) => stranger.call(search.find, { query: { q } });
+  const late = await ask('banner is:overdue');
+  expect(late.counts).toEqual([{ kind: 'creative', count: 9 }]);
+  expect(late.items.map(({ name }) => name)).toContain('Late webbanner 2995');
+  expect(late.facets.status).toContainEqual({ value: 'late', count: 9 });
+  expect((await ask('banner is:archived')).items.map(({ name }) => name)).toEqual(['Late webbanner 3000']);
+  expect((await ask('banner')).counts).toEqual([{ kind: 'creative', count: 200 }]);
+});
+
 test('a renamed, deleted or archived thing is found as it is now', async () => {
   const { id } = await client.call(campaigns.create, { body: { name: 'Winterberry' } });
   await client.call(campaigns.update, { params: { campaignId: id }, body: { name: 'Holly' } });

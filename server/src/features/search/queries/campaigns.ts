@@ -8,7 +8,7 @@ import { visibleGroups } from '#features/groups/queries.ts';
 import type { Scope } from '#infra/scope.ts';
 import { presentCampaign, presentGroup } from '#features/search/present.ts';
 import type { Match } from '#features/search/rules.ts';
-import type { Candidate } from './candidates.ts';
+import { candidatesAmong, holdsText, type Candidate } from './candidates.ts';
 import { insideOf } from './creatives.ts';
 import { createdBy } from './library.ts';
 
@@ -23,7 +23,7 @@ export async function readGroups(scope: Scope, found: Candidate[] | null): Promi
   return rows.map((row) => ({ item: presentGroup(row), score: scores.get(row.id) ?? 0 }));
 }
 
-/** The campaigns among candidates, or the last changed ones that the operators leave. */
+/** The campaigns among candidates; without, the last changed ones that hold the text and that the operators leave. */
 export async function readCampaigns(scope: Scope, query: SearchQuery, found: Candidate[] | null): Promise<Match[]> {
   // A campaign has no platform, and its files are judged by creative.
   if (found?.length === 0 || query.platforms.length > 0) return [];
@@ -35,7 +35,6 @@ export async function readCampaigns(scope: Scope, query: SearchQuery, found: Can
     complete,
     late: and(sql`not ${complete}`, lt(campaigns.dueKey, scope.now())),
   };
-  const scores = new Map(found?.map(({ id, score }) => [id, score]));
   const rows = await scope.db
     .select({
       campaign: campaigns,
@@ -46,7 +45,12 @@ export async function readCampaigns(scope: Scope, query: SearchQuery, found: Can
     .where(
       and(
         visibleCampaigns(scope),
-        found ? anyOf(campaigns.id, [...scores.keys()]) : undefined,
+        found
+          ? anyOf(
+              campaigns.id,
+              found.map(({ id }) => id),
+            )
+          : holdsText(scope, 'campaign', { id: campaigns.id, text: query.text }),
         found ? undefined : query.archived ? isNotNull(campaigns.archivedAt) : isNull(campaigns.archivedAt),
         or(...statuses.map((status) => conditions[status])),
         query.before ? lt(campaigns.dueKey, new Date(query.before)) : undefined,
@@ -57,5 +61,8 @@ export async function readCampaigns(scope: Scope, query: SearchQuery, found: Can
     )
     .orderBy(desc(campaigns.updatedAt))
     .limit(limits.search.perKind);
+  const ids = rows.map(({ campaign }) => campaign.id);
+  const among = found ?? (await candidatesAmong(scope, 'campaign', { ids, text: query.text }));
+  const scores = new Map<string, number>(among.map(({ id, score }) => [id, score]));
   return rows.map((row) => ({ item: presentCampaign(row, scope.now()), score: scores.get(row.campaign.id) ?? 1 }));
 }

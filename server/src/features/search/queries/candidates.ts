@@ -1,11 +1,14 @@
 import { and, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { SearchKind } from '@ad-foundry/contract/rules/search/search-query.ts';
+import { anyOf } from '#db/any-of.ts';
 import { campaignGroups, campaigns, creatives } from '#db/schema/campaigns.ts';
 import { searchEntries } from '#db/schema/search.ts';
 import { versionPlaces, versions } from '#db/schema/variations.ts';
 import { visibleCampaigns, visibleCreatives } from '#features/campaigns/queries.ts';
 import { visibleGroups } from '#features/groups/queries.ts';
+import { exactScore } from '#features/search/rules.ts';
 import type { Scope } from '#infra/scope.ts';
 
 /** A thing whose text matches: its id in `search_entries`, and how well it matches, 0 to 1. */
@@ -76,4 +79,29 @@ async function ofGuest(scope: Scope, text: string, kinds: readonly Indexed[]): P
       ),
   );
   return found.flat();
+}
+
+/** Whether the words of a text are held by the entry of a row; true without a text. */
+export function holdsText({ actor }: Scope, kind: Indexed, { id, text }: { id: PgColumn; text: string }) {
+  if (text === '') return undefined;
+  return sql`exists (select from search_entries e where e.organization_id = ${actor.organizationId} and e.kind = ${kind}
+    and e.id = ${id} and search_score(e.text, ${text}) >= ${exactScore})`;
+}
+
+/** The candidates among things that are known to fulfil the operators. */
+export async function candidatesAmong(scope: Scope, kind: Indexed, { ids, text }: { ids: string[]; text: string }) {
+  const { db, actor } = scope;
+  if (text === '' || ids.length === 0) return ids.map((id): Candidate => ({ id, part: '', score: 1 }));
+  const score: SQL<number> = sql`search_score(${searchEntries.text}, ${text})`;
+  return db
+    .select({ id: searchEntries.id, part: searchEntries.part, score })
+    .from(searchEntries)
+    .where(
+      and(
+        eq(searchEntries.organizationId, actor.organizationId),
+        eq(searchEntries.kind, kind),
+        anyOf(searchEntries.id, ids),
+        sql`${score} >= ${exactScore}`,
+      ),
+    );
 }

@@ -10,7 +10,7 @@ import { visibleGroups } from '#features/groups/queries.ts';
 import type { Scope } from '#infra/scope.ts';
 import { presentFound, presentValue } from '#features/search/present.ts';
 import type { Match } from '#features/search/rules.ts';
-import type { Candidate } from './candidates.ts';
+import { candidatesAmong, holdsText, type Candidate } from './candidates.ts';
 import { createdBy } from './library.ts';
 
 /** Columns of a creative in a search, with its campaign and group. */
@@ -36,7 +36,7 @@ const slotColumns = {
       and v.preview_state = 'ready' order by p.slot_position, p.variation_position, p.card_position limit 1)`,
 };
 
-function selectCreatives(scope: Scope, query: SearchQuery, ids: string[] | null) {
+function selectCreatives(scope: Scope, query: SearchQuery, ids: string[] | null, kind: 'creative' | 'value') {
   const rows = scope.db
     .select({ ...foundColumns, ...slotColumns })
     .from(creatives)
@@ -46,6 +46,7 @@ function selectCreatives(scope: Scope, query: SearchQuery, ids: string[] | null)
       and(
         visibleCreatives(scope),
         ids ? anyOf(creatives.id, ids) : archivedOr(query),
+        ids ? undefined : holdsText(scope, kind, { id: creatives.id, text: query.text }),
         narrow(scope, query),
         createdBy(scope, query.by, creatives.createdBy),
       ),
@@ -90,21 +91,25 @@ export function insideOf(names: readonly string[]) {
   );
 }
 
-/** The creatives among candidates, or the last changed ones that the operators leave. */
+/** The creatives among candidates; without, the last changed ones that hold the text and that the operators leave. */
 export async function readCreatives(scope: Scope, query: SearchQuery, found: Candidate[] | null): Promise<Match[]> {
   if (found?.length === 0) return [];
-  const scores = new Map(found?.map(({ id, score }) => [id, score]));
-  const rows = await selectCreatives(scope, query, found && [...scores.keys()]);
+  const rows = await selectCreatives(scope, query, found && found.map(({ id }) => id), 'creative');
+  const ids = rows.map(({ id }) => id);
+  const among = found ?? (await candidatesAmong(scope, 'creative', { ids, text: query.text }));
+  const scores = new Map<string, number>(among.map(({ id, score }) => [id, score]));
   return rows.map((row) => ({ item: presentFound(row, scope.now()), score: scores.get(row.id) ?? 1 }));
 }
 
-/** The attribute values among candidates, each with its creative. */
+/** The attribute values among candidates, each with its creative; without, as for creatives. */
 export async function readValues(scope: Scope, query: SearchQuery, found: Candidate[] | null): Promise<Match[]> {
-  if (!found || found.length === 0) return [];
-  const rows = await selectCreatives(scope, query, [...new Set(found.map(({ id }) => id))]);
+  if (found?.length === 0 || query.text === '') return [];
+  const rows = await selectCreatives(scope, query, found && [...new Set(found.map(({ id }) => id))], 'value');
+  const ids = rows.map(({ id }) => id);
+  const among = found ?? (await candidatesAmong(scope, 'value', { ids, text: query.text }));
   const byId = new Map(rows.map((row) => [row.id as string, row]));
-  const values = await readTexts(scope, found);
-  return found.flatMap(({ id, part, score }) => {
+  const values = await readTexts(scope, among);
+  return among.flatMap(({ id, part, score }) => {
     const row = byId.get(id);
     const value = values.get(`${id}/${part}`);
     return row && value ? [{ item: presentValue(row, value, scope.now()), score }] : [];

@@ -10,7 +10,7 @@ import { visibleGroups } from '#features/groups/queries.ts';
 import type { Scope } from '#infra/scope.ts';
 import { presentFile } from '#features/search/present.ts';
 import type { Match } from '#features/search/rules.ts';
-import type { Candidate } from './candidates.ts';
+import { candidatesAmong, holdsText, type Candidate } from './candidates.ts';
 import { archivedOr, foundColumns, narrow } from './creatives.ts';
 import { createdBy } from './library.ts';
 
@@ -45,6 +45,7 @@ function selectFiles(scope: Scope, query: SearchQuery, ids: string[] | null) {
         // Guests know the names of their own files only.
         actor.role === 'guest' ? eq(versions.uploadedBy, actor.accountId) : undefined,
         ids ? anyOf(versionPlaces.cardId, ids) : archivedOr(query),
+        ids ? undefined : holdsText(scope, 'file', { id: versionPlaces.cardId, text: query.text }),
         narrow(scope, { ...query, platforms: [] }),
         query.platforms.length > 0 ? sql`${formats.platform} = any(${sql.param(query.platforms)}::text[])` : undefined,
         createdBy(scope, query.by, versions.uploadedBy),
@@ -53,10 +54,13 @@ function selectFiles(scope: Scope, query: SearchQuery, ids: string[] | null) {
   return ids ? rows : rows.orderBy(desc(versions.createdAt), desc(versions.id)).limit(limits.search.perKind);
 }
 
-/** The files among candidates, or, by uploader, the newest ones that the operators leave. */
+/** The files among candidates; without, the newest ones that hold the text or that an uploader has sent. */
 export async function readFiles(scope: Scope, query: SearchQuery, found: Candidate[] | null): Promise<Match[]> {
-  if (found?.length === 0 || (!found && query.by.length === 0 && !query.kinds.includes('file'))) return [];
-  const scores = new Map(found?.map(({ id, score }) => [id, score]));
-  const rows = await selectFiles(scope, query, found && [...scores.keys()]);
+  if (found?.length === 0) return [];
+  if (!found && query.text === '' && query.by.length === 0 && !query.kinds.includes('file')) return [];
+  const rows = await selectFiles(scope, query, found && found.map(({ id }) => id));
+  const ids = rows.map(({ file }) => file.cardId);
+  const among = found ?? (await candidatesAmong(scope, 'file', { ids, text: query.text }));
+  const scores = new Map<string, number>(among.map(({ id, score }) => [id, score]));
   return rows.map((row) => ({ item: presentFile(row, scope.now()), score: scores.get(row.file.cardId) ?? 1 }));
 }
