@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { expect, test, type Route } from '@playwright/test';
 import { choose, expectState, slot } from '#pages/creative.ts';
 import { film } from '#pages/media.ts';
-import { briefQuickly, signUpQuickly } from '#pages/session.ts';
+import { api, briefQuickly, signUpQuickly } from '#pages/session.ts';
 
 const stories = 'Instagram Stories – Video';
 
@@ -16,6 +16,25 @@ test('Uploads: report an unreachable server and resume when it is back', async (
   await expect(card.getByText('The server does not answer.')).toBeVisible();
   await page.unroute('**/api/uploads**', away);
   await expectState(card, 'delivered');
+});
+
+test('Uploads: wait while the creative is archived, and go on once it is restored', async ({ page }) => {
+  const me = await signUpQuickly(page);
+  const address = await briefQuickly(page, me, [stories]);
+  const creativeId = address.split('/').at(-1);
+  await page.goto(address);
+  let isArchived = false;
+  await page.route('**/api/uploads/*', async (route) => {
+    if (route.request().method() === 'PATCH' && !isArchived) {
+      isArchived = true;
+      await api(page, 'POST', `/creatives/${creativeId}/archive`, {}, me.organizationId);
+    }
+    await route.continue();
+  });
+  await choose(page, slot(page, stories), film('kept.mp4', { width: 1080, height: 1920, seconds: 2 }));
+  await expect(page.getByText('Waiting: this is archived.').first()).toBeVisible();
+  await api(page, 'POST', `/creatives/${creativeId}/restore`, {}, me.organizationId);
+  await expectState(slot(page, stories), 'delivered');
 });
 
 test('Uploads: server errors while resuming keep the upload; a lost upload begins anew and says so', async ({

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { UploadId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
@@ -27,6 +28,7 @@ export const sweepUploadsJob = defineJob<typeof payload, Adapters>({
   cron: '* * * * *',
   retries: 0,
   async run({ scope, actAs, adapters }) {
+    await keepArchived(scope);
     // Uploads whose examination crashed the process before come last, so that another crash delays no other upload.
     for (const suspect of [false, true]) await sweep({ scope, actAs }, adapters, suspect);
     await clearOrphans(scope, adapters.storage);
@@ -34,6 +36,20 @@ export const sweepUploadsJob = defineJob<typeof payload, Adapters>({
 });
 
 type Acting = Pick<JobScopes, 'actAs'> & { scope: SystemScope };
+
+/** An upload to something archived is kept until that is restored or purged, then for as long as any other. */
+async function keepArchived(scope: SystemScope): Promise<void> {
+  const now = scope.now();
+  const idleSince = new Date(now.getTime() - limits.uploadIdleMs);
+  await scope.db.execute(sql`
+    update uploads u set touched_at = ${now.toISOString()}::timestamptz
+    from slots s
+    join creatives x on x.organization_id = s.organization_id and x.id = s.creative_id and x.deleted_at is null
+    join campaigns c on c.organization_id = x.organization_id and c.id = x.campaign_id and c.deleted_at is null
+    where s.organization_id = u.organization_id and s.id = u.slot_id and u.state = 'receiving'
+      and u.touched_at < ${idleSince.toISOString()}::timestamptz
+      and (x.archived_at is not null or c.archived_at is not null)`);
+}
 
 async function sweep({ scope, actAs }: Acting, adapters: Adapters, suspect: boolean): Promise<void> {
   for (let after: UploadId | '' | undefined = ''; after !== undefined;) {

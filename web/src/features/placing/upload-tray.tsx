@@ -152,7 +152,7 @@ function Trouble({ transfers }: { transfers: readonly Transfer[] }) {
         </Button>
       </div>
     );
-  const away = transfers.some(({ interrupted }) => interrupted);
+  const away = transfers.some(({ interrupted }) => interrupted === 'lost');
   if (isOnline && !away) return null;
   return (
     <p role="status" className={cn(look, 'text-warn')}>

@@ -9,7 +9,7 @@ const slotOf = (state: Slot['state'], version: object = {}, decision: Slot['deci
     decision,
     variations: [{ cards: [{ versions: [{ scan: null, waived: false, ...version }] }] }],
   }) as unknown as Slot;
-const transfer = (phase: Phase, interrupted = false) => ({ phase, interrupted }) as Transfer;
+const transfer = (phase: Phase, isLost = false) => ({ phase, interrupted: isLost ? 'lost' : null }) as Transfer;
 const shown = (slot: Slot, transfers: Transfer[] = [], isOnline = true) => shownState(slot, { transfers, isOnline });
 
 test('without transfers a slot shows what is stored', () => {

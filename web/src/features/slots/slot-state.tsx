@@ -51,7 +51,7 @@ type Shown = Pick<Slot, 'state' | 'decision' | 'variations'>;
 export function shownState(slot: Shown, { transfers, isOnline }: Now): ShownState {
   const is = (phase: Transfer['phase']) => transfers.some((transfer) => transfer.phase === phase);
   const isMoving = is('uploading') || is('waiting');
-  if (isMoving && (!isOnline || transfers.some(({ interrupted }) => interrupted))) return 'offline';
+  if (isMoving && (!isOnline || transfers.some(({ interrupted }) => interrupted === 'lost'))) return 'offline';
   // A stored file counts as uploading until the page shows it.
   if (is('uploading') || is('stored')) return 'uploading';
   if (is('checking')) return 'checking';

@@ -23,7 +23,7 @@ export function TransferRow({ transfer, saysPhase = false }: RowProps) {
   const { file, phase, sentBytes, interrupted } = transfer;
   const isOnline = useOnline();
   const share = file.size === 0 ? 0 : sentBytes / file.size;
-  const waits = phase === 'uploading' && (interrupted || !isOnline);
+  const waits = phase === 'uploading' && (interrupted !== null || !isOnline);
   return (
     <div className="grid grid-cols-1 gap-1.5 text-xs" data-phase={phase}>
       <div className="flex min-w-0 items-center gap-1">
@@ -42,7 +42,7 @@ function Words({ transfer, waits, saysPhase }: Required<RowProps> & { waits: boo
   const t = useTranslations('upload');
   const errorText = useErrorText();
   const isOnline = useOnline();
-  const { phase, error, elsewhere, restarted } = transfer;
+  const { phase, error, elsewhere, restarted, interrupted } = transfer;
   if (phase === 'failed')
     return (
       <p role="alert" className="text-bad">
@@ -56,7 +56,7 @@ function Words({ transfer, waits, saysPhase }: Required<RowProps> & { waits: boo
       {elsewhere ? <span className="text-info">{t('elsewhere')}</span> : null}
       {waits && !elsewhere ? (
         <span role="status" className="text-warn">
-          {t(isOnline ? 'interrupted' : 'offline')}
+          {t(interrupted === 'archived' ? 'archived' : isOnline ? 'interrupted' : 'offline')}
         </span>
       ) : null}
       {restarted && phase === 'uploading' ? <span role="status">{t('restarted')}</span> : null}

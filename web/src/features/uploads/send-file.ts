@@ -6,7 +6,7 @@ import { FileGone } from '#lib/file-gone.ts';
 import { checkedParts } from './checked-parts.ts';
 import { contentHashOf } from './content-hash.ts';
 import { loadProtocol } from './parts.ts';
-import { fingerprintOf, type Target } from './transfer.ts';
+import { fingerprintOf, type Interruption, type Target } from './transfer.ts';
 
 export interface Sending {
   file: File;
@@ -17,8 +17,8 @@ export interface Sending {
   sameAs: UploadId | null;
   onStart(id: UploadId): void;
   onProgress(sentBytes: number): void;
-  /** The connection or the server is down; the upload is retried automatically. */
-  onInterrupted(): void;
+  /** The upload is retried automatically. */
+  onInterrupted(why: Interruption): void;
   /** The server no longer has the upload: it is sent again from the beginning. */
   onRestarted(): void;
   /** With the id of the upload. */
@@ -80,7 +80,7 @@ export async function sendFile(sending: Sending): Promise<Running> {
     },
     onShouldRetry: (error, tries) => {
       const again = worthRetrying(error, tries);
-      if (again) sending.onInterrupted();
+      if (again) sending.onInterrupted(isArchived(error) ? 'archived' : 'lost');
       return again;
     },
   });
@@ -108,7 +108,7 @@ function metadataOf(file: File, { slotId, variationId, cardId }: Target): Record
 const mostDamaged = 5;
 
 /**
- * Retries when offline and when the server is down or busy; not when the upload is rejected, forbidden, gone or
+ * Retries when offline, when the server is down or busy, and while the creative is archived; not when the upload is rejected, forbidden, gone or
  * unreadable.
  */
 function worthRetrying(error: Error | DetailedError, tries: number): boolean {
@@ -118,12 +118,22 @@ function worthRetrying(error: Error | DetailedError, tries: number): boolean {
   // After an offset conflict, the client asks for the right offset.
   return (
     status === 0 ||
+    isArchived(error) ||
     code === 'upload.offset' ||
     status === 423 ||
     status === 429 ||
     (code === 'upload.checksum' && tries < mostDamaged) ||
     (status >= 500 && status !== 507)
   );
+}
+
+/** Whether the file is kept until its creative or campaign is restored. */
+function isArchived(error: Error | DetailedError): boolean {
+  if (!('originalResponse' in error) || error.originalResponse?.getStatus() !== 409) return false;
+  // The answer to HEAD has no body; no other conflict answers it.
+  if (error.originalRequest?.getMethod() === 'HEAD') return true;
+  const { code } = readProblem(error.originalResponse.getBody());
+  return code === 'creative.archived' || code === 'campaign.archived';
 }
 
 /** Whether the server, asked where to resume, no longer has the upload or no longer gives it to this account. */

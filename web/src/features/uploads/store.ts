@@ -24,7 +24,7 @@ const running = new Map<string, Running>();
 
 function settle(id: string, change: Partial<Transfer>): void {
   running.delete(id);
-  const transfer = patch(id, { interrupted: false, elsewhere: false, restarted: false, ...change });
+  const transfer = patch(id, { interrupted: null, elsewhere: false, restarted: false, ...change });
   if (transfer) notifySettled(transfer);
   startNext();
 }
@@ -59,7 +59,7 @@ export function addFiles(files: readonly Added[]): string[] {
       phase: finding ? 'waiting' : 'checking',
       ...(finding ?? { facts: null, verdict: null, refusal: null }),
       sentBytes: 0,
-      interrupted: false,
+      interrupted: null,
       elsewhere: false,
       restarted: false,
       bytesPerSecond: null,
@@ -103,9 +103,9 @@ function start({ id, file, target, uploadId, follows }: Transfer): void {
     onStart: (started) => void patch(id, { uploadId: started }),
     onProgress: (sentBytes) => {
       const bytesPerSecond = meter.note(sentBytes, performance.now());
-      showSoon(id, { sentBytes, interrupted: false, ...(bytesPerSecond === null ? {} : { bytesPerSecond }) });
+      showSoon(id, { sentBytes, interrupted: null, ...(bytesPerSecond === null ? {} : { bytesPerSecond }) });
     },
-    onInterrupted: () => void patch(id, { interrupted: true, bytesPerSecond: null }),
+    onInterrupted: (interrupted) => void patch(id, { interrupted, bytesPerSecond: null }),
     onRestarted: () => void patch(id, { uploadId: null, sentBytes: 0, restarted: true }),
     onElsewhere: (elsewhere) => void patch(id, { elsewhere }),
     onStored: (stored) => {
@@ -169,7 +169,7 @@ export function moveTransfer(id: string, target: Target): void {
 }
 
 export async function pauseTransfer(id: string): Promise<void> {
-  patch(id, { phase: 'paused', interrupted: false, elsewhere: false, bytesPerSecond: null });
+  patch(id, { phase: 'paused', interrupted: null, elsewhere: false, bytesPerSecond: null });
   const run = running.get(id);
   running.delete(id);
   await run?.pause();

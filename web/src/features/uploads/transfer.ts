@@ -4,6 +4,9 @@ import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.
 import type { MediaFacts, RefusalReason } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import type { Verdict } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 
+/** The connection or the server is down, or the creative is archived and may be restored. */
+export type Interruption = 'lost' | 'archived';
+
 /** The slot or card a file is uploaded to. */
 export interface Target {
   creativeId: CreativeId;
@@ -42,8 +45,8 @@ export interface Transfer {
   verdict: Verdict | null;
   refusal: { reason: RefusalReason; detail: string | null } | null;
   sentBytes: number;
-  /** The connection or the server is down: the transfer resumes by itself. */
-  interrupted: boolean;
+  /** Why it waits, to go on by itself; null while it does not. */
+  interrupted: Interruption | null;
   /** Another tab of this browser is sending this upload; this one waits and follows. */
   elsewhere: boolean;
   /** The server had lost the upload: it started again from the beginning. */

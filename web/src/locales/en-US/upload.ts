@@ -65,6 +65,7 @@ export const upload = {
   },
   progress: '{sent} of {total}',
   interrupted: 'The server does not answer. The upload goes on by itself when it does.',
+  archived: 'Waiting: this is archived. The file is kept, and goes on by itself once it is restored.',
   offline: 'You are offline. It continues when you are back.',
   restarted: 'The server no longer had the first part. The upload started again from the beginning.',
   elsewhere: 'Running in another tab',

@@ -66,6 +66,8 @@ export const upload = {
     blocked: 'Ne convient pas',
     stored: 'Envoyé',
   },
+  archived:
+    'En attente : l’élément est archivé. Le fichier est conservé, et l’envoi reprendra de lui-même après restauration.',
   interrupted: 'Le serveur ne répond pas. L’envoi reprendra de lui-même dès qu’il répondra.',
   progress: '{sent} sur {total}',
   offline: 'Vous êtes hors connexion. Il continuera à votre retour.',
