@@ -50,6 +50,8 @@ export const guestPageSchema = askingSchema.extend({
   /** Sorted by due date; more with `cursor`. Each card has its current version only. */
   creatives: z.array(creativeSchema),
   nextCursor: z.string().nullable(),
+  /** Creatives that are archived, the last first: nothing is needed for them any more. */
+  closed: z.array(z.object({ id: creativeId, name: z.string(), archivedAt: instant })),
   /** Comments and decisions; slots and creatives without any are left out. */
   feedback: z.array(feedbackSchema),
   can: z.object({

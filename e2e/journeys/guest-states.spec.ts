@@ -128,20 +128,15 @@ test('every state of a slot is shown by word and icon, in both themes, on a phon
 
 test('a closed campaign is visible and accepts no files', async ({ page, browser }, info) => {
   const me = await signUpQuickly(page);
-  const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
+  const creatives = [{ formats: [feed] }, { name: 'Second film', formats: [story] }];
+  const { campaignId, creativeIds } = await briefCampaign(page, me, { creatives });
   const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
   await addFile(guest, feed, picture('given.png', 1080, 1080));
   await expectShown(slotOf(guest, feed), 'delivered');
-  await guest.route('**/api/guest/campaigns/*', async (route) => {
-    // A page that was left meanwhile has disposed of it.
-    const answer = await route.fetch().catch(() => null);
-    const body = (await answer?.json().catch(() => null)) as { campaign: object } | null | undefined;
-    if (!answer || !body) return;
-    await route.fulfill({
-      response: answer,
-      json: { ...body, campaign: { ...body.campaign, archivedAt: '2026-11-20T10:00:00Z' } },
-    });
-  });
+  await api(page, 'POST', `/creatives/${creativeIds[1]}/archive`, {}, me.organizationId);
+  await expect(guest.getByText(/^“Second film” is closed since/)).toBeVisible();
+  await expect(slotOf(guest, story)).toHaveCount(0);
+  await api(page, 'POST', `/campaigns/${campaignId}/archive`, {}, me.organizationId);
   await guest.reload();
   await expect(guest.getByText(/^Closed since/)).toBeVisible();
   await expect(guest.getByRole('button', { name: 'Add files' })).toHaveCount(0);

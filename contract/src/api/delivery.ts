@@ -250,6 +250,7 @@ component(guestPageSchema, 'GuestPage', 'A campaign as a guest sees it: what is 
   campaign: { ...asked, progress: delivered, archivedAt: null },
   creatives: [],
   nextCursor: null,
+  closed: [],
   feedback: [feedback],
   can: { comment: false },
   promises: [],

@@ -5,6 +5,7 @@ import { creatives } from '@ad-foundry/contract/creatives.ts';
 import { guestPages, type GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { people } from '@ad-foundry/contract/people.ts';
+import { archive } from '@ad-foundry/contract/work/archive.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { assign, createAttribute, fill } from '#testing/attributes.ts';
@@ -55,6 +56,18 @@ test('one response has a campaign’s slots, delivered files and permissions', a
   // Members read the same page with more permissions.
   const seen = await team.call(guestPages.find, { params, query: {} });
   expect(seen.creatives[0]?.slots[0]?.variations).toMatchObject([{ can: { arrange: true, remove: true } }]);
+});
+
+test('an archived creative is named as closed, to the guests of its campaign only', async () => {
+  const { team, asked, guest } = await agency(app);
+  const params = { campaignId: asked.campaign.id };
+  await team.call(archive.archiveCreative, { params: { creativeId: asked.id }, body: {} });
+  const page = await guest.client.call(guestPages.find, { params, query: {} });
+  expect(page).toMatchObject({
+    creatives: [],
+    closed: [{ id: asked.id, name: 'Asked for creative', archivedAt: expect.any(String) }],
+  });
+  expect(JSON.stringify(page)).not.toContain(canary);
 });
 
 test('the picture of the asking member is visible to the guest, those of other members are not', async () => {

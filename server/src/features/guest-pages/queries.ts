@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { guestPages as endpoints, GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import type { AccountId, CampaignId } from '@ad-foundry/contract/ids.ts';
@@ -116,6 +116,7 @@ async function readGuestPage(at: Scope, { campaignId, cursor }: Omit<Wanted, 'in
       });
     }),
     nextCursor: page.nextCursor,
+    closed: await listClosed(at, campaignId),
     feedback: await listFeedback(at, ids),
     can: { comment: await mayPin(at) },
     promises: await listPromises(at, ids),
@@ -126,6 +127,18 @@ async function readGuestPage(at: Scope, { campaignId, cursor }: Omit<Wanted, 'in
     unfinished: await listUnfinishedOf(at, ids),
     campaigns: askedCampaigns.map(presentAsked),
   };
+}
+
+const mostClosed = 20;
+
+async function listClosed(scope: Scope, campaignId: CampaignId): Promise<GuestPage['closed']> {
+  const rows = await scope.db
+    .select({ id: creatives.id, name: creatives.name, archivedAt: creatives.archivedAt })
+    .from(creatives)
+    .where(and(visibleCreatives(scope), eq(creatives.campaignId, campaignId), isNotNull(creatives.archivedAt)))
+    .orderBy(desc(creatives.archivedAt), desc(creatives.id))
+    .limit(mostClosed);
+  return rows.map(({ archivedAt, ...row }) => ({ ...row, archivedAt: archivedAt?.toISOString() ?? '' }));
 }
 
 /** Sorted by deadline: the creative's own, else the campaign's; creatives without either come last. */

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
+import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { ApiError } from '#lib/api.ts';
 import { formatDate } from '#lib/format.ts';
@@ -76,6 +77,7 @@ export function GuestCampaignPage({ campaignId }: { campaignId: CampaignId }) {
           ))}
         </GuestSlots>
       )}
+      <Closed creatives={page.closed} />
       {nextCursor ? (
         <Button size="lg" loading={more.isPending} onClick={() => more.mutate(undefined)}>
           {t('creative.more')}
@@ -111,6 +113,20 @@ function Archived({ at }: { at: string | null }) {
   const t = useTranslations('guest.archived');
   const locale = useLocale();
   return at === null ? null : <GuestNote title={t('title', { date: formatDate(at, locale) })} body={t('body')} />;
+}
+
+/** The creatives that are archived: nothing is needed for them any more. */
+function Closed({ creatives }: { creatives: GuestPage['closed'] }) {
+  const t = useTranslations('guest.archived');
+  const locale = useLocale();
+  if (creatives.length === 0) return null;
+  return (
+    <ul className="grid gap-1 text-sm text-ink-2">
+      {creatives.map(({ id, name, archivedAt }) => (
+        <li key={id}>{t('creative', { name, date: formatDate(archivedAt, locale) })}</li>
+      ))}
+    </ul>
+  );
 }
 
 /** Skeleton of the hero and one creative. */

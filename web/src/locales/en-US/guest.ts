@@ -50,6 +50,7 @@ export const guest = {
   archived: {
     title: 'Closed since {date}.',
     body: 'What you delivered stays here to be seen. Nothing more is needed.',
+    creative: '“{name}” is closed since {date}. Nothing more is needed for it.',
   },
   empty: { title: 'Nothing to deliver yet', body: 'The brief is still being written. Come back a little later.' },
   preview: {

@@ -53,6 +53,7 @@ export const guest = {
   archived: {
     title: 'Close depuis le {date}.',
     body: 'Ce que vous avez livré reste visible ici. Rien d’autre n’est attendu.',
+    creative: '« {name} » est close depuis le {date}. Plus rien n’est demandé.',
   },
   empty: {
     title: 'Rien à livrer pour l’instant',
