@@ -21,10 +21,10 @@ describe('a broken rule', () => {
     [rule('width', 'gte', 1080), 'Width is not greater than or equal to 1080 px', 'Largeur en dessous de 1080 px'],
     [
       rule('mime', 'in', ['video/mp4', 'video/quicktime']),
-      'File type is not equal to MP4 or MOV',
+      'Type is not equal to MP4 or MOV',
       'Type de fichier autre que MP4 ou MOV',
     ],
-    [rule('mime', 'in', ['image/*']), 'File type is not equal to Image', 'Type de fichier autre que Image'],
+    [rule('mime', 'in', ['image/*']), 'Type is not equal to Image', 'Type de fichier autre que Image'],
     [
       rule('carousel_length', 'between', [2, 10]),
       'Carousel length is not limited to 2–10 cards',
@@ -68,8 +68,8 @@ describe('a rule as a sentence', () => {
     [rule('width', 'gte', 600), 'Width must be at least 600 px', 'Largeur : au moins 600 px'],
     [rule('duration', 'between', [60, 5]), 'Duration must be between 5 s and 60 s', 'Durée : de 5 s à 60 s'],
     [rule('ratio', 'in', ['1:1', '4:5']), 'Ratio must be one of 1:1, 4:5', 'Ratio : au choix 1:1, 4:5'],
-    [rule('mime', 'in', ['image/jpeg', 'image/jpg']), 'File type must be JPG', 'Type de fichier : JPG'],
-    [rule('mime', 'ne', 'video/*'), 'File type must not be Video', 'Type de fichier : tout sauf Vidéo'],
+    [rule('mime', 'in', ['image/jpeg', 'image/jpg']), 'Type must be JPG', 'Type de fichier : JPG'],
+    [rule('mime', 'ne', 'video/*'), 'Type must not be Video', 'Type de fichier : tout sauf Vidéo'],
     [rule('size', 'lt', 0.0976), 'Size must be less than 100 KB', 'Poids : moins de 100 Ko'],
     [rule('carousel_length', 'gt', 1), 'Carousel length must be more than 1', 'Nombre de cartes : plus de 1'],
     [rule('height', 'lte', 1920), 'Height must be at most 1920 px', 'Hauteur : au plus 1920 px'],

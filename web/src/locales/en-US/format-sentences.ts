@@ -4,7 +4,7 @@ export const formatSentences = {
     duration: 'Duration',
     height: 'Height',
     carousel_length: 'Carousel length',
-    mime: 'File type',
+    mime: 'Type',
     ratio: 'Ratio',
     size: 'Size',
     width: 'Width',
