@@ -52,6 +52,11 @@ export const copying = z.strictObject({
 /** Null lets the campaign's due date count. */
 export const bulkDeadline = z.strictObject({ act: z.literal('deadline'), deadlineAt: plannedInstant.nullable() });
 export const bulkMove = z.strictObject({ act: z.literal('move'), campaignId });
+export const bulkDue = z.strictObject({ act: z.literal('due'), dueAt: plannedInstant.nullable() });
+/** Copies of campaigns; a number is added where a name is taken. */
+export const bulkCopies = copying
+  .pick({ files: true, shiftDays: true, people: true })
+  .extend({ act: z.literal('duplicate') });
 export const bulkDuplicate = z.strictObject({
   act: z.literal('duplicate'),
   /** Where the copies go; without it, each stays in the campaign of its original. */

@@ -1,6 +1,12 @@
 import { archiveContentsSchema, archivedItemSchema } from '@ad-foundry/contract/work/archive.ts';
 import { bulkChangeId } from '@ad-foundry/contract/ids.ts';
-import { bulkChange, bulkProgressSchema, bulkSelection } from '@ad-foundry/contract/work/bulk.ts';
+import {
+  bulkChange,
+  bulkProgressSchema,
+  bulkSelection,
+  campaignsChange,
+  campaignsSelection,
+} from '@ad-foundry/contract/work/bulk.ts';
 import { createManyResultSchema } from '@ad-foundry/contract/work/create-many.ts';
 import { searchItemSchema, searchResultSchema } from '@ad-foundry/contract/work/search.ts';
 import { countSchema, listedCampaignSchema, listedCreativeSchema } from '@ad-foundry/contract/work/lists.ts';
@@ -63,13 +69,23 @@ component(
     creativeIds: [exampleId('creative')],
   },
 );
+component(
+  campaignsSelection,
+  'CampaignsSelection',
+  'The campaigns that a bulk change is for: named, or all that a filter matches.',
+  {
+    campaignIds: [exampleId('campaign')],
+  },
+);
+component(campaignsChange, 'CampaignsChange', 'What a bulk change does to each campaign.', { act: 'archive' });
 component(bulkChange, 'BulkChange', 'What a bulk change does to each creative.', { act: 'strict', strict: true });
 component(
   bulkProgressSchema,
   'BulkProgress',
-  'A change of many creatives: what it has done, and what it could not do.',
+  'A change of many creatives or campaigns: what it has done, and what it could not do.',
   {
     id: exampleId('bulkChange'),
+    kind: 'creative',
     act: 'deadline',
     total: 312,
     done: 311,

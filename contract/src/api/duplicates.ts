@@ -25,6 +25,14 @@ export const duplicateProblems = {
       'member.not-found',
       'slot.format-archived',
     ],
+    campaigns: [
+      'bulk.count-changed',
+      'bulk.too-many',
+      'campaign.not-found',
+      'group.archived',
+      'group.not-found',
+      'member.not-found',
+    ],
     find: ['bulk.not-found'],
     undo: ['bulk.not-found', 'bulk.not-undoable'],
   },
@@ -35,6 +43,7 @@ export const duplicateProblems = {
     exportCampaigns: ['group.not-found'],
     countCreatives: ['campaign.not-found', 'group.not-found'],
     campaigns: ['group.not-found'],
+    countCampaigns: ['group.not-found'],
   },
   duplicates: {
     creative: ['campaign.archived', 'campaign.not-found', 'creative.not-found'],

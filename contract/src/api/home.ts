@@ -21,6 +21,13 @@ const due = {
   previews: [],
 };
 const owing = {
+  memberId: exampleId('member'),
+  isGuest: true,
+  isUploading: false,
+  promisedDay: null,
+  lastRemindedAt: null,
+  isRemindedToday: false,
+  isStopped: false,
   firstName: 'Ana',
   lastName: 'Silva',
   avatarUrl: null,

@@ -23,7 +23,7 @@ export const tags: Record<keyof typeof endpoints, { name: string; description: s
   archive: { name: 'Archive', description: 'Archived groups, campaigns and creatives: restored, or deleted for good.' },
   duplicates: { name: 'Duplicates', description: 'Copies of creatives, campaigns and groups.' },
   lists: { name: 'Lists', description: 'Campaigns, and creatives across campaigns.' },
-  bulk: { name: 'Bulk changes', description: 'One change of many creatives.' },
+  bulk: { name: 'Bulk changes', description: 'One change of many creatives or campaigns.' },
   home: { name: 'Home', description: 'The work that is due, does not fit, was delivered and is owed.' },
   createMany: { name: 'Many creatives', description: 'Creatives from the rows of a table.' },
   search: { name: 'Search', description: 'Everything in reach, by words and operators.' },

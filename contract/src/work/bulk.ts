@@ -1,21 +1,42 @@
 import { z } from 'zod';
 import { attributeValueSchema } from '@ad-foundry/contract/attributes.ts';
 import { endpoint, instant } from '@ad-foundry/contract/endpoint.ts';
-import { archiving, bulkDeadline, bulkDuplicate, bulkMove } from '@ad-foundry/contract/form-schemas.ts';
-import { attributeId, bulkChangeId, creativeId, formatId, memberId } from '@ad-foundry/contract/ids.ts';
+import {
+  archiving,
+  bulkCopies,
+  bulkDeadline,
+  bulkDue,
+  bulkDuplicate,
+  bulkMove,
+} from '@ad-foundry/contract/form-schemas.ts';
+import {
+  attributeId,
+  bulkChangeId,
+  campaignGroupId,
+  campaignId,
+  creativeId,
+  formatId,
+  memberId,
+} from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { creativesFilter } from './lists.ts';
+import { campaignsFilter, creativesFilter } from './lists.ts';
+
+/** How many the person saw; nothing is changed where another number matches. */
+const seen = z.number().int().positive();
 
 /** Which creatives: those named, or all that a list's filter matches when the request arrives. */
 export const bulkSelection = z.union([
   z.strictObject({ creativeIds: z.array(creativeId).min(1).max(limits.bulk.creatives) }),
-  z.strictObject({
-    filter: creativesFilter,
-    /** How many the person saw; nothing is changed where another number matches. */
-    count: z.number().int().positive(),
-  }),
+  z.strictObject({ filter: creativesFilter, count: seen }),
 ]);
 export type BulkSelection = z.infer<typeof bulkSelection>;
+
+/** Which campaigns, likewise. */
+export const campaignsSelection = z.union([
+  z.strictObject({ campaignIds: z.array(campaignId).min(1).max(limits.bulk.creatives) }),
+  z.strictObject({ filter: campaignsFilter, count: seen }),
+]);
+export type CampaignsSelection = z.infer<typeof campaignsSelection>;
 
 const formatIds = z.array(formatId).max(limits.slotsPerCreative).default([]);
 const memberIds = z.array(memberId).max(limits.invitationsAtOnce).default([]);
@@ -45,25 +66,45 @@ export const bulkChange = z.discriminatedUnion('act', [
 export type BulkChange = z.output<typeof bulkChange>;
 export type BulkAct = BulkChange['act'];
 
+/** One change of many campaigns. */
+export const campaignsChange = z.discriminatedUnion('act', [
+  bulkDue,
+  z.strictObject({ act: z.literal('people'), add: memberIds, remove: memberIds }),
+  /** Null takes them out of their groups. */
+  z.strictObject({ act: z.literal('group'), groupId: campaignGroupId.nullable() }),
+  bulkCopies,
+  archiving.extend({ act: z.literal('archive') }),
+  z.strictObject({ act: z.literal('restore') }),
+  z.strictObject({ act: z.literal('delete') }),
+]);
+export type CampaignsChange = z.output<typeof campaignsChange>;
+export type CampaignsAct = CampaignsChange['act'];
+
 const count = z.number().int().nonnegative();
 
 /** A bulk change, and how far it has come. */
 export const bulkProgressSchema = z.object({
   id: bulkChangeId,
+  /** What is changed. */
+  kind: z.enum(['creative', 'campaign']),
   /** `undo`: it takes another change back. */
   act: z.string(),
   total: count,
   done: count,
   failed: count,
   /** What could not be done, up to `limits.bulk.faultsShown`, each with its error code. */
-  faults: z.array(z.object({ id: creativeId, name: z.string(), code: z.string() })),
+  faults: z.array(z.object({ id: z.union([creativeId, campaignId]), name: z.string(), code: z.string() })),
   /** Null while it goes on. */
   finishedAt: instant.nullable(),
   canUndo: z.boolean(),
-  /** Changes of the same by other people within `limits.bulk.overlapMs`, on the same creatives. */
+  /** Changes of the same by other people within `limits.bulk.overlapMs`, on the same creatives or campaigns. */
   overlaps: z.array(z.object({ by: z.string(), count, isLater: z.boolean() })),
 });
 export type BulkProgress = z.infer<typeof bulkProgressSchema>;
+export type BulkKind = BulkProgress['kind'];
+
+/** Chosen by the client: a repeated request changes nothing more. */
+const creationKey = z.uuid();
 
 const params = z.object({ bulkId: bulkChangeId });
 
@@ -74,12 +115,16 @@ export const bulk = {
     access: 'campaign:write',
     summary:
       'Changes many creatives, each either wholly or not at all. What takes longer than a second goes on by itself.',
-    body: z.strictObject({
-      /** Chosen by the client: a repeated request changes nothing more. */
-      creationKey: z.uuid(),
-      of: bulkSelection,
-      change: bulkChange,
-    }),
+    body: z.strictObject({ creationKey, of: bulkSelection, change: bulkChange }),
+    response: bulkProgressSchema,
+  }),
+  campaigns: endpoint({
+    method: 'POST',
+    path: '/campaigns/bulk',
+    access: 'campaign:write',
+    summary:
+      'Changes many campaigns, each either wholly or not at all. What takes longer than a second goes on by itself.',
+    body: z.strictObject({ creationKey, of: campaignsSelection, change: campaignsChange }),
     response: bulkProgressSchema,
   }),
   find: endpoint({
@@ -94,7 +139,7 @@ export const bulk = {
     method: 'POST',
     path: '/bulk/:bulkId/undo',
     access: 'campaign:write',
-    summary: 'Takes an own bulk change back, except for creatives that were changed since. Repeated, it does no more.',
+    summary: 'Takes an own bulk change back, except for what was changed since. Repeated, it does no more.',
     params,
     response: bulkProgressSchema,
   }),

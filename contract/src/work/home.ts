@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { previewSchema } from '@ad-foundry/contract/campaigns.ts';
 import { endpoint, instant } from '@ad-foundry/contract/endpoint.ts';
-import { campaignGroupId, campaignId, creativeId, slotId, versionId } from '@ad-foundry/contract/ids.ts';
+import { campaignGroupId, campaignId, creativeId, memberId, slotId, versionId } from '@ad-foundry/contract/ids.ts';
 import { viewSchema } from '@ad-foundry/contract/work/views.ts';
 import { violationSchema } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 
-/** Days ahead that are due soon, days back that count as new at most, rows of each list, and what separates two visits. */
-export const homeLimits = { dueDays: 7, sinceDays: 14, rows: 6, visitMs: 30 * 60_000 };
+/** Days ahead that are due soon, days back that count as new at most, rows of each list, people who owe, and what separates two visits. */
+export const homeLimits = { dueDays: 7, sinceDays: 14, rows: 6, owing: 50, visitMs: 30 * 60_000 };
 
 const count = z.number().int().nonnegative();
 /** Whether the campaign, or its group, is assigned to the requester: these come first. */
@@ -61,6 +61,7 @@ export type DeliveredCreative = z.infer<typeof deliveredCreativeSchema>;
 
 /** A person with slots to deliver that are overdue or due soon: a guest, else a member where no guest is assigned. */
 export const owingPersonSchema = z.object({
+  memberId,
   firstName: z.string(),
   lastName: z.string(),
   avatarUrl: z.string().nullable(),
@@ -71,6 +72,16 @@ export const owingPersonSchema = z.object({
   campaigns: count,
   /** The campaign that is due first. */
   campaign: named(campaignId),
+  /** Members are not reminded. */
+  isGuest: z.boolean(),
+  isUploading: z.boolean(),
+  /** The first day for which all of the slots are promised; null unless all are. */
+  promisedDay: z.iso.date().nullable(),
+  lastRemindedAt: instant.nullable(),
+  /** A mail of today is out or on its way. */
+  isRemindedToday: z.boolean(),
+  /** The guest stopped reminders. */
+  isStopped: z.boolean(),
 });
 export type OwingPerson = z.infer<typeof owingPersonSchema>;
 

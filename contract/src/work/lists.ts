@@ -3,7 +3,7 @@ import { timeZone } from '@ad-foundry/contract/account.ts';
 import { attributeValueSchema } from '@ad-foundry/contract/attributes.ts';
 import { campaignSchema } from '@ad-foundry/contract/campaigns.ts';
 import { creativeSummarySchema } from '@ad-foundry/contract/creatives.ts';
-import { endpoint, pageOf } from '@ad-foundry/contract/endpoint.ts';
+import { endpoint, instant, pageOf } from '@ad-foundry/contract/endpoint.ts';
 import {
   advertiserId,
   attributeId,
@@ -84,10 +84,13 @@ export const creativesFilter = z.strictObject({
   campaignId: campaignId.optional(),
   status: z.enum(creativeStatuses).optional(),
   decision: z.enum(decisionFilters).optional(),
+  /** Others than the requester have delivered files after this instant. */
+  deliveredAfter: instant.optional(),
 });
 export type ListedCreativesFilter = z.infer<typeof creativesFilter>;
 
 export const campaignsFilter = z.strictObject({ ...filters, status: z.enum(listedCampaignStatuses).optional() });
+export type ListedCampaignsFilter = z.infer<typeof campaignsFilter>;
 
 export const countSchema = z.object({
   count,
@@ -122,6 +125,14 @@ export const lists = {
     access: 'campaign:write',
     summary: 'How many creatives match, counted up to the most that one bulk change takes.',
     query: creativesFilter,
+    response: countSchema,
+  }),
+  countCampaigns: endpoint({
+    method: 'GET',
+    path: '/lists/campaigns/count',
+    access: 'campaign:write',
+    summary: 'How many campaigns match, counted up to the most that one bulk change takes.',
+    query: campaignsFilter,
     response: countSchema,
   }),
   exportCreatives: endpoint({

@@ -2,35 +2,39 @@ import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzl
 import type {
   AccountId,
   BulkChangeId,
+  CampaignGroupId,
   CampaignId,
   CreativeId,
   MemberId,
   OrganizationId,
 } from '@ad-foundry/contract/ids.ts';
-import type { BulkAct, BulkChange } from '@ad-foundry/contract/work/bulk.ts';
+import type { BulkAct, BulkChange, BulkKind, CampaignsAct, CampaignsChange } from '@ad-foundry/contract/work/bulk.ts';
 import { instant } from './columns.ts';
 
 /** A change; `undo` takes back what `of` did. */
-export type StoredChange = BulkChange | { act: 'undo'; of: BulkAct };
+export type StoredChange = BulkChange | CampaignsChange | { act: 'undo'; of: BulkAct | CampaignsAct };
 
 /** A row as PostgreSQL writes it to JSON. */
 export type JsonRow = Record<string, unknown>;
 
-/** What a creative was before a change, as far as undoing needs it. */
+/** What a creative or campaign was before a change, as far as undoing needs it. */
 export interface Before {
-  /** Of the creative after the change: it was changed since if it has another one. */
+  /** Of the creative or campaign after the change: it was changed since if it has another one. */
   edition?: number;
   deadlineAt?: string | null;
   strict?: boolean;
   campaignId?: CampaignId;
+  dueAt?: string | null;
+  groupId?: CampaignGroupId | null;
   /** The row of its attribute; null without. `after`: as the change left it. */
   attribute?: { before: JsonRow | null; after: JsonRow | null };
   slots?: { added: string[]; removed: JsonRow[] };
-  /** Assignments made and ended in its campaign; only on the campaign's first creative. */
+  /** Assignments made and ended in the campaign; of creatives, only on the campaign's first creative. */
   people?: { campaignId: CampaignId; added: MemberId[]; removed: MemberId[] };
   copyId?: CreativeId;
+  campaignCopyId?: CampaignId;
   /** When, by whom and why it was archived before; null if it was not. */
-  archived?: { at: string; by: AccountId | null; reason: string | null } | null;
+  archived?: { at: string; by: AccountId | null; reason: string | null; withGroup?: boolean } | null;
 }
 
 export const bulkChanges = pgTable('bulk_changes', {
@@ -38,6 +42,7 @@ export const bulkChanges = pgTable('bulk_changes', {
   organizationId: text('organization_id').$type<OrganizationId>().notNull(),
   accountId: text('account_id').$type<AccountId>().notNull(),
   creationKey: uuid('creation_key').notNull(),
+  kind: text('kind').$type<BulkKind>().notNull(),
   change: jsonb('change').$type<StoredChange>().notNull(),
   subject: text('subject').notNull(),
   undoes: text('undoes').$type<BulkChangeId>(),
@@ -53,7 +58,7 @@ export const bulkItems = pgTable(
     organizationId: text('organization_id').$type<OrganizationId>().notNull(),
     changeId: text('change_id').$type<BulkChangeId>().notNull(),
     nth: integer('nth').notNull(),
-    creativeId: text('creative_id').$type<CreativeId>().notNull(),
+    itemId: text('item_id').$type<CreativeId | CampaignId>().notNull(),
     state: text('state').$type<'waiting' | 'done' | 'failed'>().notNull().default('waiting'),
     code: text('code'),
     before: jsonb('before').$type<Before>(),

@@ -5,7 +5,7 @@ import { sendStream } from '#infra/http/files.ts';
 import { routes } from '#infra/http/routes.ts';
 import type { Scope } from '#infra/scope.ts';
 import { linesOfCampaigns, linesOfCreatives } from './present.ts';
-import { listAllCampaigns } from './queries/campaigns.ts';
+import { countCampaigns, listAllCampaigns } from './queries/campaigns.ts';
 import { countCreatives, listAllCreatives } from './queries/creatives.ts';
 import { readFields } from './queries/fields.ts';
 import { readCampaigns, readCreatives } from './queries/exports.ts';
@@ -17,6 +17,7 @@ const fileOf = (name: string, scope: Scope) => `${name}-${scope.now().toISOStrin
 export const listRoutes = routes<typeof lists, Adapters>(lists, {
   creatives: ({ scope, query }) => listAllCreatives(scope, query),
   countCreatives: ({ scope, query }) => countCreatives(scope, query),
+  countCampaigns: ({ scope, query }) => countCampaigns(scope, query),
   async exportCreatives({ scope, query, http }) {
     await limitExports(scope);
     const fields = await readFields(scope, query.fields);

@@ -128,6 +128,7 @@ const exceptions: Record<string, Exception> = {
   'DELETE /account/invitations/:invitationId': addressed,
   'POST /campaigns': strangersBody,
   'POST /creatives/bulk': strangersBody,
+  'POST /campaigns/bulk': strangersBody,
   'GET /bulk/:bulkId': byChanger,
   'POST /bulk/:bulkId/undo': byChanger,
   'DELETE /views/:viewId': byOwner,

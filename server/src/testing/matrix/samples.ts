@@ -44,6 +44,9 @@ const samples: Record<string, (cast: SampleIds) => Sample> = {
   'POST /creatives/bulk': ({ creativeId }) => ({
     body: { creationKey: randomUUID(), of: { creativeIds: [creativeId] }, change: { act: 'archive' } },
   }),
+  'POST /campaigns/bulk': ({ campaignId }) => ({
+    body: { creationKey: randomUUID(), of: { campaignIds: [campaignId] }, change: { act: 'archive' } },
+  }),
   'POST /campaigns/:campaignId/creatives/many': () => ({
     body: { creationKey: randomUUID(), rows: [{ name: 'planted' }] },
   }),

@@ -1,8 +1,7 @@
-import { useId, type ReactNode } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/overlay/dialog.tsx';
+import type { ReactNode } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 import { DeadlineFields, DeleteFields, DuplicateFields, MoveFields } from './bulk-fields.tsx';
+import { BulkWindow } from './bulk-window.tsx';
 import type { AskedAct, BulkDialogProps, FieldsProps } from './dialog-props.ts';
 import { FieldFields } from './field-fields.tsx';
 import { FormatsSheet } from './formats-sheet.tsx';
@@ -22,28 +21,19 @@ const fields: Record<Exclude<AskedAct, 'formats'>, (props: FieldsProps) => React
   delete: DeleteFields,
 };
 
-function FormDialog({ act, count, open, onOpenChange, isBusy, onRun }: BulkDialogProps) {
+function FormDialog({ act, count, onRun, ...window }: BulkDialogProps) {
   const t = useTranslations('bulk');
-  const action = useTranslations('ui.action');
-  const form = useId();
   const asked = act as Exclude<AskedAct, 'formats'>;
   const Fields = fields[asked];
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+    <BulkWindow
+      {...window}
       title={t(`title.${asked}`, { count })}
       description={t(`body.${asked}`)}
-      footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>{action('cancel')}</Button>
-          <Button type="submit" form={form} variant={act === 'delete' ? 'danger' : 'primary'} loading={isBusy}>
-            {t(`do.${asked}`)}
-          </Button>
-        </>
-      }
+      action={t(`do.${asked}`)}
+      isDanger={act === 'delete'}
     >
-      <Fields count={count} form={form} onRun={onRun} />
-    </Dialog>
+      {(form) => <Fields count={count} form={form} onRun={onRun} />}
+    </BulkWindow>
   );
 }

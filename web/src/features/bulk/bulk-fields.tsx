@@ -97,8 +97,8 @@ export function DuplicateFields({ form, onRun }: FieldsProps) {
   );
 }
 
-/** Deletes once the number of creatives is typed. */
-export function DeleteFields({ count, form, onRun }: FieldsProps) {
+/** Deletes once their number is typed. */
+export function DeleteFields({ count, form, onRun }: FieldsProps<{ act: 'delete' }>) {
   const t = useTranslations('bulk');
   const contract = useContractForm({
     defaultValues: { typed: '' },

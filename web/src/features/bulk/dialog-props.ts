@@ -1,21 +1,26 @@
-import type { BulkChange } from '@ad-foundry/contract/work/bulk.ts';
+import type { BulkChange, CampaignsAct, CampaignsChange } from '@ad-foundry/contract/work/bulk.ts';
 
 /** The acts that are asked about before they are done. */
 export type AskedAct = 'deadline' | 'people' | 'formats' | 'attribute' | 'move' | 'duplicate' | 'delete';
 
-export interface BulkDialogProps {
-  act: AskedAct;
-  /** Creatives that are changed. */
+/** Those of campaigns. */
+export type CampaignAct = Exclude<CampaignsAct, 'archive' | 'restore'>;
+
+export interface BulkDialogProps<Act = AskedAct, Change = BulkChange> {
+  act: Act;
+  /** How many are changed. */
   count: number;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   isBusy: boolean;
-  onRun: (change: BulkChange) => void;
+  onRun: (change: Change) => void;
 }
 
-export interface FieldsProps {
+export type CampaignDialogProps = BulkDialogProps<CampaignAct, CampaignsChange>;
+
+export interface FieldsProps<Change = BulkChange> {
   count: number;
   /** The form's id; submitting it runs the change. */
   form: string;
-  onRun: (change: BulkChange) => void;
+  onRun: (change: Change) => void;
 }

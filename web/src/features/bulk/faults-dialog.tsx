@@ -11,25 +11,27 @@ interface FaultsDialogProps {
 }
 
 /** What a bulk change could not do, each with its reason. */
-export function FaultsDialog({ progress: { faults, failed }, open, onOpenChange }: FaultsDialogProps) {
+export function FaultsDialog({ progress: { kind, faults, failed }, open, onOpenChange }: FaultsDialogProps) {
   const t = useTranslations('bulk');
   const action = useTranslations('ui.action');
+  const isOfCampaigns = kind === 'campaign';
   const reasonOf = (code: string) => {
-    const key = `reasons.${code.replace('.', '_')}` as 'reasons.other';
+    const reason = code.replace('.', '_');
+    const key = (isOfCampaigns ? `campaigns.reasons.${reason}` : `reasons.${reason}`) as 'reasons.other';
     return t.has(key) ? t(key) : t('reasons.other');
   };
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={t('failed', { count: failed })}
+      title={t(isOfCampaigns ? 'campaigns.failed' : 'failed', { count: failed })}
       description={t('failedBody')}
       footer={<Button onClick={() => onOpenChange(false)}>{action('close')}</Button>}
     >
       <ul className="scroll-slim grid max-h-80 overflow-y-auto rounded-card border border-line">
         {faults.map(({ id, name, code }) => (
           <li key={id} className="grid gap-0.5 border-b border-line px-3 py-2 text-sm last:border-b-0">
-            <span className="truncate font-medium">{name || t('unknown')}</span>
+            <span className="truncate font-medium">{name || t(isOfCampaigns ? 'campaigns.unknown' : 'unknown')}</span>
             <span className="text-ink-2">{reasonOf(code)}</span>
           </li>
         ))}

@@ -19,8 +19,8 @@ const resolver = problemResolver(({ add, remove }: Values) => ({
   add: add.length + remove.length === 0 ? 'missing' : undefined,
 }));
 
-/** Who is assigned to the creatives' campaigns, and who is removed from them. */
-export function PeopleFields({ form, onRun }: FieldsProps) {
+/** Who is assigned to the campaigns, and who is removed from them. */
+export function PeopleFields({ form, onRun }: FieldsProps<Values & { act: 'people' }>) {
   const t = useTranslations('bulk');
   const options = usePeople();
   const contract = useContractForm({

@@ -1,6 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { bulk, type BulkChange, type BulkProgress, type BulkSelection } from '@ad-foundry/contract/work/bulk.ts';
+import {
+  bulk,
+  type BulkAct,
+  type BulkKind,
+  type BulkProgress,
+  type CampaignsAct,
+} from '@ad-foundry/contract/work/bulk.ts';
 import { call } from '#lib/api.ts';
 import { hasCode, useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -12,13 +18,25 @@ const undoMs = 10_000;
 const pollMs = 400;
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-interface Options {
+interface Again<Of, Change> {
+  of: Of;
+  change: Change;
+  count: number;
+  before: number;
+}
+
+interface Options<Of, Change> {
+  kind: BulkKind;
+  start: (of: Of, change: Change) => Promise<BulkProgress>;
   /** Shows what could not be done. */
   onFaults: (progress: BulkProgress) => void;
 }
 
-/** Changes many creatives: shows progress, says what was done and what was not, and offers to undo for ten seconds. */
-export function useBulkRun({ onFaults }: Options) {
+/**
+ * Changes many creatives or campaigns: shows progress, says what was done and what was not, and offers to undo for ten
+ * seconds.
+ */
+export function useBulkRun<Of extends object, Change>({ kind, start, onFaults }: Options<Of, Change>) {
   const t = useTranslations('bulk');
   const errorText = useErrorText();
   const queries = useQueryClient();
@@ -34,49 +52,56 @@ export function useBulkRun({ onFaults }: Options) {
       perform(() => call(bulk.undo, paramsOf(progress))).catch((error: unknown) => toast.error(errorText(error)));
     const action = { label: t('undo'), onClick: () => void undo() };
     if (done > 0)
-      toast.success(t(`done.${act as BulkChange['act'] | 'undo'}`, { count: done }), {
+      toast.success(t(doneKey(kind, act), { count: done }), {
         description,
         ...(canUndo ? { duration: undoMs, action } : {}),
       });
     if (failed > 0)
-      toast.warning(t('failed', { count: failed }), {
+      toast.warning(t(kind === 'campaign' ? 'campaigns.failed' : 'failed', { count: failed }), {
         duration: undoMs,
         action: { label: t('show'), onClick: () => onFaults(progress) },
       });
   };
-  const perform = async (start: () => Promise<BulkProgress>): Promise<boolean> => {
+  const perform = async (begin: () => Promise<BulkProgress>): Promise<boolean> => {
     setBusy(true);
     try {
-      const progress = await follow(await start());
+      const progress = await follow(await begin());
       queries.setQueryData(bulkQuery(progress.id).queryKey, progress);
       tell(progress);
       watch(progress);
       return true;
     } finally {
       setBusy(false);
-      for (const area of ['campaigns', 'creatives', 'archive']) void queries.invalidateQueries({ queryKey: [area] });
+      for (const area of ['campaigns', 'creatives', 'groups', 'archive'])
+        void queries.invalidateQueries({ queryKey: [area] });
     }
   };
-  const run = async (of: BulkSelection, change: BulkChange): Promise<boolean> => {
+  const run = async (of: Of, change: Change): Promise<boolean> => {
     try {
-      return await perform(() => call(bulk.creatives, { body: { creationKey: crypto.randomUUID(), of, change } }));
+      return await perform(() => start(of, change));
     } catch (error) {
-      if ('filter' in of && hasCode(error, 'bulk.count-changed'))
-        askAgain(of, change, Number(error.problem.data?.['count']));
+      if ('count' in of && hasCode(error, 'bulk.count-changed'))
+        askAgain({ of, change, count: Number(error.problem.data?.['count']), before: Number(of.count) });
       else toast.error(errorText(error));
       return false;
     }
   };
   /** Another number matches than the person saw. */
-  const askAgain = (of: Extract<BulkSelection, { filter: object }>, change: BulkChange, count: number) => {
+  const askAgain = ({ of, change, count, before }: Again<Of, Change>) => {
     if (count === 0) return void toast.warning(t('noneMatch'));
-    toast.warning(t('countChanged', { count, before: of.count }), {
+    toast.warning(t(kind === 'campaign' ? 'campaigns.countChanged' : 'countChanged', { count, before }), {
       duration: undoMs,
       action: { label: t('changeThese', { count }), onClick: () => void run({ ...of, count }, change) },
     });
   };
   return { run, isBusy };
 }
+
+/** The text that says what was done. */
+const doneKey = (kind: BulkKind, act: string) =>
+  kind === 'campaign'
+    ? (`campaigns.done.${act as CampaignsAct | 'undo'}` as const)
+    : (`done.${act as BulkAct | 'undo'}` as const);
 
 const paramsOf = ({ id }: BulkProgress) => ({ params: { bulkId: id } });
 

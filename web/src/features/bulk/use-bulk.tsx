@@ -7,16 +7,16 @@ import type { ListedCreativesFilter } from '@ad-foundry/contract/work/lists.ts';
 import { DownloadChoices } from '#features/downloads/download-button.tsx';
 import { useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
-import type { BulkAction, ListDeclaration } from '#ui/list-page/declaration.ts';
+import type { BulkAction, ListDeclaration, ListRow } from '#ui/list-page/declaration.ts';
 import { useActs, type BulkRow } from './bulk-acts.tsx';
 import type { AskedAct } from './dialog-props.ts';
-import { countCreatives } from './queries.ts';
+import { countCreatives, startOfCreatives } from './queries.ts';
 import { useBulkRun } from './use-bulk-run.ts';
 
 const BulkDialog = lazyComponent(() => import('./bulk-dialog.tsx'), 'BulkDialog');
 const FaultsDialog = lazyComponent(() => import('./faults-dialog.tsx'), 'FaultsDialog');
 
-interface Bulk<Row extends BulkRow> {
+export interface Bulk<Row extends ListRow> {
   actions: BulkAction<Row>[];
   matching: NonNullable<ListDeclaration<Row, object>['matching']>;
   dialog: ReactNode;
@@ -33,7 +33,11 @@ export function useBulk<Row extends BulkRow>(
   const t = useTranslations('bulk');
   const [asked, setAsked] = useState<{ act: AskedAct; of: BulkSelection; count: number; open: boolean }>();
   const [faults, setFaults] = useState<{ progress: BulkProgress; open: boolean }>();
-  const { run, isBusy } = useBulkRun({ onFaults: (progress) => setFaults({ progress, open: true }) });
+  const { run, isBusy } = useBulkRun({
+    kind: 'creative',
+    start: startOfCreatives,
+    onFaults: (progress) => setFaults({ progress, open: true }),
+  });
   const download = useDownload<Row>();
   const actions = useActs<Row>({
     filter,

@@ -5,7 +5,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { toast } from '#ui/overlay/toast.tsx';
 import { bulkQuery } from './queries.ts';
 
-/** Says when another person has changed the same creatives after the last change from this screen. */
+/** Says when another person has changed the same creatives or campaigns after the last change from this screen. */
 export function useOverlapNews(): (progress: BulkProgress) => void {
   const t = useTranslations('bulk');
   const [watched, setWatched] = useState<BulkProgress>();
@@ -21,7 +21,9 @@ export function useOverlapNews(): (progress: BulkProgress) => void {
   useEffect(() => {
     if (!later || told.current === news) return;
     told.current = news;
-    toast.warning(t('overwritten', { name: later.by, count: later.count }));
-  }, [later, news, t]);
+    toast.warning(
+      t(data?.kind === 'campaign' ? 'campaigns.overwritten' : 'overwritten', { name: later.by, count: later.count }),
+    );
+  }, [data?.kind, later, news, t]);
   return setWatched;
 }

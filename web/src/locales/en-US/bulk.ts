@@ -1,4 +1,4 @@
-/** Changes of many creatives. */
+/** Changes of many creatives or campaigns. */
 export const bulk = {
   selectAll: 'Select all that match',
   allMatch: '{count, plural, one {The one that matches} other {All {count, number} that match}}',
@@ -61,7 +61,7 @@ export const bulk = {
   files: 'Copy the files',
   filesHelp: 'The current version of each. Comments and older versions stay with the originals.',
   typeCount: 'Type {count} to confirm',
-  typeCountWrong: 'This is not the number of creatives.',
+  typeCountWrong: 'This is not the number that is selected.',
   choose: 'Choose',
   addPeople: 'Assign',
   removePeople: 'Remove',
@@ -127,5 +127,66 @@ export const bulk = {
     edit_outdated: 'It was changed meanwhile, and stays as it is.',
     auth_forbidden: 'You may not change it any more.',
     other: 'It could not be changed.',
+  },
+  /** Changes of many campaigns. */
+  campaigns: {
+    act: {
+      due: 'Due date',
+      group: 'Move to a group',
+      people: 'People',
+      duplicate: 'Duplicate',
+      archive: 'Archive',
+      restore: 'Restore',
+      delete: 'Delete for good',
+    },
+    title: {
+      due: '{count, plural, one {Due date of # campaign} other {Due date of {count, number} campaigns}}',
+      group: '{count, plural, one {Move # campaign} other {Move {count, number} campaigns}}',
+      people: '{count, plural, one {People of # campaign} other {People of {count, number} campaigns}}',
+      duplicate: '{count, plural, one {Duplicate # campaign} other {Duplicate {count, number} campaigns}}',
+      delete: '{count, plural, one {Delete # campaign for good?} other {Delete {count, number} campaigns for good?}}',
+    },
+    body: {
+      due: 'All of them get the same due date. Creatives with a deadline of their own keep it.',
+      group: 'People assigned to the group see them, those of the group before no longer do.',
+      people: 'Who is assigned to these campaigns, and who is removed from them.',
+      duplicate:
+        'The copies have the creatives with brief, formats and fields. A number is added where a name is taken.',
+      delete: 'This cannot be undone. Their creatives, files and comments go, too; figures of ads stay.',
+    },
+    do: { due: 'Set', group: 'Move', people: 'Change people', duplicate: 'Duplicate', delete: 'Delete for good' },
+    due: 'Due date',
+    group: 'Group',
+    noGroup: 'No group',
+    groupMissing: 'Choose a group.',
+    people: 'Assign the same people',
+    done: {
+      due: '{count, plural, one {# due date is set} other {{count, number} due dates are set}}',
+      group: '{count, plural, one {# campaign is moved} other {{count, number} campaigns are moved}}',
+      people:
+        '{count, plural, one {People of # campaign are changed} other {People of {count, number} campaigns are changed}}',
+      duplicate: '{count, plural, one {# campaign is duplicated} other {{count, number} campaigns are duplicated}}',
+      archive: '{count, plural, one {# campaign is archived} other {{count, number} campaigns are archived}}',
+      restore: '{count, plural, one {# campaign is restored} other {{count, number} campaigns are restored}}',
+      delete: '{count, plural, one {# campaign is deleted} other {{count, number} campaigns are deleted}}',
+      undo: '{count, plural, one {# campaign is as before} other {{count, number} campaigns are as before}}',
+    },
+    failed: '{count, plural, one {# campaign was not changed} other {{count, number} campaigns were not changed}}',
+    unknown: 'Deleted campaign',
+    countChanged:
+      '{count, plural, one {# campaign matches by now, not {before, number}.} other {{count, number} campaigns match by now, not {before, number}.}} Nothing was changed.',
+    overwritten:
+      '{name} has changed {count, plural, one {one campaign} other {{count, number} campaigns}} after you. The last change counts.',
+    reasons: {
+      'campaign_not-found': 'It is deleted.',
+      campaign_archived: 'It is archived.',
+      'archive_parent-archived': 'Its group is archived. Restore the group first.',
+      group_archived: 'The group is archived.',
+      'group_not-found': 'The group is deleted.',
+      'duplicate_too-many': 'It has too many creatives to be copied.',
+      edit_outdated: 'It was changed meanwhile, and stays as it is.',
+      auth_forbidden: 'You may not change it any more.',
+      other: 'It could not be changed.',
+    },
   },
 } as const;

@@ -1,7 +1,7 @@
 import type { bulk as english } from '#locales/en-US/bulk.ts';
 import type { Shape } from '#locales/shape.ts';
 
-/** Les modifications de plusieurs créations. */
+/** Les modifications de plusieurs créations ou campagnes. */
 export const bulk = {
   selectAll: 'Tout sélectionner',
   allMatch: '{count, plural, one {Le seul résultat} other {Les {count, number} résultats}}',
@@ -67,7 +67,7 @@ export const bulk = {
   files: 'Copier les fichiers',
   filesHelp: 'La version actuelle de chacun. Les commentaires et les anciennes versions restent avec les originaux.',
   typeCount: 'Saisissez {count} pour confirmer',
-  typeCountWrong: 'Ce n’est pas le nombre de créations.',
+  typeCountWrong: 'Ce n’est pas le nombre sélectionné.',
   choose: 'Choisir',
   addPeople: 'Affecter',
   removePeople: 'Retirer',
@@ -133,5 +133,75 @@ export const bulk = {
     edit_outdated: 'Elle a été modifiée entre-temps et reste telle quelle.',
     auth_forbidden: 'Vous ne pouvez plus la modifier.',
     other: 'Elle n’a pas pu être modifiée.',
+  },
+  /** Les modifications de plusieurs campagnes. */
+  campaigns: {
+    act: {
+      due: 'Échéance',
+      group: 'Déplacer vers un groupe',
+      people: 'Personnes',
+      duplicate: 'Dupliquer',
+      archive: 'Archiver',
+      restore: 'Restaurer',
+      delete: 'Supprimer définitivement',
+    },
+    title: {
+      due: '{count, plural, one {Échéance de # campagne} other {Échéance de {count, number} campagnes}}',
+      group: '{count, plural, one {Déplacer # campagne} other {Déplacer {count, number} campagnes}}',
+      people: '{count, plural, one {Personnes de # campagne} other {Personnes de {count, number} campagnes}}',
+      duplicate: '{count, plural, one {Dupliquer # campagne} other {Dupliquer {count, number} campagnes}}',
+      delete:
+        '{count, plural, one {Supprimer définitivement # campagne ?} other {Supprimer définitivement {count, number} campagnes ?}}',
+    },
+    body: {
+      due: 'Toutes reçoivent la même échéance. Les créations qui ont la leur la gardent.',
+      group: 'Les personnes affectées au groupe les voient ; celles du groupe précédent ne les voient plus.',
+      people: 'Qui est affecté à ces campagnes, et qui en est retiré.',
+      duplicate:
+        'Les copies reprennent les créations avec brief, formats et champs. Un numéro est ajouté aux noms déjà pris.',
+      delete:
+        'Cette action est irréversible. Leurs créations, fichiers et commentaires disparaissent aussi ; les chiffres des annonces restent.',
+    },
+    do: {
+      due: 'Définir',
+      group: 'Déplacer',
+      people: 'Modifier les personnes',
+      duplicate: 'Dupliquer',
+      delete: 'Supprimer définitivement',
+    },
+    due: 'Échéance',
+    group: 'Groupe',
+    noGroup: 'Aucun groupe',
+    groupMissing: 'Choisissez un groupe.',
+    people: 'Affecter les mêmes personnes',
+    done: {
+      due: '{count, plural, one {# échéance est définie} other {{count, number} échéances sont définies}}',
+      group: '{count, plural, one {# campagne est déplacée} other {{count, number} campagnes sont déplacées}}',
+      people:
+        '{count, plural, one {Personnes de # campagne modifiées} other {Personnes de {count, number} campagnes modifiées}}',
+      duplicate: '{count, plural, one {# campagne est dupliquée} other {{count, number} campagnes sont dupliquées}}',
+      archive: '{count, plural, one {# campagne est archivée} other {{count, number} campagnes sont archivées}}',
+      restore: '{count, plural, one {# campagne est restaurée} other {{count, number} campagnes sont restaurées}}',
+      delete: '{count, plural, one {# campagne est supprimée} other {{count, number} campagnes sont supprimées}}',
+      undo: '{count, plural, one {# campagne est comme avant} other {{count, number} campagnes sont comme avant}}',
+    },
+    failed:
+      '{count, plural, one {# campagne n’a pas été modifiée} other {{count, number} campagnes n’ont pas été modifiées}}',
+    unknown: 'Campagne supprimée',
+    countChanged:
+      '{count, plural, one {# campagne correspond maintenant, au lieu de {before, number}.} other {{count, number} campagnes correspondent maintenant, au lieu de {before, number}.}} Rien n’a été modifié.',
+    overwritten:
+      '{name} a modifié {count, plural, one {une campagne} other {{count, number} campagnes}} après vous. La dernière modification compte.',
+    reasons: {
+      'campaign_not-found': 'Elle est supprimée.',
+      campaign_archived: 'Elle est archivée.',
+      'archive_parent-archived': 'Son groupe est archivé. Restaurez d’abord le groupe.',
+      group_archived: 'Le groupe est archivé.',
+      'group_not-found': 'Le groupe est supprimé.',
+      'duplicate_too-many': 'Elle a trop de créations pour être copiée.',
+      edit_outdated: 'Elle a été modifiée entre-temps et reste telle quelle.',
+      auth_forbidden: 'Vous ne pouvez plus la modifier.',
+      other: 'Elle n’a pas pu être modifiée.',
+    },
   },
 } as const satisfies Shape<typeof english>;

@@ -1,4 +1,4 @@
-import { errorCatalogue, type ErrorCode } from '@ad-foundry/contract/errors.ts';
+import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 import type { CreativeId } from '@ad-foundry/contract/ids.ts';
 import type { BulkChange } from '@ad-foundry/contract/work/bulk.ts';
 import { lockAttribute, requireFillable } from '#features/attributes/actions/many.ts';
@@ -6,14 +6,13 @@ import { requireAttribute } from '#features/attributes/queries.ts';
 import { requireOpenCampaign } from '#features/campaigns/queries.ts';
 import { requireFormats } from '#features/formats/queries.ts';
 import { requireMembers } from '#features/people/actions.ts';
-import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 import { archiveMany, deleteMany, restoreMany } from './archiving.ts';
 import { changeAttribute } from './attribute.ts';
 import { duplicateMany } from './copies.ts';
 import { moveTo, setDeadline, setStrict } from './fields.ts';
 import { changeFormats } from './formats.ts';
-import { lockRows, noOutcome, type Outcome, type Row } from './outcome.ts';
+import { codeOf, lockRows, noOutcome, type Outcome, type Row } from './outcome.ts';
 import { assignMany } from './people.ts';
 
 /**
@@ -78,15 +77,4 @@ function refusal({ creative, campaign }: Row, change: BulkChange): ErrorCode | n
   if (campaign.archivedAt) return change.act === 'restore' ? 'archive.parent-archived' : 'campaign.archived';
   const isForAll = change.act === 'archive' || change.act === 'restore' || change.act === 'duplicate';
   return creative.archivedAt && !isForAll ? 'creative.archived' : null;
-}
-
-/** The code that work is refused with, if it is. */
-export async function codeOf(work: () => Promise<void>): Promise<ErrorCode | null> {
-  try {
-    await work();
-    return null;
-  } catch (error) {
-    if (error instanceof AppError && error.code in errorCatalogue) return error.code;
-    throw error;
-  }
 }

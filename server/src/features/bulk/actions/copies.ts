@@ -17,7 +17,8 @@ export async function duplicateMany(tx: Scope, rows: readonly Row[], change: Cha
     const target = change.campaignId ?? row.campaign.id;
     into.set(target, [...(into.get(target) ?? []), row]);
   }
-  for (const [campaignId, originals] of into) {
+  // In one order, so that concurrent changes do not deadlock.
+  for (const [campaignId, originals] of [...into].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const from = originals.map(({ creative }) => creative);
     const made = await copyInto(tx, { from, into: campaignId, files, shiftDays });
     for (const [at, copyId] of made.entries()) {
@@ -54,7 +55,7 @@ export async function removeCopies(tx: Scope, rows: readonly ChangedRow[]): Prom
  * The creatives that were worked on since: with younger files, slots or answers, running uploads, or comments. Copying
  * itself takes seconds.
  */
-async function idsOfUsed({ db, actor }: Scope, ids: readonly CreativeId[]): Promise<Set<CreativeId>> {
+export async function idsOfUsed({ db, actor }: Scope, ids: readonly CreativeId[]): Promise<Set<CreativeId>> {
   const { rows } = await db.execute<{ id: CreativeId }>(sql`
     select c.id from creatives c
     where c.organization_id = ${actor.organizationId} and c.id = any(${sql.param(ids)}::text[]) and (

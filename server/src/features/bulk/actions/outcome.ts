@@ -1,20 +1,32 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
+import { errorCatalogue, type ErrorCode } from '@ad-foundry/contract/errors.ts';
 import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { anyOf } from '#db/any-of.ts';
 import type { Before } from '#db/schema/bulk.ts';
 import { campaigns, creatives } from '#db/schema/campaigns.ts';
 import { visibleCampaigns, visibleCreatives } from '#features/campaigns/queries.ts';
+import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 
-/** What a change did to a batch of creatives: those in neither map needed no change. */
-export interface Outcome {
-  failed: Map<CreativeId, ErrorCode>;
+/** What a change did to a batch of creatives or campaigns: those in neither map needed no change. */
+export interface Outcome<Id extends string = CreativeId> {
+  failed: Map<Id, ErrorCode>;
   /** Of the changed ones, how they were before. */
-  before: Map<CreativeId, Before>;
+  before: Map<Id, Before>;
 }
 
-export const noOutcome = (): Outcome => ({ failed: new Map(), before: new Map() });
+export const noOutcome = <Id extends string = CreativeId>(): Outcome<Id> => ({ failed: new Map(), before: new Map() });
+
+/** The code that work is refused with, if it is. */
+export async function codeOf(work: () => Promise<unknown>): Promise<ErrorCode | null> {
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    if (error instanceof AppError && error.code in errorCatalogue) return error.code;
+    throw error;
+  }
+}
 
 export type Row = Awaited<ReturnType<typeof lockRows>>[number];
 

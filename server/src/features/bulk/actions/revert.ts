@@ -1,34 +1,25 @@
-import { and, eq } from 'drizzle-orm';
 import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
-import type { BulkChangeId, CreativeId } from '@ad-foundry/contract/ids.ts';
-import { bulkChanges, type Before, type StoredChange } from '#db/schema/bulk.ts';
+import type { CreativeId } from '@ad-foundry/contract/ids.ts';
+import type { BulkChange } from '@ad-foundry/contract/work/bulk.ts';
+import type { Before } from '#db/schema/bulk.ts';
 import { lockAttribute } from '#features/attributes/actions/many.ts';
 import { requireOpenCampaign } from '#features/campaigns/queries.ts';
-import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
-import { codeOf } from './apply.ts';
 import { undoArchiving } from './archiving.ts';
 import { restoreAttribute } from './attribute.ts';
 import { removeCopies } from './copies.ts';
 import { restoreField } from './fields.ts';
 import { restoreFormats } from './formats.ts';
-import { lockRows, noOutcome, type ChangedRow, type Outcome } from './outcome.ts';
+import { codeOf, lockRows, noOutcome, type ChangedRow, type Outcome } from './outcome.ts';
 import { restorePeople } from './people.ts';
 
 interface Reverting {
-  undoes: BulkChangeId | null;
+  change: BulkChange;
   before: Map<CreativeId, Before>;
 }
 
 /** Takes a change of these creatives back, each wholly or not at all. */
-export async function revertChange(tx: Scope, { undoes, before }: Reverting): Promise<Outcome> {
-  if (undoes === null) throw new AppError('bulk.not-undoable');
-  const [undone] = await tx.db
-    .select({ change: bulkChanges.change })
-    .from(bulkChanges)
-    .where(and(eq(bulkChanges.organizationId, tx.actor.organizationId), eq(bulkChanges.id, undoes)));
-  const change = undone?.change;
-  if (!change || change.act === 'undo') throw new AppError('bulk.not-undoable');
+export async function revertChange(tx: Scope, { change, before }: Reverting): Promise<Outcome> {
   if ('attributeId' in change) await lockAttribute(tx, change.attributeId);
   const rows = (await lockRows(tx, [...before.keys()])).map((row): ChangedRow => ({
     ...row,
@@ -47,7 +38,7 @@ export async function revertChange(tx: Scope, { undoes, before }: Reverting): Pr
   return { failed: new Map([...failed, ...outcome.failed]), before: outcome.before };
 }
 
-function revert(tx: Scope, rows: readonly ChangedRow[], change: StoredChange): Promise<Outcome> {
+function revert(tx: Scope, rows: readonly ChangedRow[], change: BulkChange): Promise<Outcome> {
   switch (change.act) {
     case 'deadline':
       return restoreField(tx, rows, 'deadlineAt');
@@ -68,12 +59,11 @@ function revert(tx: Scope, rows: readonly ChangedRow[], change: StoredChange): P
     case 'restore':
       return undoArchiving(tx, rows);
     case 'delete':
-    case 'undo':
       return Promise.resolve(noOutcome());
   }
 }
 
-function refusal({ creative, campaign }: ChangedRow, { act }: StoredChange): ErrorCode | null {
+function refusal({ creative, campaign }: ChangedRow, { act }: BulkChange): ErrorCode | null {
   if (act === 'duplicate') return null;
   if (campaign.archivedAt) return act === 'archive' ? 'archive.parent-archived' : 'campaign.archived';
   return creative.archivedAt && act !== 'archive' && act !== 'restore' ? 'creative.archived' : null;
@@ -83,7 +73,7 @@ function refusal({ creative, campaign }: ChangedRow, { act }: StoredChange): Err
 async function closedCampaigns(tx: Scope, rows: readonly ChangedRow[]): Promise<Map<string, ErrorCode>> {
   const closed = new Map<string, ErrorCode>();
   for (const id of new Set(rows.flatMap(({ before }) => before.campaignId ?? []))) {
-    const code = await codeOf(() => requireOpenCampaign(tx, id).then(() => undefined));
+    const code = await codeOf(() => requireOpenCampaign(tx, id));
     if (code) closed.set(id, code);
   }
   return closed;

@@ -1,18 +1,26 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
-import type { AccountId, BulkChangeId, CreativeId } from '@ad-foundry/contract/ids.ts';
+import type { AccountId, BulkChangeId, CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { can } from '@ad-foundry/contract/permissions.ts';
+import type { BulkChange, CampaignsChange } from '@ad-foundry/contract/work/bulk.ts';
 import { bulkChanges, bulkItems, type Before } from '#db/schema/bulk.ts';
 import { members } from '#db/schema/organizations.ts';
+import { batchSize } from '#features/bulk/rules.ts';
+import { lockNames } from '#features/duplicates/actions/copy-campaign.ts';
 import { lockOrganization } from '#features/organizations/actions/lock.ts';
+import { AppError } from '#infra/errors.ts';
 import type { Delegate } from '#infra/jobs/define-job.ts';
 import type { OrganizationScope, Scope } from '#infra/scope.ts';
 import { applyChange } from './apply.ts';
+import { applyToCampaigns } from './campaigns/apply.ts';
+import { revertCampaigns } from './campaigns/revert.ts';
+import type { Outcome } from './outcome.ts';
 import { revertChange } from './revert.ts';
 
 type ChangeRow = typeof bulkChanges.$inferSelect;
 type ItemRow = typeof bulkItems.$inferSelect;
+type ItemId = ItemRow['itemId'];
 
 /** Goes on with a change until it is finished, or until a moment. @returns whether it is finished */
 export async function runBatches(scope: Scope, id: BulkChangeId, until = Infinity): Promise<boolean> {
@@ -62,7 +70,7 @@ export async function failRest(scope: OrganizationScope, bulkId: BulkChangeId, c
   });
 }
 
-/** Changes the next creatives in one transaction. @returns whether none is left */
+/** Changes the next creatives or campaigns in one transaction. @returns whether none is left */
 export async function runBatch(tx: Scope, id: BulkChangeId): Promise<boolean> {
   const { organizationId } = tx.actor;
   const mine = and(eq(bulkChanges.organizationId, organizationId), eq(bulkChanges.id, id));
@@ -70,8 +78,10 @@ export async function runBatch(tx: Scope, id: BulkChangeId): Promise<boolean> {
   if (!planned || planned.finishedAt) return true;
   // Before all other locks, in the order of changes of assignments.
   if (planned.subject === 'people') await lockOrganization(tx, 'people:assign');
+  if (planned.subject === 'copies') await lockNames(tx);
   const [change] = await tx.db.select().from(bulkChanges).where(mine).for('no key update');
   if (!change || change.finishedAt) return true;
+  const size = batchSize(change);
   const items = await tx.db
     .select()
     .from(bulkItems)
@@ -79,39 +89,54 @@ export async function runBatch(tx: Scope, id: BulkChangeId): Promise<boolean> {
       and(eq(bulkItems.organizationId, organizationId), eq(bulkItems.changeId, id), eq(bulkItems.state, 'waiting')),
     )
     .orderBy(asc(bulkItems.nth))
-    .limit(limits.bulk.batch + 1);
-  const batch = items.slice(0, limits.bulk.batch);
+    .limit(size + 1);
+  const batch = items.slice(0, size);
   const { failed, before } = await workOn(tx, change, batch);
   await storeItems(tx, { change, batch, failed, before });
   await tellOverlapped(tx, change, batch);
-  const isLast = items.length <= limits.bulk.batch;
+  const isLast = items.length <= size;
   if (isLast) await tx.db.update(bulkChanges).set({ finishedAt: tx.now() }).where(mine);
   return isLast;
 }
 
-function workOn(tx: Scope, { change, undoes }: ChangeRow, batch: readonly ItemRow[]) {
+/** The kind of a change says which ids its items are, and which acts it may be. */
+async function workOn(tx: Scope, row: ChangeRow, batch: readonly ItemRow[]): Promise<Outcome<ItemId>> {
+  const { kind, change, undoes } = row;
+  const ids = batch.map(({ itemId }) => itemId);
   if (change.act !== 'undo')
-    return applyChange(
-      tx,
-      batch.map(({ creativeId }) => creativeId),
-      change,
-    );
-  const before = new Map(batch.map((item) => [item.creativeId, item.before ?? {}]));
-  return revertChange(tx, { undoes, before });
+    return kind === 'campaign'
+      ? applyToCampaigns(tx, ids as CampaignId[], change as CampaignsChange)
+      : applyChange(tx, ids as CreativeId[], change as BulkChange);
+  const undone = await readChange(tx, undoes);
+  const before = new Map(batch.map((item) => [item.itemId, item.before ?? {}]));
+  return kind === 'campaign'
+    ? revertCampaigns(tx, { change: undone as CampaignsChange, before: before as Map<CampaignId, Before> })
+    : revertChange(tx, { change: undone as BulkChange, before: before as Map<CreativeId, Before> });
+}
+
+/** A change that is taken back. @throws AppError `bulk.not-undoable` */
+async function readChange({ db, actor }: Scope, id: BulkChangeId | null): Promise<BulkChange | CampaignsChange> {
+  if (id === null) throw new AppError('bulk.not-undoable');
+  const [undone] = await db
+    .select({ change: bulkChanges.change })
+    .from(bulkChanges)
+    .where(and(eq(bulkChanges.organizationId, actor.organizationId), eq(bulkChanges.id, id)));
+  if (!undone || undone.change.act === 'undo') throw new AppError('bulk.not-undoable');
+  return undone.change;
 }
 
 interface Settled {
   change: ChangeRow;
   batch: readonly ItemRow[];
-  failed: Map<CreativeId, ErrorCode>;
-  before: Map<CreativeId, Before>;
+  failed: Map<ItemId, ErrorCode>;
+  before: Map<ItemId, Before>;
 }
 
 async function storeItems(tx: Scope, { change, batch, failed, before }: Settled): Promise<void> {
-  const codes = batch.map(({ creativeId }) => failed.get(creativeId) ?? null);
+  const codes = batch.map(({ itemId }) => failed.get(itemId) ?? null);
   const isUndo = change.undoes !== null;
   const was = batch.map((item) => {
-    const own = isUndo ? item.before : before.get(item.creativeId);
+    const own = isUndo ? item.before : before.get(item.itemId);
     return own ? JSON.stringify(own) : null;
   });
   await tx.db.execute(sql`
@@ -130,7 +155,7 @@ async function tellOverlapped(tx: Scope, { id, subject }: ChangeRow, batch: read
     select distinct c.account_id as "accountId"
     from bulk_items i join bulk_changes c on c.organization_id = i.organization_id and c.id = i.change_id
     where i.organization_id = ${organizationId} and i.state = 'done' and i.change_id <> ${id}
-      and i.creative_id = any(${sql.param(batch.map(({ creativeId }) => creativeId))}::text[])
+      and i.item_id = any(${sql.param(batch.map(({ itemId }) => itemId))}::text[])
       and c.subject = ${subject} and c.account_id <> ${accountId} and c.created_at > ${since}`);
   if (rows.length === 0) return;
   await tx.record('bulk.overlapped', { accountIds: rows.map((row) => row.accountId) });

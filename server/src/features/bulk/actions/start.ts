@@ -1,23 +1,29 @@
-import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { BulkChangeId, CreativeId } from '@ad-foundry/contract/ids.ts';
+import type { BulkChangeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import type { bulk as endpoints, BulkChange, BulkProgress, BulkSelection } from '@ad-foundry/contract/work/bulk.ts';
+import type {
+  bulk as endpoints,
+  BulkChange,
+  BulkKind,
+  BulkProgress,
+  CampaignsChange,
+} from '@ad-foundry/contract/work/bulk.ts';
 import { bulkChanges } from '#db/schema/bulk.ts';
-import { creatives } from '#db/schema/campaigns.ts';
 import { continueBulkJob } from '#features/bulk/jobs.ts';
 import { ownChange, readBulk } from '#features/bulk/queries.ts';
-import { subjectOf } from '#features/bulk/rules.ts';
-import { visibleCreatives } from '#features/campaigns/queries.ts';
-import { idsOfMatching } from '#features/lists/queries/creatives.ts';
+import { batchSize, subjectOf } from '#features/bulk/rules.ts';
 import { requireMembers } from '#features/people/actions.ts';
 import { AppError } from '#infra/errors.ts';
 import { newId, newUuid } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
 import { requireTargets } from './apply.ts';
+import { requireCampaignTargets } from './campaigns/apply.ts';
+import { resolve, resolveCampaigns } from './resolve.ts';
 import { runBatch, runBatches } from './run.ts';
 
 type Input = z.output<typeof endpoints.creatives.body>;
+type CampaignsInput = z.output<typeof endpoints.campaigns.body>;
 
 /** A request works so long; then a job goes on. */
 const timeoutMs = 1000;
@@ -42,7 +48,42 @@ async function limitUnfinished({ db, actor: { organizationId, accountId } }: Sco
  * @throws AppError `creative.not-found` if none of those named is visible; `bulk.count-changed`, `bulk.too-many`,
  *   `campaign.not-found` and `group.not-found` for a filter; as `requireTargets`
  */
-export async function startChange(scope: Scope, { creationKey, of, change }: Input): Promise<BulkProgress> {
+export function startChange(scope: Scope, { creationKey, of, change }: Input): Promise<BulkProgress> {
+  return start(scope, {
+    kind: 'creative',
+    creationKey,
+    change,
+    requireTargets: (tx) => requireTargets(tx, change),
+    resolve: (tx) => resolve(tx, of),
+  });
+}
+
+/**
+ * Changes campaigns, likewise.
+ * @throws AppError `campaign.not-found` if none of those named is visible; `bulk.count-changed`, `bulk.too-many`,
+ *   `group.not-found` for a filter; as `requireCampaignTargets`
+ */
+export function startCampaignsChange(scope: Scope, { creationKey, of, change }: CampaignsInput): Promise<BulkProgress> {
+  return start(scope, {
+    kind: 'campaign',
+    creationKey,
+    change,
+    requireTargets: (tx) => requireCampaignTargets(tx, change),
+    resolve: (tx) => resolveCampaigns(tx, of),
+  });
+}
+
+interface Asked {
+  kind: BulkKind;
+  creationKey: string;
+  change: BulkChange | CampaignsChange;
+  /** Checks what the change itself names. */
+  requireTargets: (tx: Scope) => Promise<void>;
+  /** The ids of what is changed, in order. */
+  resolve: (tx: Scope) => Promise<string[]>;
+}
+
+async function start(scope: Scope, { kind, creationKey, change, ...asked }: Asked): Promise<BulkProgress> {
   const begun = performance.now();
   const { id, isFinished } = await scope.transaction(async (tx) => {
     const { organizationId, accountId } = tx.actor;
@@ -54,17 +95,18 @@ export async function startChange(scope: Scope, { creationKey, of, change }: Inp
     const [first] = await tx.db.select({ id: bulkChanges.id }).from(bulkChanges).where(known);
     if (first) return { id: first.id, isFinished: true };
     await limitUnfinished(tx);
-    await requireTargets(tx, change);
-    const ids = await resolve(tx, of);
+    await asked.requireTargets(tx);
+    const ids = await asked.resolve(tx);
     const stored = {
       creationKey,
+      kind,
       change,
       subject: subjectOf(change),
       total: ids.length,
       isUndoable: await isUndoable(tx, change),
     };
     const made = await insertChange(tx, stored, sql`unnest(${sql.param(ids)}::text[]) with ordinality as i (id, nth)`);
-    if (made !== null) return begin(tx, made, ids.length);
+    if (made !== null) return begin(tx, { id: made, ...stored });
     // The same request was made at the same time.
     const [other] = await tx.db.select({ id: bulkChanges.id }).from(bulkChanges).where(known);
     if (!other) throw new AppError('bulk.not-found');
@@ -95,16 +137,17 @@ export async function undoChange(scope: Scope, bulkId: BulkChangeId): Promise<Bu
     const total = counted.rows[0]?.count ?? 0;
     const stored = {
       creationKey: newUuid(),
+      kind: row.kind,
       change: { act: 'undo', of: row.change.act } as const,
       subject: row.subject,
       total,
       isUndoable: false,
       undoes: bulkId,
     };
-    const items = sql`(select creative_id as id, row_number() over (order by nth) as nth, before ${changed}) i`;
+    const items = sql`(select item_id as id, row_number() over (order by nth) as nth, before ${changed}) i`;
     const made = await insertChange(tx, stored, items);
     if (made === null) throw new AppError('bulk.not-undoable');
-    return begin(tx, made, total);
+    return begin(tx, { id: made, ...stored });
   });
   return finish(scope, { id, isFinished, begun });
 }
@@ -122,14 +165,14 @@ async function insertChange(tx: Scope, stored: Stored, items: SQL): Promise<Bulk
   if (rowCount === 0) return null;
   const before = stored.undoes ? sql`i.before` : sql`null`;
   await tx.db.execute(sql`
-    insert into bulk_items (organization_id, change_id, nth, creative_id, before)
+    insert into bulk_items (organization_id, change_id, nth, item_id, before)
     select ${organizationId}, ${id}, i.nth, i.id, ${before} from ${items}`);
   return id;
 }
 
 /** Does all at once where one transaction is enough; else sees to it that a job goes on should the process die. */
-async function begin(tx: Scope, id: BulkChangeId, total: number) {
-  if (total <= limits.bulk.batch) return { id, isFinished: await runBatch(tx, id) };
+async function begin(tx: Scope, { id, ...stored }: Stored & { id: BulkChangeId }) {
+  if (stored.total <= batchSize(stored)) return { id, isFinished: await runBatch(tx, id) };
   await tx.enqueue(continueBulkJob, { bulkId: id }, { delayMs: jobDelayMs });
   return { id, isFinished: false };
 }
@@ -146,23 +189,8 @@ async function finish(scope: Scope, { id, isFinished, begun }: Begun): Promise<B
   return readBulk(scope, id);
 }
 
-/** The creatives of a selection, by id. */
-async function resolve(tx: Scope, of: BulkSelection): Promise<CreativeId[]> {
-  const max = limits.bulk.matching;
-  if ('filter' in of) {
-    const ids = await idsOfMatching(tx, of.filter, max + 1);
-    if (ids.length > max) throw new AppError('bulk.too-many', { data: { max } });
-    if (ids.length !== of.count) throw new AppError('bulk.count-changed', { data: { count: ids.length } });
-    return ids;
-  }
-  const ids = [...new Set(of.creativeIds)].toSorted();
-  const seen = await tx.db.$count(creatives, and(visibleCreatives(tx), inArray(creatives.id, ids)));
-  if (seen === 0) throw new AppError('creative.not-found');
-  return ids;
-}
-
 /** Deleting is final, and so is the end of a guest's link. */
-async function isUndoable(tx: Scope, change: BulkChange): Promise<boolean> {
+async function isUndoable(tx: Scope, change: BulkChange | CampaignsChange): Promise<boolean> {
   if (change.act !== 'people') return change.act !== 'delete';
   return (await requireMembers(tx, change.remove)).every(({ role }) => role !== 'guest');
 }

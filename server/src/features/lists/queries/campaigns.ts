@@ -1,8 +1,8 @@
-import { and, gt, ilike, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, ilike, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
-import type { Platform } from '@ad-foundry/contract/limits.ts';
-import type { ListedCampaign, lists as endpoints } from '@ad-foundry/contract/work/lists.ts';
+import { limits, type Platform } from '@ad-foundry/contract/limits.ts';
+import type { ListedCampaign, ListedCampaignsFilter, lists as endpoints } from '@ad-foundry/contract/work/lists.ts';
 import { campaigns } from '#db/schema/campaigns.ts';
 import { presentCampaign, previewsOf, selectCampaigns, visibleCampaigns } from '#features/campaigns/queries.ts';
 import { facesOf } from '#features/people/queries.ts';
@@ -15,19 +15,8 @@ type Query = z.output<typeof endpoints.campaigns.query>;
 /** Campaigns with people and slots, page by page. @throws AppError `group.not-found` */
 export async function listAllCampaigns(scope: Scope, query: Query) {
   const { begins, order, keyOf } = orderOf(campaigns, query);
-  const inside = creativeConditions(query);
   const rows = await selectCampaigns(scope)
-    .where(
-      and(
-        visibleCampaigns(scope),
-        query.status ? statusesAt(scope)[query.status] : isNull(campaigns.archivedAt),
-        ...(await campaignConditions(scope, query)),
-        inside.length > 0 ? hasCreative(and(...inside)) : undefined,
-        query.search ? ilike(campaigns.name, likeText(query.search)) : undefined,
-        dueCondition(campaigns, query.due, scope),
-        begins,
-      ),
-    )
+    .where(and(await matching(scope, query), begins))
     .orderBy(...order)
     .limit(query.limit + 1);
   const ids = rows.map(({ campaign }) => campaign.id);
@@ -44,6 +33,37 @@ export async function listAllCampaigns(scope: Scope, query: Query) {
   });
 }
 
+/** Conditions of a filter on campaigns. */
+async function matching(scope: Scope, filter: ListedCampaignsFilter): Promise<SQL | undefined> {
+  const inside = creativeConditions(filter);
+  return and(
+    visibleCampaigns(scope),
+    filter.status ? statusesAt(scope)[filter.status] : isNull(campaigns.archivedAt),
+    ...(await campaignConditions(scope, filter)),
+    inside.length > 0 ? hasCreative(and(...inside)) : undefined,
+    filter.search ? ilike(campaigns.name, likeText(filter.search)) : undefined,
+    dueCondition(campaigns, filter.due, scope),
+  );
+}
+
+/** The ids of the campaigns that match, by id, up to a number. @throws AppError `group.not-found` */
+export async function idsOfMatchingCampaigns(scope: Scope, filter: ListedCampaignsFilter, limit: number) {
+  const rows = await scope.db
+    .select({ id: campaigns.id })
+    .from(campaigns)
+    .where(await matching(scope, filter))
+    .orderBy(asc(campaigns.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** How many match, counted up to the most that one bulk change takes. @throws AppError `group.not-found` */
+export async function countCampaigns(scope: Scope, filter: ListedCampaignsFilter) {
+  const max = limits.bulk.matching;
+  const found = (await idsOfMatchingCampaigns(scope, filter, max + 1)).length;
+  return { count: Math.min(found, max), isMore: found > max };
+}
+
 /** Whether a campaign has a creative, named `x`, that is not archived and fulfils a condition. */
 const hasCreative = (condition: SQL | undefined) => sql`exists (select from creatives x
   where x.organization_id = ${campaigns.organizationId} and x.campaign_id = ${campaigns.id} and x.deleted_at is null
@@ -56,7 +76,11 @@ function statusesAt(scope: Scope): Record<NonNullable<Query['status']>, SQL | un
   return {
     open: isOpen,
     complete: and(isNull(campaigns.archivedAt), isComplete),
-    late: and(isOpen, gt(campaigns.creativesTotal, 0), lt(campaigns.dueKey, scope.now())),
+    // A creative may have a deadline of its own.
+    late: and(
+      isOpen,
+      hasCreative(sql`x.completed_at is null and x.due_key < ${scope.now().toISOString()}::timestamptz`),
+    ),
     unfit: and(
       isOpen,
       hasCreative(sql`exists (select from slots s where s.organization_id = x.organization_id

@@ -96,8 +96,15 @@ async function matching(scope: Scope, filter: ListedCreativesFilter): Promise<SQ
     filter.status && statusesAt(scope)[filter.status],
     filter.decision && byDecision[filter.decision],
     dueCondition(creatives, filter.due, scope),
+    filter.deliveredAfter && deliveredAfter(scope, filter.deliveredAfter),
   );
 }
+
+/** Whether others have delivered files for a creative since then, as the home counts them. */
+const deliveredAfter = ({ actor }: Scope, after: string) => sql`exists (
+  select from version_places p join versions v on v.organization_id = p.organization_id and v.id = p.version_id
+  where p.organization_id = ${creatives.organizationId} and p.creative_id = ${creatives.id}
+    and v.created_at > ${after}::timestamptz and v.uploaded_by is distinct from ${actor.accountId})`;
 
 /** A condition on the alias `x`, for a row of `creatives`. */
 const ofRow = (condition: SQL) =>

@@ -55,7 +55,7 @@ export function GroupPage(props: GroupPageProps) {
   const mayWrite = useCan('group:write') && group.archivedAt === null;
   const create = () => setCreating(true);
   const send = () => onSending(true);
-  const list = useCampaignList({
+  const { list, dialog } = useCampaignList({
     filter,
     fixed: { groupId, sort: 'due', ...(group.archivedAt === null ? {} : { status: 'archived' as const }) },
     onFilter,
@@ -93,6 +93,7 @@ export function GroupPage(props: GroupPageProps) {
           <ListPage list={list} />
         )}
       </PageBody>
+      {dialog}
       {mayWrite ? (
         <Sending group={group} isSending={isSending} onSending={onSending} onSent={() => onTab('deliveries')} />
       ) : null}

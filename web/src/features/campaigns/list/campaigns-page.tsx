@@ -105,7 +105,7 @@ interface CampaignsProps {
 
 function Campaigns({ filter, onFilter, onCreate }: CampaignsProps) {
   const t = useTranslations('campaigns.list');
-  const list = useCampaignList({
+  const { list, dialog } = useCampaignList({
     filter,
     onFilter,
     empty: (
@@ -120,6 +120,7 @@ function Campaigns({ filter, onFilter, onCreate }: CampaignsProps) {
     <>
       {Object.values(filter).some((value) => value !== undefined) ? null : <GroupFolders />}
       <ListPage list={list} />
+      {dialog}
     </>
   );
 }

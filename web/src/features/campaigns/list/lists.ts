@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
-import { lists, type ListedCreativesFilter } from '@ad-foundry/contract/work/lists.ts';
+import { lists, type ListedCampaignsFilter, type ListedCreativesFilter } from '@ad-foundry/contract/work/lists.ts';
 import { call } from '#lib/api.ts';
 import { creativeColumnsOf, isField } from './columns.ts';
 import type { CampaignFilter } from './campaign-filter.ts';
@@ -26,6 +26,12 @@ export function listedCampaignsQuery(filter: CampaignFilter) {
 
 /** The filter of an address, and the campaign whose page it is. */
 export type PlacedFilter = CreativesFilter & { campaignId?: CampaignId };
+
+/** Which campaigns a filter of the address matches: without order and what only the screen shows. */
+export function askedCampaignsOf(filter: CampaignFilter): ListedCampaignsFilter {
+  const { sort: _sort, direction: _direction, ...rest } = asked(filter);
+  return rest;
+}
 
 /** Which creatives a filter of the address matches: without order and what only the screen shows. */
 export function askedOf(filter: PlacedFilter): ListedCreativesFilter {

@@ -5,6 +5,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
 import type { ListCards, ListDeclaration, ListItem, MainProps } from '#ui/list-page/declaration.ts';
 import { usePagedRows } from '#ui/list-page/list-rows.ts';
+import { useCampaignBulk } from '#features/bulk/use-campaign-bulk.tsx';
 import { ItemMenu } from '#features/work-items/item-menu.tsx';
 import { DueChip } from '#features/campaigns/due-chip.tsx';
 import { Pictures } from '#features/campaigns/pictures.tsx';
@@ -17,7 +18,7 @@ import { LazyFilterPanel } from './lazy-filter-panel.tsx';
 import { panelFilters } from './panel-filters.ts';
 import { useDisplays } from './use-displays.tsx';
 import type { WorkRow } from './work-row.ts';
-import { listedCampaignsQuery } from './lists.ts';
+import { askedCampaignsOf, listedCampaignsQuery } from './lists.ts';
 
 export const campaignCards: ListCards<ListedCampaign> = {
   width: '17.5rem',
@@ -116,23 +117,32 @@ interface Options {
   failed: string;
 }
 
+interface CampaignList {
+  list: ListDeclaration<ListedCampaign, CampaignFilter>;
+  /** The dialogs of changes of many. */
+  dialog: ReactNode;
+}
+
 /** Campaigns as cards and as a table. */
-export function useCampaignList(options: Options): ListDeclaration<ListedCampaign, CampaignFilter> {
+export function useCampaignList(options: Options): CampaignList {
   const { filter, fixed, onFilter, empty, noMatch, failed } = options;
-  const whole = { ...fixed, ...filter };
+  // On the timeline they stand by due date.
+  const initial = fixed?.sort ?? (filter.show === 'timeline' ? 'due' : 'created');
+  const whole = { sort: initial, ...fixed, ...filter };
   const t = useTranslations('lists');
   const texts = useTranslations('campaigns.list');
   const mayWrite = useCan('campaign:write');
   const columns = useCampaignColumns();
   const shown = campaignColumnsOf(filter);
   const displays = useDisplays({ rowOf, ...(mayWrite ? { moves: 'campaign' as const } : {}) });
-  return {
+  const { actions, matching, dialog } = useCampaignBulk(askedCampaignsOf(whole));
+  const list: ListDeclaration<ListedCampaign, CampaignFilter> = {
     id: 'campaigns',
     label: texts('label'),
     rows: usePagedRows(listedCampaignsQuery(whole)),
     nameOf: ({ name }) => name,
     main: linkOf,
-    ...(mayWrite ? { menu: menuOf } : {}),
+    ...(mayWrite ? { menu: menuOf, bulk: actions, matching } : {}),
     columns: [columns.name, ...shown.map((id) => columns[id])],
     cards: campaignCards,
     ...(onFilter
@@ -162,7 +172,7 @@ export function useCampaignList(options: Options): ListDeclaration<ListedCampaig
     sorts: {
       id: 'sort',
       direction: 'direction',
-      initial: fixed?.sort ?? 'created',
+      initial,
       options: creativeSorts.map((value) => ({
         value,
         label: t(`sorts.${value}`),
@@ -173,4 +183,5 @@ export function useCampaignList(options: Options): ListDeclaration<ListedCampaig
     noMatch,
     failed,
   };
+  return { list, dialog };
 }

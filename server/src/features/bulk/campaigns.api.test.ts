@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { campaigns } from '@ad-foundry/contract/campaigns.ts';
+import { creatives } from '@ad-foundry/contract/creatives.ts';
+import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
+import { groups } from '@ad-foundry/contract/groups.ts';
+import type { BulkChangeId, CampaignId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { people } from '@ad-foundry/contract/people.ts';
+import { archive } from '@ad-foundry/contract/work/archive.ts';
+import { bulk, type BulkProgress } from '@ad-foundry/contract/work/bulk.ts';
+import { lists } from '@ad-foundry/contract/work/lists.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import type { TestClient } from '#testing/client.ts';
+import { joinAs, type Colleague } from '#testing/members.ts';
+
+let app: TestApp;
+let client: TestClient;
+let colleague: Colleague;
+let organizationId: OrganizationId;
+beforeAll(async () => {
+  app = await startApp();
+  client = app.browser();
+  organizationId = (await client.signUp()).organizationId as OrganizationId;
+  colleague = await joinAs(app, organizationId, 'member');
+});
+afterAll(() => app.stop());
+
+const dueAt = '2031-05-01T10:00:00.000Z';
+type Body = CallArguments<typeof bulk.campaigns>['body'];
+const bodyOf = (of: Body['of'], change: Body['change']): Body => ({ creationKey: randomUUID(), of, change });
+
+/** What takes longer than a second goes on after the answer. */
+const finished = (progress: BulkProgress) =>
+  vi.waitUntil(
+    async () => {
+      const found = await client.call(bulk.find, { params: { bulkId: progress.id } });
+      return found.finishedAt !== null && found;
+    },
+    { timeout: 20_000 },
+  );
+const change = async (campaignIds: CampaignId[], wanted: Body['change']) =>
+  finished(await client.call(bulk.campaigns, { body: bodyOf({ campaignIds }, wanted) }));
+const undo = async (bulkId: BulkChangeId) => finished(await client.call(bulk.undo, { params: { bulkId } }));
+const create = (name: string) => client.call(campaigns.create, { body: { name } });
+const read = (campaignId: CampaignId) => client.call(campaigns.find, { params: { campaignId } });
+
+test('120 campaigns that match are due on one day by one request, and as before by another', async () => {
+  const group = await client.call(groups.create, { body: { name: 'Europe' } });
+  await app.sql(
+    `insert into campaigns (id, organization_id, group_id, name, created_at, updated_at)
+     select 'cam_' || lpad(to_hex(n), 26, '0'), $1, $2, 'Spring ' || n, now(), now() from generate_series(1, 120) n`,
+    [organizationId, group.id],
+  );
+  const filter = { groupId: group.id, search: 'spring' };
+  expect(await client.call(lists.countCampaigns, { query: filter })).toEqual({ count: 120, isMore: false });
+  const wanted = (count: number) => ({ body: bodyOf({ filter, count }, { act: 'due', dueAt }) });
+  const refused = await client.request(bulk.campaigns, wanted(119));
+  expect([refused.status, await refused.json()]).toMatchObject([
+    409,
+    { code: 'bulk.count-changed', data: { count: 120 } },
+  ]);
+  const asked = wanted(120);
+  const done = await finished(await client.call(bulk.campaigns, asked));
+  expect(done).toMatchObject({ kind: 'campaign', act: 'due', total: 120, done: 120, failed: 0, canUndo: true });
+  expect((await client.call(bulk.campaigns, asked)).id).toBe(done.id);
+  const dues = async () =>
+    app.sql('select due_at, count(*)::int, min(edition) as edition from campaigns where group_id = $1 group by 1', [
+      group.id,
+    ]);
+  expect(await dues()).toEqual([{ due_at: new Date(dueAt), count: 120, edition: 2 }]);
+  expect(await undo(done.id)).toMatchObject({ done: 120, failed: 0, canUndo: false });
+  expect(await dues()).toEqual([{ due_at: null, count: 120, edition: 3 }]);
+});
+
+test('campaigns change their group and people; an undo leaves what was changed since', async () => {
+  const [one, two] = [await create('One'), await create('Two')];
+  const ids = [one.id, two.id];
+  const group = await client.call(groups.create, { body: { name: 'Asia' } });
+  const moved = await change(ids, { act: 'group', groupId: group.id });
+  expect((await read(two.id)).group).toMatchObject({ name: 'Asia' });
+  await client.call(campaigns.update, { params: { campaignId: two.id }, body: { name: 'Two again' } });
+  expect((await undo(moved.id)).faults).toEqual([{ id: two.id, name: 'Two again', code: 'edit.outdated' }]);
+  expect([(await read(one.id)).group, (await read(two.id)).group?.name]).toEqual([null, 'Asia']);
+
+  const peopleOf = async () =>
+    (await client.call(people.ofCampaign, { params: { campaignId: one.id } })).members.map(({ memberId }) => memberId);
+  const assigned = await change(ids, { act: 'people', add: [colleague.memberId] });
+  expect(await peopleOf()).toEqual([colleague.memberId]);
+  await undo(assigned.id);
+  expect(await peopleOf()).toEqual([]);
+
+  await client.call(archive.archiveGroup, { params: { groupId: group.id }, body: {} });
+  const refused = await client.request(bulk.campaigns, {
+    body: bodyOf({ campaignIds: [one.id] }, { act: 'group', groupId: group.id }),
+  });
+  expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'group.archived' }]);
+});
+
+test('campaigns are archived, restored and deleted; what could not be done is named with its reason', async () => {
+  const [one, two, inGroup] = [await create('First'), await create('Second'), await create('In a group')];
+  const group = await client.call(groups.create, { body: { name: 'Closed' } });
+  await change([inGroup.id], { act: 'group', groupId: group.id });
+  await client.call(archive.archiveGroup, { params: { groupId: group.id }, body: {} });
+  const ids = [one.id, two.id, inGroup.id];
+  const archived = await change(ids, { act: 'archive', reason: 'Over' });
+  expect(archived).toMatchObject({ done: 3, canUndo: true });
+  expect((await change(ids, { act: 'due', dueAt })).faults.map(({ code }) => code)).toEqual(
+    ids.map(() => 'campaign.archived'),
+  );
+  await undo(archived.id);
+  expect([(await read(one.id)).archivedAt, (await read(inGroup.id)).archivedAt]).toEqual([null, expect.any(String)]);
+  await change([one.id, two.id], { act: 'archive' });
+  const restored = await change(ids, { act: 'restore' });
+  expect(restored.faults).toEqual([{ id: inGroup.id, name: 'In a group', code: 'archive.parent-archived' }]);
+  expect((await read(two.id)).archivedAt).toBeNull();
+  await undo(restored.id);
+  expect((await read(two.id)).archivedAt).not.toBeNull();
+  const removed = await change(ids, { act: 'delete' });
+  expect(removed).toMatchObject({ done: 3, canUndo: false });
+  expect((await client.request(campaigns.find, { params: { campaignId: one.id } })).status).toBe(404);
+  expect((await client.request(bulk.undo, { params: { bulkId: removed.id } })).status).toBe(409);
+  expect(
+    (await client.request(bulk.campaigns, { body: bodyOf({ campaignIds: ids }, { act: 'archive' }) })).status,
+  ).toBe(404);
+});
+
+test('campaigns are copied with their creatives; an undo removes the copies that nobody worked on', async () => {
+  const [one, two] = [await create('Launch'), await create('Relaunch')];
+  for (const { id } of [one, two])
+    await client.call(creatives.create, { params: { campaignId: id }, body: { name: 'Banner', formatIds: [] } });
+  const copied = await change([one.id, two.id], { act: 'duplicate', shiftDays: 7 });
+  expect(copied).toMatchObject({ done: 2, canUndo: true });
+  const { items } = await client.call(lists.campaigns, { query: { search: 'launch', sort: 'name' } });
+  expect(items.map(({ name, progress }) => [name, progress.total])).toEqual([
+    ['Launch', 1],
+    ['Launch 2', 1],
+    ['Relaunch', 1],
+    ['Relaunch 2', 1],
+  ]);
+  const campaignId = items[1]?.id as CampaignId;
+  await client.call(creatives.create, { params: { campaignId }, body: { name: 'Own work', formatIds: [] } });
+  await app.sql(`update campaigns set created_at = created_at - interval '1 minute' where id = $1`, [campaignId]);
+  expect((await undo(copied.id)).faults).toMatchObject([{ id: one.id, code: 'edit.outdated' }]);
+  const left = await client.call(lists.campaigns, { query: { search: 'launch', sort: 'name' } });
+  expect(left.items.map(({ name }) => name)).toEqual(['Launch', 'Launch 2', 'Relaunch']);
+});
+
+test('campaigns of another organization are not found', async () => {
+  const { id } = await create('Mine');
+  const stranger = app.browser();
+  await stranger.signUp();
+  const refused = await stranger.request(bulk.campaigns, { body: bodyOf({ campaignIds: [id] }, { act: 'delete' }) });
+  expect(refused.status).toBe(404);
+  expect((await read(id)).archivedAt).toBeNull();
+});
