@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { choose, expectState, slot } from '#pages/creative.ts';
-import { sendAnyway } from '#pages/guest-work.ts';
+import { briefCampaign, expectShown, guestOf, sendAnyway, slotOf } from '#pages/guest-work.ts';
+import { addFile } from '#pages/guest.ts';
 import { picture } from '#pages/media.ts';
 import { api, briefQuickly, newEmail, signUpQuickly } from '#pages/session.ts';
 
@@ -38,8 +39,43 @@ test('the overview begins with the first steps, and then shows the work, live an
   await expect(steps).toHaveCount(0);
 
   await counts.getByRole('link', { name: 'Overdue' }).press('Enter');
-  await expect(page).toHaveURL(/view=creatives&status=late/);
+  await expect(page).toHaveURL(/\/campaigns\?status=late/);
+  await expect(page.getByRole('link', { name: 'Spring launch' })).toBeVisible();
+});
+
+test('guests who owe files are reminded from the overview, and what others delivered is one press away', async ({
+  page,
+  browser,
+}) => {
+  const me = await signUpQuickly(page);
+  const dueAt = new Date(Date.now() + 2 * 86_400_000).toISOString();
+  const { campaignId } = await briefCampaign(page, me, { dueAt, creatives: [{ formats: [feed] }] });
+  const noa = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+  await api(noa.guest, 'PUT', '/account/me', { firstName: 'Noa', lastName: 'Berg' });
+  const ida = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+  await api(ida.guest, 'PUT', '/account/me', { firstName: 'Ida', lastName: 'Lund' });
+  await page.goto('/overview');
+  const owing = page.getByRole('region', { name: 'Who owes what' });
+  await expect(owing.getByText('Not reminded yet')).toHaveCount(2);
+  await expect(owing.getByRole('button', { name: 'Remind 2', exact: true })).toBeVisible();
+  await owing.getByRole('button', { name: 'Remind Noa Berg now' }).press('Enter');
+  await expect(page.getByText('1 person is reminded by mail')).toBeVisible();
+  await expect(owing.getByText('Reminded today')).toBeVisible();
+  await expect(owing.getByRole('button', { name: 'Remind Noa Berg now' })).toHaveCount(0);
+  await owing.getByRole('button', { name: 'Remind Ida Lund now' }).click();
+  await expect(owing.getByText('Reminded today')).toHaveCount(2);
+  await owing.getByRole('link', { name: /Noa Berg/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/campaigns/${campaignId}\\?status=open`));
+
+  await addFile(ida.guest, feed, picture('fits.jpg', 1080, 1080));
+  await expectShown(slotOf(ida.guest, feed), 'delivered');
+  await Promise.all([noa.close(), ida.close()]);
+  await page.goto('/overview');
+  const counts = page.getByRole('list', { name: 'At a glance' });
+  await counts.getByRole('link', { name: /^Delivered/ }).click();
   await expect(page.getByRole('link', { name: 'Trail hero' })).toBeVisible();
+  await page.getByRole('button', { name: /^Delivered since/ }).click();
+  await expect(page).not.toHaveURL(/deliveredAfter/);
 });
 
 test('a file that does not fit leads to its creative; figures are one press away', async ({ page }) => {

@@ -2,9 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { archive } from '@ad-foundry/contract/work/archive.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { creatives } from '@ad-foundry/contract/creatives.ts';
-import type { CampaignId, MemberId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import type { CampaignId, MemberId, OrganizationId, SlotId } from '@ad-foundry/contract/ids.ts';
 import { people } from '@ad-foundry/contract/people.ts';
+import { promises } from '@ad-foundry/contract/reminders/promises.ts';
+import { reminders } from '@ad-foundry/contract/reminders/reminders.ts';
 import { home } from '@ad-foundry/contract/work/home.ts';
+import { lists } from '@ad-foundry/contract/work/lists.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { formatIdsOf, slotOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
@@ -77,8 +80,37 @@ test('lists what is due, does not fit, was delivered, and who owes it', async ()
     unassigned: 1,
     people: [{ isMe: false, slots: 1, overdue: 1, campaigns: 1, campaign: { name: 'Late' } }],
   });
+  const late = await client.call(lists.campaigns, { query: { status: 'late' } });
+  expect(late.items.map(({ name }) => name)).toEqual(['Late']);
+  const delivered = (deliveredAfter: string) => client.call(lists.creatives, { query: { deliveredAfter } });
+  expect((await delivered(found.since)).items.map(({ name }) => name)).toEqual(['Late film']);
+  expect((await delivered(day(1))).items).toEqual([]);
   expect(found.steps).toEqual({ campaign: true, figures: false, guest: true, isHidden: false });
   expect(found.newestCampaign?.name).toBe('Later');
+});
+
+test('says who was reminded, and who promised', async () => {
+  const [open] = (await read()).owing.people;
+  expect(open).toMatchObject({
+    memberId: guest.memberId,
+    isGuest: true,
+    isUploading: false,
+    promisedDay: null,
+    isRemindedToday: false,
+    isStopped: false,
+  });
+  const [slot] = await app.sql<{ id: SlotId }>(
+    `select s.id from slots s join creatives c on c.id = s.creative_id
+     where c.campaign_id = $1 and s.state <> 'delivered'`,
+    [ids.late],
+  );
+  const params = { slotId: slot?.id as SlotId };
+  const promisedDay = day(3).slice(0, 10);
+  await guest.client.call(promises.set, { params, body: { day: promisedDay } });
+  expect((await read()).owing.people).toMatchObject([{ promisedDay }]);
+  await guest.client.call(promises.withdraw, { params });
+  await client.call(reminders.remind, { params: { campaignId: ids.late }, body: { memberIds: [guest.memberId] } });
+  expect((await read()).owing.people).toMatchObject([{ promisedDay: null, isRemindedToday: true }]);
 });
 
 test('the own work comes first; without guests, assigned members owe the slots', async () => {

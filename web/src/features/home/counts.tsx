@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Home } from '@ad-foundry/contract/work/home.ts';
+import type { CampaignsSearch } from '#features/campaigns/list/campaigns-page.tsx';
 import { formatNumber } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 
 /** Four numbers, each with the way to what it counts. */
-export function Counts({ home: { counts, lastVisitAt } }: { home: Home }) {
+export function Counts({ home: { counts, lastVisitAt, since } }: { home: Home }) {
   const t = useTranslations('home.counts');
   const { overdue, soon, unfit, delivered } = counts;
   return (
@@ -14,19 +15,24 @@ export function Counts({ home: { counts, lastVisitAt } }: { home: Home }) {
       aria-label={t('label')}
       className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line xl:grid-cols-4"
     >
-      <Count title={t('overdue')} value={overdue.campaigns} isBad={overdue.campaigns > 0} search={{ status: 'late' }}>
+      <Count
+        title={t('overdue')}
+        value={overdue.campaigns}
+        isBad={overdue.campaigns > 0}
+        search={{ status: 'late', sort: 'due' }}
+      >
         {t('work', overdue)}
       </Count>
-      <Count title={t('soon')} value={soon.campaigns} search={{ status: 'open', due: 'week' }}>
+      <Count title={t('soon')} value={soon.campaigns} search={{ status: 'open', due: 'week', sort: 'due' }}>
         {t('work', soon)}
       </Count>
-      <Count title={t('unfit')} value={unfit} isBad={unfit > 0} search={{ status: 'unfit' }}>
+      <Count title={t('unfit')} value={unfit} isBad={unfit > 0} search={{ view: 'creatives', status: 'unfit' }}>
         {t('slots', { count: unfit })}
       </Count>
       <Count
         title={t(lastVisitAt ? 'delivered' : 'deliveredLately')}
         value={delivered.files}
-        search={{ sort: 'updated' }}
+        search={{ view: 'creatives', deliveredAfter: since, sort: 'updated' }}
       >
         {t('files', delivered)}
       </Count>
@@ -38,8 +44,8 @@ interface CountProps {
   title: string;
   value: number;
   isBad?: boolean;
-  /** The filter of the creatives that it counts. */
-  search: { status?: 'late' | 'open' | 'unfit'; due?: 'week'; sort?: 'updated' };
+  /** The list of what it counts: campaigns or creatives. */
+  search: CampaignsSearch;
   children: ReactNode;
 }
 
@@ -49,7 +55,7 @@ function Count({ title, value, isBad = false, search, children }: CountProps) {
     <li className="grid bg-card">
       <Link
         to="/campaigns"
-        search={{ view: 'creatives', ...search }}
+        search={search}
         className="grid content-start gap-1 p-4 -outline-offset-2 transition-colors hover:bg-sunk"
       >
         <span className="text-xs text-ink-2">{title}</span>{' '}

@@ -33,7 +33,11 @@ export function DeliveredPanel({ home: { delivered, counts, lastVisitAt, since }
       </ul>
       {left > 0 ? (
         <p className="border-t border-line px-4 py-3 text-xs">
-          <Link to="/campaigns" search={{ view: 'creatives', sort: 'updated' }} className="underline">
+          <Link
+            to="/campaigns"
+            search={{ view: 'creatives', deliveredAfter: since, sort: 'updated' }}
+            className="underline"
+          >
             {t('more', { count: left })}
           </Link>
         </p>

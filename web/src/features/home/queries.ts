@@ -1,5 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { home } from '@ad-foundry/contract/work/home.ts';
+import type { CampaignId, MemberId } from '@ad-foundry/contract/ids.ts';
+import { reminders } from '@ad-foundry/contract/reminders/reminders.ts';
+import { home, type OwingPerson } from '@ad-foundry/contract/work/home.ts';
 import { call } from '#lib/api.ts';
 
 /** What is due, does not fit, was delivered and is owed. */
@@ -25,6 +27,28 @@ export function useHideSteps() {
     },
     onError: (_error, _change, context) => {
       if (context?.before) queries.setQueryData(queryKey, context.before);
+    },
+  });
+}
+
+/** Reminds people of what they owe, each for the campaign that is due first. @returns how many get a mail */
+export function useRemind() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (people: readonly OwingPerson[]) => {
+      const byCampaign = new Map<CampaignId, MemberId[]>();
+      for (const { campaign, memberId } of people)
+        byCampaign.set(campaign.id, [...(byCampaign.get(campaign.id) ?? []), memberId]);
+      let count = 0;
+      for (const [campaignId, memberIds] of byCampaign) {
+        const { results } = await call(reminders.remind, { params: { campaignId }, body: { memberIds } });
+        count += results.filter(({ outcome }) => outcome === 'reminded').length;
+      }
+      return count;
+    },
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: homeQuery.queryKey });
+      void queries.invalidateQueries({ queryKey: ['people', 'reminders'] });
     },
   });
 }

@@ -15,6 +15,12 @@ export const textParam: ReadParam<string> = (value) => {
 export const listParam: ReadParam<string> = (value) =>
   typeof value === 'string' && value.trim() !== '' && value.length <= 600 ? value : undefined;
 
+/** An instant as the server writes it: `2027-01-30T10:00:00.000Z`. */
+export const instantParam: ReadParam<string> = (value) =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]{5,12}Z$/.test(value) && !Number.isNaN(Date.parse(value))
+    ? value
+    : undefined;
+
 /** One of the given values. */
 export const oneOf =
   <const T extends string>(allowed: readonly T[]): ReadParam<T> =>

@@ -6,7 +6,8 @@ import type { SlotState } from '@ad-foundry/contract/rules/completion/completion
 import { creativeSorts, decisionFilters, type ListedCreative } from '@ad-foundry/contract/work/lists.ts';
 import { useBulk } from '#features/bulk/use-bulk.tsx';
 import { CreativeCard, creativeLink, creativeMenu } from '#features/campaigns/creative-parts.tsx';
-import { useTranslations } from '#lib/i18n.ts';
+import { formatDateTime } from '#lib/format.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import type { ListCards, ListDeclaration } from '#ui/list-page/declaration.ts';
 import { ListPage } from '#ui/list-page/list-page.tsx';
@@ -66,7 +67,7 @@ export function CreativeList({ filter, onFilter, campaign }: CreativeListProps) 
     search: { value: filter, onChange: onFilter },
     displays: { id: 'show', options: displays },
     find: { id: 'search', label: t('search') },
-    filters: useFilters(campaign !== undefined),
+    filters: useFilters(campaign !== undefined, filter.deliveredAfter),
     filterTools: (
       <LazyFilterPanel
         value={filter}
@@ -140,8 +141,25 @@ function rowOf(creative: ListedCreative): WorkRow {
   return { id, name, place, createdAt, dueAt, ownDueAt: deadlineAt, done, slots, people, link };
 }
 
-function useFilters(isInCampaign: boolean): NonNullable<ListDeclaration<ListedCreative, CreativesFilter>['filters']> {
+function useFilters(
+  isInCampaign: boolean,
+  deliveredAfter: string | undefined,
+): NonNullable<ListDeclaration<ListedCreative, CreativesFilter>['filters']> {
   const t = useTranslations('lists');
+  const locale = useLocale();
+  // Set by a link of the home only, and removed by its chip.
+  const delivered = deliveredAfter
+    ? [
+        {
+          id: 'deliveredAfter' as const,
+          label: t('delivered'),
+          look: 'chips' as const,
+          options: [
+            { value: deliveredAfter, label: t('deliveredAfter', { when: formatDateTime(deliveredAfter, locale) }) },
+          ],
+        },
+      ]
+    : [];
   const acrossCampaigns = [
     {
       id: 'due' as const,
@@ -170,6 +188,7 @@ function useFilters(isInCampaign: boolean): NonNullable<ListDeclaration<ListedCr
       any: t('decision.any'),
       options: decisionFilters.map((value) => ({ value, label: t(`decision.${value}`) })),
     },
+    ...delivered,
     ...(isInCampaign ? [] : acrossCampaigns),
     ...panelFilters
       .filter((id) => !isInCampaign || !isShared('filters', id))

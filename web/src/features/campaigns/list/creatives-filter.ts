@@ -1,4 +1,4 @@
-import { oneOf, readSearch } from '#ui/list-page/search-params.ts';
+import { instantParam, oneOf, readSearch } from '#ui/list-page/search-params.ts';
 import { sharedParams } from './list-filter.ts';
 
 /** Reads the filter of the list across campaigns; invalid values are dropped. */
@@ -6,5 +6,6 @@ export const parseCreativesFilter = readSearch({
   ...sharedParams,
   status: oneOf(['open', 'complete', 'late', 'unfit', 'untouched', 'started', 'archived']),
   decision: oneOf(['approved', 'changes', 'undecided']),
+  deliveredAfter: instantParam,
 });
 export type CreativesFilter = ReturnType<typeof parseCreativesFilter>;
