@@ -136,6 +136,34 @@ test('a board shows creatives by state; on the timeline a due date is moved by k
   await expect(bar).toHaveAttribute('title', before ?? '');
 });
 
+test('on the timeline a due date is dragged with the mouse, under the name of its group', async ({ page }) => {
+  const { organizationId } = await signUpQuickly(page);
+  const { id: groupId } = await api<{ id: string }>(page, 'POST', '/groups', { name: 'Aster' }, organizationId);
+  const due = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  for (const [name, days] of [
+    ['Later', 9],
+    ['Sooner', 2],
+  ] as const)
+    await api(page, 'POST', '/campaigns', { name, groupId, dueAt: due(days) }, organizationId);
+  await page.goto('/campaigns?show=timeline');
+  await expect(page.getByRole('heading', { name: /^Aster.*0\/2 complete/ })).toBeVisible();
+  const bars = page.getByRole('button', { name: /, due / });
+  await expect(bars.first()).toHaveAttribute('aria-label', /^Sooner/);
+  const bar = page.getByRole('button', { name: /^Sooner, due/ });
+  const before = await bar.getAttribute('title');
+  const [box, track] = [await bar.boundingBox(), await page.locator('[data-track]').first().boundingBox()];
+  if (!box || !track) throw new Error('the bar is not shown');
+  const at = { x: box.x + box.width - 4, y: box.y + box.height / 2 };
+  await page.mouse.move(at.x, at.y);
+  await page.mouse.down();
+  await page.mouse.move(at.x + (track.width / 35) * 4, at.y, { steps: 5 });
+  await expect(page.getByText(/^4 days later, was/)).toBeVisible();
+  await page.mouse.up();
+  await expect(page.getByText(/“Sooner” is due/)).toBeVisible();
+  await expect(page.getByText(/^4 days later, was/)).toHaveCount(0);
+  await expect(bar).not.toHaveAttribute('title', before ?? '');
+});
+
 test('the creatives of one campaign are filtered, archived and restored there', async ({ page }) => {
   const me = await signUpQuickly(page);
   const address = await briefMany(page, me, ['Hero', 'Teaser', 'Banner'], ['Instagram Stories – Video']);

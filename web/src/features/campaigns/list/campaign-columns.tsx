@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
 import type { ListedCampaign } from '@ad-foundry/contract/work/lists.ts';
 import { formatDate } from '#lib/format.ts';
@@ -62,13 +63,28 @@ function Name({ campaign, item }: { campaign: ListedCampaign; item: ListItem }) 
   );
 }
 
-function Unfit({ count }: { count: number }) {
+/** How many slots have files that do not fit. */
+export function Unfit({ count }: { count: number }) {
   if (count === 0) return <span className="text-ink-3">–</span>;
   return (
     <span className="num inline-flex items-center gap-1 text-bad">
       <SlotDots slots={oneUnfit} />
       {count}
     </span>
+  );
+}
+
+function GroupLink({ group, tabIndex }: { group: NonNullable<ListedCampaign['group']>; tabIndex: 0 | -1 }) {
+  return (
+    <Link
+      to="/groups/$groupId"
+      params={{ groupId: group.id }}
+      tabIndex={tabIndex}
+      title={group.name}
+      className="block truncate text-sm text-ink-2 hover:underline"
+    >
+      {group.name}
+    </Link>
   );
 }
 
@@ -82,6 +98,13 @@ export function useCampaignColumns(): Record<CampaignColumn | 'name', ListColumn
       sort: 'name',
       grows: true,
       cell: (campaign, item) => <Name campaign={campaign} item={item} />,
+    },
+    group: {
+      id: 'group',
+      header: t('group'),
+      className: 'max-w-56',
+      hideBelow: 'md',
+      cell: ({ group }, item) => (group ? <GroupLink group={group} tabIndex={item.tabIndex} /> : null),
     },
     people: { id: 'people', header: t('people'), hideBelow: 'md', cell: ({ people }) => <Faces people={people} /> },
     progress: {

@@ -4,6 +4,7 @@ import type { CreativesFilter } from './creatives-filter.ts';
 
 /** The columns of the campaigns that may be hidden. */
 export const campaignColumns = [
+  'group',
   'people',
   'progress',
   'slots',
@@ -17,9 +18,19 @@ export type CampaignColumn = (typeof campaignColumns)[number];
 const usualOfCampaigns = ['people', 'progress', 'unfit', 'due', 'platforms', 'created'] as const;
 
 /** The columns of the creatives that may be hidden. */
-export const creativeColumns = ['campaign', 'people', 'slots', 'platforms', 'due', 'updated', 'created'] as const;
+export const creativeColumns = [
+  'campaign',
+  'people',
+  'progress',
+  'slots',
+  'unfit',
+  'platforms',
+  'due',
+  'updated',
+  'created',
+] as const;
 export type CreativeColumn = (typeof creativeColumns)[number];
-const usualOfCreatives = creativeColumns.filter((column) => column !== 'created');
+const usualOfCreatives = ['campaign', 'people', 'slots', 'platforms', 'due', 'updated'] as const;
 
 /** The shown columns in order, from the address: `due,campaign`; the usual ones without one. */
 function readColumns<Column extends string>(

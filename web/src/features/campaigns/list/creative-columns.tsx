@@ -7,8 +7,9 @@ import { PlatformMarks } from '#features/campaigns/detail/platform-marks.tsx';
 import { call } from '#lib/api.ts';
 import { formatDate, formatNumber } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { ProgressRing } from '#ui/feedback/progress-ring.tsx';
 import type { ListColumn, ListItem } from '#ui/list-page/declaration.ts';
-import { Faces } from './campaign-columns.tsx';
+import { Faces, Unfit } from './campaign-columns.tsx';
 import type { CreativeColumn } from './columns.ts';
 import { InlineDue } from './inline-due.tsx';
 
@@ -46,6 +47,20 @@ function Due({ creative, item }: { creative: ListedCreative; item: ListItem }) {
   );
 }
 
+/** A ring with "3 of 5". */
+function SlotProgress({ slots }: Pick<ListedCreative, 'slots'>) {
+  const t = useTranslations('lists.timeline');
+  if (slots.length === 0) return <span className="text-ink-3">–</span>;
+  const delivered = slots.filter(({ state }) => state === 'delivered').length;
+  const text = t('slots', { delivered, total: slots.length });
+  return (
+    <span className="num inline-flex items-center gap-1.5 text-xs text-ink-2">
+      <ProgressRing value={delivered / slots.length} label={text} size={16} />
+      <span aria-hidden>{text}</span>
+    </span>
+  );
+}
+
 /** The columns of creatives. */
 export function useCreativeColumns(): Record<CreativeColumn | 'name', ListColumn<ListedCreative>> {
   const t = useTranslations('lists.column');
@@ -72,6 +87,20 @@ export function useCreativeColumns(): Record<CreativeColumn | 'name', ListColumn
       ),
     },
     people: { id: 'people', header: t('people'), hideBelow: 'lg', cell: ({ people }) => <Faces people={people} /> },
+    progress: {
+      id: 'progress',
+      header: t('progress'),
+      className: 'whitespace-nowrap',
+      hideBelow: 'md',
+      cell: ({ slots }) => <SlotProgress slots={slots} />,
+    },
+    unfit: {
+      id: 'unfit',
+      header: t('unfit'),
+      className: 'whitespace-nowrap',
+      hideBelow: 'lg',
+      cell: ({ slots }) => <Unfit count={slots.filter(({ state }) => state === 'does-not-fit').length} />,
+    },
     slots: { id: 'slots', header: t('slots'), cell: (creative) => <CreativeSlots creative={creative} isShort /> },
     platforms: {
       id: 'platforms',

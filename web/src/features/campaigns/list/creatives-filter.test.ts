@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { creativeColumns, creativeColumnsOf } from './columns.ts';
+import { creativeColumnsOf } from './columns.ts';
 import { parseCreativesFilter } from './creatives-filter.ts';
 
 test('columns are shown in the order of the address, each once, unknown ones dropped', () => {
   expect(creativeColumnsOf({ columns: 'due,campaign,due,nothing' })).toEqual(['due', 'campaign']);
-  expect(creativeColumnsOf({})).toEqual(creativeColumns.filter((column) => column !== 'created'));
+  expect(creativeColumnsOf({})).toEqual(['campaign', 'people', 'slots', 'platforms', 'due', 'updated']);
+  expect(creativeColumnsOf({ columns: 'unfit,progress' })).toEqual(['unfit', 'progress']);
 });
 
 test('invalid values of the address are dropped', () => {

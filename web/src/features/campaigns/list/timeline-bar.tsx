@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
-import { formatDateTime } from '#lib/format.ts';
+import { formatDate, formatDateTime } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { daysUntil, shiftDays, shownDays } from './timeline-days.ts';
@@ -56,10 +56,50 @@ export function TimelineBar({ row, dueAt, start, share, onMove }: TimelineBarPro
           />
         </Span>
       ) : null}
+      {by === 0 ? null : <Bubble by={by} dueAt={dueAt} wanted={wanted} begin={begin} end={end} />}
       <span role="status" className="sr-only">
         {by === 0 ? '' : formatDateTime(wanted, locale)}
       </span>
     </>
+  );
+}
+
+interface BubbleProps {
+  by: number;
+  dueAt: string;
+  wanted: string;
+  /** The first day of the bar, and the day after its last. */
+  begin: number;
+  end: number;
+}
+
+const bubbleDays = 9;
+
+/** Says beside a bar that is being moved what its date becomes. */
+function Bubble({ by, dueAt, wanted, begin, end }: BubbleProps) {
+  const t = useTranslations('lists.timeline');
+  const locale = useLocale();
+  const isBefore = end + bubbleDays > shownDays;
+  const last = Math.max(bubbleDays, Math.min(begin, shownDays));
+  return (
+    <Span
+      from={isBefore ? last - bubbleDays : end}
+      to={isBefore ? last : end + bubbleDays}
+      className="pointer-events-none z-2 px-2"
+    >
+      <span
+        aria-hidden
+        className={cn(
+          'num grid w-max rounded-card border border-line bg-card px-3 py-1.5 text-xs whitespace-nowrap shadow-float',
+          isBefore && 'ml-auto',
+        )}
+      >
+        <span className="font-semibold">{formatDateTime(wanted, locale)}</span>
+        <span className="text-ink-2">
+          {t(by > 0 ? 'daysLater' : 'daysEarlier', { count: Math.abs(by), date: formatDate(dueAt, locale) })}
+        </span>
+      </span>
+    </Span>
   );
 }
 

@@ -29,3 +29,11 @@ export function columnOf({ done, slots }: Pick<WorkRow, 'done' | 'slots'>): Boar
 
 export const totalOf = ({ delivered, partial, unfit, empty }: WorkRow['slots']): number =>
   delivered + partial + unfit + empty;
+
+/** Rows by where they belong, in the order of the first of each; those that belong nowhere come last. */
+export function placesOf(rows: readonly WorkRow[]): { place: string | null; inside: WorkRow[] }[] {
+  const places = new Map<string | null, WorkRow[]>();
+  for (const row of rows) places.set(row.place, [...(places.get(row.place) ?? []), row]);
+  const all = [...places].map(([place, inside]) => ({ place, inside }));
+  return [...all.filter(({ place }) => place !== null), ...all.filter(({ place }) => place === null)];
+}
