@@ -204,3 +204,32 @@ test('the creatives of one campaign are filtered, archived and restored there', 
   await page.goto(address);
   await expect(rows).toHaveCount(4);
 });
+
+test('a campaign gets another group and people in its row, by mouse and by keyboard', async ({ page }) => {
+  const { organizationId } = await signUpQuickly(page);
+  await api(page, 'POST', '/groups', { name: 'Aster' }, organizationId);
+  await api(page, 'POST', '/groups', { name: 'Kettle' }, organizationId);
+  await api(page, 'POST', '/campaigns', { name: 'Night run' }, organizationId);
+  await page.goto('/campaigns?columns=group,people,due');
+  await page.getByRole('radio', { name: 'Table' }).check({ force: true });
+  const grid = page.getByRole('grid', { name: 'Campaigns' });
+  const group = grid.getByRole('button', { name: 'Change the group of Night run' });
+  await group.click();
+  await page.getByRole('menuitemradio', { name: 'Aster' }).click();
+  await expect(group).toHaveText('Aster');
+  await group.press('Enter');
+  await page.getByRole('menuitemradio', { name: 'No group' }).press('Enter');
+  await expect(group).toHaveText('–');
+  await grid.getByRole('button', { name: 'Change the people of Night run' }).press('Enter');
+  await expect(page.getByRole('dialog', { name: /^People/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await grid.getByRole('button', { name: 'Actions for Night run' }).click();
+  await page.getByRole('menuitem', { name: 'Move to a group' }).click();
+  const moving = page.getByRole('dialog', { name: 'Move “Night run”' });
+  await moving.getByRole('combobox').click();
+  await page.getByRole('option', { name: 'Kettle' }).click();
+  await moving.getByRole('button', { name: 'Move' }).click();
+  await expect(page.getByText('“Night run” is moved')).toBeVisible();
+  await expect(group).toHaveText('Kettle');
+});

@@ -1,10 +1,13 @@
-import { Archive, ArchiveRestore, Copy, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, Copy, FolderInput, Trash2, Users } from 'lucide-react';
+import { Suspense } from 'react';
 import { FollowItems } from '#features/notifications/lazy-follow.ts';
-import { useTranslations } from '#lib/i18n.ts';
+import { needTexts, useTranslations } from '#lib/i18n.ts';
+import { lazyComponent } from '#lib/lazy-component.ts';
 import { MenuItem, MenuSeparator } from '#ui/overlay/menu.tsx';
 import { ArchiveDialog } from './archive-dialog.tsx';
 import { DuplicateDialog } from './duplicate-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { MoveDialog } from './move-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
 import { useRestore } from './use-restore.ts';
@@ -27,6 +30,16 @@ export function ItemActions({ item, isArchived, onAct }: ItemActionsProps) {
           {t('rename.action')}
         </MenuItem>
       )}
+      {item.kind === 'group' || isArchived ? null : (
+        <MenuItem icon={<FolderInput />} onSelect={() => onAct('move')}>
+          {t(`move.action.${item.kind}`)}
+        </MenuItem>
+      )}
+      {item.kind === 'campaign' && !isArchived ? (
+        <MenuItem icon={<Users />} onSelect={() => onAct('people')}>
+          {t('move.people')}
+        </MenuItem>
+      ) : null}
       <MenuItem icon={<Copy />} onSelect={() => onAct('duplicate')}>
         {t('duplicate.action')}
       </MenuItem>
@@ -53,6 +66,21 @@ export function ItemActions({ item, isArchived, onAct }: ItemActionsProps) {
   );
 }
 
+const PeopleDialog = lazyComponent(async () => {
+  const [module] = await Promise.all([import('#features/people/people-dialog.tsx'), needTexts(['campaigns'])]);
+  return module;
+}, 'PeopleDialog');
+
+/** The people of a campaign. */
+function ItemPeople({ item, open, onOpenChange }: ItemDialogProps) {
+  if (item.kind !== 'campaign') return null;
+  return (
+    <Suspense>
+      <PeopleDialog target={{ campaignId: item.id }} name={item.name} open={open} onOpenChange={onOpenChange} />
+    </Suspense>
+  );
+}
+
 /** The dialog of one act. */
 export function ItemDialog({ act, ...props }: ItemDialogProps & { act: ItemAct }) {
   switch (act) {
@@ -62,6 +90,10 @@ export function ItemDialog({ act, ...props }: ItemDialogProps & { act: ItemAct }
       return <RestoreDialog {...props} />;
     case 'rename':
       return <RenameDialog {...props} />;
+    case 'move':
+      return <MoveDialog {...props} />;
+    case 'people':
+      return <ItemPeople {...props} />;
     case 'duplicate':
       return <DuplicateDialog {...props} />;
     case 'delete':

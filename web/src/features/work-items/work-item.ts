@@ -8,12 +8,12 @@ export type WorkItem = { name: string } & (
 );
 
 /** What the item's dialogs do. */
-export type ItemAct = 'archive' | 'restore' | 'rename' | 'delete' | 'duplicate';
+export type ItemAct = 'archive' | 'restore' | 'rename' | 'move' | 'people' | 'delete' | 'duplicate';
 
 export interface ItemDialogProps {
   item: WorkItem;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Leaves the item's own page once it is deleted. */
+  /** Leaves the item's own page once it is deleted; absent elsewhere. */
   leave?: (() => void) | undefined;
 }

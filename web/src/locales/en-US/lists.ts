@@ -50,6 +50,8 @@ export const lists = {
   },
   delivered: 'Delivered',
   deliveredAfter: 'Delivered since {when}',
+  group: { change: 'Change the group of {name}', none: 'No group' },
+  people: { change: 'Change the people of {name}' },
   mine: 'Assigned to me',
   filter: {
     open: 'Filter',

@@ -40,6 +40,18 @@ export const workItems = {
     done: '“{name}” is ready',
     open: 'Open',
   },
+  move: {
+    action: { campaign: 'Move to a group', creative: 'Move to a campaign' },
+    people: 'People',
+    title: 'Move “{name}”',
+    do: 'Move',
+    campaign: 'Campaign',
+    campaignMissing: 'Choose a campaign.',
+    group: 'Group',
+    groupMissing: 'Choose a group.',
+    noGroup: 'No group',
+    done: '“{name}” is moved',
+  },
   rename: { action: 'Rename', title: 'Rename “{name}”' },
   restore: {
     action: 'Restore',

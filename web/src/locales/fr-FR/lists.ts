@@ -53,6 +53,8 @@ export const lists = {
   },
   delivered: 'Livré',
   deliveredAfter: 'Livré depuis {when}',
+  group: { change: 'Changer le groupe de {name}', none: 'Aucun groupe' },
+  people: { change: 'Changer les personnes de {name}' },
   mine: 'Affectées à moi',
   filter: {
     open: 'Filtrer',

@@ -43,6 +43,18 @@ export const workItems = {
     done: '« {name} » est prêt',
     open: 'Ouvrir',
   },
+  move: {
+    action: { campaign: 'Déplacer vers un groupe', creative: 'Déplacer vers une campagne' },
+    people: 'Personnes',
+    title: 'Déplacer « {name} »',
+    do: 'Déplacer',
+    campaign: 'Campagne',
+    campaignMissing: 'Choisissez une campagne.',
+    group: 'Groupe',
+    groupMissing: 'Choisissez un groupe.',
+    noGroup: 'Aucun groupe',
+    done: '« {name} » est déplacé',
+  },
   rename: { action: 'Renommer', title: 'Renommer « {name} »' },
   restore: {
     action: 'Restaurer',

@@ -4,7 +4,7 @@ import { dotsOf, SlotDots } from '#features/campaigns/slot-dots.tsx';
 import { groupRows } from './group-rows.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Badge } from '#ui/data/badge.tsx';
-import { Faces } from './campaign-columns.tsx';
+import { Faces } from './faces.tsx';
 import { boardColumns, columnOf, totalOf, type BoardColumn, type WorkRow } from './work-row.ts';
 
 /** The rows by state: what is untouched, in progress, wrong and complete. */

@@ -1,10 +1,7 @@
-import { Link } from '@tanstack/react-router';
-import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
 import type { ListedCampaign } from '@ad-foundry/contract/work/lists.ts';
 import { formatDate } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
-import { AvatarStack } from '#ui/data/avatar.tsx';
 import { Chip } from '#ui/data/chip.tsx';
 import type { ListColumn, ListItem } from '#ui/list-page/declaration.ts';
 import { DueChip } from '#features/campaigns/due-chip.tsx';
@@ -14,17 +11,14 @@ import { useUpdateCampaign } from '#features/campaigns/queries.ts';
 import { dotsOf, SlotDots } from '#features/campaigns/slot-dots.tsx';
 import { PlatformRow } from '#features/formats/platform-mark.tsx';
 import type { CampaignColumn } from './columns.ts';
+import { Faces } from './faces.tsx';
 import { InlineDue } from './inline-due.tsx';
+import { InlineGroup } from './inline-group.tsx';
+import { InlinePeople } from './inline-people.tsx';
 
 /** The mark of an archived campaign. */
 export function Archived() {
   return <Chip>{useTranslations('campaigns.page')('archived')}</Chip>;
-}
-
-/** The people of a campaign. */
-export function Faces({ people: { faces, count } }: Pick<ListedCampaign, 'people'>) {
-  if (count === 0) return null;
-  return <AvatarStack people={faces.map((face) => ({ name: personName(face), src: face.avatarUrl }))} count={count} />;
 }
 
 function Due({ campaign, item }: { campaign: ListedCampaign; item: ListItem }) {
@@ -74,23 +68,11 @@ export function Unfit({ count }: { count: number }) {
   );
 }
 
-function GroupLink({ group, tabIndex }: { group: NonNullable<ListedCampaign['group']>; tabIndex: 0 | -1 }) {
-  return (
-    <Link
-      to="/groups/$groupId"
-      params={{ groupId: group.id }}
-      tabIndex={tabIndex}
-      title={group.name}
-      className="block truncate text-sm text-ink-2 hover:underline"
-    >
-      {group.name}
-    </Link>
-  );
-}
-
 /** The columns of campaigns. */
 export function useCampaignColumns(): Record<CampaignColumn | 'name', ListColumn<ListedCampaign>> {
   const t = useTranslations('lists.column');
+  const mayWrite = useCan('campaign:write');
+  const isOpen = ({ archivedAt }: ListedCampaign) => mayWrite && archivedAt === null;
   return {
     name: {
       id: 'name',
@@ -104,9 +86,20 @@ export function useCampaignColumns(): Record<CampaignColumn | 'name', ListColumn
       header: t('group'),
       className: 'max-w-56',
       hideBelow: 'md',
-      cell: ({ group }, item) => (group ? <GroupLink group={group} tabIndex={item.tabIndex} /> : null),
+      cell: (campaign, { tabIndex }) =>
+        isOpen(campaign) ? <InlineGroup campaign={campaign} tabIndex={tabIndex} /> : campaign.group?.name,
     },
-    people: { id: 'people', header: t('people'), hideBelow: 'md', cell: ({ people }) => <Faces people={people} /> },
+    people: {
+      id: 'people',
+      header: t('people'),
+      hideBelow: 'md',
+      cell: (campaign, { tabIndex }) =>
+        isOpen(campaign) ? (
+          <InlinePeople campaign={campaign} tabIndex={tabIndex} />
+        ) : (
+          <Faces people={campaign.people} />
+        ),
+    },
     progress: {
       id: 'progress',
       header: t('progress'),

@@ -9,7 +9,8 @@ import { formatDate, formatNumber } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { ProgressRing } from '#ui/feedback/progress-ring.tsx';
 import type { ListColumn, ListItem } from '#ui/list-page/declaration.ts';
-import { Faces, Unfit } from './campaign-columns.tsx';
+import { Unfit } from './campaign-columns.tsx';
+import { Faces } from './faces.tsx';
 import type { CreativeColumn } from './columns.ts';
 import { InlineDue } from './inline-due.tsx';
 
