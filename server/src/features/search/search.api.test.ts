@@ -133,7 +133,7 @@ test('operators find a match that thousands of better ones would hide', async ()
   expect(late.items.map(({ name }) => name)).toContain('Late webbanner 2995');
   expect(late.facets.status).toContainEqual({ value: 'late', count: 9 });
   expect((await ask('banner is:archived')).items.map(({ name }) => name)).toEqual(['Late webbanner 3000']);
-  expect((await ask('banner')).counts).toEqual([{ kind: 'creative', count: 200 }]);
+  expect((await ask('banner')).counts).toContainEqual({ kind: 'creative', count: 200 });
 });
 
 test('a renamed, deleted or archived thing is found as it is now', async () => {

@@ -41,6 +41,7 @@ const groupResolver = problemResolver(({ groupId }: { groupId: string | null }) 
 /** The group that the campaigns move to, or none. */
 export function GroupFields({ form, onRun }: Props) {
   const t = useTranslations('bulk.campaigns');
+  const choose = useTranslations('bulk')('choose');
   const { data: groups = [] } = useQuery(groupsQuery);
   const contract = useContractForm({
     defaultValues: { groupId: null },
@@ -54,7 +55,7 @@ export function GroupFields({ form, onRun }: Props) {
         {({ onChange, ...control }) => (
           <Combobox
             {...control}
-            placeholder={t('groupMissing')}
+            placeholder={choose}
             onValueChange={onChange}
             options={[
               { value: none, label: t('noGroup') },

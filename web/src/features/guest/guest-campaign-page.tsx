@@ -40,12 +40,7 @@ export function GuestCampaignPage({ campaignId }: { campaignId: CampaignId }) {
   useEffect(() => {
     if (status === 401) setMe(null);
   }, [status]);
-  if (status === 404)
-    return (
-      <Suspense>
-        <NoAccess />
-      </Suspense>
-    );
+  if (status === 404) return <Gone />;
   if (!page) return error && !read ? <ErrorScreen error={error} onRetry={() => void refreshPage()} /> : <Pending />;
   const { campaign, creatives, nextCursor } = page;
   const hasStatus = hasTransfers || page.unfinished.length > 0;
@@ -113,6 +108,14 @@ function Archived({ at }: { at: string | null }) {
   const t = useTranslations('guest.archived');
   const locale = useLocale();
   return at === null ? null : <GuestNote title={t('title', { date: formatDate(at, locale) })} body={t('body')} />;
+}
+
+function Gone() {
+  return (
+    <Suspense>
+      <NoAccess />
+    </Suspense>
+  );
 }
 
 /** The creatives that are archived: nothing is needed for them any more. */

@@ -1,12 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
-import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 import type { CampaignGroupId, CampaignId } from '@ad-foundry/contract/ids.ts';
 import { bulk } from '@ad-foundry/contract/work/bulk.ts';
 import { groupsQuery } from '#features/groups/queries.ts';
 import { ApiError, call } from '#lib/api.ts';
-import { problemResolver, useContractForm } from '#lib/forms/form.ts';
+import { problemResolver, useContractForm, type ContractForm } from '#lib/forms/form.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Combobox } from '#ui/form/combobox.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
@@ -27,7 +26,6 @@ interface Values {
 /** Moves a campaign to another group, or a creative to another campaign. */
 export function MoveDialog({ item, open, onOpenChange, leave }: ItemDialogProps) {
   const t = useTranslations('workItems.move');
-  const { data: groups = [] } = useQuery({ ...groupsQuery, enabled: item.kind === 'campaign' });
   const navigate = useNavigate();
   const { mutateAsync } = useMove(item);
   const contract = useContractForm<Values>({
@@ -60,29 +58,37 @@ export function MoveDialog({ item, open, onOpenChange, leave }: ItemDialogProps)
       action={t('do')}
     >
       {item.kind === 'creative' ? (
-        <CampaignField control={control} name="campaignId" label={t('campaign')} problems={t('campaignMissing')} />
-      ) : (
-        <FormField
+        <CampaignField
           control={control}
-          name="groupId"
-          label={t('group')}
-          problems={t('groupMissing')}
+          name="campaignId"
+          label={t('campaign')}
+          problems={t('campaignMissing')}
           error={contract.failure}
-        >
-          {({ onChange, ...field }) => (
-            <Combobox
-              {...field}
-              placeholder={t('groupMissing')}
-              onValueChange={onChange}
-              options={[
-                { value: none, label: t('noGroup') },
-                ...groups.map(({ id, name }) => ({ value: id, label: name })),
-              ]}
-            />
-          )}
-        </FormField>
+        />
+      ) : (
+        <GroupField contract={contract} />
       )}
     </ItemFormDialog>
+  );
+}
+
+function GroupField({ contract: { control, failure } }: { contract: ContractForm<Values, Values> }) {
+  const t = useTranslations('workItems.move');
+  const { data: groups = [] } = useQuery(groupsQuery);
+  return (
+    <FormField control={control} name="groupId" label={t('group')} problems={t('groupMissing')} error={failure}>
+      {({ onChange, ...field }) => (
+        <Combobox
+          {...field}
+          placeholder={t('groupMissing')}
+          onValueChange={onChange}
+          options={[
+            { value: none, label: t('noGroup') },
+            ...groups.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      )}
+    </FormField>
   );
 }
 
@@ -102,7 +108,7 @@ function useMove(item: WorkItem) {
           change: { act: 'move', campaignId },
         },
       });
-      if (faults[0]) throw new ApiError(409, { code: faults[0].code as ErrorCode }, null);
+      if (faults[0]) throw new ApiError(409, { code: faults[0].code }, null);
     },
     onSettled: () => {
       refreshWork(queries);

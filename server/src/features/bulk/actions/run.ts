@@ -13,8 +13,8 @@ import { AppError } from '#infra/errors.ts';
 import type { Delegate } from '#infra/jobs/define-job.ts';
 import type { OrganizationScope, Scope } from '#infra/scope.ts';
 import { applyChange } from './apply.ts';
-import { applyToCampaigns } from './campaigns/apply.ts';
-import { revertCampaigns } from './campaigns/revert.ts';
+import { applyToCampaigns } from './apply-campaigns.ts';
+import { revertCampaigns } from './revert-campaigns.ts';
 import type { Outcome } from './outcome.ts';
 import { revertChange } from './revert.ts';
 

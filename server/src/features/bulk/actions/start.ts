@@ -1,7 +1,6 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { BulkChangeId } from '@ad-foundry/contract/ids.ts';
-import { limits } from '@ad-foundry/contract/limits.ts';
 import type {
   bulk as endpoints,
   BulkChange,
@@ -18,7 +17,7 @@ import { AppError } from '#infra/errors.ts';
 import { newId, newUuid } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
 import { requireTargets } from './apply.ts';
-import { requireCampaignTargets } from './campaigns/apply.ts';
+import { requireCampaignTargets } from './apply-campaigns.ts';
 import { resolve, resolveCampaigns } from './resolve.ts';
 import { runBatch, runBatches } from './run.ts';
 

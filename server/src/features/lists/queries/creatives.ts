@@ -96,7 +96,7 @@ async function matching(scope: Scope, filter: ListedCreativesFilter): Promise<SQ
     filter.status && statusesAt(scope)[filter.status],
     filter.decision && byDecision[filter.decision],
     dueCondition(creatives, filter.due, scope),
-    filter.deliveredAfter && deliveredAfter(scope, filter.deliveredAfter),
+    filter.deliveredAfter ? deliveredAfter(scope, filter.deliveredAfter) : undefined,
   );
 }
 

@@ -24,10 +24,10 @@ function Column({ column, rows }: { column: BoardColumn; rows: readonly WorkRow[
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid content-start gap-2 rounded-card bg-sunk p-2">
-      <h3 id={id} className="flex items-center gap-2 px-1 py-1 text-sm font-medium">
+      <h2 id={id} className="flex items-center gap-2 px-1 py-1 text-sm font-medium">
         {t(column)}
         <Badge>{rows.length}</Badge>
-      </h3>
+      </h2>
       <ul className="grid gap-2">
         {rows.map((row) => (
           <li

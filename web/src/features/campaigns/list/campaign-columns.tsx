@@ -71,8 +71,6 @@ export function Unfit({ count }: { count: number }) {
 /** The columns of campaigns. */
 export function useCampaignColumns(): Record<CampaignColumn | 'name', ListColumn<ListedCampaign>> {
   const t = useTranslations('lists.column');
-  const mayWrite = useCan('campaign:write');
-  const isOpen = ({ archivedAt }: ListedCampaign) => mayWrite && archivedAt === null;
   return {
     name: {
       id: 'name',
@@ -81,25 +79,7 @@ export function useCampaignColumns(): Record<CampaignColumn | 'name', ListColumn
       grows: true,
       cell: (campaign, item) => <Name campaign={campaign} item={item} />,
     },
-    group: {
-      id: 'group',
-      header: t('group'),
-      className: 'max-w-56',
-      hideBelow: 'md',
-      cell: (campaign, { tabIndex }) =>
-        isOpen(campaign) ? <InlineGroup campaign={campaign} tabIndex={tabIndex} /> : campaign.group?.name,
-    },
-    people: {
-      id: 'people',
-      header: t('people'),
-      hideBelow: 'md',
-      cell: (campaign, { tabIndex }) =>
-        isOpen(campaign) ? (
-          <InlinePeople campaign={campaign} tabIndex={tabIndex} />
-        ) : (
-          <Faces people={campaign.people} />
-        ),
-    },
+    ...usePlaces(),
     progress: {
       id: 'progress',
       header: t('progress'),
@@ -138,6 +118,34 @@ export function useCampaignColumns(): Record<CampaignColumn | 'name', ListColumn
         ) : null,
     },
     ...useDates(),
+  };
+}
+
+/** The columns with group and people, which are changed in place. */
+function usePlaces(): Record<'group' | 'people', ListColumn<ListedCampaign>> {
+  const t = useTranslations('lists.column');
+  const mayWrite = useCan('campaign:write');
+  const isOpen = ({ archivedAt }: ListedCampaign) => mayWrite && archivedAt === null;
+  return {
+    group: {
+      id: 'group',
+      header: t('group'),
+      className: 'max-w-56',
+      hideBelow: 'md',
+      cell: (campaign, { tabIndex }) =>
+        isOpen(campaign) ? <InlineGroup campaign={campaign} tabIndex={tabIndex} /> : campaign.group?.name,
+    },
+    people: {
+      id: 'people',
+      header: t('people'),
+      hideBelow: 'md',
+      cell: (campaign, { tabIndex }) =>
+        isOpen(campaign) ? (
+          <InlinePeople campaign={campaign} tabIndex={tabIndex} />
+        ) : (
+          <Faces people={campaign.people} />
+        ),
+    },
   };
 }
 

@@ -26,7 +26,7 @@ export function InlineGroup({ campaign, tabIndex }: { campaign: ListedCampaign; 
           tabIndex={tabIndex}
           aria-label={t('change', { name })}
           title={group?.name}
-          className="relative z-1 block max-w-full truncate rounded-xs px-1.5 py-0.5 text-sm text-ink-2 hover:bg-sunk hover:text-ink"
+          className="relative z-1 -ml-1.5 block max-w-full truncate rounded-xs px-1.5 py-0.5 text-sm text-ink-2 hover:bg-sunk hover:text-ink"
         >
           {group?.name ?? '–'}
         </button>

@@ -85,7 +85,7 @@ function Bubble({ by, dueAt, wanted, begin, end }: BubbleProps) {
     <Span
       from={isBefore ? last - bubbleDays : end}
       to={isBefore ? last : end + bubbleDays}
-      className="pointer-events-none z-2 px-2"
+      className="pointer-events-none z-2 -my-3 px-2"
     >
       <span
         aria-hidden

@@ -19,6 +19,9 @@ export interface TimelineProps {
 export function Timeline({ rows, onMove }: TimelineProps) {
   const t = useTranslations('lists.timeline');
   const locale = useLocale();
+  const nowhere = useTranslations('lists.group')('none');
+  const places = placesOf(rows);
+  const isPlaced = places.some(({ place }) => place !== null);
   const lastWeek = () => addDays(weekOf(dayOf(new Date()), firstWeekday(locale)), -7);
   const [start, setStart] = useState(lastWeek);
   return (
@@ -39,9 +42,9 @@ export function Timeline({ rows, onMove }: TimelineProps) {
         <div className="grid min-w-240 grid-cols-[16rem_minmax(0,1fr)]">
           <span className="border-b border-line" />
           <Days start={start} rows={rows} />
-          {placesOf(rows).map(({ place, inside }) => (
+          {places.map(({ place, inside }) => (
             <Fragment key={place ?? ''}>
-              {place === null ? null : <Band place={place} rows={inside} start={start} />}
+              {isPlaced ? <Band place={place ?? nowhere} rows={inside} start={start} /> : null}
               {inside.map((row) => (
                 <Row key={row.id} row={row} start={start} onMove={onMove} />
               ))}
@@ -64,14 +67,14 @@ function Band({ place, rows, start }: Place & { place: string }) {
   const complete = rows.filter(({ done }) => done).length;
   return (
     <div className="col-span-2 grid grid-cols-subgrid border-b border-line bg-sunk text-xs">
-      <h3 className="flex min-h-8 min-w-0 items-center gap-2 px-4">
+      <h2 className="flex min-h-8 min-w-0 items-center gap-2 px-4">
         <span className="min-w-0 truncate font-semibold" title={place}>
           {place}
         </span>
         <span className="num ml-auto whitespace-nowrap text-ink-2">
           {t('complete', { complete, total: rows.length })}
         </span>
-      </h3>
+      </h2>
       <span aria-hidden className="grid" style={columns}>
         <TodayLine start={start} />
       </span>
@@ -135,7 +138,10 @@ function Days({ start, rows }: Place) {
         {days
           .filter((_, index) => index % 7 === 0)
           .map((day) => (
-            <li key={day.getTime()} className="col-span-7 flex justify-between gap-2 border-l border-line px-2 pt-2">
+            <li
+              key={day.getTime()}
+              className="col-span-7 flex justify-between gap-2 overflow-hidden border-l border-line px-2 pt-2 whitespace-nowrap"
+            >
               <span className="font-medium text-ink">
                 {formatDate(day, locale, { day: 'numeric', month: 'long', timeZone: 'UTC' })}
               </span>

@@ -1,14 +1,14 @@
 import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import type { CampaignsChange } from '@ad-foundry/contract/work/bulk.ts';
-import { codeOf, noOutcome, type Outcome } from '#features/bulk/actions/outcome.ts';
+import { codeOf, noOutcome, type Outcome } from './outcome.ts';
 import { requireOpenGroup } from '#features/groups/queries.ts';
 import { requireMembers } from '#features/people/actions.ts';
 import type { Scope } from '#infra/scope.ts';
-import { archiveCampaigns, deleteCampaigns, restoreCampaigns } from './archiving.ts';
-import { copyCampaigns } from './copies.ts';
-import { assignCampaigns, moveToGroup, setDue } from './fields.ts';
-import { lockCampaigns, type CampaignRow } from './rows.ts';
+import { archiveCampaigns, deleteCampaigns, restoreCampaigns } from './archive-campaigns.ts';
+import { copyCampaigns } from './copy-campaigns.ts';
+import { assignCampaigns, moveToGroup, setDue } from './campaign-fields.ts';
+import { lockCampaigns, type CampaignRow } from './campaign-rows.ts';
 
 /** Checks what the change itself names. @throws AppError `group.archived`, `group.not-found`, `member.not-found` */
 export async function requireCampaignTargets(tx: Scope, change: CampaignsChange): Promise<void> {

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import type { CampaignsChange } from '@ad-foundry/contract/work/bulk.ts';
-import { idsOfUsed } from '#features/bulk/actions/copies.ts';
-import { codeOf, noOutcome } from '#features/bulk/actions/outcome.ts';
+import { idsOfUsed } from './copies.ts';
+import { codeOf, noOutcome } from './outcome.ts';
 import { copyCampaign, nameCampaigns, requireFew } from '#features/duplicates/actions/copy-campaign.ts';
 import type { Scope } from '#infra/scope.ts';
-import { deleteCampaigns } from './archiving.ts';
-import { campaignIdsOf, lockCampaigns, type CampaignRow, type ChangedCampaign } from './rows.ts';
+import { deleteCampaigns } from './archive-campaigns.ts';
+import { campaignIdsOf, lockCampaigns, type CampaignRow, type ChangedCampaign } from './campaign-rows.ts';
 
 type Change = Extract<CampaignsChange, { act: 'duplicate' }>;
 

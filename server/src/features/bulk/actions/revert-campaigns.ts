@@ -2,13 +2,13 @@ import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import type { CampaignsChange } from '@ad-foundry/contract/work/bulk.ts';
 import type { Before } from '#db/schema/bulk.ts';
-import { codeOf, noOutcome, type Outcome } from '#features/bulk/actions/outcome.ts';
+import { codeOf, noOutcome, type Outcome } from './outcome.ts';
 import { requireOpenGroup } from '#features/groups/queries.ts';
 import type { Scope } from '#infra/scope.ts';
-import { undoCampaignArchiving } from './archiving.ts';
-import { removeCampaignCopies } from './copies.ts';
-import { restoreCampaignField, restoreCampaignPeople } from './fields.ts';
-import { lockCampaigns, type ChangedCampaign } from './rows.ts';
+import { undoCampaignArchiving } from './archive-campaigns.ts';
+import { removeCampaignCopies } from './copy-campaigns.ts';
+import { restoreCampaignField, restoreCampaignPeople } from './campaign-fields.ts';
+import { lockCampaigns, type ChangedCampaign } from './campaign-rows.ts';
 
 interface Reverting {
   change: CampaignsChange;

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { CampaignGroupId, CampaignId, MemberId } from '@ad-foundry/contract/ids.ts';
 import type { Before } from '#db/schema/bulk.ts';
-import { noOutcome, type Outcome } from '#features/bulk/actions/outcome.ts';
+import { noOutcome, type Outcome } from './outcome.ts';
 import { changePeople } from '#features/people/actions.ts';
 import type { Scope } from '#infra/scope.ts';
-import { campaignIdsOf, type CampaignRow, type ChangedCampaign } from './rows.ts';
+import { campaignIdsOf, type CampaignRow, type ChangedCampaign } from './campaign-rows.ts';
 
 type Field = 'dueAt' | 'groupId';
 

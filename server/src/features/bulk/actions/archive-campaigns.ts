@@ -3,9 +3,9 @@ import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { anyOf } from '#db/any-of.ts';
 import { campaigns } from '#db/schema/campaigns.ts';
 import { markCampaign } from '#features/archive/actions/delete.ts';
-import { noOutcome, type Outcome } from '#features/bulk/actions/outcome.ts';
+import { noOutcome, type Outcome } from './outcome.ts';
 import type { Scope } from '#infra/scope.ts';
-import { campaignIdsOf, type CampaignRow, type ChangedCampaign } from './rows.ts';
+import { campaignIdsOf, type CampaignRow, type ChangedCampaign } from './campaign-rows.ts';
 
 const these = (tx: Scope, rows: readonly CampaignRow[]) =>
   and(eq(campaigns.organizationId, tx.actor.organizationId), anyOf(campaigns.id, campaignIdsOf(rows)));
