@@ -95,6 +95,7 @@ export const errorCatalogue = {
   'view.too-many': [409, 'There are as many saved views as one person may have.'],
   'version.not-found': [404, 'The version could not be found.'],
   'version.unscanned': [409, 'The file is still being checked for viruses. Please try again in a moment.'],
+  'version.unscannable': [409, 'The virus scanner cannot check the file, mostly for its size. It is not handed out.'],
   'version.infected': [409, 'The virus scanner found something harmful in the file. It is not handed out.'],
   'version.verdict-changed': [409, 'The file was judged anew in the meantime. Nothing was waived.'],
   'delivery.not-found': [404, 'The delivery could not be found.'],

@@ -60,6 +60,8 @@ export const limits = {
   guestPage: { creatives: 20, campaigns: 20 },
   /** Files listed in a receipt; all of them are counted. */
   receiptFiles: 200,
+  /** A receipt is mailed this long after the last file: what is taken back at once is not confirmed. */
+  receiptDelayMs: 30 * second,
   slotsPerCreative: 200,
   variationsPerSlot: 50,
   /** Variations of one slot created by one guest. */

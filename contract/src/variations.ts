@@ -20,8 +20,11 @@ export const waiverSchema = z.object({
 });
 export type Waiver = z.infer<typeof waiverSchema>;
 
-/** Why a file cannot be downloaded: the virus scan is pending or found malware. Null if it can. */
-export const scanSchema = z.enum(['pending', 'infected']).nullable();
+/**
+ * Why a file cannot be downloaded: the virus scan is pending, found malware, or is not possible (`unscannable`: the scanner
+ * refuses the file, mostly for its size). Null if it can.
+ */
+export const scanSchema = z.enum(['pending', 'infected', 'unscannable']).nullable();
 export type Scan = z.infer<typeof scanSchema>;
 
 export const versionSchema = z.object({

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { choose, expectState, slot } from '#pages/creative.ts';
-import { press } from '#pages/guest-work.ts';
+import { press, sendAnyway } from '#pages/guest-work.ts';
 import { fake, picture, wordDocument } from '#pages/media.ts';
 import { api, briefQuickly, signUpQuickly } from '#pages/session.ts';
 
@@ -33,6 +33,37 @@ test('slot cards share a height, show rejected pictures, and judge a carousel in
   await expect(question.getByText('square.png is deleted.', { exact: true })).toBeVisible();
   await question.getByRole('button', { name: 'Delete' }).click();
   await expectState(slot(page, feed), 'empty');
+});
+
+test('a long verdict is one line on the card, and whole in the viewer; three failing cards share one box', async ({
+  page,
+}) => {
+  const me = await signUpQuickly(page);
+  await page.goto(await briefQuickly(page, me, [feed, carousel]));
+  const single = slot(page, feed);
+  await choose(page, single, picture('small.bmp', 100, 300));
+  await sendAnyway(single);
+  await expectState(single, 'does-not-fit');
+  const line = single.getByText(/^\d requirements are not met:$/);
+  await expect(line).toBeVisible();
+  await expect(single.getByText(/^Width is not/)).toBeHidden();
+  await line.click();
+  await expect(single.getByText(/^Width is not/)).toBeVisible();
+  await page.getByRole('button', { name: `View ${feed}` }).click();
+  await expect(page.getByRole('dialog').getByText(/^Width is not/)).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const cards = slot(page, carousel);
+  await choose(
+    page,
+    cards,
+    ['a', 'b', 'c'].map((name) => picture(`${name}.png`, 100, 300)),
+  );
+  await sendAnyway(cards);
+  await expect(cards.getByRole('button', { name: 'Card 3 of 3' })).toBeVisible({ timeout: 20_000 });
+  const box = cards.getByText('3 cards do not fit');
+  await expect(box).toHaveCount(1);
+  await expect(box.locator('xpath=following-sibling::ul').getByRole('listitem')).toHaveCount(3);
 });
 
 test('thirty variations stay inside their card', async ({ page }) => {

@@ -7,15 +7,21 @@ test('a lost network is reported within a second on every page, and the notice d
   page,
   context,
 }) => {
-  await signUpQuickly(page);
-  await page.goto('/campaigns');
-  await expect(page.getByRole('heading', { name: 'Campaigns' })).toBeVisible();
-  const notice = page.getByText('You are offline.');
-  await context.setOffline(true);
-  await expect(notice).toBeVisible({ timeout: 1000 });
-  await page.getByRole('link', { name: 'Settings' }).first().focus();
-  await context.setOffline(false);
-  await expect(notice).toBeHidden();
+  const me = await signUpQuickly(page);
+  const creative = await briefQuickly(page, me, [feed]);
+  for (const [path, heading] of [
+    ['/campaigns', 'Campaigns'],
+    [creative, 'Trail hero'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+    const notice = page.getByText('You are offline.');
+    await context.setOffline(true);
+    await expect(notice).toBeVisible({ timeout: 1000 });
+    await page.getByRole('link', { name: 'Settings' }).first().focus();
+    await context.setOffline(false);
+    await expect(notice).toBeHidden();
+  }
 });
 
 test('Escape clears the selection of a list wherever the focus is', async ({ page }) => {

@@ -37,10 +37,15 @@ export async function briefCampaign(
 export async function guestOf(
   { page, browser }: { page: Page; browser: Browser },
   { organizationId }: { organizationId: string },
-  { campaignIds, email = newEmail(), locale }: { campaignIds: string[]; email?: string; locale?: string },
+  {
+    campaignIds,
+    email = newEmail(),
+    locale,
+    timezoneId,
+  }: { campaignIds: string[]; email?: string; locale?: string; timezoneId?: string },
 ): Promise<{ guest: Page; email: string; close: () => Promise<void> }> {
   for (const id of campaignIds) await api(page, 'POST', `/campaigns/${id}/people`, { emails: [email] }, organizationId);
-  const device = await phone(browser, locale);
+  const device = await phone(browser, locale, timezoneId);
   const guest = await device.newPage();
   await guest.goto(await linkFor(email));
   await guest.getByRole('button', { name: /^Contin/ }).click();

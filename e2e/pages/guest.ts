@@ -3,10 +3,11 @@ import { mailboxAddress, productOrigin } from './addresses.ts';
 import { chooseFiles } from './choose-files.ts';
 
 /** A mobile browser context with cookies of its own. */
-export function phone(browser: Browser, locale = 'en-US'): Promise<BrowserContext> {
+export function phone(browser: Browser, locale = 'en-US', timezoneId?: string): Promise<BrowserContext> {
   return browser.newContext({
     baseURL: productOrigin,
     locale,
+    timezoneId,
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
@@ -27,7 +28,8 @@ export async function linkFor(email: string, after = ''): Promise<string> {
 
 /** The newest link to a campaign without a key, as in a receipt; waits for it. */
 export async function receiptLinkFor(email: string): Promise<string> {
-  for (const end = Date.now() + 20_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 200))) {
+  // It is mailed half a minute after the last file.
+  for (const end = Date.now() + 60_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 200))) {
     const answer = await fetch(`${mailboxAddress}/messages?to=${encodeURIComponent(email)}`);
     for (const { text } of (await answer.json()) as { text: string }[]) {
       const link = /https?:\/\/\S+\/upload\/cmp_[0-9a-z]+(?=\s|$)/.exec(text)?.[0];

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { createPool } from '#db/client.ts';
 import { endVisits, grantVisit, setSuperHero, SupportRefused, visitMinutesMax } from '#features/support/actions.ts';
 import { forgetRenditions } from '#features/media/actions/renditions.ts';
-import { forgetUnscanned } from '#features/media/actions/scans.ts';
+import { releaseVersions } from '#features/media/actions/scans.ts';
 import type { Storage } from '#adapters/storage/storage.ts';
 import { createStripe } from '#adapters/payments/stripe/stripe.ts';
 import { openAds } from '#adapters/ads/open.ts';
@@ -33,6 +33,7 @@ const usage = `Commands of the operator. The product has to be running.
   npm run admin -- transcode [--organization <id or slug>]
                                            makes the renditions and filmstrips of videos again, in the background
   npm run admin -- release-unscanned       allows downloads of unscanned versions, after the scanner was removed
+  npm run admin -- release-unscannable     allows downloads of versions that the scanner refuses, mostly for their size
   npm run admin -- check-meta              tests the app at Meta and every connection with it; changes nothing
   npm run admin -- billing-setup           creates products, prices, portal and webhook at Stripe where they are missing, and says
                                            what differs; may be repeated
@@ -65,6 +66,7 @@ const commands: Record<string, Command> = {
   },
   'verify-audit': verifyAudit,
   'release-unscanned': releaseUnscanned,
+  'release-unscannable': releaseUnscannable,
   'check-meta': checkMeta,
   'reseal-tokens': resealAll,
   'billing-setup': setUpBilling,
@@ -79,7 +81,11 @@ async function transcode(scope: SystemScope, _: string, { organization }: Option
 }
 
 async function releaseUnscanned(scope: SystemScope): Promise<string> {
-  return `${await forgetUnscanned(scope)} version(s) released.`;
+  return `${await releaseVersions(scope, ['pending', 'unscannable'])} version(s) released.`;
+}
+
+async function releaseUnscannable(scope: SystemScope): Promise<string> {
+  return `${await releaseVersions(scope, ['unscannable'])} version(s) released.`;
 }
 
 /** @throws SupportRefused when the app is not accepted */
@@ -112,7 +118,15 @@ async function resealAll(scope: SystemScope): Promise<string> {
   return `${await resealTokens(scope)} token(s) encrypted with the current secret.`;
 }
 
-const withoutEmail = new Set<Command>([verifyAudit, transcode, releaseUnscanned, checkMeta, resealAll, setUpBilling]);
+const withoutEmail = new Set<Command>([
+  verifyAudit,
+  transcode,
+  releaseUnscanned,
+  releaseUnscannable,
+  checkMeta,
+  resealAll,
+  setUpBilling,
+]);
 const filesCommands: Record<string, FilesCommand> = {
   /** @throws SupportRefused naming every missing file */
   async reconcile(scope, storage, options) {

@@ -1,4 +1,5 @@
 import type { EventName, EventPayload } from '@ad-foundry/contract/events.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
 import { sendReceiptsJob } from '#emails/jobs.ts';
 import { mailSenderJob, resumeSendingsJob, startDeliveryJob } from '#features/deliveries/jobs.ts';
 import { recountCompletionJob } from '#features/creatives/jobs.ts';
@@ -44,7 +45,7 @@ const reactions: { [N in EventName]?: (payload: EventPayload<N>) => JobRequest[]
   'token.invalidated': ({ tokenId }) => [jobWith(mailManagersJob, { tokenId })],
   'token.scope-refused': ({ tokenId }) => [jobWith(checkTokenJob, { tokenId })],
   'reminder.requested': ({ reminderId }) => [jobWith(sendReminderJob, { reminderId })],
-  'creative.fulfilled': ({ campaignId }) => [jobWith(sendReceiptsJob, { campaignId })],
+  'creative.fulfilled': ({ campaignId }) => [jobWith(sendReceiptsJob, { campaignId }, limits.receiptDelayMs)],
 };
 
 export function jobsAfter({ name, payload }: RecordedEvent): JobRequest[] {

@@ -220,8 +220,8 @@ export const problems: { readonly [D in keyof Domains]?: { readonly [O in keyof 
     },
     notifications: { change: ['notification.not-found'] },
     media: {
-      rendition: ['version.infected', 'version.not-found', 'version.unscanned'],
-      filmstrip: ['version.infected', 'version.not-found', 'version.unscanned'],
+      rendition: ['version.infected', 'version.not-found', 'version.unscannable', 'version.unscanned'],
+      filmstrip: ['version.infected', 'version.not-found', 'version.unscannable', 'version.unscanned'],
     },
     uploads: {
       create: [
@@ -286,7 +286,13 @@ export const problems: { readonly [D in keyof Domains]?: { readonly [O in keyof 
       group: ['group.not-found', ...chosen],
       groupPlan: ['group.not-found', ...chosen, 'request.too-many'],
       organization: chosen,
-      version: ['creative.not-found', 'version.infected', 'version.not-found', 'version.unscanned'],
+      version: [
+        'creative.not-found',
+        'version.infected',
+        'version.not-found',
+        'version.unscannable',
+        'version.unscanned',
+      ],
       preview: ['version.not-found'],
       history: ['version.not-found'],
     },

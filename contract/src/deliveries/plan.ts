@@ -25,6 +25,7 @@ export const fileObstacles = [
   'incomplete',
   'unapproved',
   'unscanned',
+  'unscannable',
   'infected',
   'type',
   'size',

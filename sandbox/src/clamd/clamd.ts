@@ -6,9 +6,11 @@ const harmless = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FIL
 const command = Buffer.from('zINSTREAM\0');
 
 /** clamd's reply to a stream; null until the stream is complete. */
-function answerTo(received: Buffer): string | null {
+function answerTo(received: Buffer, mostBytes: number): string | null {
   if (received.length < command.length) return null;
   if (!received.subarray(0, command.length).equals(command)) return 'UNKNOWN COMMAND';
+  // As it is: a stream above `StreamMaxLength` is answered before its end.
+  if (received.length > mostBytes) return 'INSTREAM size limit exceeded. ERROR';
   const pieces: Buffer[] = [];
   for (let at = command.length; at + 4 <= received.length;) {
     const length = received.readUInt32BE(at);
@@ -21,10 +23,13 @@ function answerTo(received: Buffer): string | null {
 }
 
 /**
- * Simulates ClamAV's daemon, by its documentation; detects the EICAR test file only.
+ * Simulates ClamAV's daemon, by its documentation; detects the EICAR test file only, and refuses streams above `mostBytes`.
  * @returns its address (`tcp://127.0.0.1:3310`) and a function that ends it
  */
-export async function startClamd({ port = 0 }: { port?: number } = {}): Promise<{
+export async function startClamd({
+  port = 0,
+  mostBytes = Infinity,
+}: { port?: number; mostBytes?: number } = {}): Promise<{
   address: string;
   close: () => Promise<void>;
 }> {
@@ -36,7 +41,7 @@ export async function startClamd({ port = 0 }: { port?: number } = {}): Promise<
     let received = Buffer.alloc(0);
     socket.on('data', (piece: Buffer) => {
       received = Buffer.concat([received, piece]);
-      const answer = answerTo(received);
+      const answer = answerTo(received, mostBytes);
       if (answer !== null) socket.end(`${answer}\0`);
     });
   });

@@ -40,10 +40,13 @@ const receiptsOf = async ({ client, email }: Colleague) =>
   (await client.mailsTo(email)).filter(({ text }) => text.includes('SHA-256'));
 const give = ({ client }: Colleague, slotId: string, name: string, content: Buffer = bytes) =>
   upload(client, { slotId, name, bytes: content });
-const settled = () =>
-  expect
+/** Ends the delay of receipts, and waits until they are mailed. */
+const settled = async () => {
+  await app.sql(`update jobs.job set start_after = now() where name = 'guest.receipts' and state < 'active'`);
+  await expect
     .poll(() => app.sql(`select 1 from jobs.job where name in ('guest.receipts', 'mail.send') and state < 'completed'`))
     .toEqual([]);
+};
 
 test('the last file mails each guest a list of their own files with checksums, once', async () => {
   const { organizationId, one, two, guests, campaignId } = await asking();
@@ -53,6 +56,7 @@ test('the last file mails each guest a list of their own files with checksums, o
   await settled();
   expect(await receiptsOf(first)).toEqual([]);
   await give(last, slotOf(two).id, 'two.jpg');
+  await settled();
   await expect.poll(async () => (await receiptsOf(last)).length).toBe(1);
   await expect.poll(async () => (await receiptsOf(first)).length).toBe(1);
 
@@ -74,11 +78,26 @@ test('the last file mails each guest a list of their own files with checksums, o
   expect(await receiptsOf(last)).toHaveLength(1);
 });
 
+test('files that are taken back at once cause no receipt', async () => {
+  const { one, two, guests } = await asking();
+  const [guest] = guests;
+  await give(guest, slotOf(one).id, 'one.jpg');
+  await give(guest, slotOf(two).id, 'two.jpg');
+  for (const { id } of versionsOf(await reread(guest.client, two)))
+    await guest.client.call(variations.removeVersion, { params: { versionId: id } });
+  await settled();
+  expect(await receiptsOf(guest)).toEqual([]);
+  await give(guest, slotOf(two).id, 'better.jpg');
+  await settled();
+  await expect.poll(async () => (await receiptsOf(guest)).length).toBe(1);
+});
+
 test('completing the campaign again with the same files sends no mail to any guest', async () => {
   const { one, two, guests } = await asking();
   const [first, last] = guests;
   await give(first, slotOf(one).id, 'one.jpg');
   await give(last, slotOf(two).id, 'two.jpg');
+  await settled();
   await expect.poll(async () => (await receiptsOf(last)).length).toBe(1);
   for (let round = 0; round < 3; round++) {
     const { id } = await first.client.call(variations.create, { params: { slotId: slotOf(one).id }, body: {} });
@@ -94,6 +113,7 @@ test('new files each time cause a few receipts a day, and then one with the newe
   const [first, last] = guests;
   await give(first, slotOf(one).id, 'one.jpg');
   await give(last, slotOf(two).id, 'two.jpg');
+  await settled();
   await expect.poll(async () => (await receiptsOf(last)).length).toBe(1);
   const again = async (width: number) => {
     for (const { id } of versionsOf(await reread(first.client, one)))
@@ -123,6 +143,7 @@ test('a replaced file sends no receipt until the campaign becomes complete again
   const [guest] = guests;
   await give(guest, slotOf(one).id, 'one.jpg');
   await give(guest, slotOf(two).id, 'two.jpg');
+  await settled();
   await expect.poll(async () => (await receiptsOf(guest)).length).toBe(1);
 
   const card = slotOf(await reread(guest.client, two)).variations[0]?.cards[0];
@@ -134,6 +155,7 @@ test('a replaced file sends no receipt until the campaign becomes complete again
   for (const { id } of versionsOf(await reread(guest.client, two)))
     await guest.client.call(variations.removeVersion, { params: { versionId: id } });
   await give(guest, slotOf(two).id, 'at-last.jpg', await picture({ width: 1300, height: 1300 }));
+  await settled();
   await expect.poll(async () => (await receiptsOf(guest)).length).toBe(2);
   const [newest] = (await receiptsOf(guest)).filter(({ text }) => text.includes('at-last.jpg'));
   expect(newest?.text).toContain('one.jpg');

@@ -1,10 +1,13 @@
 import { useCallback, type RefCallback } from 'react';
 
 /**
- * Publishes the height of a corner element as a CSS property of the page while it is shown, so that pages end and toasts
- * are placed above it.
+ * Publishes the height of a fixed or sticky element as a CSS property of the page while it is shown, so that pages end and
+ * toasts are placed above it, and focused elements are scrolled clear of it.
  */
-export function useCornerHeight(property: '--tray' | '--sheet-footer', gapPx: number): RefCallback<HTMLDivElement> {
+export function useCornerHeight(
+  property: '--tray' | '--sheet-footer' | '--status',
+  gapPx: number,
+): RefCallback<HTMLDivElement> {
   return useCallback(
     (element) => {
       if (element === null) return;

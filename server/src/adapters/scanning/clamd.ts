@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type NetConnectOpts, type Socket } from 'node:net';
-import type { Scanner } from './scanner.ts';
+import { ScanRefused, type Scanner } from './scanner.ts';
 
 // Long enough to unpack an archive; clamd sends nothing meanwhile.
 const responseTimeoutMs = 5 * 60_000;
@@ -17,6 +17,10 @@ export function createClamd(url: URL): Scanner {
   return {
     async scan(bytes) {
       const socket = connect(where);
+      let isConnected = false;
+      socket.once('connect', () => {
+        isConnected = true;
+      });
       socket.setTimeout(responseTimeoutMs, () => socket.destroy(new Error('the scanner does not answer')));
       // Reads from the start: clamd may respond or disconnect before all bytes were sent.
       const answer = readAnswer(socket);
@@ -26,6 +30,9 @@ export function createClamd(url: URL): Scanner {
       try {
         await Promise.race([sending, answer]);
         return verdictOf(await answer);
+      } catch (error) {
+        // Above its size limit clamd may disconnect before its answer is read.
+        throw isConnected && isReset(error) ? new ScanRefused('the scanner broke off', { cause: error }) : error;
       } finally {
         socket.destroy();
         // Stops a sender that still waits for `drain`, so that it closes the file.
@@ -66,9 +73,13 @@ function readAnswer(socket: Socket): Promise<string> {
   });
 }
 
-/** Parses `stream: OK` or `stream: Eicar-Signature FOUND`. @throws on any other response */
+function isReset(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
+}
+
+/** Parses `stream: OK` or `stream: Eicar-Signature FOUND`. @throws ScanRefused on any other response */
 function verdictOf(answer: string): 'clean' | 'infected' {
   if (answer.endsWith(' OK')) return 'clean';
   if (answer.endsWith(' FOUND')) return 'infected';
-  throw new Error(`the scanner says: ${answer}`);
+  throw new ScanRefused(`the scanner says: ${answer}`);
 }

@@ -1,5 +1,10 @@
+/** The scanner answered, or stopped reading, without a verdict: mostly because the file is above its size limit. */
+export class ScanRefused extends Error {
+  readonly code = 'SCAN_REFUSED';
+}
+
 /** A virus scanner. */
 export interface Scanner {
-  /** Scans a file. @throws when the scanner is unreachable, times out or rejects the file's size */
+  /** Scans a file. @throws ScanRefused; any other error when the scanner is unreachable or does not answer in time */
   scan(bytes: AsyncIterable<Buffer>): Promise<'clean' | 'infected'>;
 }

@@ -206,13 +206,14 @@ export async function requireVersion(scope: Scope, versionId: VersionId) {
 
 /**
  * A version whose file may be downloaded.
- * @throws AppError `version.not-found`, `version.unscanned`, `version.infected`
+ * @throws AppError `version.not-found`, `version.unscanned`, `version.unscannable`, `version.infected`
  */
 export async function requirePassed(scope: Scope, versionId: VersionId) {
   const found = await requireVersion(scope, versionId);
   const { scanState } = found.version;
   if (scanState === 'infected') throw new AppError('version.infected');
   if (scanState === 'pending') throw new AppError('version.unscanned');
+  if (scanState === 'unscannable') throw new AppError('version.unscannable');
   return found;
 }
 

@@ -38,6 +38,7 @@ export function obstacleOfFile(
   const { scanState, verdict, waivedRules, facts } = version;
   if (scanState === 'infected') return 'infected';
   if (scanState === 'pending') return 'unscanned';
+  if (scanState === 'unscannable') return 'unscannable';
   const taken = takenAs(assetLimits, facts.mime);
   if (taken === null) return 'type';
   if (facts.sizeBytes > taken.maxBytes) return 'size';

@@ -232,7 +232,7 @@ export async function requireAllVisible(scope: Scope, campaignIds: CampaignId[])
 /**
  * One version with its generated file name; other versions are read only if the name is not unique by itself. Without
  * `named` it uses the original name, as for later range requests of a playing video.
- * @throws AppError `version.not-found`, `version.unscanned`, `version.infected`
+ * @throws AppError `version.not-found`, `version.unscanned`, `version.unscannable`, `version.infected`
  */
 export async function requireFile(scope: Scope, versionId: VersionId, { named }: { named: boolean }) {
   const { version, card, older, variationName, ...slot } = await requirePassed(scope, versionId);

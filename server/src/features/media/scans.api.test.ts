@@ -9,7 +9,7 @@ import type { TestClient } from '#testing/client.ts';
 import { picture } from '#testing/media.ts';
 import { upload } from '#testing/uploading.ts';
 import { mintSystemScope } from '#infra/scope.ts';
-import { forgetUnscanned } from './actions/scans.ts';
+import { releaseVersions } from './actions/scans.ts';
 import { scanVersionsJob } from './jobs.ts';
 
 // Other processes may load the machine.
@@ -111,6 +111,30 @@ describe('where a scanner is set up, files are scanned before they can be downlo
     expect(await fetched(`/api/versions/${version.id}/file`)).toEqual([200, null]);
   });
 
+  test('a file that the scanner refuses each time says so, and an operator can release it', async () => {
+    await clamd?.close();
+    clamd = await startClamd({ port, mostBytes: 1000 });
+    await deliver(clean);
+    const { id } = (await newest()).version;
+    const refusals = async () => (await app.sql(`select scan_refusals as count from versions where id = '${id}'`))[0];
+    for (const count of [1, 2, 3, 4]) {
+      await expect.poll(refusals, patience).toEqual({ count });
+      expect(await scanOf()).toBe('pending');
+      app.clock.advance(121_000);
+      await app.runJob(scanVersionsJob);
+    }
+    await expect.poll(scanOf, patience).toBe('unscannable');
+    const { version, state } = await newest();
+    expect(state).toBe('delivered');
+    expect(await fetched(`/api/versions/${version.id}/file`)).toEqual([409, 'version.unscannable']);
+    expect(await plan()).toMatchObject({ files: 0, held: 1 });
+    await clamd.close();
+    clamd = await startClamd({ port });
+    expect(await releaseVersions(mintSystemScope(app.services.dependencies), ['unscannable'])).toBe(1);
+    expect(await scanOf()).toBe(null);
+    expect(await fetched(`/api/versions/${version.id}/file`)).toEqual([200, null]);
+  });
+
   test('a file larger than one chunk is scanned whole', async () => {
     const tail = Buffer.concat([infected(), Buffer.alloc(5_000_000)]);
     await expect(app.services.adapters.scanner?.scan(pieces(tail))).resolves.toBe('infected');
@@ -141,7 +165,7 @@ test('a node without a scanner blocks downloads unless the operator allows them 
   expect(before).toBeGreaterThan(0);
   await second.runJob(scanVersionsJob);
   expect((await waiting()).length).toBe(before);
-  expect(await forgetUnscanned(mintSystemScope(second.services.dependencies))).toBe(before);
+  expect(await releaseVersions(mintSystemScope(second.services.dependencies), ['pending'])).toBe(before);
   expect(await waiting()).toEqual([]);
   expect((await browser.send(`/api/versions/${found}/file`)).status).toBe(409);
   await second.stop();

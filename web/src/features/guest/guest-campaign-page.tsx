@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { ApiError } from '#lib/api.ts';
@@ -11,6 +11,7 @@ import { hasStoredDrop } from '#features/uploads/stored-drop.ts';
 import { useTransfers } from '#features/uploads/transfer-list.ts';
 import { RulesLegend } from '#features/slots/slot-rules.tsx';
 import { Button } from '#ui/button.tsx';
+import { useCornerHeight } from '#ui/corner-height.ts';
 import { GuestNote } from './guest-note.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx';
 import { CampaignTabs, NoAccess, TransferStatus, useCompletePage } from './lazy-parts.ts';
@@ -31,7 +32,6 @@ export function GuestCampaignPage({ campaignId }: { campaignId: CampaignId }) {
   const { page: read, error } = useGuestPage(campaignId);
   const page = useCompletePage(read);
   const me = useMe();
-  const isOnline = useOnline();
   const hasTransfers = useTransfers().length > 0;
   const mayUndo = useMayUndo(hasTransfers);
   useLiveUpdates(page !== null);
@@ -58,9 +58,7 @@ export function GuestCampaignPage({ campaignId }: { campaignId: CampaignId }) {
         <Archived at={campaign.archivedAt} />
         <GuestHero page={page} />
       </div>
-      <div role="status" className={cn('sticky z-10 empty:hidden', isOnline ? 'top-2' : 'top-16')}>
-        <Suspense>{hasStatus ? <TransferStatus page={page} /> : null}</Suspense>
-      </div>
+      <StickyStatus>{hasStatus ? <TransferStatus page={page} /> : null}</StickyStatus>
       <Suspense>{mayUndo ? <SentDrop /> : null}</Suspense>
       {creatives.length === 0 ? (
         <GuestNote title={t('empty.title')} body={t('empty.body')} />
@@ -80,6 +78,17 @@ export function GuestCampaignPage({ campaignId }: { campaignId: CampaignId }) {
       ) : null}
       <GuestFooter page={page} />
     </PageDrop>
+  );
+}
+
+/** Stays at the top while the page scrolls, below the notice of a lost network. */
+function StickyStatus({ children }: { children: ReactNode }) {
+  const isOnline = useOnline();
+  const place = useCornerHeight('--status', isOnline ? 16 : 72);
+  return (
+    <div ref={place} role="status" className={cn('sticky z-10 empty:hidden', isOnline ? 'top-2' : 'top-16')}>
+      <Suspense>{children}</Suspense>
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import { useDiscardUpload } from '#features/uploads/queries.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { formatNumber } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { FileName } from '#ui/data/file-name.tsx';
 import { FileButton } from '#ui/form/file-button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
@@ -44,7 +45,7 @@ function Begun({ upload }: { upload: BegunUpload }) {
   return (
     <li className="flex min-w-0 items-center gap-2">
       <span className="grid min-w-0 flex-1">
-        <span className="truncate">{fileName}</span>
+        <FileName name={fileName} />
         <span className="truncate text-ink-3">{`${creativeName} · ${formatName}`}</span>
       </span>
       <span className="num text-ink-2">

@@ -40,7 +40,7 @@ export function ListTools({ count, slots, selection, onAssign, onRemove, togethe
             label={t('assign')}
             placeholder={t('assign')}
             slots={slots}
-            facts={null}
+            files={together.map(({ placed }) => placed.result)}
             value={null}
             onChoose={onAssign}
           />
@@ -62,6 +62,7 @@ export function ListTools({ count, slots, selection, onAssign, onRemove, togethe
           <Kbd>↓</Kbd> {t('keys.row')}
           <Kbd className="ml-2">X</Kbd> {t('keys.select')}
           <Kbd className="ml-2">P</Kbd> {t('keys.place')}
+          <Kbd className="ml-2">A</Kbd> {t('keys.assign')}
           <Kbd className="ml-2">1</Kbd>–<Kbd>3</Kbd> {t('keys.answer')}
         </span>
       )}

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
+import type { ProbeResult } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import { parseDimensions } from '@ad-foundry/contract/rules/files/dimensions.ts';
 import { ratioLabel } from '@ad-foundry/contract/rules/files/ratio.ts';
 import { ruleValues } from '@ad-foundry/contract/rules/formats/rule.ts';
@@ -14,8 +14,8 @@ import { Combobox, type ComboboxOption } from '#ui/form/combobox.tsx';
 interface PickerProps {
   label: string;
   slots: readonly PlacingSlot[];
-  /** Of the file, for what fits; null for several files. */
-  facts: MediaFacts | null;
+  /** The files to be placed: each slot says the worst verdict of them. */
+  files: readonly ProbeResult[];
   value: PlacingSlot | null;
   onChoose: (slot: PlacingSlot) => void;
   placeholder?: string;
@@ -27,23 +27,17 @@ const rank: Record<VerdictOutcome, number> = { passes: 0, warns: 1, unknown: 2, 
 const tones = { passes: 'ok', warns: 'warn', unknown: 'warn', breaks: 'bad' } as const;
 
 /** Chooses a slot: what fits and is empty first, with the state of each. */
-export function PlacePicker({ label, slots, facts, value, onChoose, placeholder, sign }: PickerProps) {
+export function PlacePicker({ label, slots, files, value, onChoose, placeholder, sign }: PickerProps) {
   const t = useTranslations('placing');
   const options = useMemo(() => (value ? [optionOf(value)] : []), [value]);
   const listed = (): ComboboxOption[] => {
-    const judged = slots.map((slot) => {
-      const { spec, type, strict } = slot;
-      const outcome = facts ? judgeInShort({ facts, spec, type, strict }).outcome : null;
-      return { slot, outcome, isFull: isDelivered(slot) };
-    });
+    const judged = slots.map((slot) => ({ slot, outcome: worstOutcome(files, slot), isFull: isDelivered(slot) }));
     return judged
       .toSorted((a, b) => rankOf(a) - rankOf(b))
       .map(({ slot, outcome, isFull }) => ({
         ...optionOf(slot),
-        hint: [...(outcome ? [t(`verdict.${outcome}`)] : []), t(isFull ? 'state.delivered' : 'state.empty')].join(
-          ' · ',
-        ),
-        ...(outcome ? { tone: tones[outcome] } : {}),
+        hint: [t(`verdict.${outcome}`), t(isFull ? 'state.delivered' : 'state.empty')].join(' · '),
+        tone: tones[outcome],
       }));
   };
   return (
@@ -61,15 +55,26 @@ export function PlacePicker({ label, slots, facts, value, onChoose, placeholder,
       sign={sign}
       listClassName="w-[min(30rem,calc(100vw-1rem))]"
       className={cn(
-        'h-control-sm max-w-full text-xs lg:w-auto lg:max-w-72 lg:min-w-36 lg:shrink-[0.2]',
+        'h-control-sm max-w-full text-xs lg:w-auto lg:min-w-36 lg:shrink-[0.05]',
         sign && 'w-control-sm border-dashed px-0 lg:w-control-sm lg:min-w-0 lg:shrink-0',
       )}
     />
   );
 }
 
-function rankOf({ outcome, isFull }: { outcome: VerdictOutcome | null; isFull: boolean }): number {
-  return (outcome ? rank[outcome] : 0) * 2 + Number(isFull);
+function rankOf({ outcome, isFull }: { outcome: VerdictOutcome; isFull: boolean }): number {
+  return rank[outcome] * 2 + Number(isFull);
+}
+
+/** The worst verdict of the files in a slot; a file that cannot be read fits nowhere. */
+function worstOutcome(files: readonly ProbeResult[], { spec, type, strict }: PlacingSlot): VerdictOutcome {
+  let worst: VerdictOutcome = 'passes';
+  for (const file of files) {
+    const outcome = file.ok ? judgeInShort({ facts: file.facts, spec, type, strict }).outcome : 'breaks';
+    if (rank[outcome] > rank[worst]) worst = outcome;
+    if (worst === 'breaks') return worst;
+  }
+  return worst;
 }
 
 /** The ratio that a format asks for, as `9:16`; undefined where it asks for none or several. */

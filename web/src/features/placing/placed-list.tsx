@@ -5,7 +5,7 @@ import type { Selection } from '#ui/list-page/use-selection.ts';
 import type { JudgedFile } from './judge-placements.ts';
 import { PlacedRow, type RowActions } from './placed-row.tsx';
 import { SectionHead, type Section } from './section-head.tsx';
-import { moveTo, pressKey } from './sheet-keys.ts';
+import { moveNear, moveTo, pressKey } from './sheet-keys.ts';
 import type { Change } from './use-proposal.ts';
 
 interface ListProps {
@@ -42,7 +42,10 @@ export function PlacedList({ label, judged, slots, selection, change }: ListProp
         requestAnimationFrame(() => moveTo(scroller.current, index));
       },
       onSelect: (index, isRange) => selection.toggle(keyOf(lines[index]), isRange),
-      onRemove: (index) => change({ kind: 'remove', keys: chosenOr(keyOf(lines[index]), judged, selection) }),
+      onRemove: (index) => {
+        change({ kind: 'remove', keys: chosenOr(keyOf(lines[index]), judged, selection) });
+        requestAnimationFrame(() => moveNear(scroller.current, index));
+      },
     });
     if (isUsed) event.preventDefault();
   };

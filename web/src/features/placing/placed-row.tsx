@@ -7,6 +7,7 @@ import { formatBytes } from '#lib/format.ts';
 import { formatDuration } from '#lib/format-duration.ts';
 import { cn } from '#lib/cn.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { FileName } from '#ui/data/file-name.tsx';
 import { CheckboxAlone } from '#ui/form/checkbox.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#ui/overlay/menu.tsx';
@@ -34,7 +35,7 @@ interface RowProps {
 export const PlacedRow = memo(function PlacedRow({ judged, slots, isSelected, onSelect, actions }: RowProps) {
   const t = useTranslations('placing');
   const { placed, judgedPlaces, status } = judged;
-  const { file, folder, result, key } = placed;
+  const { file, result, key } = placed;
   const creatives = creativesOf(judged, slots);
   const isAsking = status === 'asks' || judgedPlaces.length === 0;
   const [isReasonAsked, setReasonAsked] = useState(false);
@@ -43,7 +44,7 @@ export const PlacedRow = memo(function PlacedRow({ judged, slots, isSelected, on
       data-status={status}
       className={cn(
         'grid min-h-12 grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 border-b border-line px-5 max-lg:py-2.5',
-        'lg:grid-cols-[auto_auto_14rem_auto_7rem_minmax(0,1fr)_auto_auto]',
+        'lg:grid-cols-[auto_auto_13rem_auto_10rem_minmax(0,1fr)_auto_auto] xl:grid-cols-[auto_auto_14rem_auto_13rem_minmax(0,1fr)_auto_auto]',
         isSelected && 'bg-brand-soft',
         status === 'kept' && 'text-ink-3',
       )}
@@ -54,14 +55,11 @@ export const PlacedRow = memo(function PlacedRow({ judged, slots, isSelected, on
         onCheckedChange={(_, event) => onSelect(key, event.shiftKey)}
       />
       <Thumbnail file={file} kind={result.ok ? result.facts.kind : null} />
-      <div className="grid min-w-0" title={folder ? `${folder}/${file.name}` : file.name}>
-        <span className="truncate text-sm leading-4.5 font-medium">{file.name}</span>
-        <Facts judged={judged} />
-      </div>
+      <NameAndFacts judged={judged} />
       <ArrowRight className="size-3.5 text-ink-3 max-lg:hidden" aria-hidden />
       {creatives ? (
         <span
-          className="truncate text-sm text-ink-2 max-lg:col-span-full max-lg:row-start-2 max-lg:pl-7 max-lg:text-xs"
+          className="line-clamp-3 text-sm leading-4.5 break-words text-ink-2 max-lg:col-span-full max-lg:row-start-2 max-lg:pl-7 max-lg:text-xs"
           title={creatives}
         >
           {creatives}
@@ -125,16 +123,22 @@ function creativesOf(
   return judgedPlaces.length > 0 || names.size === 1 ? [...names].join(', ') : '';
 }
 
-function Facts({ judged: { placed } }: { judged: JudgedFile }) {
+function NameAndFacts({ judged: { placed } }: { judged: JudgedFile }) {
   const locale = useLocale();
-  const { file, result } = placed;
+  const { file, folder, result } = placed;
   const { width, height, durationMs } = result.ok ? result.facts : { width: null, height: null, durationMs: null };
   const facts = [
     ...(width && height ? [`${width}×${height}`] : []),
     ...(durationMs ? [formatDuration(durationMs)] : []),
     formatBytes(file.size, locale),
   ];
-  return <span className="num truncate text-xs leading-4 text-ink-2">{facts.join(' · ')}</span>;
+  const path = folder ? `${folder}/${file.name}` : file.name;
+  return (
+    <div className="grid min-w-0">
+      <FileName name={file.name} title={path} className="text-sm leading-4.5 font-medium" />
+      <span className="num truncate text-xs leading-4 text-ink-2">{facts.join(' · ')}</span>
+    </div>
+  );
 }
 
 /** The chosen places: one can be changed, several can be taken away each, and further ones added. */
@@ -148,12 +152,13 @@ function Places({ judged, slots, actions }: Omit<RowProps, 'isSelected' | 'onSel
       <PlacePicker
         label={t('target', { name: file.name })}
         slots={slots}
-        facts={result.facts}
+        files={[result]}
         value={judgedPlaces[0]?.slot ?? null}
         sign={judged.status === 'asks' ? <Ellipsis className="size-3.5" /> : undefined}
         onChoose={(slot) => actions.onAssign(key, slot)}
       />
     );
+  const isOne = new Set(judgedPlaces.map(({ slot }) => slot.creativeId)).size === 1;
   return (
     <>
       {judgedPlaces.map(({ place, slot }) => (
@@ -161,7 +166,9 @@ function Places({ judged, slots, actions }: Omit<RowProps, 'isSelected' | 'onSel
           key={place.key}
           className="flex h-control-sm min-w-0 items-center gap-1 rounded-control border border-line-strong pr-0.5 pl-2 text-xs"
         >
-          <span className="truncate">{slot.formatName}</span>
+          <span className="truncate" title={t('place', { creative: slot.creativeName, format: slot.formatName })}>
+            {isOne ? slot.formatName : t('place', { creative: slot.creativeName, format: slot.formatName })}
+          </span>
           <button
             type="button"
             aria-label={t('withdraw', { name: slot.formatName })}
@@ -175,7 +182,7 @@ function Places({ judged, slots, actions }: Omit<RowProps, 'isSelected' | 'onSel
       <PlacePicker
         label={t('also', { name: file.name })}
         slots={slots.filter(({ slotId }) => judgedPlaces.every(({ slot }) => slot.slotId !== slotId))}
-        facts={result.facts}
+        files={[result]}
         value={null}
         sign={<Plus className="size-3.5" />}
         onChoose={(slot) => actions.onAlso(key, slot)}

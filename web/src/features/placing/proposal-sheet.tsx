@@ -26,6 +26,7 @@ import {
 import { ListTools } from './list-tools.tsx';
 import { PlacedList } from './placed-list.tsx';
 import { sendPlaced } from './send-placed.ts';
+import { pressSheetKey } from './sheet-keys.ts';
 import { StatusFilter, type Shown } from './status-filter.tsx';
 import { offerUndo } from './undo-drop.ts';
 import { indexSlots, useProposal, type Change } from './use-proposal.ts';
@@ -60,6 +61,8 @@ export function ProposalSheet({ files: given, name, load, onClose }: ProposalShe
     <Sheet
       open
       size="wide"
+      focusWhole
+      onKeyDown={(event) => pressSheetKey(event, send)}
       onOpenChange={(open) => !open && onClose()}
       title={t('title')}
       description={t('description', { count: dropped.length, size: formatBytes(bytes, locale), name })}
@@ -79,7 +82,6 @@ export function ProposalSheet({ files: given, name, load, onClose }: ProposalShe
           grouping={grouping}
           onGrouping={setGrouping}
           change={change}
-          onSend={send}
         />
       )}
     </Sheet>
@@ -178,11 +180,10 @@ interface JudgedProps {
   grouping: Grouping;
   onGrouping: (grouping: Grouping) => void;
   change: ActionDispatch<[Change]>;
-  onSend: () => void;
 }
 
 /** The filter, the tools for selected files, and the list. */
-function Judged({ judged, slots, search, grouping, onGrouping, change, onSend }: JudgedProps) {
+function Judged({ judged, slots, search, grouping, onGrouping, change }: JudgedProps) {
   const t = useTranslations('placing');
   const [shown, setShown] = useState<Shown>('all');
   const wanted = fold(search.trim());
@@ -196,17 +197,7 @@ function Judged({ judged, slots, search, grouping, onGrouping, change, onSend }:
   const rows = useMemo(() => listed.map((each) => ({ id: each.placed.key, each })), [listed]);
   const { selection, selected } = useSelection(rows);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys bubble here from the controls
-    <div
-      className="flex h-full flex-col"
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSend();
-        if (event.key !== '/' || (event.target instanceof Element && event.target.closest('input'))) return;
-        event.preventDefault();
-        const sheet = event.currentTarget.closest('[role="dialog"]');
-        sheet?.querySelector<HTMLInputElement>('header input[type="search"]')?.focus();
-      }}
-    >
+    <div className="flex h-full flex-col">
       <StatusFilter judged={judged} value={shown} onChange={setShown}>
         <GroupBy value={grouping} onChange={onGrouping} />
       </StatusFilter>

@@ -14,6 +14,41 @@ export function moveTo(list: HTMLElement | null, index: number): void {
   list?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus();
 }
 
+/** Focuses the row at this line or the next one above, after a row was left out; without rows, the sheet. */
+export function moveNear(list: HTMLElement | null, index: number): void {
+  const rows = [...(list?.querySelectorAll<HTMLElement>('[data-index][tabindex]') ?? [])];
+  const near = rows.findLast((row) => Number(row.dataset['index']) <= index) ?? rows[0];
+  (near ?? list?.closest<HTMLElement>('[role="dialog"]'))?.focus();
+}
+
+/**
+ * Keys of the whole sheet: Ctrl or ⌘ with Enter sends, / searches, A opens the places for the selected files, and the down
+ * arrow enters the list.
+ */
+export function pressSheetKey(event: KeyboardEvent<HTMLElement>, send: () => void): void {
+  const { target, currentTarget: sheet, key } = event;
+  if (event.defaultPrevented || !(target instanceof HTMLElement)) return;
+  // Lists and menus opened from the sheet have their own keys, as do texts of several lines.
+  if (target.closest('[role="dialog"], [role="menu"], textarea') !== sheet) return;
+  if (key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+    // Not pressed as a button too.
+    event.preventDefault();
+    return send();
+  }
+  if (target.closest(typing) || event.ctrlKey || event.metaKey || event.altKey) return;
+  const control =
+    key === '/'
+      ? sheet.querySelector<HTMLElement>('header input[type="search"]')
+      : key === 'ArrowDown' && target === sheet
+        ? sheet.querySelector<HTMLElement>('[data-index][tabindex]')
+        : null;
+  const assign = key.toLowerCase() === 'a' ? sheet.querySelector<HTMLElement>('[data-chosen] [role="combobox"]') : null;
+  if (!control && !assign) return;
+  event.preventDefault();
+  control?.focus();
+  assign?.click();
+}
+
 /**
  * Keys of the list: the up and down arrows move, X selects, P opens the places, 1 to 3 answer, Backspace leaves out. Returns
  * whether the key was used.

@@ -18,52 +18,117 @@ export function offerUndo(files: readonly JudgedFile[], transfers: readonly stri
   rememberDrop({ count: files.length, transfers, before });
 }
 
+/** How many requests of an undo run at once. */
+const atOnce = 4;
+
+/** Progress of an undo: uploads, then creatives, out of all. */
+export interface UndoProgress {
+  done: number;
+  total: number;
+}
+
+/** Some of a drop could not be taken back; taking it back again does the rest. `cause` is the first error. */
+export class UndoIncomplete extends Error {
+  readonly left: number;
+  constructor(left: number, cause: unknown) {
+    super('some files could not be taken back', { cause });
+    this.left = left;
+  }
+}
+
 /**
  * Cancels what a drop has not finished and deletes what it stored: variations and cards that it made, else the versions,
- * so that the ones before are current again. @throws ApiError
+ * so that the ones before are current again. Goes on after a failure, and may be repeated.
+ * @throws UndoIncomplete with the number of versions that are left
  */
-export async function undoDrop({ transfers, uploads: own, before }: LastDrop): Promise<void> {
+export async function undoDrop(
+  { transfers, uploads: own, before }: LastDrop,
+  onProgress: (progress: UndoProgress) => void,
+): Promise<void> {
   const wanted = new Set(transfers);
-  for (const { id, phase } of transfersNow()) if (wanted.has(id) && phase !== 'stored') await cancelTransfer(id);
+  const moving = transfersNow().filter(({ id, phase }) => wanted.has(id) && phase !== 'stored');
+  await forEachAtOnce(moving, ({ id }) => cancelTransfer(id));
+  const failures: unknown[] = [];
   const versions = new Map<CreativeId, Set<VersionId>>();
-  for (const [uploadId, creativeId] of Object.entries(own) as [UploadId, CreativeId][]) {
-    const versionId = await findVersion(uploadId);
-    if (versionId) versions.set(creativeId, (versions.get(creativeId) ?? new Set()).add(versionId));
-  }
+  const sent = Object.entries(own) as [UploadId, CreativeId][];
+  const progress = countProgress(sent.length, onProgress);
+  const attempt = async (act: () => Promise<void>, count: number) => {
+    try {
+      await act();
+    } catch (error) {
+      failures.push(...Array.from({ length: count }, () => error));
+    }
+  };
+  await forEachAtOnce(sent, ([uploadId, creativeId]) =>
+    attempt(async () => {
+      const versionId = await findVersion(uploadId);
+      if (versionId) versions.set(creativeId, (versions.get(creativeId) ?? new Set()).add(versionId));
+      else progress(1);
+    }, 1),
+  );
   const known = new Set(before);
-  for (const [creativeId, stored] of versions) {
-    const { slots } = await call(creatives.find, { params: { creativeId } });
-    for (const variation of slots.flatMap((slot) => slot.variations)) await undoIn(variation, stored, known);
+  await forEachAtOnce([...versions], ([creativeId, stored]) =>
+    attempt(async () => {
+      const creative = await unlessGone(() => call(creatives.find, { params: { creativeId } }));
+      // One after the other within a creative: the server locks it for each.
+      for (const variation of creative?.slots.flatMap((slot) => slot.variations) ?? []) {
+        const count = variation.cards.flatMap((card) => card.versions).filter(({ id }) => stored.has(id)).length;
+        if (count === 0) continue;
+        await attempt(() => undoIn(variation, stored, known), count);
+        progress(count);
+      }
+    }, stored.size),
+  );
+  if (failures.length > 0) throw new UndoIncomplete(failures.length, failures[0]);
+}
+
+function countProgress(total: number, onProgress: (progress: UndoProgress) => void) {
+  let done = 0;
+  onProgress({ done, total });
+  return (count: number) => {
+    done = Math.min(total, done + count);
+    onProgress({ done, total });
+  };
+}
+
+async function forEachAtOnce<Item>(items: readonly Item[], act: (item: Item) => Promise<void>): Promise<void> {
+  const queue = items.values();
+  const work = async () => {
+    for (const item of queue) await act(item);
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, work));
+}
+
+/** Null for what was deleted meanwhile. */
+async function unlessGone<Result>(act: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
   }
 }
 
 /** The version that an upload was stored as, or null; an upload that a reload interrupted is discarded. */
 async function findVersion(uploadId: UploadId): Promise<VersionId | null> {
-  try {
-    const { state, versionId } = await call(uploads.status, { params: { uploadId } });
-    if (state === 'receiving') await discardUpload(uploadId);
-    return versionId;
-  } catch (error) {
-    // Cancelled before.
-    if (error instanceof ApiError && error.status === 404) return null;
-    throw error;
-  }
+  const status = await unlessGone(() => call(uploads.status, { params: { uploadId } }));
+  if (status?.state === 'receiving') await discardUpload(uploadId);
+  return status?.versionId ?? null;
 }
 
 /** Deletes the drop's versions from a variation, with the variation or the cards if the drop made them. */
 async function undoIn(variation: Variation, own: ReadonlySet<VersionId>, before: ReadonlySet<string>): Promise<void> {
   const isOwn = ({ versions }: Card) => versions.every(({ id }) => own.has(id));
   const touched = variation.cards.filter(({ versions }) => versions.some(({ id }) => own.has(id)));
-  if (touched.length === 0) return;
   if (!before.has(variation.id) && variation.can.remove && variation.cards.every(isOwn)) {
-    await call(variations.remove, { params: { variationId: variation.id } });
+    await unlessGone(() => call(variations.remove, { params: { variationId: variation.id } }));
     return;
   }
   for (const card of touched) {
     if (!before.has(card.id) && card.can.remove && isOwn(card))
-      await call(variations.removeCard, { params: { cardId: card.id } });
+      await unlessGone(() => call(variations.removeCard, { params: { cardId: card.id } }));
     else
       for (const { id } of card.versions.filter((version) => own.has(version.id)))
-        await call(variations.removeVersion, { params: { versionId: id } });
+        await unlessGone(() => call(variations.removeVersion, { params: { versionId: id } }));
   }
 }

@@ -1,6 +1,5 @@
 import { blockingRules } from '@ad-foundry/contract/rules/completion/waiver.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
-import { useRuleText } from '#features/formats/rule-text.ts';
 import { ScanNote } from '#features/uploads/scan-note.tsx';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -8,7 +7,7 @@ import { FileButton } from '#ui/form/file-button.tsx';
 import { currentFiles } from './current-files.ts';
 import { useButtonSize } from './slots-data.ts';
 import type { SlotView } from './use-slot.ts';
-import { hasVerdict, verdictLook, VerdictBody, VerdictNote } from './verdict-note.tsx';
+import { hasVerdict, ShortVerdict, verdictLook, VerdictBody, VerdictNote } from './verdict-note.tsx';
 
 /** Virus scans of the shown files, and the rules they break; for a carousel one box with a list. */
 export function SlotVerdict({ view }: { view: SlotView }) {
@@ -35,7 +34,7 @@ export function SlotVerdict({ view }: { view: SlotView }) {
   return (
     <>
       <ScanNote scan={file.scan} />
-      <VerdictNote key={file.id} version={file}>
+      <VerdictNote key={file.id} version={file} isBrief>
         {mayReplace ? (
           <FileButton
             {...size}
@@ -88,13 +87,4 @@ function CardVerdicts({ current, total }: CardsProps) {
       </ul>
     </div>
   );
-}
-
-/** The broken rules or recommendations in short: `≥ 600 px wide · 1:1`. */
-function ShortVerdict({ file: { verdict } }: { file: Version }) {
-  const text = useRuleText();
-  const { broken, unknown, warnings, unknownAdvice } = verdict;
-  const hard = [...broken.map(({ rule }) => rule), ...unknown];
-  const rules = hard.length > 0 ? hard : [...warnings.map(({ rule }) => rule), ...unknownAdvice];
-  return <span className="text-ink-2">{rules.map((rule) => text.rule(rule)).join(' · ')}</span>;
 }

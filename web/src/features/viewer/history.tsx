@@ -6,6 +6,7 @@ import { cn } from '#lib/cn.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { formatDateTime, formatRelative } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { FileName } from '#ui/data/file-name.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#ui/overlay/menu.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
@@ -52,7 +53,7 @@ function Row({ viewer, place, version, replacedBy }: RowProps) {
       >
         <span className="flex min-w-0 items-center gap-1.5">
           <span className="num font-medium">{t('version', { number })}</span>
-          <span className="min-w-0 truncate text-ink-2">{originalName}</span>
+          <FileName name={originalName} className="text-ink-2" />
           {replacedBy ? null : (
             <span className="shrink-0 rounded-xs bg-brand px-1 text-[11px] font-medium text-on-brand">
               {t('current')}

@@ -95,6 +95,8 @@ export const errors = {
   version: {
     'not-found': 'The version could not be found. It may have been deleted in the meantime.',
     unscanned: 'This file is still being checked for viruses. Please try again in a moment.',
+    unscannable:
+      'This file could not be checked for viruses, mostly because of its size. It cannot be opened or downloaded.',
     infected: 'The virus scanner found something harmful in this file. It cannot be opened or downloaded.',
     'verdict-changed': 'This file was judged anew in the meantime. Nothing was waived; look again and decide anew.',
   },

@@ -15,7 +15,8 @@ export const guestParts = {
     here: 'Everything is here.',
     better: '{count, plural, one {One file could fit better.} other {# files could fit better.}}',
     doneBody: 'You can still replace files until the campaign is closed.',
-    receipt: 'A receipt with the checksums of your files is on its way to {email}.',
+    receipt:
+      'A receipt with the checksums of your files is on its way to {email}. After the third of a day, the next one comes the day after.',
   },
   status: {
     going: '{count, number} uploading, keep this page open',

@@ -34,7 +34,7 @@ export const placing = {
   selected: '{count, plural, one {# selected} other {# selected}}',
   assign: 'Assign to…',
   clear: 'Clear',
-  keys: { row: 'Row', select: 'Select', place: 'Place', answer: 'Answer' },
+  keys: { row: 'Row', select: 'Select', place: 'Place', assign: 'Assign', answer: 'Answer' },
   target: 'Place of {name}',
   also: 'One more place for {name}',
   withdraw: 'Not in {name}',
@@ -99,6 +99,9 @@ export const placing = {
   undo: 'Undo',
   keep: 'Keep the files',
   undone: 'Taken back. Everything is as it was before.',
+  undoneInPart:
+    '{count, plural, one {# file could not be taken back. Press Undo again.} other {# files could not be taken back. Press Undo again.}}',
+  undoing: 'Taking back {done} of {total}…',
   tray: {
     title: 'Uploads',
     sending: '{count, plural, one {Uploading # file} other {Uploading # files}}',

@@ -60,6 +60,8 @@ export const slotParts = {
     },
   },
   waiver: {
+    broken: '{count, plural, one {# requirement is} other {# requirements are}} not met:',
+    advised: '{count, plural, one {# recommendation is} other {# recommendations are}} not followed:',
     accepted: 'It does not keep every rule. A member of the team accepted it as it is.',
     action: 'Waive…',
     title: 'Waive what does not fit?',

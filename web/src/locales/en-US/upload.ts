@@ -83,6 +83,8 @@ export const upload = {
   },
   scan: {
     pending: 'This file is being checked for viruses. It can be opened and downloaded once it has passed.',
+    unscannable:
+      'This file could not be checked for viruses: the scanner refuses it, mostly because of its size. It counts as delivered, but no one can open or download it. Send a smaller one, or ask the operator of this installation to release it.',
     infected:
       'The virus scanner found something harmful in this file. No one can open or download it, and it does not count as delivered. Delete it, and upload a clean one.',
   },

@@ -84,6 +84,8 @@ export const errors = {
   version: {
     'not-found': 'La version est introuvable. Elle a peut-être été supprimée entre-temps.',
     unscanned: 'L’antivirus vérifie encore ce fichier. Veuillez réessayer dans un instant.',
+    unscannable:
+      'L’antivirus n’a pas pu vérifier ce fichier, souvent à cause de son poids. Il ne peut être ni ouvert ni téléchargé.',
     infected: 'L’antivirus a trouvé un contenu dangereux dans ce fichier. Il ne peut être ni ouvert ni téléchargé.',
     'verdict-changed':
       'Ce fichier a été réévalué entre-temps. Aucune dérogation n’a été accordée ; vérifiez et décidez à nouveau.',

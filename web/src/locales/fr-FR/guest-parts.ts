@@ -18,7 +18,8 @@ export const guestParts = {
     here: 'Tout est là.',
     better: '{count, plural, one {Un fichier pourrait mieux convenir.} other {# fichiers pourraient mieux convenir.}}',
     doneBody: 'Vous pouvez encore remplacer des fichiers tant que la campagne est ouverte.',
-    receipt: 'Un reçu avec les empreintes de vos fichiers part vers {email}.',
+    receipt:
+      'Un reçu avec les empreintes de vos fichiers part vers {email}. Après le troisième d’une journée, le suivant part le lendemain.',
   },
   status: {
     going: '{count, number} en cours, gardez cette page ouverte',

@@ -37,7 +37,7 @@ export const placing = {
   selected: '{count, plural, one {# sélectionné} other {# sélectionnés}}',
   assign: 'Affecter à…',
   clear: 'Effacer',
-  keys: { row: 'Ligne', select: 'Sélectionner', place: 'Place', answer: 'Répondre' },
+  keys: { row: 'Ligne', select: 'Sélectionner', place: 'Place', assign: 'Affecter', answer: 'Répondre' },
   target: 'Place : {name}',
   also: 'Une autre place pour {name}',
   withdraw: 'Pas dans {name}',
@@ -102,6 +102,9 @@ export const placing = {
   undo: 'Annuler l’envoi',
   keep: 'Garder les fichiers',
   undone: 'Envoi annulé. Tout est comme avant.',
+  undoneInPart:
+    '{count, plural, one {L’envoi de # fichier n’a pas pu être annulé. Annulez à nouveau.} other {L’envoi de # fichiers n’a pas pu être annulé. Annulez à nouveau.}}',
+  undoing: 'Annulation {done} sur {total}…',
   tray: {
     title: 'Envois',
     sending: '{count, plural, one {Envoi de # fichier} other {Envoi de # fichiers}}',

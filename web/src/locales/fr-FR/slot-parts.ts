@@ -62,6 +62,8 @@ export const slotParts = {
     },
   },
   waiver: {
+    broken: '{count, plural, one {# exigence n’est pas respectée} other {# exigences ne sont pas respectées}} :',
+    advised: '{count, plural, one {# conseil n’est pas suivi} other {# conseils ne sont pas suivis}} :',
     accepted: 'Il ne respecte pas tous les critères. Un membre de l’équipe l’a accepté tel quel.',
     action: 'Accepter quand même…',
     title: 'Accepter ce fichier quand même ?',

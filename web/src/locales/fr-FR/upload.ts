@@ -87,6 +87,8 @@ export const upload = {
   },
   scan: {
     pending: 'L’antivirus vérifie ce fichier. Vous pourrez l’ouvrir et le télécharger une fois la vérification passée.',
+    unscannable:
+      'L’antivirus n’a pas pu vérifier ce fichier : il le refuse, souvent à cause de son poids. Il compte comme livré, mais personne ne peut l’ouvrir ni le télécharger. Envoyez-en un plus léger, ou demandez à l’exploitant de cette installation de le libérer.',
     infected:
       'L’antivirus a trouvé un contenu dangereux dans ce fichier. Personne ne peut l’ouvrir ni le télécharger, et il ne compte pas comme livré. Supprimez-le, puis envoyez-en un sain.',
   },

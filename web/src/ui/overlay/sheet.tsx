@@ -1,5 +1,5 @@
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { cn } from '#lib/cn.ts';
 import { CloseButton, veilLook } from './dialog.tsx';
 import { keepOpenForToasts } from './outside.ts';
@@ -31,13 +31,15 @@ export interface SheetProps {
   flush?: boolean;
   /** Focuses the sheet as a whole when it opens: for one whose first control is not what it is about. */
   focusWhole?: boolean;
+  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
   children?: ReactNode;
   className?: string;
 }
 
 /** A side sheet for editing next to the page. */
 export function Sheet({ side = 'right', size = 'large', dismissOnOutside = false, ...props }: SheetProps) {
-  const { open, onOpenChange, title, description, actions, footer, flush, focusWhole, children, className } = props;
+  const { open, onOpenChange, title, description, actions, footer, flush, focusWhole, onKeyDown, children, className } =
+    props;
   useCountSheet(open);
   const returnFocus = useReturnFocus(open);
   return (
@@ -45,6 +47,7 @@ export function Sheet({ side = 'right', size = 'large', dismissOnOutside = false
       <Radix.Portal>
         <Radix.Overlay className={veilLook} />
         <Radix.Content
+          onKeyDown={onKeyDown}
           onOpenAutoFocus={focusWhole ? focusItself : undefined}
           onCloseAutoFocus={returnFocus}
           onInteractOutside={dismissOnOutside ? keepOpenForToasts : (event) => event.preventDefault()}

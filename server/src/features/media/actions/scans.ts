@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { CreativeId, OrganizationId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { versions } from '#db/schema/variations.ts';
 import type { Adapters } from '#adapters/adapters.ts';
@@ -17,6 +17,8 @@ export interface Unscanned {
 
 const retryAfterMs = 2 * 60 * 1000;
 const batchSize = 500;
+/** The scanner may refuse a file for a moment, while it loads its signatures; after these many refusals it will not take it. */
+const mostRefusals = 5;
 
 /** Versions to scan: pending ones not sent to the scanner in the last two minutes. */
 function dueForScan({ now }: SystemScope) {
@@ -57,28 +59,52 @@ export async function claimUnscanned(scope: SystemScope, versionId: VersionId): 
   return claimed ?? null;
 }
 
-/** Scans a version and stores the result. @throws if the scanner cannot be reached: the version stays pending */
+/**
+ * Scans a version and stores the result; `unscannable` once the scanner has refused it `mostRefusals` times.
+ * @throws if the scanner cannot be reached or refuses the file: the version stays pending
+ */
 export async function scanVersion(
   scope: OrganizationScope,
   version: Unscanned,
   { storage, scanner }: Pick<Adapters, 'storage'> & { scanner: NonNullable<Adapters['scanner']> },
 ): Promise<void> {
   const { id, organizationId, creativeId } = version;
-  const scanState = await scanner.scan(storage.read(organizationId, version.sha256));
+  const own = and(eq(versions.organizationId, organizationId), eq(versions.id, id), eq(versions.scanState, 'pending'));
+  const scanState = await scanner.scan(storage.read(organizationId, version.sha256)).catch(async (error: unknown) => {
+    if (!isRefusal(error)) throw error;
+    const [row] = await scope.db
+      .update(versions)
+      .set({ scanRefusals: sql`${versions.scanRefusals} + 1` })
+      .where(own)
+      .returning({ refusals: versions.scanRefusals });
+    if (!row || row.refusals < mostRefusals) throw error;
+    return 'unscannable' as const;
+  });
   await scope.transaction(async (tx) => {
     await holdCreatives(tx, [creativeId]);
-    const { rowCount } = await tx.db
-      .update(versions)
-      .set({ scanState })
-      .where(and(eq(versions.organizationId, organizationId), eq(versions.id, id), eq(versions.scanState, 'pending')));
+    const { rowCount } = await tx.db.update(versions).set({ scanState }).where(own);
     if (rowCount === 0) return;
     if (scanState === 'infected') await refreshCompletion(tx, [creativeId]);
     await tx.record('version.scanned', { versionId: id, creativeId });
   });
 }
 
-/** Releases all pending versions, for operators who no longer run a scanner; returns how many. */
-export async function forgetUnscanned({ db }: SystemScope): Promise<number> {
-  const { rowCount } = await db.update(versions).set({ scanState: null }).where(eq(versions.scanState, 'pending'));
+/** The scanner answered without a verdict; other errors say that it could not be reached. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'SCAN_REFUSED';
+}
+
+/**
+ * Releases all versions of these states without a scan, for operators: those that the scanner refuses, and the pending ones
+ * where it is no longer run. Returns how many.
+ */
+export async function releaseVersions(
+  { db }: SystemScope,
+  states: readonly ('pending' | 'unscannable')[],
+): Promise<number> {
+  const { rowCount } = await db
+    .update(versions)
+    .set({ scanState: null })
+    .where(inArray(versions.scanState, [...states]));
   return rowCount ?? 0;
 }

@@ -1,0 +1,159 @@
+import { expect, test, type Locator } from '@playwright/test';
+import { expectState, slot } from '#pages/creative.ts';
+import { addFiles, row, sheet, statesOf } from '#pages/placing.ts';
+import { film, folderOf, picture } from '#pages/media.ts';
+import { briefMany, briefQuickly, signUpQuickly } from '#pages/session.ts';
+
+const stories = 'Instagram Stories – Video';
+const feed = 'Instagram Feed – Image';
+const square = 'LinkedIn Single image ad – Square';
+
+/** Whether an element shows all of its text. */
+const isWhole = (element: Locator) =>
+  element.evaluate(
+    ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+      scrollWidth <= clientWidth + 1 && scrollHeight <= clientHeight + 1,
+  );
+
+const story = (name: string) => film(name, { width: 1080, height: 1920, seconds: 2 });
+
+test('long names of files, creatives and formats are told apart in the sheet', async ({ page }, info) => {
+  const me = await signUpQuickly(page);
+  const long = 'Trail range 2027, summer: the runner on the ridge at dawn, director’s cut';
+  const campaign = await briefMany(page, me, [long], [stories, square]);
+  await page.goto(campaign);
+  const names = ['v1', 'v2'].map((end) => `northbound_trail_range_2027_instagram_stories_master_${end}.mp4`);
+  const still = picture('northbound_trail_range_2027_linkedin_square_en-US.jpg', 1080, 1080);
+  await addFiles(page, [...names.map(story), still]);
+  await expect(row(page, names[0] ?? '')).toBeVisible({ timeout: 20_000 });
+  for (const name of names) {
+    const end = row(page, name).getByTitle(name).locator('span').last();
+    await expect(end).toHaveText(name.slice(-14));
+    expect(await isWhole(end)).toBe(true);
+  }
+  const placed = row(page, 'linkedin_square');
+  await expect(placed.getByText('Fits', { exact: true })).toBeVisible();
+  expect((await sheet(page).boundingBox())?.width).toBe(1176);
+  expect(await isWhole(placed.getByTitle(long))).toBe(true);
+  expect(await isWhole(placed.getByRole('combobox').getByText(square))).toBe(true);
+  const list = sheet(page).getByRole('list', { name: 'Where each file belongs' });
+  expect(await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  const heights = await sheet(page)
+    .locator('[data-status]')
+    .evaluateAll((rows) => rows.map((each) => each.getBoundingClientRect().height));
+  expect(Math.max(...heights)).toBeLessThanOrEqual(56);
+  await page.screenshot({ path: info.outputPath('wide.png') });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.screenshot({ path: info.outputPath('narrow.png') });
+  expect(await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});
+
+test('the sheet filters, searches, assigns several files and makes variations of them', async ({ page }) => {
+  const me = await signUpQuickly(page);
+  await page.goto(await briefQuickly(page, me, [stories, feed]));
+  await addFiles(page, [
+    story('trail_story.mp4'),
+    picture('trail_one.jpg', 1080, 1350),
+    picture('trail_two.jpg', 1080, 1350),
+    picture('banner.jpg', 200, 600),
+  ]);
+  const rows = sheet(page).locator('[data-status]');
+  await expect(rows).toHaveCount(4, { timeout: 20_000 });
+  await sheet(page)
+    .getByRole('button', { name: /^No place/ })
+    .click();
+  await expect(rows).toHaveCount(2);
+  await sheet(page).getByRole('button', { name: /^All/ }).click();
+  const search = sheet(page).getByRole('searchbox', { name: 'Find a file or place' });
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('trail_two');
+  await expect(rows).toHaveCount(1);
+  await search.fill('');
+  // The worst verdict of the selected files, and the state of each place.
+  for (const name of ['trail_story.mp4', 'trail_one.jpg']) await row(page, name).getByRole('checkbox').check();
+  await sheet(page).getByRole('combobox', { name: 'Assign to…' }).click();
+  await expect(page.getByRole('option', { name: feed })).toContainText('Does not fit · empty');
+  await page.keyboard.press('Escape');
+  await sheet(page).getByRole('button', { name: 'Clear' }).click();
+  for (const name of ['trail_one.jpg', 'trail_two.jpg']) await row(page, name).getByRole('checkbox').check();
+  await page.keyboard.press('a');
+  await expect(page.getByRole('option').first()).toContainText(feed);
+  await expect(page.getByRole('option', { name: feed })).toContainText('Fits · empty');
+  await expect(page.getByRole('option', { name: stories })).toContainText('Does not fit · empty');
+  await page.getByRole('option', { name: feed }).click();
+  for (const name of ['trail_one.jpg', 'trail_two.jpg'])
+    await expect(row(page, name).getByText('Fits', { exact: true })).toBeVisible();
+  for (const name of ['trail_one.jpg', 'trail_two.jpg']) await row(page, name).getByRole('checkbox').check();
+  await sheet(page).getByRole('button', { name: 'Make A and B' }).click();
+  await sheet(page).getByRole('button', { name: 'Send 3 files' }).click();
+  for (const format of [stories, feed]) await expectState(slot(page, format), 'delivered');
+  const { slots } = (await (
+    await page.request.get(`/api${page.url().replace(/^.*(?=\/creatives\/)/, '')}`)
+  ).json()) as { slots: { variations: unknown[] }[] };
+  expect(slots.map(({ variations }) => variations.length)).toEqual([1, 2]);
+});
+
+test('the sheet is used with keys alone', async ({ page }) => {
+  const me = await signUpQuickly(page);
+  await page.goto(await briefQuickly(page, me, [stories, 'Facebook Stories – Video', feed]));
+  await addFiles(page, [story('final.mp4'), picture('portrait.jpg', 1080, 1350), picture('banner.jpg', 200, 600)]);
+  const asked = row(page, 'final.mp4');
+  await expect(asked.getByRole('button', { name: 'Both' })).toBeVisible({ timeout: 20_000 });
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('1');
+  await expect(asked.getByText('Fits', { exact: true })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  const left = row(page, 'banner.jpg');
+  await page.keyboard.press('x');
+  await expect(left.getByRole('checkbox')).toBeChecked();
+  await page.keyboard.press('p');
+  await expect(page.getByRole('option').first()).toContainText('Does not fit');
+  await page.keyboard.press('Escape');
+  await expect(left.getByRole('combobox')).toBeFocused();
+  await page.keyboard.press('Backspace');
+  await expect(left).toBeHidden();
+  await page.keyboard.press('Control+Enter');
+  await expect(sheet(page)).toBeHidden();
+  for (const format of [stories, feed]) await expectState(slot(page, format), 'delivered');
+});
+
+test('a drop of many files is taken back whole, also where one of them fails at first', async ({ page }) => {
+  const me = await signUpQuickly(page);
+  const names = Array.from({ length: 12 }, (_, index) => `Hook ${index + 1}`);
+  const campaign = await briefMany(page, me, names, [feed, square]);
+  const [portrait, still] = [picture('feed.jpg', 1080, 1350), picture('square.jpg', 1080, 1080)];
+  const files = names.flatMap((name) => [
+    [`${name}/instagram feed.jpg`, portrait],
+    [`${name}/linkedin square.jpg`, still],
+  ]);
+  await page.goto(campaign);
+  await addFiles(page, folderOf('taken back', Object.fromEntries(files)), 'folder');
+  await sheet(page).getByRole('button', { name: 'Send 24 files' }).click({ timeout: 30_000 });
+  const delivered = async () =>
+    Object.values(await statesOf(page, campaign))
+      .flat()
+      .filter((state) => state === 'delivered').length;
+  await expect.poll(delivered, { timeout: 60_000 }).toBe(24);
+  let [refused, running, most] = [0, 0, 0];
+  await page.route('**/api/variations/*', async (route) => {
+    if (route.request().method() !== 'DELETE') return route.fallback();
+    running += 1;
+    most = Math.max(most, running);
+    // Long enough for the progress to be read.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    running -= 1;
+    if (refused > 0) return route.fallback();
+    refused += 1;
+    return route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"code":"server.error"}' });
+  });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(/^Taking back \d+ of 24…$/)).toBeVisible();
+  await expect(page.getByText(/^1 file could not be taken back\. Press Undo again\./)).toBeVisible({ timeout: 30_000 });
+  expect(await delivered()).toBe(1);
+  expect(most).toBeGreaterThan(1);
+  expect(most).toBeLessThanOrEqual(4);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Taken back. Everything is as it was before.')).toBeVisible({ timeout: 20_000 });
+  expect(await delivered()).toBe(0);
+});
