@@ -40,7 +40,11 @@ export const workItems = {
     done: '“{name}” is ready',
     open: 'Open',
   },
-  rename: { action: 'Rename', title: 'Rename “{name}”' },
+  rename: {
+    action: 'Rename',
+    title: 'Rename “{name}”',
+    renamedMeanwhile: 'Someone else renamed it to “{name}” in the meantime. Rename again to replace that name.',
+  },
   restore: {
     action: 'Restore',
     done: '“{name}” is restored',
