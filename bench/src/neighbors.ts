@@ -1,13 +1,17 @@
 // Latency of an ordinary signed-in read beside another client that takes all it can get, compared with the same read
-// alone.
+// alone. The other client is a process of its own, so that its work does not delay the one that is measured.
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { bundleChild } from './kit/bundling.ts';
+import { makeFolder } from './kit/folders.ts';
 import { openSample } from './kit/sample-organization.ts';
 import { writeRequest } from './kit/http-text.ts';
 import { generateLoad } from './kit/load-generator.ts';
 import { readOptions } from './kit/options.ts';
-import { pinSelf, processorsFor } from './kit/processes.ts';
+import { pinSelf, processorsFor, startNode } from './kit/processes.ts';
 import { buildProduct, startProduct } from './kit/product.ts';
 import { printReport, printStep } from './kit/report.ts';
-import { median } from './kit/statistics.ts';
+import { median, quantile } from './kit/statistics.ts';
 
 const seconds = 5;
 const options = readOptions({ runs: 3, pin: false });
@@ -21,7 +25,10 @@ pinSelf(client);
 
 const { host } = new URL(product.url);
 const unknownKeys = JSON.stringify(Object.fromEntries(Array.from({ length: 95_000 }, (_, key) => [`k${key}`, 0])));
-const plain = { host, origin: product.url, 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
+// As browsers ask.
+const accepts = { 'accept-encoding': 'gzip, deflate, br' };
+const plain = { host, origin: product.url, 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', ...accepts };
+const anonymous = (address: string) => ({ connections: 20, request: { path: address, headers: plain } });
 const neighbors = {
   'documentation, 1 connection': { connections: 1, request: { path: '/api/docs', headers: plain } },
   'documentation, 5 connections': { connections: 5, request: { path: '/api/docs', headers: plain } },
@@ -36,55 +43,78 @@ const neighbors = {
   },
   'campaigns of another organization, 20 connections': {
     connections: 20,
-    request: { path: '/api/campaigns?limit=20', headers: noisy.headers },
+    request: { path: '/api/campaigns?limit=20', headers: { ...noisy.headers, ...accepts } },
   },
   'campaigns of another organization, 200 connections': {
     connections: 200,
-    request: { path: '/api/campaigns?limit=20', headers: noisy.headers },
+    request: { path: '/api/campaigns?limit=20', headers: { ...noisy.headers, ...accepts } },
   },
+  'readiness, 20 connections': anonymous('/api/health/ready'),
+  'an unknown invitation, 20 connections': anonymous(`/api/account/invitations/inv_${'0'.repeat(26)}`),
+  'the page of signing in, 20 connections': anonymous('/sign'),
 };
 type Neighbor = keyof typeof neighbors;
 const names = Object.keys(neighbors) as Neighbor[];
 
-const request = writeRequest({ path: '/api/campaigns?limit=20', headers: quiet.headers });
-const ask = async (during = seconds) =>
-  median((await generateLoad({ port, requests: [request], connections: 1, seconds: during })).latencies);
+const request = writeRequest({ path: '/api/campaigns?limit=20', headers: { ...quiet.headers, ...accepts } });
+const ask = async (during = seconds) => {
+  const { latencies } = await generateLoad({ port, requests: [request], connections: 1, seconds: during });
+  return { median: median(latencies), p95: quantile(latencies, 0.95) };
+};
+const hostileLoad = await bundleChild('hostile-load');
+const folder = makeFolder(options.folder);
 
-const alone: number[] = [];
-const beside = Object.fromEntries(names.map((name) => [name, { median: [] as number[], perSecond: [] as number[] }]));
+/** Starts a neighbor in a process of its own; `answered` resolves to its answers a second when it has ended. */
+async function disturb(name: Neighbor): Promise<{ answered: Promise<number> }> {
+  const { connections, request: hostile } = neighbors[name];
+  const job = path.join(folder, 'neighbor.json');
+  const text = writeRequest(hostile).toString('latin1');
+  writeFileSync(job, JSON.stringify({ port, request: text, connections, seconds: seconds + 1 }));
+  const { child } = await startNode({ args: [hostileLoad, job], processor: client });
+  return {
+    answered: new Promise((resolve) =>
+      child.once('message', (message) => resolve((message as { perSecond: number }).perSecond)),
+    ),
+  };
+}
+
+const alone = { median: [] as number[], p95: [] as number[] };
+const beside = Object.fromEntries(
+  names.map((name) => [name, { median: [] as number[], p95: [] as number[], perSecond: [] as number[] }]),
+);
 await ask();
 for (let run = 1; run <= options.runs; run += 1) {
   printStep(`round ${run} of ${options.runs}`);
   for (const name of names) {
-    alone.push(await ask(2));
-    const { connections, request: hostile } = neighbors[name];
-    const load = generateLoad({
-      port,
-      requests: [writeRequest(hostile)],
-      connections,
-      seconds: seconds + 1,
-      hostile: true,
-    });
-    beside[name]?.median.push(await ask());
-    const { requests, seconds: took } = await load;
-    beside[name]?.perSecond.push(requests / took);
+    const quietly = await ask(2);
+    alone.median.push(quietly.median);
+    alone.p95.push(quietly.p95);
+    const load = await disturb(name);
+    const disturbed = await ask();
+    beside[name]?.median.push(disturbed.median);
+    beside[name]?.p95.push(disturbed.p95);
+    beside[name]?.perSecond.push(await load.answered);
   }
 }
 await product.stop();
 
 printReport('neighbors', {
   series: [
-    { name: 'alone: median', unit: 'ms', values: alone },
+    { name: 'alone: median', unit: 'ms', values: alone.median },
+    { name: 'alone: 95 % within', unit: 'ms', values: alone.p95 },
     ...names.flatMap((name) => [
       { name: `${name}: median`, unit: 'ms', values: beside[name]?.median ?? [] },
+      { name: `${name}: 95 % within`, unit: 'ms', values: beside[name]?.p95 ?? [] },
       { name: `${name}: answers to it`, unit: 'a second', values: beside[name]?.perSecond ?? [] },
     ]),
   ],
   findings: names.map((name) => ({
     name: `beside ${name} ÷ alone`,
-    value: median(beside[name]?.median ?? []) / median(alone),
+    value: median(beside[name]?.median ?? []) / median(alone.median),
     unit: '×',
     aim: '≤ 2',
   })),
-  notes: ['GET /api/campaigns with 20 rows on one connection, alone and beside one other client.'],
+  notes: [
+    'GET /api/campaigns with 20 rows on one connection, alone and beside one other client, which has a process of its own.',
+  ],
 });

@@ -18,14 +18,20 @@ export const limits = {
   archiveShown: 100,
   /** Archives prepared per person: previewed, started, and resumed at another byte. */
   archives: { plansPerMinute: 60, wholesPerMinute: 30, partsPerMinute: 90 },
-  /** Requests worked on at once, transfers not included; `waiting`: queued per person; `alone`: while no other person is active. */
+  /**
+   * Requests worked on at once, transfers not included; `waiting`: queued per person; `alone`: while no other person is
+   * active; `crowded`: of a person who has more waiting than open pages send at once.
+   */
   requestsAtOnce: {
     perAccount: 2,
     perOrganization: 4,
     perNode: 16,
     waiting: 250,
     alone: { places: 12, afterMs: 1000 },
+    crowded: { waiting: 10, places: 1 },
   },
+  /** The same of a network without a session: together fewer than the connections that sessions are read on. */
+  anonymousRequestsAtOnce: { perAccount: 2, perOrganization: 2, perNode: 6, waiting: 250 },
   /** Concurrent archives per node; `waiting`: queued per person. */
   archivesAtOnce: { perAccount: 2, perOrganization: 4, perNode: 6, waiting: 8 },
   /** Concurrent file downloads per person and per node, not counting previews. */

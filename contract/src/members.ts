@@ -8,6 +8,7 @@ import { namedCampaign, namedGroup } from './targets.ts';
 import { searchText } from './text.ts';
 
 export const memberStatuses = ['active', 'disabled'] as const;
+export type MemberStatus = (typeof memberStatuses)[number];
 
 /** Why a mail server refused a mail for good. */
 export const mailRefusals = ['no-mailbox', 'mailbox-full', 'refused'] as const;
@@ -23,7 +24,8 @@ export const memberSchema = z.object({
   email: z.string(),
   avatarUrl: z.string().nullable(),
   role: z.enum(roles),
-  status: z.enum(memberStatuses),
+  /** Of the team, for owners and admins only, as `mailRefusal`; null for others. */
+  status: z.enum(memberStatuses).nullable(),
   mailRefusal,
   /** From here on for owners and admins only; null or empty for others. */
   createdAt: instant.nullable(),

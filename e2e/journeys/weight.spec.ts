@@ -34,6 +34,21 @@ async function weighTill(page: Page, usable: () => Promise<void>): Promise<numbe
   return all.reduce((sum, bytes) => sum + bytes, 0) / 1000;
 }
 
+test('scripts and styles come precompressed by brotli, as the build made them', async ({ page, request }) => {
+  await page.goto('/sign');
+  const addresses = await page
+    .locator('script[src], link[rel="stylesheet"]')
+    .evaluateAll((elements) =>
+      elements.map((element) => element.getAttribute('src') ?? element.getAttribute('href') ?? ''),
+    );
+  const assets = addresses.filter((address) => address.startsWith('/assets/'));
+  expect(assets.length).toBeGreaterThan(0);
+  for (const address of assets) {
+    const answer = await request.get(address, { headers: { 'accept-encoding': 'gzip, br' } });
+    expect([answer.status(), answer.headers()['content-encoding']]).toEqual([200, 'br']);
+  }
+});
+
 function expectWithin(limit: number, weight: number, page: string): void {
   expect(weight).toBeGreaterThan(least);
   expect(weight, `${page} sends ${weight.toFixed(1)} kB of scripts`).toBeLessThanOrEqual(limit);

@@ -27,7 +27,7 @@ import { startQueue, type Queue } from '#infra/jobs/queue.ts';
 import { jobScopesOf } from '#infra/jobs/job-scopes.ts';
 import { LiveHub } from '#infra/live/hub.ts';
 import { createAdvisoryLocks } from '#infra/concurrency/advisory-locks.ts';
-import type { Log } from '#infra/log.ts';
+import { reasonOf, type Log } from '#infra/log.ts';
 import { listen } from '#infra/postgres/listener.ts';
 import { canJail } from '#infra/media/confined.ts';
 import { createMedia } from '#infra/media/media.ts';
@@ -69,7 +69,7 @@ export async function startServices(given: Given): Promise<Services> {
   await namingDatabase(given.ownerUrl === undefined ? 'DATABASE_URL' : 'DATABASE_OWNER_URL', () =>
     prepareDatabase(given),
   );
-  const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
+  const onError = (error: Error) => log.warn({ reason: reasonOf(error) }, 'a database connection broke');
   const pools = {
     tenants: createPool({ url: databaseUrl, max: 16, onError }),
     installation: createPool({ url: databaseUrl, max: 8, onError }),

@@ -54,7 +54,9 @@ function askUntilClosed({ port, request, until, latencies, hostile }: Line): Pro
   return new Promise((resolve, reject) => {
     const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true });
     let sentAt = 0;
-    let pending: Buffer = Buffer.alloc(0);
+    let head: Buffer = Buffer.alloc(0);
+    /** Bytes of the answer that are still to come; null while its head is incomplete. */
+    let missing: number | null = null;
     const ask = () => {
       sentAt = performance.now();
       if (sentAt >= until) socket.end();
@@ -62,14 +64,18 @@ function askUntilClosed({ port, request, until, latencies, hostile }: Line): Pro
     };
     socket.on('connect', ask);
     socket.on('data', (chunk) => {
-      pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
-      const length = lengthOf(pending, hostile);
-      if (length instanceof Error) socket.destroy(length);
-      else if (length !== null && pending.length >= length) {
-        latencies.push(performance.now() - sentAt);
-        pending = Buffer.alloc(0);
-        ask();
-      }
+      if (missing === null) {
+        head = head.length === 0 ? chunk : Buffer.concat([head, chunk]);
+        const length = lengthOf(head, hostile);
+        if (length instanceof Error) return void socket.destroy(length);
+        if (length === null) return;
+        missing = length - head.length;
+      } else missing -= chunk.length;
+      if (missing > 0) return;
+      latencies.push(performance.now() - sentAt);
+      head = Buffer.alloc(0);
+      missing = null;
+      ask();
     });
     socket.once('error', (error) => (hostile ? resolve() : reject(error)));
     socket.once('close', () => resolve());

@@ -14,6 +14,11 @@ export function createLog(level: string): Log {
   });
 }
 
+/** What failed outside, as one line: the first of its message. */
+export function reasonOf(error: unknown): string | undefined {
+  return error instanceof Error ? error.message.split('\n', 1)[0]?.slice(0, 200) : undefined;
+}
+
 /** Describes anything thrown, without the parameters of a failed query, which are personal data. */
 function describeError(thrown: unknown): object {
   const bare = (text: unknown) =>

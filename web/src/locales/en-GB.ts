@@ -91,6 +91,7 @@ export const messages = {
       title: 'Organisation',
       saved: 'Organisation saved',
       failed: 'The organisation could not be saved',
+      changed: 'Someone else changed the organisation in the meantime.',
       danger: {
         leave: { label: 'Leave this organisation' },
         delete: { label: 'Delete this organisation', action: 'Delete organisation' },

@@ -9,12 +9,27 @@ export const installationRoutes = routes<typeof installation, Adapters>(installa
   find: ({ adapters }) => adapters.installation,
 });
 
+/** A second: however many ask, database and store are asked once. */
+const readyMs = 1000;
+const checks = new WeakMap<Adapters, { at: number; done: Promise<void> }>();
+
+function checkOnce(adapters: Adapters, check: () => Promise<void>): Promise<void> {
+  const last = checks.get(adapters);
+  const now = performance.now();
+  if (last && now - last.at < readyMs) return last.done;
+  const done = check();
+  checks.set(adapters, { at: now, done });
+  return done;
+}
+
 export const healthRoutes = routes<typeof health, Adapters>(health, {
   live: () => ({ status: 'live' as const }),
   async ready({ scope, adapters }) {
     try {
-      await scope.db.execute(sql`select 1`);
-      await adapters.storage.check();
+      await checkOnce(adapters, async () => {
+        await scope.db.execute(sql`select 1`);
+        await adapters.storage.check();
+      });
     } catch (cause) {
       throw new AppError('server.unavailable', { cause, retryAfterSeconds: 2 });
     }

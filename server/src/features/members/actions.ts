@@ -1,6 +1,6 @@
 import { and, count, eq, isNull, ne } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Member, members as endpoints } from '@ad-foundry/contract/members.ts';
+import type { Member, MemberStatus, members as endpoints } from '@ad-foundry/contract/members.ts';
 import type { MemberId } from '@ad-foundry/contract/ids.ts';
 import { canActOn, canGrant, type ActingRole } from '@ad-foundry/contract/permissions.ts';
 import { accounts } from '#db/schema/accounts.ts';
@@ -115,7 +115,7 @@ async function requireOtherOwner({ db, actor }: Scope, { member }: MemberRow): P
   if ((others?.owners ?? 0) === 0) throw new AppError('member.last-owner');
 }
 
-async function changeStatus(tx: Scope, { row, status }: { row: MemberRow; status: Member['status'] }): Promise<void> {
+async function changeStatus(tx: Scope, { row, status }: { row: MemberRow; status: MemberStatus }): Promise<void> {
   await tx.db.update(members).set({ status }).where(eq(members.id, row.member.id));
   if (status === 'disabled') await revokeAccess(tx, row);
   if (status === 'disabled') await notifyRemoved(tx, row, 'member_disabled');

@@ -13,9 +13,28 @@ test('a standard member reads name, address, role and picture of colleagues only
   const owner = app.browser();
   const { email } = await owner.signUp();
   const { client } = await addMember(app, owner);
+  await app.sql(`update accounts set mail_refusal = 'no-mailbox' where email = $1`, [email]);
   const [seen] = (await client.call(members.list, { query: { search: email } })).items;
-  expect(seen).toMatchObject({ email, role: 'owner', firstName: 'Ana', lastName: 'Costa' });
-  expect(seen).toMatchObject({ createdAt: null, lastActiveAt: null, assignedTo: [], linkUsedAt: null, linkMail: null });
+  const nothingElse = {
+    status: null,
+    mailRefusal: null,
+    createdAt: null,
+    lastActiveAt: null,
+    assignedTo: [],
+    linkUsedAt: null,
+    linkMail: null,
+  };
+  expect(seen).toEqual({
+    id: expect.any(String),
+    accountId: expect.any(String),
+    email,
+    role: 'owner',
+    firstName: 'Ana',
+    lastName: 'Costa',
+    avatarUrl: null,
+    ...nothingElse,
+  });
   const [full] = (await owner.call(members.list, { query: { search: email } })).items;
   expect(full?.createdAt).not.toBeNull();
+  expect(full).toMatchObject({ status: 'active', mailRefusal: 'no-mailbox' });
 });

@@ -17,13 +17,17 @@ export interface MemberRow {
   nameKey: string;
 }
 
-/** A member as the actor may see it: without `people:read`, name, address, role and picture only. */
+/**
+ * A member as the actor may see it: without `people:read`, name, address, role and picture only. Of a guest also what
+ * keeps a mail from arriving, for whoever assigns them.
+ */
 export function presentMember(
   actor: Actor,
   { member, account, avatarSha256, assignedTo, linkUsedAt }: MemberRow,
   linkMail: Member['linkMail'] = null,
 ): Member {
   const isFull = can(actor.role, 'people:read');
+  const seesState = isFull || member.role === 'guest';
   return {
     id: member.id,
     accountId: member.accountId,
@@ -32,8 +36,8 @@ export function presentMember(
     email: account.email,
     avatarUrl: avatarUrlOf(member.accountId, avatarSha256),
     role: member.role,
-    status: member.status,
-    mailRefusal: account.mailRefusal,
+    status: seesState ? member.status : null,
+    mailRefusal: seesState ? account.mailRefusal : null,
     createdAt: isFull ? member.createdAt.toISOString() : null,
     lastActiveAt: (isFull && member.lastActiveAt?.toISOString()) || null,
     assignedTo: isFull ? assignedTo : [],

@@ -9,7 +9,7 @@ import type { Adapters } from '#adapters/adapters.ts';
 import { reauthorize } from '#features/sessions/queries.ts';
 import { checksumAlgorithms, parseChecksum, type Checksum } from '#infra/crypto/checksum.ts';
 import { AppError } from '#infra/errors.ts';
-import { sendProblem, toAppError } from '#infra/http/problems.ts';
+import { logProblem, pathOf, sendProblem, toAppError } from '#infra/http/problems.ts';
 import { routes, type HttpExchange } from '#infra/http/routes.ts';
 import { abortOnClose } from '#infra/http/on-close.ts';
 import { newId } from '#infra/ids.ts';
@@ -179,8 +179,11 @@ async function sendAnswer(
   { answer, outcome, uploadId }: Answered,
 ): Promise<void> {
   const { problem, announced } = outcome;
-  if (problem && problem.status >= 500)
-    scope.log.error({ requestId: request.id, err: problem.details.cause ?? problem }, 'upload failed');
+  if (problem)
+    logProblem(problem.cause ?? problem, problem, {
+      log: scope.log,
+      about: { requestId: request.id, path: pathOf(request), code: problem.code },
+    });
   // The response is decided; failures from here on are only logged.
   const note = (err: unknown) => scope.log.warn({ requestId: request.id, err }, 'after an upload’s request');
   // The client never got the new upload's address, so it cannot resume it.

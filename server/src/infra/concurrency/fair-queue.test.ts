@@ -105,4 +105,23 @@ describe('fair queue', () => {
     await settled();
     expect(names().slice(4)).toEqual(['y/3']);
   });
+
+  test('an account with a crowded queue gets fewer places, until the queue is short again', async () => {
+    const crowded = { waiting: 1, places: 1 };
+    const queue = createFairQueue({ ...most, perOrganization: 4, waiting: 9, crowded });
+    const working: { name: string; end(): void }[] = [];
+    const ask = (accountId: string) =>
+      queue.run({ accountId, organizationId: accountId }, staying, () => {
+        return new Promise<void>((resolve) => working.push({ name: accountId, end: resolve }));
+      });
+    for (let count = 0; count < 6; count += 1) void ask('a');
+    for (const who of ['b', 'b']) void ask(who);
+    await settled();
+    expect(working.map(({ name }) => name).filter((name) => name === 'a')).toHaveLength(2);
+    expect(working.map(({ name }) => name).filter((name) => name === 'b')).toHaveLength(2);
+    // Both places of `a` were taken before its queue was crowded; from now on it has one.
+    for (const place of [0, 1]) working[place]?.end();
+    await settled();
+    expect(working.slice(4).map(({ name }) => name)).toEqual(['a']);
+  });
 });

@@ -1,6 +1,6 @@
 import { AppError } from '#infra/errors.ts';
 
-interface Requester {
+export interface Requester {
   accountId: string;
   organizationId: string;
 }
@@ -13,7 +13,7 @@ export interface FairQueue {
   run<T>(requester: Requester, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
 }
 
-interface QueueLimits {
+export interface QueueLimits {
   perAccount: number;
   perOrganization: number;
   perNode: number;
@@ -24,6 +24,8 @@ interface QueueLimits {
    * the next one.
    */
   alone?: { places: number; afterMs: number };
+  /** Running tasks of an account with more than this many waiting, while others are active: fewer than of others. */
+  crowded?: { waiting: number; places: number } | undefined;
 }
 
 interface Task extends Requester {
@@ -44,7 +46,7 @@ export function createFairQueue(limits: QueueLimits): FairQueue {
   const alonePlaces = limits.alone?.places ?? limits.perNode;
   const current = (): QueueLimits => ({
     ...limits,
-    perAccount: recent.accounts.isShared() ? limits.perAccount : alonePlaces,
+    ...(recent.accounts.isShared() ? {} : { perAccount: alonePlaces, crowded: undefined }),
     perOrganization: recent.organizations.isShared() ? limits.perOrganization : alonePlaces,
   });
 
@@ -128,8 +130,11 @@ function findNext(waiting: Waiting, running: Running, limits: QueueLimits): Task
   for (const [organizationId, accounts] of waiting) {
     const load = running.organizations.get(organizationId) ?? 0;
     if (load >= limits.perOrganization || (best && load >= best.load)) continue;
-    for (const [accountId, [task]] of accounts) {
-      if (!task || (running.accounts.get(accountId) ?? 0) >= limits.perAccount) continue;
+    for (const [accountId, tasks] of accounts) {
+      const [task] = tasks;
+      const { perAccount, crowded } = limits;
+      const places = crowded && tasks.size > crowded.waiting ? crowded.places : perAccount;
+      if (!task || (running.accounts.get(accountId) ?? 0) >= places) continue;
       best = { task, load };
       break;
     }

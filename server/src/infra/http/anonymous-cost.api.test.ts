@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { campaigns } from '@ad-foundry/contract/campaigns.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
 import { productionSettings, startApp, type TestApp } from '#testing/app.ts';
 import type { TestClient } from '#testing/client.ts';
 
@@ -48,6 +51,45 @@ describe('the cost of an anonymous request (S62)', () => {
   });
 });
 
+describe('the cost of anonymous reads (S62)', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  test('readiness asks database and store once a second, however many ask', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    const check = vi.spyOn(app.services.adapters.storage, 'check');
+    const ask = () => app.browser().send('/api/health/ready');
+    const answers = await Promise.all(Array.from({ length: 30 }, ask));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(check.mock.calls.length).toBeLessThanOrEqual(2);
+    check.mockRejectedValue(new Error('gone'));
+    await vi.waitUntil(async () => (await ask()).status === 503, { timeout: 5000, interval: 200 });
+    check.mockRestore();
+    await vi.waitUntil(async () => (await ask()).status === 200, { timeout: 5000, interval: 200 });
+  });
+
+  test('a network that asks for many invitations waits for itself, and members are answered meanwhile', async () => {
+    const holder = new pg.Client({ connectionString: app.databaseUrl });
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query('lock table invitations in access exclusive mode');
+    const { perAccount, waiting } = limits.anonymousRequestsAtOnce;
+    const answered: Response[] = [];
+    const stranger = app.browser();
+    const asked = Array.from({ length: perAccount + waiting + 3 }, async () =>
+      answered.push(await stranger.send(`/api/account/invitations/inv_${'0'.repeat(26)}`)),
+    );
+    try {
+      await vi.waitUntil(() => answered.filter(({ status }) => status === 429).length === 3, { timeout: 8000 });
+      expect((await client.send('/api/campaigns')).status).toBe(200);
+      expect((await stranger.send('/api/health/live')).status).toBe(200);
+    } finally {
+      await holder.end();
+      await Promise.allSettled(asked);
+    }
+    expect(answered.filter(({ status }) => status === 429)).toHaveLength(3);
+  });
+});
+
 describe('problem details are bounded', () => {
   const create = (body: string) => post('/campaigns', body, client);
 
@@ -62,6 +104,16 @@ describe('problem details are bounded', () => {
   test('when a body has many invalid values', async () => {
     const answer = await post('/creatives/locate', unknownKeys(1000), client);
     expect((await answer.text()).length).toBeLessThan(20 * 500);
+  });
+
+  test('and compressed, as every answer above 1 kB', async () => {
+    const headers = { 'content-type': 'application/json', 'accept-encoding': 'br' };
+    const { id } = await client.call(campaigns.create, { body: { name: 'Launch' } });
+    const body = JSON.stringify({ name: 'Hero', formatIds: Array.from({ length: 30 }, () => 'none') });
+    const answer = await client.send(`/api/campaigns/${id}/creatives`, { method: 'POST', headers, body });
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    expect(answer.headers.get('content-type')).toBe('application/problem+json');
+    expect(await answer.json()).toMatchObject({ code: 'request.invalid' });
   });
 });
 

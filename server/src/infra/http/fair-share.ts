@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { createFairQueue } from '#infra/concurrency/fair-queue.ts';
-import type { AccountScope } from '#infra/scope.ts';
+import { createFairQueue, type QueueLimits, type Requester } from '#infra/concurrency/fair-queue.ts';
+import type { AccountScope, BaseScope } from '#infra/scope.ts';
 import { abortOnClose } from './on-close.ts';
 import type { HttpExchange } from './routes.ts';
 
-export type FairShare = <T>(account: AccountScope, http: HttpExchange, work: () => Promise<T>) => Promise<T>;
+type FairShare = <T>(requester: Requester, http: HttpExchange, work: () => Promise<T>) => Promise<T>;
 
 // A client that repeats refused requests in a loop is slowed down to this pace on each connection.
 const refusalMs = 1000;
 
 /**
- * Shares a node between accounts and organizations: requests beyond an account's share wait, and are refused when too
- * many of them wait. @throws AppError `request.too-many` with the seconds to wait
+ * Shares a node between accounts and organizations, or between networks: requests beyond a share wait, and are refused
+ * when too many of them wait. @throws AppError `request.too-many` with the seconds to wait
  */
-export function createFairShare(): FairShare {
-  const queue = createFairQueue(limits.requestsAtOnce);
-  return async ({ identity: { accountId }, organizationId }, http, work) => {
+function createFairShare(most: QueueLimits): FairShare {
+  const queue = createFairQueue(most);
+  return async (requester, http, work) => {
     const closed = abortOnClose(http);
     let isStarted = false;
     const start = () => {
@@ -24,10 +24,33 @@ export function createFairShare(): FairShare {
       return work();
     };
     try {
-      return await queue.run({ accountId, organizationId: organizationId ?? accountId }, closed, start);
+      return await queue.run(requester, closed, start);
     } catch (error) {
       if (!isStarted) await sleep(refusalMs, undefined, { signal: closed }).catch(() => undefined);
       throw error;
     }
+  };
+}
+
+interface Asked {
+  path: string;
+  scope: BaseScope;
+  account: AccountScope | null;
+  http: HttpExchange;
+}
+
+/** Shares the node between accounts and organizations, and what is left of it between networks without a session. */
+export function createNodeShare() {
+  const shareOfAccounts = createFairShare(limits.requestsAtOnce);
+  const shareOfNetworks = createFairShare(limits.anonymousRequestsAtOnce);
+  return <T>({ path, scope, account, http }: Asked, work: () => Promise<T>): Promise<T> => {
+    if (account !== null) {
+      const { accountId } = account.identity;
+      return shareOfAccounts({ accountId, organizationId: account.organizationId ?? accountId }, http, work);
+    }
+    const network = scope.request?.network ?? null;
+    // The checks of a balancer must not wait.
+    if (network === null || path.startsWith('/health/')) return work();
+    return shareOfNetworks({ accountId: network, organizationId: network }, http, work);
   };
 }

@@ -17,7 +17,7 @@ import {
   type ScopeDependencies,
 } from '#infra/scope.ts';
 import { cookiesOf, type Cookies } from './cookies.ts';
-import { createFairShare } from './fair-share.ts';
+import { createNodeShare } from './fair-share.ts';
 import { readForm } from './form.ts';
 import { guardOrigin } from './guard.ts';
 import { uploadType } from './limits/body-timeout.ts';
@@ -69,7 +69,7 @@ const anonymousWritesOf = (network: string) => ({ key: `writes.network/${network
  * is admitted. @throws for an endpoint without a known access
  */
 export function mountRoutes<D>(app: FastifyInstance, routes: Route<D>[], options: GateOptions<D>): void {
-  const share = createFairShare();
+  const share = createNodeShare();
   for (const route of routes) {
     const { access, method, path, raw } = route.endpoint;
     if (access !== 'public' && access !== 'signed-in' && !permissions.includes(access)) {
@@ -94,9 +94,8 @@ export function mountRoutes<D>(app: FastifyInstance, routes: Route<D>[], options
           const admission = admissions.get(request);
           if (!admission) return handleWebhook(route, { request, reply }, options);
           const work = () => handle(route, { request, reply, admission }, options);
-          const { account } = admission.scopes;
           // Streams and uploads last for minutes and have limits of their own.
-          return account === null || raw ? work() : share(account, { request, reply }, work);
+          return raw ? work() : share({ path, ...admission.scopes, http: { request, reply } }, work);
         },
       });
     if (route.endpoint.form) mountUnparsed(app, 'multipart/form-data', mount);

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { idPrefixes } from '@ad-foundry/contract/ids.ts';
 import { AppError } from '#infra/errors.ts';
 import { sqlState } from '#db/transaction.ts';
-import type { Log } from '#infra/log.ts';
+import { reasonOf, type Log } from '#infra/log.ts';
 
 /** Sends any thrown error as a problem; an unexpected error keeps its request id and loses its text. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): void {
@@ -26,9 +26,9 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 /** A bug with its stack; a fault of database or store, and what a client did wrong, as one line. */
-function logProblem(error: unknown, known: AppError, { log, about }: { log: Log; about: object }): void {
+export function logProblem(error: unknown, known: AppError, { log, about }: { log: Log; about: object }): void {
   if (known.code === 'server.error') return log.error({ ...about, err: error }, 'request failed');
-  const reason = known.cause instanceof Error ? known.cause.message.split('\n', 1)[0]?.slice(0, 200) : undefined;
+  const reason = reasonOf(known.cause);
   if (known.status >= 500) log.warn({ ...about, reason }, 'request not possible now');
   else if (sqlState(known.cause) !== undefined) log.warn({ ...about, reason }, 'request refused by the database');
   else if (known.cause !== undefined) log.info({ ...about, reason }, 'request refused');

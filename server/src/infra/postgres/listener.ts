@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from '#db/client.ts';
-import type { Log } from '#infra/log.ts';
+import { reasonOf, type Log } from '#infra/log.ts';
 
 interface Options {
   pool: Pool;
@@ -23,10 +23,19 @@ const answerMs = 5_000;
 /** Receives NOTIFY messages on one connection and reconnects when it breaks. */
 export function listen(options: Options): Listener {
   const ending = new AbortController();
+  // Logged once for an outage, however long it lasts.
+  let down = false;
+  const onListening = () => {
+    if (down) options.log.info('listens to the database again');
+    down = false;
+    options.onListening();
+  };
   const running = (async () => {
     while (!ending.signal.aborted) {
-      await listenOnce(options, ending.signal).catch((error: unknown) => {
-        if (!ending.signal.aborted) options.log.warn({ err: error }, 'cannot listen to the database');
+      await listenOnce({ ...options, onListening }, ending.signal).catch((error: unknown) => {
+        if (!down && !ending.signal.aborted)
+          options.log.warn({ reason: reasonOf(error) }, 'cannot listen to the database');
+        down = true;
       });
       if (!ending.signal.aborted) await wait(retryMs, undefined, { ref: false });
     }

@@ -145,19 +145,33 @@ test('a store that answers 503 for seconds interrupts an upload, which goes on w
 
 test('a rendition under way is made again within two minutes after its node was killed', async () => {
   const creative = await brief(client, { formats: ['story'] });
-  const bytes = await film({ width: 1080, height: 1920, seconds: 20 });
+  // Long enough to transcode for seconds, and too large to be played as it is.
+  const clip = await film({ width: 1080, height: 1920, seconds: 60 });
+  const free = Buffer.concat([Buffer.alloc(8), randomBytes(24 * 1024 * 1024)]);
+  free.writeUInt32BE(free.length, 0);
+  free.write('free', 4);
+  const bytes = Buffer.concat([clip, free]);
   await upload(client, { slotId: slotOf(creative).id, name: 'film.mp4', bytes });
-  const [version] = versionsOf(await reread(client, creative));
-  const active = async () =>
-    (await nodes[0]?.sql<{ id: string }>(`select id from jobs.job where state = 'active' and data::text like $1`, [
-      `%${version?.id}%`,
-    ])) ?? [];
-  await vi.waitUntil(async () => (await active()).length > 0, { timeout: 60_000, interval: 50 });
+  const row = async () => {
+    const [found] =
+      (await nodes[0]?.sql<{ claimed: boolean; attempts: number; video: string | null }>(
+        `select claimed_at is not null and made_at is null as claimed, attempts, video_sha256 as video
+         from renditions where sha256 = $1`,
+        [sha256(bytes)],
+      )) ?? [];
+    return found;
+  };
+  await vi.waitUntil(async () => (await row())?.claimed === true, { timeout: 60_000, interval: 50 });
+  // The one of the two that transcodes it: its process has started ffmpeg.
+  const maker = nodes.find((node) => node.runs('ffmpeg'));
   const began = Date.now();
-  for (const node of nodes) node.killServer();
-  await healthy();
-  const pending = async () => versionsOf(await reread(client, creative))[0]?.preview.state;
-  await vi.waitUntil(async () => (await pending()) === 'ready', { timeout: 120_000, interval: 500 });
+  maker?.killServer();
+  expect(maker).toBeDefined();
+  expect((await row())?.video).toBeNull();
+  await vi.waitUntil(async () => (await row())?.video != null, { timeout: 120_000, interval: 500 });
+  expect((await row())?.attempts).toBe(2);
+  const file = await client.send(`/api/versions/${versionsOf(await reread(client, creative))[0]?.id}/rendition`);
+  expect(file.status).toBe(200);
   report(`rendition of a killed node: made again after ${Math.round((Date.now() - began) / 1000)} s`);
 }, 240_000);
 

@@ -100,6 +100,13 @@ export class Installation {
     }
   }
 
+  /** Whether a program of this name runs below the server, jailed or not. */
+  runs(program: string): boolean {
+    const isBelow = (pid: number): boolean =>
+      childrenOf(pid).some((child) => nameOf(child) === program || isBelow(child));
+    return isBelow(this.pid);
+  }
+
   private postmaster(): number | null {
     try {
       return Number(readFileSync(path.join(this.dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n', 1)[0]);
@@ -156,6 +163,14 @@ export function freePort(): Promise<number> {
       server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
     });
   });
+}
+
+function nameOf(pid: number): string | null {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
+  } catch {
+    return null;
+  }
 }
 
 function childrenOf(parent: number): number[] {

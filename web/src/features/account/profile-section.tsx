@@ -4,6 +4,7 @@ import { problemResolver } from '#lib/forms/form.ts';
 import { account, type Account } from '@ad-foundry/contract/account.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { EditorForm } from '#features/editor/editor-sheet.tsx';
+import { EditorNotes } from '#features/editor/lazy-editor-notes.ts';
 import { useEditor } from '#features/editor/use-editor.ts';
 import { call } from '#lib/api.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -44,10 +45,16 @@ export function ProfileSection() {
     missing: t('profile.missing'),
     tooLong: t('profile.tooLong', { count: limits.nameLength }),
   };
+  const words = { firstName: { label: t('profile.firstName') }, lastName: { label: t('profile.lastName') } };
   const shared = { control: editor.control, problems };
   return (
     <SettingsSection title={t('profile.title')} body={t('profile.body')}>
       <EditorForm editor={editor} className="grid gap-5">
+        {editor.conflict ? (
+          <Suspense>
+            <EditorNotes editor={editor} shared={{ words, changed: t('profile.changed') }} />
+          </Suspense>
+        ) : null}
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <TextField {...shared} name="firstName" label={t('profile.firstName')} autoComplete="given-name" />
           <TextField {...shared} name="lastName" label={t('profile.lastName')} autoComplete="family-name" />

@@ -26,8 +26,8 @@ export function creativeLink({ id, name }: CreativeSummary, campaignId: Campaign
 
 /** A creative's ⋯ menu in lists. */
 export function creativeMenu(creative: CreativeSummary, campaignId: CampaignId, tabIndex: 0 | -1) {
-  const { id, name, archivedAt } = creative;
-  const item = { kind: 'creative', id, name, campaignId } as const;
+  const { id, name, edition, archivedAt } = creative;
+  const item = { kind: 'creative', id, name, edition, campaignId } as const;
   return <ItemMenu item={item} isArchived={archivedAt !== null} tabIndex={tabIndex} size="sm" />;
 }
 

@@ -5,6 +5,7 @@ import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
 import type { CampaignGroupId, CampaignId } from '@ad-foundry/contract/ids.ts';
 import { limits, screen } from '@ad-foundry/contract/limits.ts';
 import { call } from '#lib/api.ts';
+import { sendFromSeen, type Seen } from '#features/editor/seen-edition.ts';
 
 export type CampaignSort = (typeof campaignSorts)[number];
 
@@ -64,14 +65,16 @@ export function useCreateCampaign() {
   });
 }
 
-/** Changes a campaign's name, due date or group; optimistic, rolled back on failure. */
+type CampaignFields = Partial<Pick<Campaign, 'name' | 'dueAt'>> & { groupId?: CampaignGroupId | null };
+
+/** Changes a campaign's name, due date or group; optimistic, rolled back on failure. `seen`: the changed fields as they were. */
 export function useUpdateCampaign(campaignId: CampaignId) {
   const queries = useQueryClient();
   const { queryKey } = campaignQuery(campaignId);
   return useMutation({
-    mutationFn: (body: Partial<Pick<Campaign, 'name' | 'dueAt' | 'edition'>> & { groupId?: CampaignGroupId | null }) =>
-      call(campaigns.update, { params: { campaignId }, body }),
-    onMutate: async (change) => {
+    mutationFn: ({ seen, ...change }: CampaignFields & { seen: Seen<CampaignFields> }) =>
+      sendFromSeen(seen, (edition) => call(campaigns.update, { params: { campaignId }, body: { ...change, edition } })),
+    onMutate: async ({ seen: _seen, ...change }) => {
       await queries.cancelQueries({ queryKey, exact: true });
       const before = queries.getQueryData(queryKey);
       if (before) queries.setQueryData(queryKey, { ...before, ...change });

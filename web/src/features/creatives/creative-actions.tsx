@@ -48,11 +48,11 @@ export function CreativeActions({ creative, onSend }: CreativeActionsProps) {
 
 function CreativeMenu({ creative }: { creative: Creative }) {
   const navigate = useNavigate();
-  const { id, name, campaign, archivedAt } = creative;
+  const { id, name, edition, campaign, archivedAt } = creative;
   if (!useCan('campaign:write')) return null;
   return (
     <ItemMenu
-      item={{ kind: 'creative', id, name, campaignId: campaign.id }}
+      item={{ kind: 'creative', id, name, edition, campaignId: campaign.id }}
       isArchived={archivedAt !== null}
       leave={() => void navigate({ to: '/campaigns/$campaignId', params: { campaignId: campaign.id } })}
     />

@@ -10,7 +10,7 @@ import { Switch } from '#ui/form/switch.tsx';
 import { Tab, TabList } from '#ui/tabs.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { CreativeProgress } from './creative-progress.tsx';
-import { useUpdateCreative } from './queries.ts';
+import { useChangeCreative } from './queries.ts';
 
 // Not needed to read the creative.
 const CampaignPeople = lazyComponent(() => import('./campaign-facts.tsx'), 'CampaignPeople');
@@ -67,7 +67,7 @@ function Unsaved() {
 function StrictSwitch({ creative }: { creative: Creative }) {
   const t = useTranslations('creative.strict');
   const errorText = useErrorText();
-  const update = useUpdateCreative(creative.id);
+  const update = useChangeCreative(creative.id);
   const checked = update.isPending ? (update.variables.strict ?? creative.strict) : creative.strict;
   return (
     <Switch
@@ -76,7 +76,10 @@ function StrictSwitch({ creative }: { creative: Creative }) {
       help={t('help')}
       checked={checked}
       onCheckedChange={(strict) =>
-        update.mutate({ strict }, { onError: (error) => void toast.error(errorText(error)) })
+        update.mutate(
+          { strict, seen: { strict: creative.strict, edition: creative.edition } },
+          { onError: (error) => void toast.error(errorText(error)) },
+        )
       }
       className="gap-2.5"
     />

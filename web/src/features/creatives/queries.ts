@@ -5,6 +5,7 @@ import type { CreativeId, FormatId } from '@ad-foundry/contract/ids.ts';
 import { screen } from '@ad-foundry/contract/limits.ts';
 import { hasPendingPreview } from '#features/slots/current-files.ts';
 import { call } from '#lib/api.ts';
+import { sendFromSeen, type Seen } from '#features/editor/seen-edition.ts';
 
 const keyOf = (creativeId: CreativeId) => ['creatives', creativeId] as const;
 
@@ -59,12 +60,22 @@ function useCreativeMutation<Input>(creativeId: CreativeId, mutationFn: (input: 
   });
 }
 
+const update = (creativeId: CreativeId, body: Change) => call(creatives.update, { params: { creativeId }, body });
+
+/** Changes of an editor, which merges what others changed meanwhile. */
 export function useUpdateCreative(creativeId: CreativeId) {
-  return useCreativeMutation(creativeId, ({ edition, ...body }: Change) =>
-    call(creatives.update, {
-      params: { creativeId },
-      body: edition === undefined ? body : { ...body, edition: editionAfterOwn(creativeId, edition) },
-    }),
+  return useCreativeMutation(creativeId, ({ edition, ...change }: Change & { edition: number }) =>
+    update(creativeId, { ...change, edition: editionAfterOwn(creativeId, edition) }),
+  );
+}
+
+/** Changes single fields; `seen`: those fields as they were. */
+export function useChangeCreative(creativeId: CreativeId) {
+  type Fields = Pick<Creative, 'description' | 'strict'>;
+  return useCreativeMutation(creativeId, ({ seen, ...change }: Omit<Change, 'edition'> & { seen: Seen<Fields> }) =>
+    sendFromSeen({ ...seen, edition: editionAfterOwn(creativeId, seen.edition) }, (edition) =>
+      update(creativeId, { ...change, edition }),
+    ),
   );
 }
 

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { diffWordsWithSpace } from 'diff';
 import { useEffect, useState } from 'react';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
@@ -15,7 +15,7 @@ import { Segmented } from '#ui/form/segmented.tsx';
 import { Markdown } from '#ui/markdown/markdown.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
-import { useUpdateCreative } from './queries.ts';
+import { creativeQuery, useChangeCreative } from './queries.ts';
 import { textsQuery } from './texts-query.ts';
 import type { BriefEditor } from './use-brief-editor.ts';
 
@@ -94,12 +94,15 @@ interface Restoring {
 function useRestore(creative: Creative, { editor, onRestored }: Restoring) {
   const t = useTranslations('textHistory');
   const errorText = useErrorText();
-  const update = useUpdateCreative(creative.id);
+  const queries = useQueryClient();
+  const update = useChangeCreative(creative.id);
   const run = async ({ text, number }: TextVersion) => {
     try {
       // What is being written becomes a version, too.
       if (!(await editor.save())) return void toast.error(t('unsaved'));
-      await update.mutateAsync({ description: text, restoredFrom: number });
+      // As the save left it, or others since.
+      const { description, edition } = queries.getQueryData(creativeQuery(creative.id).queryKey) ?? creative;
+      await update.mutateAsync({ description: text, restoredFrom: number, seen: { description, edition } });
       toast.success(t('restored', { number }));
       onRestored();
     } catch (error) {

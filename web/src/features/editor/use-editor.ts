@@ -1,7 +1,9 @@
 import { useId, type FormEvent } from 'react';
 import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 import { hasCode } from '#lib/error-text.ts';
+import { useTranslations } from '#lib/i18n.ts';
 import { useContractForm, type ContractForm, type FormBehaviour } from '#lib/forms/form.ts';
+import { toast } from '#ui/overlay/toast.tsx';
 import { findDifferences, isSame, type EditorValues } from './merge.ts';
 import { useDraft } from './use-draft.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -89,6 +91,7 @@ interface Parts<Stored, Values extends EditorValues, Sent> {
 function useActions<Stored, Values extends EditorValues, Sent>(parts: Parts<Stored, Values, Sent>) {
   const { contract, merge, kept } = parts;
   const { form } = contract;
+  const t = useTranslations('errors');
   const formId = useId();
   const conflictId = `${formId}-conflict`;
   return {
@@ -97,7 +100,10 @@ function useActions<Stored, Values extends EditorValues, Sent>(parts: Parts<Stor
     conflictId,
     submit: async (event?: FormEvent<HTMLFormElement>) => {
       event?.preventDefault();
-      if (merge.conflict && merge.conflict.names.length > 0) return document.getElementById(conflictId)?.focus();
+      if (merge.conflict && merge.conflict.names.length > 0) {
+        const note = document.getElementById(conflictId);
+        return note ? note.focus() : void toast.error(t('edit.outdated'));
+      }
       merge.forget();
       await contract.submit(event);
     },

@@ -3,6 +3,7 @@ import { groups } from '@ad-foundry/contract/groups.ts';
 import type { CampaignGroupId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { call } from '#lib/api.ts';
+import { sendFromSeen, type Seen } from '#features/editor/seen-edition.ts';
 
 // Nested below the campaigns' key, because any change to a campaign may change its group's progress.
 const keys = { all: ['campaigns', 'groups'], one: (id: CampaignGroupId) => ['campaigns', 'groups', id] } as const;
@@ -38,7 +39,8 @@ export function useCreateGroup() {
 export function useRenameGroup(groupId: CampaignGroupId) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: { name: string; edition: number }) => call(groups.update, { params: { groupId }, body }),
+    mutationFn: ({ name, seen }: { name: string; seen: Seen<{ name: string }> }) =>
+      sendFromSeen(seen, (edition) => call(groups.update, { params: { groupId }, body: { name, edition } })),
     onSuccess: (group) => queries.setQueryData(groupQuery(groupId).queryKey, group),
     onSettled: () => void queries.invalidateQueries({ queryKey: ['campaigns'] }),
   });

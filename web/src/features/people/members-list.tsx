@@ -91,7 +91,8 @@ function useColumns(kind: Kind): ListColumn<Member>[] {
       id: 'status',
       header: t('columns.status'),
       hideBelow: 'md',
-      cell: ({ status }) => <Chip tone={status === 'disabled' ? 'warn' : 'ok'}>{t(`status.${status}`)}</Chip>,
+      cell: ({ status }) =>
+        status === null ? null : <Chip tone={status === 'disabled' ? 'warn' : 'ok'}>{t(`status.${status}`)}</Chip>,
     },
     {
       id: 'created',

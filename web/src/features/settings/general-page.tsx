@@ -5,6 +5,7 @@ import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { organizationNames } from '@ad-foundry/contract/form-schemas.ts';
 import { EditorForm } from '#features/editor/editor-sheet.tsx';
+import { EditorNotes } from '#features/editor/lazy-editor-notes.ts';
 import { useEditor } from '#features/editor/use-editor.ts';
 import { formatDate } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
@@ -48,6 +49,18 @@ function useOrganizationEditor() {
   return { stored, editor };
 }
 
+/** Both values of what another person changed meanwhile. */
+function Conflict({ editor }: Pick<ReturnType<typeof useOrganizationEditor>, 'editor'>) {
+  const t = useTranslations('settings.general');
+  if (!editor.conflict) return null;
+  const words = { name: { label: t('name') }, slug: { label: t('slug') } };
+  return (
+    <Suspense>
+      <EditorNotes editor={editor} shared={{ words, changed: t('changed') }} />
+    </Suspense>
+  );
+}
+
 /** Name and slug of the current organization, storage use, leaving and deleting. */
 export function GeneralPage() {
   const t = useTranslations('settings.general');
@@ -61,6 +74,7 @@ export function GeneralPage() {
         <SettingsSection title={t('title')} body={t('body')}>
           {mayEdit ? (
             <EditorForm editor={editor} className="grid gap-5">
+              <Conflict editor={editor} />
               <TextField
                 control={editor.control}
                 name="name"

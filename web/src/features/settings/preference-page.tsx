@@ -40,6 +40,17 @@ function usePreferencesEditor() {
   });
 }
 
+/** Labels and texts of both values of a field in conflict. */
+function useShared() {
+  const t = useTranslations('settings.preference');
+  const showCase = (value: unknown) => {
+    const known = namingCases.find((each) => each === value);
+    return known ? t(`cases.${known}`) : '';
+  };
+  const words = { namingSchema: { label: t('schema') }, namingCase: { label: t('case'), show: showCase } };
+  return { words, changed: t('changed') };
+}
+
 /** File naming: schema, case of its values, and a preview. */
 export function PreferencePage() {
   const t = useTranslations('settings');
@@ -50,7 +61,7 @@ export function PreferencePage() {
       <div>
         <SettingsSection title={t('preference.title')} body={t('preference.body')}>
           <EditorForm editor={editor} className="grid gap-6">
-            <EditorNotes editor={editor} />
+            <EditorNotes editor={editor} shared={useShared()} />
             <SchemaField control={control} />
             <FormField
               control={control}

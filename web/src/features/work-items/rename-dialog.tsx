@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { creatives } from '@ad-foundry/contract/creatives.ts';
@@ -7,6 +8,7 @@ import { call } from '#lib/api.ts';
 import { contractResolver } from '#lib/forms/contract-resolver.ts';
 import { useContractForm } from '#lib/forms/form.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { findStanding, sendFromSeen, type Seen } from '#features/editor/seen-edition.ts';
 import { TextField } from '#ui/form/form-field.tsx';
 import { firstLine, ItemFormDialog } from './item-form-dialog.tsx';
 import { refreshWork } from './queries.ts';
@@ -17,12 +19,23 @@ export function RenameDialog({ item, open, onOpenChange }: ItemDialogProps) {
   const t = useTranslations('workItems.rename');
   const duplicate = useTranslations('workItems.duplicate');
   const { mutateAsync } = useRenameItem();
+  // As it was when the dialog opened: the item itself follows what others do.
+  const [seen, setSeen] = useState<Seen<Named>>({ name: item.name, edition: item.edition ?? 1 });
+  const [theirs, setTheirs] = useState<string>();
   const contract = useContractForm({
     defaultValues: { name: item.name },
     resolver: contractResolver(named),
     mode: 'onChange',
     send: async ({ name }) => {
-      await mutateAsync({ item, name });
+      try {
+        await mutateAsync({ item, name, seen });
+      } catch (error) {
+        const now = findStanding(error);
+        if (now === null) throw error;
+        // The next press is made knowing their name.
+        setSeen({ name: now.name, edition: now.edition });
+        return setTheirs(now.name);
+      }
       onOpenChange(false);
     },
   });
@@ -40,27 +53,32 @@ export function RenameDialog({ item, open, onOpenChange }: ItemDialogProps) {
         name="name"
         label={duplicate('name')}
         problems={duplicate('nameMissing')}
-        error={contract.failure}
+        error={contract.failure ?? (theirs === undefined ? undefined : t('renamedMeanwhile', { name: theirs }))}
       />
     </ItemFormDialog>
   );
 }
 
-function rename(item: WorkItem, name: string): Promise<unknown> {
+interface Named {
+  name: string;
+}
+
+function rename(item: WorkItem, body: { name: string; edition: number }): Promise<unknown> {
   switch (item.kind) {
     case 'group':
-      return call(groups.update, { params: { groupId: item.id }, body: { name } });
+      return call(groups.update, { params: { groupId: item.id }, body });
     case 'campaign':
-      return call(campaigns.update, { params: { campaignId: item.id }, body: { name } });
+      return call(campaigns.update, { params: { campaignId: item.id }, body });
     case 'creative':
-      return call(creatives.update, { params: { creativeId: item.id }, body: { name } });
+      return call(creatives.update, { params: { creativeId: item.id }, body });
   }
 }
 
 function useRenameItem() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ item, name }: { item: WorkItem; name: string }) => rename(item, name),
+    mutationFn: ({ item, name, seen }: Named & { item: WorkItem; seen: Seen<Named> }) =>
+      sendFromSeen(seen, (edition) => rename(item, { name, edition })),
     onSettled: () => refreshWork(queries),
   });
 }

@@ -1,7 +1,7 @@
 import type { CampaignGroupId, CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
 
-/** A group, campaign or creative, as its menu and dialogs need it. */
-export type WorkItem = { name: string } & (
+/** A group, campaign or creative, as its menu and dialogs need it. Without an edition it is not renamed. */
+export type WorkItem = { name: string; edition?: number } & (
   | { kind: 'group'; id: CampaignGroupId }
   | { kind: 'campaign'; id: CampaignId }
   | { kind: 'creative'; id: CreativeId; campaignId: CampaignId }

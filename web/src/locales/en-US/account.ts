@@ -11,6 +11,7 @@ export const account = {
     email: 'E-mail',
     emailHelp: 'Codes to sign in are sent here.',
     changeEmail: 'Change',
+    changed: 'Your name was changed in another window or on another device in the meantime.',
     emailChanged: 'Your address was changed',
     missing: 'Please fill in this field.',
     tooLong: 'At most {count, number} characters.',

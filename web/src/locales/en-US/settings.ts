@@ -22,6 +22,7 @@ export const settings = {
     yourRole: 'Your role: {role}.',
     saved: 'Organization saved',
     failed: 'The organization could not be saved',
+    changed: 'Someone else changed the organization in the meantime.',
     storage: {
       title: 'Storage',
       body: 'Each file counts once, however often it is used, together with its preview.',
@@ -65,6 +66,7 @@ export const settings = {
     previewOwn: 'From your newest creatives, named by the schema above.',
     saved: 'File names saved',
     failed: 'The file names could not be saved',
+    changed: 'Someone else changed the preferences in the meantime.',
     problems: {
       empty: 'Write a schema with at least one variable.',
       'too-long': 'At most {count, number} characters.',

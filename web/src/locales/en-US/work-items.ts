@@ -52,7 +52,11 @@ export const workItems = {
     noGroup: 'No group',
     done: '“{name}” is moved',
   },
-  rename: { action: 'Rename', title: 'Rename “{name}”' },
+  rename: {
+    action: 'Rename',
+    title: 'Rename “{name}”',
+    renamedMeanwhile: 'Someone else renamed it to “{name}” in the meantime. Rename again to replace that name.',
+  },
   restore: {
     action: 'Restore',
     done: '“{name}” is restored',

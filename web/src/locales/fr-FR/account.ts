@@ -13,6 +13,7 @@ export const account = {
     email: 'E-mail',
     emailHelp: 'Les codes de connexion sont envoyés ici.',
     changeEmail: 'Modifier',
+    changed: 'Votre nom a été modifié entre-temps dans une autre fenêtre ou sur un autre appareil.',
     emailChanged: 'Votre adresse a été modifiée',
     missing: 'Veuillez remplir ce champ.',
     tooLong: '{count, number} caractères au maximum.',

@@ -24,6 +24,7 @@ export const settings = {
     yourRole: 'Votre rôle : {role}.',
     saved: 'Organisation enregistrée',
     failed: 'L’organisation n’a pas pu être enregistrée',
+    changed: 'Quelqu’un d’autre a modifié l’organisation entre-temps.',
     storage: {
       title: 'Stockage',
       body: 'Chaque fichier compte une seule fois, avec son aperçu, quel que soit le nombre d’utilisations.',
@@ -73,6 +74,7 @@ export const settings = {
     previewOwn: 'D’après vos créations les plus récentes, nommées selon le modèle ci-dessus.',
     saved: 'Noms des fichiers enregistrés',
     failed: 'Les noms des fichiers n’ont pas pu être enregistrés',
+    changed: 'Quelqu’un d’autre a modifié les préférences entre-temps.',
     problems: {
       empty: 'Écrivez un schéma avec au moins une variable.',
       'too-long': '{count, number} caractères au maximum.',

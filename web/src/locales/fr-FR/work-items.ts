@@ -55,7 +55,12 @@ export const workItems = {
     noGroup: 'Aucun groupe',
     done: '« {name} » est déplacé',
   },
-  rename: { action: 'Renommer', title: 'Renommer « {name} »' },
+  rename: {
+    action: 'Renommer',
+    title: 'Renommer « {name} »',
+    renamedMeanwhile:
+      'Quelqu’un d’autre lui a donné le nom « {name} » entre-temps. Renommez encore une fois pour le remplacer.',
+  },
   restore: {
     action: 'Restaurer',
     done: '« {name} » est restauré',

@@ -104,7 +104,7 @@ function Actions({ campaign, onBrief, onSend }: ActionsProps) {
   const mayAssign = useCan('people:assign');
   const mayWrite = useCan('campaign:write');
   const navigate = useNavigate();
-  const { id: campaignId, name, progress } = campaign;
+  const { id: campaignId, name, edition, progress } = campaign;
   const isEmpty = progress.total === 0;
   return (
     <>
@@ -114,7 +114,7 @@ function Actions({ campaign, onBrief, onSend }: ActionsProps) {
       {mayAssign ? <PeopleButton target={{ campaignId }} name={name} /> : null}
       {mayWrite ? (
         <ItemMenu
-          item={{ kind: 'campaign', id: campaignId, name }}
+          item={{ kind: 'campaign', id: campaignId, name, edition }}
           isArchived={campaign.archivedAt !== null}
           leave={() => void navigate({ to: '/campaigns' })}
         />

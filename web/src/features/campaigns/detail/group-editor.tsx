@@ -17,7 +17,7 @@ export function GroupEditor({ campaign }: { campaign: Campaign }) {
       value={campaign.group?.id ?? null}
       onChange={(groupId) =>
         update.mutate(
-          { groupId, edition: campaign.edition },
+          { groupId, seen: { groupId: campaign.group?.id ?? null, edition: campaign.edition } },
           { onError: (error) => void toast.error(`${t('moveFailed')} ${errorText(error)}`) },
         )
       }

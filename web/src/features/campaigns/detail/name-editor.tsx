@@ -2,7 +2,9 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useErrorText } from '#lib/error-text.ts';
 import { problemResolver, useContractForm } from '#lib/forms/form.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { findStanding, type Seen } from '#features/editor/seen-edition.ts';
 import { findNameProblem, useNameProblems } from '#features/campaigns/name-problem.ts';
+import { BothValues } from './both-values.tsx';
 import { useKey } from './use-key.ts';
 
 /** On a line of its own below name and date. */
@@ -13,7 +15,8 @@ interface NameEditorProps {
   edition: number;
   /** State of the last rename. */
   rename: {
-    mutate: (change: { name: string; edition: number }) => void;
+    mutate: (change: { name: string; seen: Seen<{ name: string }> }) => void;
+    reset: () => void;
     isError: boolean;
     error: unknown;
     variables: { name?: string } | undefined;
@@ -23,12 +26,13 @@ interface NameEditorProps {
 /** The name as a title that a press or `e` turns into a field. Enter and blur save, Escape cancels. */
 export function NameEditor({ name, edition, rename }: NameEditorProps) {
   const t = useTranslations('campaigns.page');
-  /** The name to begin with, and the edition that it was. */
-  const [draft, setDraft] = useState<{ name: string; edition: number }>();
+  /** The name to begin with, and what was stored then. */
+  const [draft, setDraft] = useState<{ name: string; seen: Seen<{ name: string }> }>();
   const button = useRef<HTMLButtonElement>(null);
   const errorText = useErrorText();
   const failed = rename.isError ? rename.variables?.name : undefined;
-  const edit = () => setDraft({ name: failed ?? name, edition });
+  const theirs = findStanding(rename.error);
+  const edit = () => setDraft({ name: failed ?? name, seen: theirs ?? { name, edition } });
   useKey('e', edit);
 
   const leave = (refocus: boolean) => {
@@ -36,7 +40,8 @@ export function NameEditor({ name, edition, rename }: NameEditorProps) {
     if (refocus) requestAnimationFrame(() => button.current?.focus());
   };
   const save = (next: string, refocus: boolean) => {
-    if (draft && next !== name) rename.mutate({ name: next, edition: draft.edition });
+    if (draft && next !== name)
+      rename.mutate({ name: next, seen: { name: draft.seen.name, edition: draft.seen.edition } });
     leave(refocus);
   };
   if (draft !== undefined) {
@@ -57,7 +62,16 @@ export function NameEditor({ name, edition, rename }: NameEditorProps) {
           <span className="sr-only">{t('rename')}</span>
         </button>
       </h2>
-      {failed !== undefined ? (
+      {failed !== undefined && theirs ? (
+        <BothValues
+          title={t('renamedMeanwhile')}
+          mine={failed}
+          theirs={theirs.name}
+          onMine={() => rename.mutate({ name: failed, seen: { name: theirs.name, edition: theirs.edition } })}
+          onTheirs={rename.reset}
+        />
+      ) : null}
+      {failed !== undefined && !theirs ? (
         <p role="alert" className={noteLook}>
           {t('renameFailed')} {errorText(rename.error)}
         </p>

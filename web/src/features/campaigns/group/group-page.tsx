@@ -128,7 +128,7 @@ function Actions({ group, onCreate, onSend }: ActionsProps) {
       {mayAssign ? <PeopleButton target={target} name={group.name} /> : null}
       {mayWrite ? (
         <ItemMenu
-          item={{ kind: 'group', id: group.id, name: group.name }}
+          item={{ kind: 'group', id: group.id, name: group.name, edition: group.edition }}
           isArchived={!isOpen}
           leave={() => void navigate({ to: '/campaigns' })}
         />

@@ -36,7 +36,7 @@ function Due({ campaign, item }: { campaign: ListedCampaign; item: ListItem }) {
       done={done}
       help={t('dueHelp')}
       tabIndex={item.tabIndex}
-      change={{ mutate: (next) => mutate({ dueAt: next, edition }), error }}
+      change={{ mutate: (next) => mutate({ dueAt: next, seen: { dueAt, edition } }), error }}
     />
   );
 }

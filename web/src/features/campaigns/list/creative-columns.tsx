@@ -8,6 +8,7 @@ import { call } from '#lib/api.ts';
 import { formatDate, formatNumber } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { ProgressRing } from '#ui/feedback/progress-ring.tsx';
+import { sendFromSeen } from '#features/editor/seen-edition.ts';
 import type { ListColumn, ListItem } from '#ui/list-page/declaration.ts';
 import { Unfit } from './campaign-columns.tsx';
 import { Faces } from './faces.tsx';
@@ -30,7 +31,9 @@ function Due({ creative, item }: { creative: ListedCreative; item: ListItem }) {
   const queries = useQueryClient();
   const { mutate, error } = useMutation({
     mutationFn: (next: string | null) =>
-      call(creatives.update, { params: { creativeId }, body: { deadlineAt: next, edition } }),
+      sendFromSeen({ deadlineAt, edition }, (from) =>
+        call(creatives.update, { params: { creativeId }, body: { deadlineAt: next, edition: from } }),
+      ),
     onSettled: () => {
       for (const area of ['campaigns', 'creatives']) void queries.invalidateQueries({ queryKey: [area] });
     },

@@ -118,7 +118,7 @@ function useSorts(): NonNullable<ListDeclaration<ListedCreative, CreativesFilter
 
 /** A creative as board and timeline show it. */
 function rowOf(creative: ListedCreative): WorkRow {
-  const { id, name, campaign, createdAt, dueAt, deadlineAt, completedAt, people } = creative;
+  const { id, name, edition, campaign, createdAt, dueAt, deadlineAt, completedAt, people } = creative;
   const count = (state: SlotState) => creative.slots.filter((slot) => slot.state === state).length;
   const slots = {
     delivered: count('delivered'),
@@ -138,7 +138,7 @@ function rowOf(creative: ListedCreative): WorkRow {
   );
   const place = campaign.name;
   const done = completedAt !== null;
-  return { id, name, place, createdAt, dueAt, ownDueAt: deadlineAt, done, slots, people, link };
+  return { id, name, edition, place, createdAt, dueAt, ownDueAt: deadlineAt, done, slots, people, link };
 }
 
 function useFilters(

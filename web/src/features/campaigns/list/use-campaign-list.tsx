@@ -64,7 +64,7 @@ function linkOf({ id, name }: ListedCampaign, props: MainProps) {
 
 /** A campaign as board and timeline show it. */
 function rowOf(campaign: ListedCampaign): WorkRow {
-  const { id, name, group, createdAt, dueAt, progress, slots, people } = campaign;
+  const { id, name, edition, group, createdAt, dueAt, progress, slots, people } = campaign;
   const link = (className: string) => (
     <Link to="/campaigns/$campaignId" params={{ campaignId: id }} title={name} className={className}>
       {name}
@@ -72,11 +72,11 @@ function rowOf(campaign: ListedCampaign): WorkRow {
   );
   const place = group?.name ?? null;
   const done = isComplete(progress);
-  return { id, name, place, createdAt, dueAt, ownDueAt: dueAt, done, slots, people, link };
+  return { id, name, edition, place, createdAt, dueAt, ownDueAt: dueAt, done, slots, people, link };
 }
 
-function menuOf({ id, name, archivedAt }: ListedCampaign, tabIndex: 0 | -1) {
-  const item = { kind: 'campaign', id, name } as const;
+function menuOf({ id, name, edition, archivedAt }: ListedCampaign, tabIndex: 0 | -1) {
+  const item = { kind: 'campaign', id, name, edition } as const;
   return <ItemMenu item={item} isArchived={archivedAt !== null} tabIndex={tabIndex} size="sm" />;
 }
 

@@ -6,11 +6,13 @@ import { call } from '#lib/api.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { formatDateTime } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { sendFromSeen } from '#features/editor/seen-edition.ts';
 import { toast } from '#ui/overlay/toast.tsx';
 import type { WorkRow } from './work-row.ts';
 
 const undoMs = 10_000;
-type Move = { row: WorkRow; dueAt: string | null };
+/** `seen`: the item's own due date, and the edition, that the move was made from. */
+type Move = { row: WorkRow; dueAt: string | null; seen: { dueAt: string | null; edition: number } };
 
 /**
  * Moves the due date of a campaign or the deadline of a creative, with undo for ten seconds. Settled once the list is
@@ -22,19 +24,26 @@ export function useMoveDue(kind: 'campaign' | 'creative') {
   const locale = useLocale();
   const queries = useQueryClient();
   const { mutate, mutateAsync } = useMutation({
-    mutationFn: ({ row: { id }, dueAt }: Move): Promise<unknown> =>
+    mutationFn: ({ row: { id }, dueAt, seen }: Move): Promise<{ edition: number }> =>
       kind === 'campaign'
-        ? call(campaigns.update, { params: { campaignId: id as CampaignId }, body: { dueAt } })
-        : call(creatives.update, { params: { creativeId: id as CreativeId }, body: { deadlineAt: dueAt } }),
+        ? sendFromSeen(seen, (edition) =>
+            call(campaigns.update, { params: { campaignId: id as CampaignId }, body: { dueAt, edition } }),
+          )
+        : sendFromSeen({ deadlineAt: seen.dueAt, edition: seen.edition }, (edition) =>
+            call(creatives.update, {
+              params: { creativeId: id as CreativeId },
+              body: { deadlineAt: dueAt, edition },
+            }),
+          ),
     onError: (error) => void toast.error(errorText(error)),
     onSettled: () =>
       Promise.all(['campaigns', 'creatives'].map((area) => queries.invalidateQueries({ queryKey: [area] }))),
   });
   return async (row: WorkRow, dueAt: string): Promise<void> => {
-    await mutateAsync({ row, dueAt });
+    const { edition } = await mutateAsync({ row, dueAt, seen: { dueAt: row.ownDueAt, edition: row.edition } });
     toast.success(t('moved', { name: row.name, date: formatDateTime(dueAt, locale) }), {
       duration: undoMs,
-      action: { label: t('undo'), onClick: () => mutate({ row, dueAt: row.ownDueAt }) },
+      action: { label: t('undo'), onClick: () => mutate({ row, dueAt: row.ownDueAt, seen: { dueAt, edition } }) },
     });
   };
 }

@@ -5,6 +5,7 @@ import type { ListedCampaign } from '@ad-foundry/contract/work/lists.ts';
 export interface WorkRow {
   id: string;
   name: string;
+  edition: number;
   /** Where it belongs. */
   place: string | null;
   createdAt: string;

@@ -1,0 +1,130 @@
+import { expect, test, type Page } from '@playwright/test';
+import { api, briefMany, signUpQuickly } from '#pages/session.ts';
+
+/** Stops the page from hearing of changes: it learns of them from the answer to its save, as with a slow network. */
+async function deafen(page: Page): Promise<void> {
+  await page.route('**/api/events**', (route) => route.abort());
+}
+
+/** Both values of a field, in the note of an editor. */
+const both = (page: Page) => page.getByRole('list', { name: 'Changed by both of you' }).getByRole('listitem');
+
+test('the organization: two people change its name, both are shown and one is kept', async ({ page }) => {
+  await deafen(page);
+  const me = await signUpQuickly(page);
+  await page.goto('/settings');
+  const name = page.getByLabel('Name', { exact: true });
+  await name.fill('Mine');
+  const stored = `/account/organizations/${me.organizationId}`;
+  const { slug, edition } = await api<{ slug: string; edition: number }>(page, 'GET', stored);
+  await api(page, 'PATCH', stored, { name: 'Theirs', slug, edition }, me.organizationId);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Someone else changed the organization in the meantime.')).toBeVisible();
+  await expect(both(page)).toContainText(['Theirs']);
+  await expect(both(page)).toContainText(['Mine']);
+  // Saving before one is chosen leads to the choice.
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Someone else changed the organization' })).toBeFocused();
+  await both(page).getByRole('button', { name: 'Keep mine' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Organization saved')).toBeVisible();
+  await page.reload();
+  await expect(name).toHaveValue('Mine');
+});
+
+test('the organization: a save that meets a change of another field says so, and the next one is stored', async ({
+  page,
+}) => {
+  await deafen(page);
+  const me = await signUpQuickly(page);
+  await page.goto('/settings');
+  const name = page.getByLabel('Name', { exact: true });
+  const before = await name.inputValue();
+  await name.fill('Mine');
+  const stored = `/account/organizations/${me.organizationId}`;
+  const { edition } = await api<{ edition: number }>(page, 'GET', stored);
+  await api(page, 'PATCH', stored, { name: before, slug: `theirs-${Date.now()}`, edition }, me.organizationId);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your changes are still here. Nothing was saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Organization saved')).toBeVisible();
+  await expect(page.getByLabel('Slug')).toHaveValue(/^theirs-/);
+});
+
+test('the own profile: a name changed on two devices is shown twice and one is kept', async ({ page }) => {
+  await deafen(page);
+  const me = await signUpQuickly(page);
+  await page.goto('/me');
+  await page.getByLabel('First name').fill('Mine');
+  const { edition } = await api<{ edition: number }>(page, 'GET', '/account/me');
+  await api(page, 'PUT', '/account/me', { firstName: 'Theirs', edition }, me.organizationId);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(both(page)).toContainText(['Theirs']);
+  await both(page).getByRole('button', { name: 'Take theirs' }).click();
+  await expect(page.getByLabel('First name')).toHaveValue('Theirs');
+});
+
+test('file names: two people change the schema, both are shown and one is kept', async ({ page }) => {
+  await deafen(page);
+  const me = await signUpQuickly(page);
+  await page.goto('/settings/preference');
+  const schema = page.getByRole('textbox', { name: 'Variation naming schema' });
+  await schema.fill('mine_{uid}');
+  const now = await api<{ edition: number }>(page, 'GET', '/preferences', undefined, me.organizationId);
+  await api(page, 'PUT', '/preferences', { ...now, namingSchema: 'theirs_{uid}' }, me.organizationId);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Someone else changed the preferences in the meantime.')).toBeVisible();
+  await expect(both(page)).toContainText(['theirs_{uid}']);
+  await both(page).getByRole('button', { name: 'Keep mine' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('File names saved')).toBeVisible();
+});
+
+test('a campaign: its name is changed by two people, both are shown; other fields do not stand in the way', async ({
+  page,
+}) => {
+  await deafen(page);
+  const me = await signUpQuickly(page);
+  const { id } = await api<{ id: string }>(page, 'POST', '/campaigns', { name: 'Spring' }, me.organizationId);
+  const change = (body: object) => api(page, 'PATCH', `/campaigns/${id}`, body, me.organizationId);
+  await page.goto(`/campaigns/${id}`);
+  const rename = async (name: string) => {
+    await page.getByRole('heading', { level: 2 }).getByRole('button').click();
+    await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  };
+  await rename('Mine');
+  await change({ name: 'Theirs' });
+  await page.keyboard.press('Enter');
+  const conflict = page.getByRole('alert', { name: 'Someone else renamed it in the meantime.' });
+  await expect(conflict).toContainText('Mine');
+  await expect(conflict).toContainText('Theirs');
+  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(conflict).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 2 })).toContainText('Mine');
+
+  await rename('Mine again');
+  await change({ dueAt: '2027-03-01T10:00:00.000Z' });
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() => api(page, 'GET', `/campaigns/${id}`, undefined, me.organizationId))
+    .toMatchObject({ name: 'Mine again', dueAt: '2027-03-01T10:00:00.000Z' });
+  await expect(conflict).toHaveCount(0);
+});
+
+test('a creative renamed from its menu does not take the name that another person gave it', async ({ page }) => {
+  await deafen(page);
+  const me = await signUpQuickly(page);
+  const address = await briefMany(page, me, ['Hero'], ['Instagram Stories – Video']);
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Actions for Hero' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Rename' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Mine');
+  const { items } = await api<{ items: { id: string }[] }>(page, 'GET', '/creatives', undefined, me.organizationId);
+  await api(page, 'PATCH', `/creatives/${items[0]?.id}`, { name: 'Theirs' }, me.organizationId);
+  await dialog.getByRole('button', { name: 'Rename' }).click();
+  await expect(dialog.getByText('Someone else renamed it to “Theirs”', { exact: false })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Rename' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Mine', exact: true })).toBeVisible();
+});

@@ -1,0 +1,40 @@
+import { useTranslations } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+
+interface BothValuesProps {
+  /** What happened, as a sentence. */
+  title: string;
+  mine: string;
+  theirs: string;
+  onMine: () => void;
+  onTheirs: () => void;
+}
+
+/** Two values of one field that is edited in place, mine and the one stored meanwhile, until one is kept. */
+export function BothValues({ title, mine, theirs, onMine, onTheirs }: BothValuesProps) {
+  const t = useTranslations('editor');
+  const values = [
+    { label: t('mine'), value: mine, action: t('keepThis'), onKeep: onMine },
+    { label: t('theirs'), value: theirs, action: t('takeThis'), onKeep: onTheirs },
+  ];
+  return (
+    <section
+      role="alert"
+      aria-label={title}
+      className="order-last grid w-full gap-2 rounded-card border border-line bg-card p-3 text-sm"
+    >
+      <p className="font-medium">{title}</p>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {values.map(({ label, value, action, onKeep }) => (
+          <div key={label} className="grid content-start justify-items-start gap-1">
+            <span className="text-xs text-ink-2">{label}</span>
+            <span className="max-w-full break-words">{value}</span>
+            <Button size="sm" onClick={onKeep}>
+              {action}
+            </Button>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
