@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ListChecks, RefreshCw } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
+import type { Advertiser } from '@ad-foundry/contract/advertisers.ts';
 import type { Token } from '@ad-foundry/contract/integration.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -127,18 +128,7 @@ function Rows({ search }: { search: string }) {
                 <AdvertiserStatusChip status={one.status} />
               </TableCell>
               <TableCell align="right">
-                {one.campaigns === 0 ? (
-                  '–'
-                ) : (
-                  <Link
-                    to="/campaigns"
-                    search={{ advertiserId: one.id }}
-                    aria-label={t('campaignsOf', { count: one.campaigns, name: one.name })}
-                    className="num font-medium underline decoration-line-strong underline-offset-2 hover:decoration-ink"
-                  >
-                    {one.campaigns}
-                  </Link>
-                )}
+                <CampaignsLink account={one} />
               </TableCell>
               <TableCell className="min-w-40">
                 <SendingNote {...one} />
@@ -156,5 +146,20 @@ function Rows({ search }: { search: string }) {
         </Button>
       ) : null}
     </>
+  );
+}
+
+function CampaignsLink({ account: { id, name, campaigns } }: { account: Advertiser }) {
+  const t = useTranslations('integration.accounts');
+  if (campaigns === 0) return '–';
+  return (
+    <Link
+      to="/campaigns"
+      search={{ advertiserId: id }}
+      aria-label={t('campaignsOf', { count: campaigns, name })}
+      className="num font-medium underline decoration-line-strong underline-offset-2 hover:decoration-ink"
+    >
+      {campaigns}
+    </Link>
   );
 }
