@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { choose, expectState, slot } from '#pages/creative.ts';
 import { picture } from '#pages/media.ts';
-import { connectAccounts, sendFirst, connectFigures } from '#pages/meta.ts';
+import { connectAccounts, controlMeta, sendFirst, connectFigures } from '#pages/meta.ts';
 import { api, briefQuickly, signUpQuickly } from '#pages/session.ts';
 
 const feed = 'Facebook Feed – Image';
@@ -159,6 +159,38 @@ const sendingScreens: Prepare = async (page) => {
   return [`${creative}?send=all`, `${creative}?tab=deliveries`, `${campaign}?send=all`, `${campaign}?tab=deliveries`];
 };
 
+/** Deliveries that wait, failed, arrived, were there before and were canceled, by a connection that ends soon. */
+const deliveryScreens: Prepare = async (page) => {
+  const me = await signUpQuickly(page);
+  const creative = await briefQuickly(page, me, [feed]);
+  await page.goto(creative);
+  await choose(page, slot(page, feed), picture('states.jpg', 1250, 1250));
+  await expectState(slot(page, feed), 'delivered');
+  const campaignId = creative.split('/')[2] ?? '';
+  // The first accounts are those of other journeys, whose calls would meet these faults.
+  const token = { lifetimeSeconds: 3 * 86_400 };
+  const accounts = (await connectAccounts(page, { ...me, campaignId }, 6, token)).slice(2);
+  const [there = '', paused = '', failed = '', canceled = ''] = accounts.map(({ id }) => id);
+  const send = async (advertiserId: string, fault?: object) => {
+    const rule = { method: 'POST', path: 'adimages', account: advertiserId.slice(4), count: 1, ...fault };
+    if (fault) await controlMeta('POST /faults', rule);
+    await sendFirst(page, me, { campaignId, advertiserId });
+  };
+  const list = async () =>
+    (await api<{ items: { id: string; state: string }[] }>(page, 'GET', `/deliveries?campaignId=${campaignId}`)).items;
+  const states = async () => (await list()).map(({ state }) => state);
+  await send(there);
+  await expect.poll(states, { timeout: 20_000 }).toEqual(['finished']);
+  await send(there);
+  await send(canceled, { fault: 'throttled', minutes: 30 });
+  await expect.poll(states, { timeout: 20_000 }).toEqual(['paused', 'finished', 'finished']);
+  await api(page, 'POST', `/deliveries/${(await list())[0]?.id}/cancel`, {}, me.organizationId);
+  await send(paused, { fault: 'throttled', minutes: 30 });
+  await send(failed, { fault: '100' });
+  await expect.poll(states, { timeout: 20_000 }).toEqual(['failed', 'paused', 'canceled', 'finished', 'finished']);
+  return [`${creative}?tab=deliveries`, `${creative}?send=all`];
+};
+
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading').first()).toBeVisible();
@@ -175,6 +207,7 @@ for (const [screens, prepare] of [
   ['of the attribute fields', attributeScreens],
   ['of the dashboard', dashboardScreens],
   ['of sending', sendingScreens],
+  ['of deliveries in every state', deliveryScreens],
   ['of figures', figureScreens],
 ] as const) {
   test.describe(`the screens ${screens}`, () => {

@@ -24,10 +24,15 @@ interface Place {
 }
 
 /** Connects Meta with a token entered by hand, and assigns ad accounts that take files to a campaign. */
-export async function connectAccounts(page: Page, place: Place, count: number): Promise<AdAccount[]> {
+export async function connectAccounts(
+  page: Page,
+  place: Place,
+  count: number,
+  token: { person?: string; lifetimeSeconds?: number } = {},
+): Promise<AdAccount[]> {
   const { organizationId, campaignId } = place;
-  // Of a person whom no other journey disconnects.
-  const { access_token: accessToken } = await controlMeta<{ access_token: string }>('POST /tokens', {});
+  // By default of a system user, whom no other journey disconnects.
+  const { access_token: accessToken } = await controlMeta<{ access_token: string }>('POST /tokens', token);
   await api(page, 'POST', '/integration/exchange/meta', { accessToken }, organizationId);
   const { items } = await api<{ items: (AdAccount & { obstacle: string | null })[] }>(
     page,

@@ -35,24 +35,31 @@ const counts = {
 const bytes = { sent: 4_194_304, total: 4_194_304 };
 const file = {
   versionId: exampleId('version'),
+  versionNumber: 1,
   sha256,
   fileName,
   sizeBytes: 4_194_304,
   kind: 'video' as const,
   mime: 'video/mp4',
+  videoCodec: 'avc',
   width: 1080,
   height: 1920,
   durationMs: 15_000,
   preview,
   campaign: { id: exampleId('campaign'), name: 'Spring launch' },
-  creative: { id: exampleId('creative'), name: 'Teaser' },
+  creative: { id: exampleId('creative'), name: 'Teaser', complete: true },
   slotId: exampleId('slot'),
   format: { id: exampleId('format'), name: 'Story', platform: 'meta' as const },
   variation: { id: exampleId('variation'), name: 'A' },
   cardPosition: null,
   verdict: exampleVerdict,
   waived: false,
+  waivedReason: null,
+  decision: null,
+  dueAt: at,
   obstacle: null,
+  reservation: null,
+  warnings: [],
 };
 const sending = {
   id: exampleId('sending'),
@@ -130,7 +137,7 @@ component(deliveryPlanSchema, 'DeliveryPlan', 'The dry run of a delivery: nothin
     },
   ],
   sendings: [{ versionId: file.versionId, advertiserId, outcome: 'upload', asset: null, earlier: null }],
-  sums: { uploads: 1, alreadyThere: 0, underWay: 0, blocked: 0, bytes: 4_194_304, estimatedMs: 4000 },
+  sums: { uploads: 1, alreadyThere: 0, unasked: 0, underWay: 0, blocked: 0, bytes: 4_194_304, estimatedMs: 4000 },
 });
 component(deliveries.list.response, 'DeliveryPage', 'One page of deliveries, newest first.', {
   items: [delivery],

@@ -11,7 +11,7 @@ import {
   versionId,
 } from '@ad-foundry/contract/ids.ts';
 import { providers } from '@ad-foundry/contract/integration.ts';
-import { limits } from '@ad-foundry/contract/limits.ts';
+import { limits, platforms } from '@ad-foundry/contract/limits.ts';
 import { deliverySchema } from './delivery.ts';
 import { deliveryPlanSchema } from './plan.ts';
 import { assetSchema, count, sendingSchema } from './sending.ts';
@@ -183,6 +183,10 @@ export const deliveries = {
         .pipe(creativeIds)
         .optional(),
       format: z.enum(['csv', 'xlsx']).default('csv'),
+      /** Only files for slots of this platform. */
+      platform: z.enum(platforms).optional(),
+      /** `true`: only what is in no ad account yet. */
+      unsent: z.enum(['true', 'false']).default('false'),
     }),
     raw: true,
   }),

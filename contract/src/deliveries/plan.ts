@@ -13,11 +13,12 @@ import {
 } from '@ad-foundry/contract/ids.ts';
 import { providers } from '@ad-foundry/contract/integration.ts';
 import { platforms } from '@ad-foundry/contract/limits.ts';
+import { decisions } from '@ad-foundry/contract/rules/completion/decision.ts';
 import { verdictSchema } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import { assetSchema, count, person } from './sending.ts';
 
 /**
- * Why a file cannot be sent to any account. `type`, `size`: the platform takes no such file. `unapproved`: its slot is not
+ * Why a file cannot be sent to any account. `type`, `codec`, `size`: the platform takes no such file. `unapproved`: its slot is not
  * approved, which the organization requires.
  */
 export const fileObstacles = [
@@ -28,25 +29,41 @@ export const fileObstacles = [
   'unscannable',
   'infected',
   'type',
+  'codec',
   'size',
 ] as const;
 export type FileObstacle = (typeof fileObstacles)[number];
 
+/**
+ * Why a file that can be sent is not picked by default. `platform`: its format is of another platform.
+ * `creative-incomplete`: files or required attributes of its creative are missing.
+ */
+export const fileReservations = ['platform', 'changes-requested', 'creative-incomplete'] as const;
+export type FileReservation = (typeof fileReservations)[number];
+
+/** What a file that can be sent falls short of: the platform advises more. */
+export const fileWarnings = ['small', 'short', 'long', 'frame-rate'] as const;
+export type FileWarning = (typeof fileWarnings)[number];
+
 export const fileToSendSchema = z.object({
   versionId,
+  /** Counts the versions of its place, from 1. */
+  versionNumber: count,
   sha256: z.string(),
   /** The name it will have at the platform. */
   fileName: z.string(),
   sizeBytes: count,
   kind: z.enum(['image', 'video']),
   mime: z.string(),
+  /** Of a video; null where unknown. */
+  videoCodec: z.string().nullable(),
   /** In pixels; null where unknown. */
   width: z.number().nullable(),
   height: z.number().nullable(),
   durationMs: z.number().nullable(),
   preview: previewSchema,
   campaign: z.object({ id: campaignId, name: z.string() }),
-  creative: z.object({ id: creativeId, name: z.string() }),
+  creative: z.object({ id: creativeId, name: z.string(), complete: z.boolean() }),
   slotId,
   format: z.object({ id: formatId, name: z.string(), platform: z.enum(platforms) }),
   variation: z.object({ id: variationId, name: z.string() }),
@@ -54,7 +71,15 @@ export const fileToSendSchema = z.object({
   cardPosition: z.number().int().positive().nullable(),
   verdict: verdictSchema,
   waived: z.boolean(),
+  /** Of a waived file. */
+  waivedReason: z.string().nullable(),
+  /** On its slot; null where undecided. */
+  decision: z.enum(decisions).nullable(),
+  /** The creative's deadline, else the campaign's due date. */
+  dueAt: instant.nullable(),
   obstacle: z.enum(fileObstacles).nullable(),
+  reservation: z.enum(fileReservations).nullable(),
+  warnings: z.array(z.enum(fileWarnings)),
 });
 export type FileToSend = z.infer<typeof fileToSendSchema>;
 
@@ -102,6 +127,8 @@ export const deliveryPlanSchema = z.object({
     /** Sendings of outcome `upload`. */
     uploads: count,
     alreadyThere: count,
+    /** Of those that are already there: the platform was not asked whether it still has them. */
+    unasked: count,
     underWay: count,
     /** Files with an obstacle. */
     blocked: count,

@@ -55,7 +55,9 @@ export type PauseReason = (typeof pauseReasons)[number];
 
 /**
  * Why a sending failed. `refused`: the platform does not take the file. `processing`: it could not convert the file.
- * `disabled-account`: the account takes no files. `unavailable`: the platform did not answer for too long.
+ * `disabled-account`: the account takes no files. `lost-account`: the platform no longer finds it for this connection.
+ * `policy`: the platform's rules forbid it to the person or account. `outdated`: the platform has ended the version of its
+ * interface that this installation uses. `unavailable`: the platform did not answer for too long.
  * `file-gone`: the file was deleted. `withheld`: the virus scanner found something in it.
  * `unapproved`: the organization requires approval, and it was withdrawn since. `internal`: a fault here.
  */
@@ -63,6 +65,9 @@ export const sendingFailures = [
   'refused',
   'processing',
   'disabled-account',
+  'lost-account',
+  'policy',
+  'outdated',
   'unavailable',
   'file-gone',
   'withheld',
@@ -78,6 +83,9 @@ export const sendingRemedies = [
   'resume',
   'reconnect',
   'check-account',
+  'ask-access',
+  'check-policy',
+  'update',
   'replace-file',
   'approve',
   'support',
@@ -92,10 +100,13 @@ const remedies: Record<PauseReason | SendingFailure, SendingRemedy> = {
   'not-connected': 'reconnect',
   expired: 'reconnect',
   'missing-scope': 'reconnect',
-  permission: 'reconnect',
+  permission: 'ask-access',
   refused: 'replace-file',
   processing: 'replace-file',
   'disabled-account': 'check-account',
+  'lost-account': 'ask-access',
+  policy: 'check-policy',
+  outdated: 'update',
   'file-gone': 'replace-file',
   withheld: 'replace-file',
   unapproved: 'approve',
@@ -160,6 +171,7 @@ export const sendingSchema = z.object({
   attempt: count,
   /** The number of tries after which a sending fails. */
   attempts: count,
+  /** Also of a video that is being processed, while nothing tells how far it is. */
   pause: z.object({ reason: z.enum(pauseReasons), until: instant.nullable(), ...platformWords }).nullable(),
   failure: z.object({ reason: z.enum(sendingFailures), ...platformWords }).nullable(),
   asset: assetSchema.nullable(),

@@ -5,12 +5,12 @@ import { connectAccounts, controlMeta, type AdAccount } from '#pages/meta.ts';
 import { api, briefQuickly, signUpQuickly } from '#pages/session.ts';
 
 const feed = 'Facebook Feed – Image';
-const story = 'Instagram Stories – Image';
+const linkedin = 'LinkedIn Single image ad – Square';
 
-/** A creative with a file that fits and one that does not, in a campaign with two ad accounts. */
+/** A complete creative in a campaign with two ad accounts. */
 async function prepare(page: Page): Promise<{ creative: string; organizationId: string; accounts: AdAccount[] }> {
   const me = await signUpQuickly(page);
-  const creative = await briefQuickly(page, me, [feed, story]);
+  const creative = await briefQuickly(page, me, [feed]);
   const campaignId = creative.split('/')[2] ?? '';
   const accounts = await connectAccounts(page, { ...me, campaignId }, 2);
   await page.goto(creative);
@@ -82,6 +82,60 @@ test('sends after a dry run; what is throttled waits, what failed is retried, wh
   await page.getByRole('tab', { name: 'Deliveries' }).click();
   await expect(page).toHaveURL(/tab=deliveries/);
   await expect(page.getByRole('listitem', { name: '1 file to 2 accounts' })).toBeVisible();
+});
+
+test('a creative that is not complete, and files of another platform, are listed unticked with the reason', async ({
+  page,
+}) => {
+  const me = await signUpQuickly(page);
+  const creative = await briefQuickly(page, me, [feed, linkedin, 'Instagram Stories – Image']);
+  const campaignId = creative.split('/')[2] ?? '';
+  const [account] = (await connectAccounts(page, { ...me, campaignId }, 1)) as [AdAccount];
+  await page.goto(creative);
+  await choose(page, slot(page, feed), picture('mixed-feed.jpg', 1244, 1244));
+  await expectState(slot(page, feed), 'delivered');
+  await choose(page, slot(page, linkedin), picture('mixed-linkedin.jpg', 1246, 1246));
+  await expectState(slot(page, linkedin), 'delivered');
+  await page.getByRole('button', { name: 'Send to Meta' }).click();
+  const sheet = sheetOf(page);
+  const rows = sheet.getByRole('region', { name: account.name });
+  await expect(rows.getByText('Creative incomplete')).toBeVisible();
+  await expect(rows.getByText('For LinkedIn')).toBeVisible();
+  await expect(rows.getByText('nothing to upload, 2 not picked')).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Nothing to send' })).toBeDisabled();
+  await rows.getByRole('checkbox', { name: /^Send .*FacebookFeed.* to / }).check();
+  await expect(sheet.getByRole('button', { name: 'Send 1 file' })).toBeEnabled();
+  const all = rows.getByRole('checkbox', { name: `All files for ${account.name}` });
+  await expect(all).toHaveAttribute('aria-checked', 'mixed');
+  await all.click();
+  await expect(sheet.getByRole('button', { name: 'Send 2 files' })).toBeEnabled();
+});
+
+test('a connection that ended is renewed from the delivery, which then goes on', async ({ page }) => {
+  const me = await signUpQuickly(page);
+  const creative = await briefQuickly(page, me, [feed]);
+  const campaignId = creative.split('/')[2] ?? '';
+  const token = { person: '10158000000000001', lifetimeSeconds: 0 };
+  // The first accounts are those of other journeys, which have them throttled.
+  const [account, ...others] = (await connectAccounts(page, { ...me, campaignId }, 3, token)).toReversed() as [
+    AdAccount,
+  ];
+  await page.goto(creative);
+  await choose(page, slot(page, feed), picture('renewed.jpg', 1248, 1248));
+  await expectState(slot(page, feed), 'delivered');
+  const rule = { method: 'POST', path: 'adimages', account: numberOf(account), count: 1 };
+  await controlMeta('POST /faults', { ...rule, fault: 'expired-token' });
+  await page.getByRole('button', { name: 'Send to Meta' }).click();
+  for (const { name } of others) await sheetOf(page).getByRole('checkbox', { name, exact: true }).uncheck();
+  await sheetOf(page).getByRole('button', { name: 'Send 1 file' }).click();
+  const sent = page.getByRole('region', { name: account.name });
+  await expect(sent.getByRole('status')).toContainText('The connection to Meta has expired.');
+  await sent.getByRole('link', { name: 'Reconnect' }).click();
+  await page.getByRole('button', { name: 'Reconnect' }).click();
+  await page.getByRole('button', { name: 'Marie Laurent' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(new RegExp(`${creative}.*tab=deliveries`));
+  await expect(sent.getByRole('link', { name: 'Open in Ads Manager' })).toBeVisible({ timeout: 20_000 });
 });
 
 test('without an ad account it leads to the integrations', async ({ page }) => {

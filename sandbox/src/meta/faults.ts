@@ -112,6 +112,13 @@ export class FaultPlan {
     this.#count = 0;
   }
 
+  /** Whether a fault says that an account is disabled: the account itself then says so, too. */
+  disables(account: string): boolean {
+    return this.#rules.some(
+      (rule) => rule.fault === 'disabled-account' && (rule.account?.replace(/^act_/, '') ?? account) === account,
+    );
+  }
+
   /** The fault of this request; the first rule that strikes decides. */
   next(target: Target): ActiveFault | null {
     for (const rule of this.#rules) {

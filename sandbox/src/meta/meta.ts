@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Backend, createBackend } from './backend.ts';
 import { serveControl } from './control/control.ts';
 import { servePicture } from './library/cdn.ts';
+import { serveLibrary } from './library/library-page.ts';
 import { serveConsent } from './oauth/consent.ts';
 import { SavedState } from './saved-state.ts';
 import { APP } from './settings.ts';
@@ -38,6 +39,7 @@ async function handle(backend: Backend, exchange: Exchange): Promise<void> {
       if (/^(?:\/v\d+\.\d+)?\/dialog\/oauth\/?$/.test(path) || searchParams.has('client_id')) {
         return serveConsent(backend, exchange);
       }
+      if (path === '/adsmanager/manage/media') return serveLibrary(backend, exchange);
       break;
     case 'cdn':
       return servePicture(backend, exchange, path);

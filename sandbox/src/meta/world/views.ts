@@ -90,14 +90,15 @@ function businessOf(context: Context, account: Account): NodeReference | undefin
 const DAY_MS = 86_400_000;
 
 export function viewAccount(context: Context, account: Account): View {
-  const { clock } = context.backend;
+  const { clock, faults } = context.backend;
+  const isDisabled = faults.disables(account.id);
   const cents = offsetOf(account.currency);
   return {
     id: `act_${account.id}`,
     account_id: account.id,
     name: account.name,
-    account_status: account.status,
-    disable_reason: account.disableReason,
+    account_status: isDisabled ? 2 : account.status,
+    disable_reason: isDisabled ? 1 : account.disableReason,
     age: Number(((clock.now() - account.createdMs) / DAY_MS).toFixed(6)),
     amount_spent: String(account.amountSpent),
     balance: String(Math.floor(account.amountSpent / 100)),

@@ -55,10 +55,22 @@ export interface FoundAdvertiser {
   routing: string | null;
 }
 
+/** Below these a platform shows a file badly or not everywhere; it takes it all the same. In pixels and milliseconds. */
+export interface AdvisedAsset {
+  minWidth: number;
+  minHeight: number;
+  minMs?: number;
+  maxMs?: number;
+  /** Frames per second. */
+  minFrameRate?: number;
+  maxFrameRate?: number;
+}
+
 /** What a platform takes. Sizes in bytes. */
 export interface AssetLimits {
-  image: { maxBytes: number; types: readonly string[] };
-  video: { maxBytes: number; types: readonly string[] };
+  image: { maxBytes: number; types: readonly string[]; advised?: AdvisedAsset };
+  /** Codecs as `probe` names them. */
+  video: { maxBytes: number; types: readonly string[]; refusedCodecs?: readonly string[]; advised?: AdvisedAsset };
   /** In characters. */
   nameLength: number;
 }
@@ -78,6 +90,8 @@ export interface NewImage {
   size: number;
   /** Opens the bytes from the start. */
   open(): Promise<Readable>;
+  /** Called with the bytes handed over so far. */
+  onProgress?(sentBytes: number): void;
 }
 
 export interface NewVideo {

@@ -123,7 +123,7 @@ export async function openForReading(file: string): Promise<RandomAccess> {
 export function streamOf(file: string, range?: { start: number; end: number }) {
   // Node's own `end` is inclusive.
   const bounds = range ? { start: range.start, end: range.end - 1 } : {};
-  return createReadStream(file, { highWaterMark: 256 * 1024, ...bounds });
+  return createReadStream(file, { highWaterMark: 1024 * 1024, ...bounds });
 }
 
 async function withHandle(file: string, use: (handle: FileHandle) => Promise<void>): Promise<void> {

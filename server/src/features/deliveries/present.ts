@@ -12,6 +12,7 @@ import {
   type SendingState,
 } from '@ad-foundry/contract/deliveries/sending.ts';
 import type { AccountId, AdvertiserId, VersionId } from '@ad-foundry/contract/ids.ts';
+import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { isWaived } from '@ad-foundry/contract/rules/completion/waiver.ts';
 import type { AdProvider, AssetLimits } from '#adapters/ads/ad-provider.ts';
@@ -19,7 +20,7 @@ import type { deliveries, sendings } from '#db/schema/deliveries.ts';
 import type { versions } from '#db/schema/variations.ts';
 import { presentPreview } from '#features/campaigns/queries.ts';
 import type { Contents, SlotRow } from '#features/creatives/queries.ts';
-import { obstacleOfFile, shortenName, takenAs } from './rules.ts';
+import { obstacleOfFile, reservationOf, shortenName, takenAs, warningsOf } from './rules.ts';
 
 type SendingRow = typeof sendings.$inferSelect;
 type Person = { id: AccountId; name: string };
@@ -33,32 +34,41 @@ interface FileRow {
   names: Map<VersionId, string>;
   assetLimits: AssetLimits;
   needsApproval: boolean;
+  provider: Provider | null;
 }
 
 export function presentFile({ row, variation, card, version, contents, names, ...given }: FileRow): FileToSend {
-  const { assetLimits, needsApproval } = given;
+  const { assetLimits, needsApproval, provider } = given;
   const { slot, format, creative, campaign } = row;
-  const { facts, verdict, waivedRules } = version;
+  const { facts, verdict, waivedRules, waivedReason } = version;
+  const waived = isWaived(waivedRules, verdict);
   return {
     versionId: version.id,
+    versionNumber: contents.versionsOf(card.id).length,
     sha256: version.sha256,
     fileName: shortenName(names.get(version.id) ?? version.id, assetLimits.nameLength),
     sizeBytes: facts.sizeBytes,
     kind: takenAs(assetLimits, facts.mime)?.kind ?? (facts.kind === 'video' ? 'video' : 'image'),
     mime: facts.mime,
+    videoCodec: facts.videoCodec,
     width: facts.width,
     height: facts.height,
     durationMs: facts.durationMs,
     preview: presentPreview(version),
     campaign: { id: campaign.id, name: campaign.name },
-    creative: { id: creative.id, name: creative.name },
+    creative: { id: creative.id, name: creative.name, complete: creative.completedAt !== null },
     slotId: slot.id,
     format: { id: format.id, name: format.name, platform: format.platform },
     variation: { id: variation.id, name: variation.name },
     cardPosition: format.type === 'carousel' ? card.position : null,
     verdict,
-    waived: isWaived(waivedRules, verdict),
+    waived,
+    waivedReason: waived ? waivedReason : null,
+    decision: slot.decision,
+    dueAt: (creative.deadlineAt ?? campaign.dueAt)?.toISOString() ?? null,
     obstacle: obstacleOfFile(assetLimits, { row, contents, variationId: variation.id, version, needsApproval }),
+    reservation: reservationOf(provider, row),
+    warnings: warningsOf(assetLimits, facts),
   };
 }
 
@@ -82,7 +92,8 @@ const wordsOf = ({ platformCode, platformMessage, platformTrace }: Said, reason:
 });
 
 function presentPause(row: Said & Pick<SendingRow, 'state' | 'reason' | 'pausedUntil'>): Sending['pause'] {
-  if (row.state !== 'paused' || row.reason === null) return null;
+  const mayWait = row.state === 'paused' || row.state === 'processing';
+  if (!mayWait || row.reason === null) return null;
   const reason = row.reason as PauseReason;
   return { reason, until: row.pausedUntil?.toISOString() ?? null, ...wordsOf(row, reason) };
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { deliveries as endpoints } from '@ad-foundry/contract/deliveries/deliveries.ts';
@@ -142,7 +142,7 @@ async function withSums(scope: Scope, rows: Selected[], place: Place): Promise<D
   const pauses = await db
     .selectDistinctOn([sendings.deliveryId, sendings.advertiserId])
     .from(sendings)
-    .where(and(own, eq(sendings.state, 'paused')))
+    .where(and(own, inArray(sendings.state, ['paused', 'processing']), isNotNull(sendings.reason)))
     .orderBy(sendings.deliveryId, sendings.advertiserId, sql`${sendings.pausedUntil} desc nulls first`);
   const held = await db
     .select({ deliveryId: sendings.deliveryId, count: count() })

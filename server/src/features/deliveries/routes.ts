@@ -30,7 +30,8 @@ export const deliveryRoutes = routes<typeof deliveries, Adapters>(deliveries, {
   retry: ({ scope, params, body }) => retrySendings(scope, { ...params, ...body }),
   assets: ({ scope, adapters, params }) => listAssets(scope, params.creativeId, adapters.ads),
   async sheet({ scope, query, http: { request, reply } }) {
-    const sheet = await readSheet(scope, sourceOf(query));
+    const { platform, unsent } = query;
+    const sheet = await readSheet(scope, sourceOf(query), { platform, unsent: unsent === 'true' });
     const fileName = `${sheet.name}.${query.format}`;
     reply.header('content-disposition', contentDisposition('attachment', fileName)).type(sheetTypes[query.format]);
     if (request.method === 'HEAD') return reply.send('');

@@ -1,12 +1,14 @@
 import type { SendObstacle } from '@ad-foundry/contract/advertisers.ts';
-import type { FileObstacle } from '@ad-foundry/contract/deliveries/plan.ts';
+import type { FileObstacle, FileReservation, FileToSend, FileWarning } from '@ad-foundry/contract/deliveries/plan.ts';
 import type { PauseReason, SendingFailure } from '@ad-foundry/contract/deliveries/sending.ts';
+import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { cardDelivered } from '@ad-foundry/contract/rules/completion/completion.ts';
 import { isWaived } from '@ad-foundry/contract/rules/completion/waiver.ts';
+import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import { cardCountAllowed } from '@ad-foundry/contract/rules/formats/carousel.ts';
 import type { AdFailure, FailureTrace } from '#adapters/ads/ad-platform-error.ts';
-import type { AssetLimits } from '#adapters/ads/ad-provider.ts';
+import type { AdvisedAsset, AssetLimits } from '#adapters/ads/ad-provider.ts';
 import type { versions } from '#db/schema/variations.ts';
 import type { Contents, SlotRow } from '#features/creatives/queries.ts';
 
@@ -17,9 +19,28 @@ const minute = 60 * second;
 export function takenAs(
   { image, video }: AssetLimits,
   mime: string,
-): { kind: 'image' | 'video'; maxBytes: number } | null {
-  if (image.types.includes(mime)) return { kind: 'image', maxBytes: image.maxBytes };
-  return video.types.includes(mime) ? { kind: 'video', maxBytes: video.maxBytes } : null;
+): { kind: 'image' | 'video'; maxBytes: number; advised?: AdvisedAsset } | null {
+  if (image.types.includes(mime)) return { kind: 'image', ...image };
+  return video.types.includes(mime) ? { kind: 'video', ...video } : null;
+}
+
+/** What a file falls short of that the platform advises; it is sent all the same. */
+export function warningsOf(
+  assetLimits: AssetLimits,
+  { mime, width, height, durationMs, frameRate }: MediaFacts,
+): FileWarning[] {
+  const advised = takenAs(assetLimits, mime)?.advised;
+  if (!advised) return [];
+  const { minWidth, minHeight, minMs = 0, maxMs = Infinity, minFrameRate = 0, maxFrameRate = Infinity } = advised;
+  const isSmall = (width ?? Infinity) < minWidth || (height ?? Infinity) < minHeight;
+  // Rates are rounded: 23.976 is one of cinema, and taken.
+  const isOff = frameRate != null && (Math.ceil(frameRate) < minFrameRate || Math.floor(frameRate) > maxFrameRate);
+  return [
+    ...(isSmall ? ['small' as const] : []),
+    ...(durationMs !== null && durationMs < minMs ? ['short' as const] : []),
+    ...(durationMs !== null && durationMs > maxMs ? ['long' as const] : []),
+    ...(isOff ? ['frame-rate' as const] : []),
+  ];
 }
 
 interface Judged {
@@ -42,9 +63,17 @@ export function obstacleOfFile(
   const taken = takenAs(assetLimits, facts.mime);
   if (taken === null) return 'type';
   if (facts.sizeBytes > taken.maxBytes) return 'size';
+  if (facts.videoCodec !== null && assetLimits.video.refusedCodecs?.includes(facts.videoCodec)) return 'codec';
   if (!cardDelivered({ current: { verdict, waived: isWaived(waivedRules, verdict) } })) return 'does-not-fit';
   if (!isWhole(row, contents, variationId)) return 'incomplete';
   return needsApproval && row.slot.decision !== 'approved' ? 'unapproved' : null;
+}
+
+/** Why a file is not picked by default; `provider` is null where files are listed for no platform in particular. */
+export function reservationOf(provider: Provider | null, { slot, format, creative }: SlotRow): FileReservation | null {
+  if (provider !== null && format.platform !== provider && format.platform !== 'custom') return 'platform';
+  if (slot.decision === 'changes') return 'changes-requested';
+  return creative.completedAt === null ? 'creative-incomplete' : null;
 }
 
 /** Whether a variation has a file on every card, and a carousel as many as it needs. */
@@ -62,6 +91,18 @@ export function shortenName(name: string, length: number): string {
   if (characters.length <= length) return name;
   return [...characters.slice(0, length - endLength - 1), '…', ...characters.slice(-endLength)].join('');
 }
+
+/** Names for a later version of a file whose own name another content has: `a.jpg`, `a_v2.jpg`, `a_v2_9f86d0.jpg`. */
+export function namesOfVersion({ fileName, versionNumber, sha256 }: NamedVersion, length: number): string[] {
+  const dot = fileName.lastIndexOf('.');
+  const [stem, extension] = dot > 0 ? [fileName.slice(0, dot), fileName.slice(dot)] : [fileName, ''];
+  const version = `${stem}_v${versionNumber}`;
+  return [fileName, `${version}${extension}`, `${version}_${sha256.slice(0, 6)}${extension}`].map((name) =>
+    shortenName(name, length),
+  );
+}
+
+type NamedVersion = Pick<FileToSend, 'fileName' | 'versionNumber' | 'sha256'>;
 
 const obstaclePauses: Record<Exclude<SendObstacle, 'status'>, PauseReason> = {
   'not-connected': 'not-connected',
@@ -102,13 +143,19 @@ export function stepAfter(failure: AdFailure, { attempt, now, since }: Tried): S
       return { pause: 'expired', untilMs: null };
     case 'missing-scope':
       return { pause: 'missing-scope', untilMs: null };
+    case 'no-role':
+      return { pause: 'permission', untilMs: null };
     case 'disabled-account':
       return { end: 'failed', reason: 'disabled-account' };
     case 'throttled':
       return { pause: 'throttled', untilMs: Math.max(failure.until.getTime(), now.getTime() + second) };
+    case 'not-found':
+      return { end: 'failed', reason: 'lost-account' };
+    case 'policy':
+    case 'outdated':
+      return { end: 'failed', reason: failure.kind };
     case 'refused':
     case 'too-large':
-    case 'not-found':
       return { end: 'failed', reason: 'refused' };
     case 'unavailable':
     case 'unknown-outcome': {
@@ -139,8 +186,8 @@ export interface PlatformWords {
 
 export function wordsOf(failure: AdFailure, error: unknown): PlatformWords {
   const trace: FailureTrace = error instanceof Error && 'trace' in error ? (error.trace as FailureTrace) : {};
-  const message = failure.kind === 'refused' ? failure.message : null;
-  return { code: trace.code ?? null, message, traceId: trace.traceId ?? null };
+  const message = 'message' in failure ? failure.message : trace.message;
+  return { code: trace.code ?? null, message: message || null, traceId: trace.traceId ?? null };
 }
 
 /** The delay before a platform is asked again whether it has processed a video: 3 s growing to 30 s. */

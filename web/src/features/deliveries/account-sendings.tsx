@@ -87,7 +87,7 @@ function PauseBanner({ pause }: { pause: Pause }) {
   const t = useTranslations('deliveries.account');
   const accountsText = useTranslations('deliveries.accounts');
   const mayManage = useCan('integration:manage');
-  const isCut = pause.remedy === 'reconnect';
+  const isCut = pause.remedy === 'reconnect' || pause.remedy === 'ask-access';
   return (
     <div
       role="status"
@@ -113,6 +113,7 @@ function Resumption({ pause }: { pause: Pause }) {
   const locale = useLocale();
   const { short } = useTimes();
   if (pause.remedy === 'reconnect') return t('reconnect');
+  if (pause.remedy === 'ask-access') return t('access');
   if (pause.remedy === 'resume') return t('resume');
   if (pause.until === null) return t('self');
   return t('at', { time: short(pause.until), relative: formatRelative(pause.until, locale) });

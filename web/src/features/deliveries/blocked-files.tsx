@@ -104,9 +104,11 @@ function Reason({ file }: { file: Blocked }) {
       <span className="font-medium text-bad">{t(`reason.${obstacle}`)}</span>{' '}
       {obstacle === 'type'
         ? t('body.type', { type: mimeLabel(file.mime) })
-        : obstacle === 'size'
-          ? t('body.size', { size: formatBytes(file.sizeBytes, locale) })
-          : t(`body.${obstacle}`)}
+        : obstacle === 'codec'
+          ? t('body.codec', { codec: file.videoCodec === 'prores' ? 'ProRes' : (file.videoCodec ?? '').toUpperCase() })
+          : obstacle === 'size'
+            ? t('body.size', { size: formatBytes(file.sizeBytes, locale) })
+            : t(`body.${obstacle}`)}
     </>
   );
 }

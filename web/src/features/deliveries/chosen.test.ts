@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { DeliveryPlan } from '@ad-foundry/contract/deliveries/plan.ts';
-import { chosenOf, rowsByAccount } from './chosen.ts';
+import { chosenOf, distinctParts, leftOutOf, rowsByAccount } from './chosen.ts';
 
 type Outcome = DeliveryPlan['sendings'][number]['outcome'];
 
@@ -9,7 +9,12 @@ function plan(sendings: [file: string, account: string, outcome: Outcome][], sam
   const files = [...new Set(sendings.map(([file]) => file))];
   const accounts = [...new Set(sendings.map(([, account]) => account))];
   return {
-    files: files.map((id) => ({ versionId: id, sha256: sameAs[id] ?? id, sizeBytes: 10 })),
+    files: files.map((id) => ({
+      versionId: id,
+      sha256: sameAs[id] ?? id,
+      sizeBytes: 10,
+      reservation: id.startsWith('other') ? 'platform' : null,
+    })),
     advertisers: [...accounts, 'without'].map((id) => ({ id })),
     sendings: sendings.map(([versionId, advertiserId, outcome]) => ({ versionId, advertiserId, outcome })),
   } as unknown as DeliveryPlan;
@@ -58,4 +63,34 @@ it('leaves out a duplicate with the file that would be sent for it, in that acco
   const { rows, uploads } = chosenOf(groups, new Set(['hero eu']));
   expect(rows.map(({ key }) => key)).toEqual(['hero uk', 'copy uk']);
   expect(uploads).toBe(1);
+});
+
+it('leaves out files with a reservation, until the person picks them', () => {
+  const groups = rowsByAccount(
+    plan([
+      ['hero', 'eu', 'upload'],
+      ['other', 'eu', 'upload'],
+      ['other there', 'eu', 'already-there'],
+    ]),
+  );
+  const byDefault = leftOutOf(groups, new Map());
+  expect([...byDefault]).toEqual(['other eu', 'other there eu']);
+  expect(chosenOf(groups, byDefault)).toMatchObject({ uploads: 1, rows: [{ key: 'hero eu' }] });
+  const picked = leftOutOf(
+    groups,
+    new Map([
+      ['other eu', true],
+      ['hero eu', false],
+    ]),
+  );
+  expect(chosenOf(groups, picked).rows.map(({ key }) => key)).toEqual(['other eu']);
+});
+
+it.each([
+  ['Aster Running EU', 'Aster Running UK', ['EU', 'UK']],
+  ['Aster', 'Aster UK', ['Aster', 'Aster UK']],
+  ['Nordlicht DE', 'Northbound UK', ['Nordlicht DE', 'Northbound UK']],
+  ['Same', 'Same', ['Same', 'Same']],
+])('tells %s from %s', (one, other, parts) => {
+  expect(distinctParts(one, other)).toEqual(parts);
 });

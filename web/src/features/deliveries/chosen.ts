@@ -37,10 +37,17 @@ export interface Chosen {
   rows: PlannedRow[];
 }
 
-/** What would be sent, without the rows that the person left out. */
+/** The rows that stay here: those that the person unticked, and by default those whose file has a reservation. */
+export function leftOutOf(groups: readonly AccountRows[], picks: ReadonlyMap<string, boolean>): Set<string> {
+  const rows = groups.flatMap((group) => group.rows);
+  const left = rows.filter(({ key, file }) => !(picks.get(key) ?? file.reservation === null));
+  return new Set(left.map(({ key }) => key));
+}
+
+/** What would be sent, without the rows that are left out. */
 export function chosenOf(groups: readonly AccountRows[], leftOut: ReadonlySet<string>): Chosen {
   const rows = groups.flatMap((group) => {
-    const stays = group.rows.filter(({ key, sending }) => sending.outcome !== 'upload' || !leftOut.has(key));
+    const stays = group.rows.filter(({ key }) => !leftOut.has(key));
     const uploaded = new Set(stays.filter(isUpload).map(({ file }) => file.sha256));
     // A duplicate whose first file is left out would be sent in its place.
     return stays.filter(({ file, sending }) => sending.outcome !== 'duplicate' || uploaded.has(file.sha256));
@@ -50,3 +57,12 @@ export function chosenOf(groups: readonly AccountRows[], leftOut: ReadonlySet<st
 }
 
 export const isUpload = ({ sending }: PlannedRow): boolean => sending.outcome === 'upload';
+
+/** Two names without the words that both begin with: "EU" and "UK" of "Aster Running EU" and "Aster Running UK". */
+export function distinctParts(one: string, other: string): [string, string] {
+  const [a, b] = [one.split(' '), other.split(' ')];
+  const most = Math.min(a.length, b.length) - 1;
+  let same = 0;
+  while (same < most && a[same] === b[same]) same += 1;
+  return [a.slice(same).join(' '), b.slice(same).join(' ')];
+}

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Button, type ButtonProps } from '#ui/button.tsx';
 
@@ -7,11 +7,14 @@ interface IntegrationButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 
   children: ReactNode;
 }
 
-/** Link to the connections of the organization. */
+/** Link to the connections of the organization; a connection made or renewed there leads back here. */
 export function IntegrationButton({ children, size = 'sm', ...rest }: IntegrationButtonProps) {
+  const back = useLocation({ select: ({ href }) => href });
   return (
     <Button asChild size={size} {...rest}>
-      <Link to="/settings/integration">{children}</Link>
+      <Link to="/settings/integration" search={{ back }}>
+        {children}
+      </Link>
     </Button>
   );
 }

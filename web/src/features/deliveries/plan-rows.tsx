@@ -1,6 +1,7 @@
-import { Check, ChevronDown, CirclePause, Clock, CloudOff, Copy, Upload } from 'lucide-react';
+import { Check, ChevronDown, CirclePause, Clock, CloudOff, Copy, TriangleAlert, Upload } from 'lucide-react';
 import { memo, useId, useState, type ReactNode } from 'react';
 import type { DeliveryPlan, PlannedOutcome } from '@ad-foundry/contract/deliveries/plan.ts';
+import { usePlatformName } from '#features/formats/platform-mark.tsx';
 import { cn } from '#lib/cn.ts';
 import { formatBytes } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
@@ -41,7 +42,7 @@ export function PlanRows({ state, plan }: { state: SendState; plan: DeliveryPlan
           key={group.account.id}
           group={group}
           leftOut={state.leftOut}
-          onLeave={state.leave}
+          onPick={state.pickRows}
           placeOf={placeOf}
         />
       ))}
@@ -52,11 +53,11 @@ export function PlanRows({ state, plan }: { state: SendState; plan: DeliveryPlan
 interface AccountGroupProps {
   group: AccountRows;
   leftOut: ReadonlySet<string>;
-  onLeave: SendState['leave'];
+  onPick: SendState['pickRows'];
   placeOf: (file: PlannedRow['file']) => FilePlace;
 }
 
-function AccountGroup({ group, leftOut, onLeave, placeOf }: AccountGroupProps) {
+function AccountGroup({ group, leftOut, onPick, placeOf }: AccountGroupProps) {
   const t = useTranslations('deliveries.rows');
   const [isOpen, setOpen] = useState(true);
   const [shown, setShown] = useState(rowsAtOnce);
@@ -65,7 +66,14 @@ function AccountGroup({ group, leftOut, onLeave, placeOf }: AccountGroupProps) {
   const rest = rows.length - shown;
   return (
     <section aria-labelledby={`${id}-head`}>
-      <GroupHead id={id} group={group} leftOut={leftOut} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+      <GroupHead
+        id={id}
+        group={group}
+        leftOut={leftOut}
+        onPick={onPick}
+        isOpen={isOpen}
+        onToggle={() => setOpen(!isOpen)}
+      />
       <ul id={`${id}-rows`} hidden={!isOpen}>
         {isOpen
           ? rows
@@ -77,7 +85,7 @@ function AccountGroup({ group, leftOut, onLeave, placeOf }: AccountGroupProps) {
                   accountName={account.name}
                   place={placeOf(row.file)}
                   isLeft={leftOut.has(row.key)}
-                  onLeave={onLeave}
+                  onPick={onPick}
                 />
               ))
           : null}
@@ -97,18 +105,28 @@ interface GroupHeadProps {
   id: string;
   group: AccountRows;
   leftOut: ReadonlySet<string>;
+  onPick: SendState['pickRows'];
   isOpen: boolean;
   onToggle: () => void;
 }
 
-function GroupHead({ id, group, leftOut, isOpen, onToggle }: GroupHeadProps) {
+function GroupHead({ id, group, leftOut, onPick, isOpen, onToggle }: GroupHeadProps) {
   const t = useTranslations('deliveries.rows');
   const locale = useLocale();
   const { uploads, bytes } = chosenOf([group], leftOut);
   const there = group.rows.filter(({ sending }) => sending.outcome === 'already-there').length;
-  const text = t('group', { upload: uploads, there });
+  const keys = group.rows.filter(isUpload).map(({ key }) => key);
+  const left = keys.length - uploads;
+  const text = t('group', { upload: uploads, there, left });
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-3 border-b border-line bg-sunk px-5 py-1.5">
+      {keys.length > 0 ? (
+        <CheckboxAlone
+          label={t('pickAll', { account: group.account.name })}
+          checked={left === 0 ? true : uploads === 0 ? false : 'indeterminate'}
+          onCheckedChange={() => onPick(keys, left > 0)}
+        />
+      ) : null}
       <h3 id={`${id}-head`} className="min-w-0 text-sm font-semibold">
         <button
           type="button"
@@ -156,10 +174,10 @@ interface RowProps {
   accountName: string;
   place: FilePlace;
   isLeft: boolean;
-  onLeave: SendState['leave'];
+  onPick: SendState['pickRows'];
 }
 
-const Row = memo(function PlanRow({ row, accountName, place, isLeft, onLeave }: RowProps) {
+const Row = memo(function PlanRow({ row, accountName, place, isLeft, onPick }: RowProps) {
   const t = useTranslations('deliveries.rows');
   const locale = useLocale();
   const { file, key } = row;
@@ -173,7 +191,7 @@ const Row = memo(function PlanRow({ row, accountName, place, isLeft, onLeave }: 
         <CheckboxAlone
           label={t('pick', { file: file.fileName, account: accountName })}
           checked={!isLeft}
-          onCheckedChange={(checked) => onLeave(key, !checked)}
+          onCheckedChange={(checked) => onPick([key], checked)}
         />
       ) : (
         <span />
@@ -186,16 +204,34 @@ const Row = memo(function PlanRow({ row, accountName, place, isLeft, onLeave }: 
             {t('nowNamed', { name: file.fileName })}
           </span>
         )}
+        <Remarks file={file} />
         <span className="num truncate text-xs text-ink-2 sm:hidden">
           {size} · {placeText(place)}
         </span>
       </span>
       <PlaceCell place={place} />
-      <OutcomeChip outcome={row.sending.outcome} isLeft={isLeft} />
+      <OutcomeChip row={row} isLeft={isLeft} />
       <span className={cn('num text-right text-sm max-sm:hidden', isMuted && 'text-ink-2')}>{size}</span>
     </li>
   );
 });
+
+/** What is worth knowing of a file that can be sent: rules that were waived, and what the platform advises. */
+function Remarks({ file }: { file: PlannedRow['file'] }) {
+  const t = useTranslations('deliveries.rows');
+  const remarks = [
+    ...(file.waived ? [t('waived', { reason: file.waivedReason ?? '' })] : []),
+    ...file.warnings.map((warning) => t(`warning.${warning}`)),
+  ];
+  if (remarks.length === 0) return null;
+  const text = remarks.join(' · ');
+  return (
+    <span className="flex min-w-0 items-center gap-1 text-xs text-warn" title={text}>
+      <TriangleAlert aria-hidden className="size-3 shrink-0" />
+      <span className="truncate">{text}</span>
+    </span>
+  );
+}
 
 const outcomeIcons: Record<PlannedOutcome, ReactNode> = {
   upload: <Upload aria-hidden />,
@@ -204,8 +240,18 @@ const outcomeIcons: Record<PlannedOutcome, ReactNode> = {
   duplicate: <Copy aria-hidden />,
 };
 
-function OutcomeChip({ outcome, isLeft }: { outcome: PlannedOutcome; isLeft: boolean }) {
+function OutcomeChip({ row, isLeft }: Pick<RowProps, 'row' | 'isLeft'>) {
   const t = useTranslations('deliveries.rows');
+  const platformName = usePlatformName();
+  const { outcome } = row.sending;
+  const { format, reservation } = row.file;
+  if (outcome === 'upload' && isLeft && reservation !== null) {
+    return (
+      <Chip title={t(`whyLeft.${reservation}`)} className="justify-self-start max-sm:justify-self-end">
+        {t(`left.${reservation}`, { platform: platformName(format.platform) })}
+      </Chip>
+    );
+  }
   if (outcome === 'upload') {
     return (
       <Chip

@@ -4,14 +4,14 @@ import type { DeliveryPlan } from '@ad-foundry/contract/deliveries/plan.ts';
 import { formatNumber } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
-import { isUpload } from './chosen.ts';
+import { chosenOf, distinctParts } from './chosen.ts';
 import { useTimes } from './times.ts';
 import type { SendState } from './use-send.ts';
 
 /** The result of the dry run in figures: to upload, already there, blocked; and when it was. */
 export function PlanSums({ state, plan }: { state: SendState; plan: DeliveryPlan }) {
   const t = useTranslations('deliveries.sums');
-  const { alreadyThere, underWay, blocked } = plan.sums;
+  const { alreadyThere, unasked, underWay, blocked } = plan.sums;
   return (
     <section
       aria-label={t('label')}
@@ -21,7 +21,7 @@ export function PlanSums({ state, plan }: { state: SendState; plan: DeliveryPlan
         <UploadsByAccount state={state} />
       </Sum>
       <Sum value={alreadyThere} icon={<Check />} word={t('there')}>
-        {t('thereBody')}
+        {unasked > 0 ? t('thereUnasked', { count: unasked }) : t('thereBody')}
       </Sum>
       {underWay > 0 ? (
         <Sum value={underWay} icon={<Clock />} word={t('underWay')}>
@@ -68,13 +68,18 @@ function Sum({ value, icon, word, tone = '', children }: SumProps) {
   );
 }
 
+/** "5 to EU · 7 to UK" for two accounts, else their number. */
 function UploadsByAccount({ state }: { state: SendState }) {
   const t = useTranslations('deliveries.sums');
-  const counts = new Map<string, number>();
-  for (const { sending } of state.chosen.rows.filter(isUpload)) {
-    counts.set(sending.advertiserId, (counts.get(sending.advertiserId) ?? 0) + 1);
-  }
-  return t('accounts', { count: counts.size });
+  const counts = state.groups
+    .map((group) => ({ name: group.account.name, uploads: chosenOf([group], state.leftOut).uploads }))
+    .filter(({ uploads }) => uploads > 0);
+  const [first, second, ...more] = counts;
+  if (!first || !second || more.length > 0) return t('accounts', { count: counts.length });
+  const names = distinctParts(first.name, second.name);
+  return [first, second]
+    .map(({ uploads }, index) => t('perAccount', { uploads, name: names[index] ?? '' }))
+    .join(' · ');
 }
 
 function BlockedReason({ plan }: { plan: DeliveryPlan }) {

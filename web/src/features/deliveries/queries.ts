@@ -16,7 +16,7 @@ import type {
   DeliveryId,
   SendingId,
 } from '@ad-foundry/contract/ids.ts';
-import { limits } from '@ad-foundry/contract/limits.ts';
+import { limits, type Platform } from '@ad-foundry/contract/limits.ts';
 import { addressOf, call } from '#lib/api.ts';
 import { everyPage } from '#lib/every-page.ts';
 
@@ -158,9 +158,12 @@ export function useRetrySendings(deliveryId: DeliveryId) {
 }
 
 /** URL of the trafficking sheet. */
-export function sheetUrl(source: SendSource, format: 'csv' | 'xlsx'): string {
-  if ('groupId' in source) return addressOf(deliveries.sheet, { query: { groupId: source.groupId, format } });
+export function sheetUrl(
+  source: SendSource,
+  choice: { format: 'csv' | 'xlsx'; platform?: Platform; unsent?: 'true' },
+): string {
+  if ('groupId' in source) return addressOf(deliveries.sheet, { query: { groupId: source.groupId, ...choice } });
   const { campaignId, creativeIds } = source;
   const query = creativeIds ? { creativeIds: creativeIds.join(',') } : { campaignId };
-  return addressOf(deliveries.sheet, { query: { ...query, format } });
+  return addressOf(deliveries.sheet, { query: { ...query, ...choice } });
 }

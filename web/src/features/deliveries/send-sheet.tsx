@@ -31,6 +31,7 @@ export function SendSheet({ source, name, open, onOpenChange, onSent }: SendShee
   const state = useSend({ source, open, onSent });
   const plan = state.plan.data;
   const creatives = new Set(plan?.files.map(({ creative }) => creative.id)).size;
+  const platforms = [...new Set(plan?.files.map(({ format }) => format.platform))];
   return (
     <Sheet
       open={open}
@@ -44,7 +45,7 @@ export function SendSheet({ source, name, open, onOpenChange, onSent }: SendShee
           ? t('description', { name, creatives, files: plan.files.length })
           : t('descriptionShort', { name })
       }
-      actions={<TraffickingMenu source={source} disabled={plan?.files.length === 0} />}
+      actions={<TraffickingMenu source={source} platforms={platforms} disabled={plan?.files.length === 0} />}
       footer={<SendFooter state={state} onCancel={() => onOpenChange(false)} />}
     >
       <Body state={state} onClose={() => onOpenChange(false)} />

@@ -23,7 +23,7 @@ export function SendingDetail({ sending, pausedUntil }: SendingDetailProps) {
     case 'paused':
       return <Paused sending={sending} />;
     case 'processing':
-      return <Processing sending={sending} />;
+      return sending.pause ? <Paused sending={sending} /> : <Processing sending={sending} />;
     case 'ready':
       return sending.asset ? <Asset asset={sending.asset}>{null}</Asset> : null;
     case 'already-there':

@@ -40,7 +40,8 @@ const sendingLooks: Record<SendingState, [Tone, ReactNode]> = {
 export function SendingStateChip({ sending }: { sending: Sending }) {
   const t = useTranslations('deliveries.sending.state');
   const locale = useLocale();
-  const { state, sentBytes, sizeBytes } = sending;
+  const { pause, sentBytes, sizeBytes } = sending;
+  const state = pause ? 'paused' : sending.state;
   const [tone, icon] = sendingLooks[state];
   const share = sizeBytes > 0 ? Math.floor((sentBytes / sizeBytes) * 100) / 100 : 0;
   return (

@@ -4,7 +4,7 @@ import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { ApiError } from '#lib/api.ts';
 import { createCreationKeys } from '#lib/creation-key.ts';
-import { chosenOf, rowsByAccount } from './chosen.ts';
+import { chosenOf, leftOutOf, rowsByAccount } from './chosen.ts';
 import { accountsQuery, planQuery, useCreateDelivery, type SendAccounts, type SendSource } from './queries.ts';
 
 interface Input {
@@ -19,11 +19,12 @@ export type SendState = ReturnType<typeof useSend>;
 export function useSend({ source, open, onSent }: Input) {
   const accounts = useQuery({ ...accountsQuery(source), enabled: open });
   const [choice, setChoice] = useState<readonly AdvertiserId[]>();
-  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const [picks, setPicks] = useState<ReadonlyMap<string, boolean>>(new Map());
   const picked = choice ?? firstChoice(accounts.data);
   // Without accounts it still tells which files are blocked.
   const plan = useQuery({ ...planQuery(source, picked), enabled: open && accounts.isSuccess });
   const groups = useMemo(() => (plan.data ? rowsByAccount(plan.data) : []), [plan.data]);
+  const leftOut = useMemo(() => leftOutOf(groups, picks), [groups, picks]);
   const chosen = useMemo(() => chosenOf(groups, leftOut), [groups, leftOut]);
   const create = useCreateDelivery();
   const [keyOf] = useState(createCreationKeys);
@@ -39,7 +40,7 @@ export function useSend({ source, open, onSent }: Input) {
       { provider: 'meta', key: keyOf({ sendings, checkedAt: plan.data?.checkedAt }), sendings },
       {
         onSuccess: () => {
-          setLeftOut(new Set());
+          setPicks(new Map());
           onSent();
         },
         onError: (error) => {
@@ -64,12 +65,9 @@ export function useSend({ source, open, onSent }: Input) {
     },
     groups,
     leftOut,
-    leave: (key: string, isLeft: boolean) => {
-      const next = new Set(leftOut);
-      if (isLeft) next.add(key);
-      else next.delete(key);
-      setLeftOut(next);
-    },
+    /** Picks rows, or leaves them out. */
+    pickRows: (keys: readonly string[], isPicked: boolean) =>
+      setPicks(new Map([...picks, ...keys.map((key): [string, boolean] => [key, isPicked])])),
     chosen,
     send,
     isSending: create.isPending,

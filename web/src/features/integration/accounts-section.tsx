@@ -1,6 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { ListChecks, RefreshCw } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
+import type { Advertiser } from '@ad-foundry/contract/advertisers.ts';
 import type { Token } from '@ad-foundry/contract/integration.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -13,6 +15,7 @@ import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { AdvertiserStatusChip, SendingNote } from './advertiser-status.tsx';
+import { FiguresCell, syncsQuery } from './figures-cell.tsx';
 import { advertisersQuery, useCheckToken } from './queries.ts';
 
 const searchFrom = 10;
@@ -90,6 +93,8 @@ function Rows({ search }: { search: string }) {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     advertisersQuery({ which: 'chosen', search }),
   );
+  const { data: known } = useQuery(syncsQuery);
+  const syncs = new Map((known?.items ?? []).map((one) => [one.id, one]));
   if (!data || data.items.length === 0) return <p className="py-6 text-center text-sm text-ink-2">{t('none')}</p>;
   return (
     <>
@@ -102,6 +107,7 @@ function Rows({ search }: { search: string }) {
           <HeaderCell>{t('status')}</HeaderCell>
           <HeaderCell align="right">{t('campaigns')}</HeaderCell>
           <HeaderCell>{t('sending')}</HeaderCell>
+          <HeaderCell>{t('figures')}</HeaderCell>
         </TableHead>
         <TableBody>
           {data.items.map((one) => (
@@ -121,9 +127,14 @@ function Rows({ search }: { search: string }) {
               <TableCell>
                 <AdvertiserStatusChip status={one.status} />
               </TableCell>
-              <TableCell align="right">{one.campaigns === 0 ? '–' : one.campaigns}</TableCell>
+              <TableCell align="right">
+                <CampaignsLink account={one} />
+              </TableCell>
               <TableCell className="min-w-40">
                 <SendingNote {...one} />
+              </TableCell>
+              <TableCell>
+                <FiguresCell sync={syncs.get(one.id)?.sync} today={syncs.get(one.id)?.today} />
               </TableCell>
             </TableRow>
           ))}
@@ -135,5 +146,20 @@ function Rows({ search }: { search: string }) {
         </Button>
       ) : null}
     </>
+  );
+}
+
+function CampaignsLink({ account: { id, name, campaigns } }: { account: Advertiser }) {
+  const t = useTranslations('integration.accounts');
+  if (campaigns === 0) return '–';
+  return (
+    <Link
+      to="/campaigns"
+      search={{ advertiserId: id }}
+      aria-label={t('campaignsOf', { count: campaigns, name })}
+      className="num font-medium underline decoration-line-strong underline-offset-2 hover:decoration-ink"
+    >
+      {campaigns}
+    </Link>
   );
 }

@@ -16,6 +16,7 @@ import { useAuthorize, useEnterToken } from './queries.ts';
 
 interface Props {
   provider: Provider;
+  returnTo: string | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** A token was entered: its ad accounts can be chosen. */
@@ -32,7 +33,7 @@ export function ConnectDialog(props: Props) {
   );
 }
 
-function Consent({ provider, open, onOpenChange, onToken }: Props & { onToken: () => void }) {
+function Consent({ provider, returnTo, open, onOpenChange, onToken }: Props & { onToken: () => void }) {
   const t = useTranslations('integration.connect');
   const purposes = useTranslations('integration.purposes');
   const errorText = useErrorText();
@@ -52,7 +53,7 @@ function Consent({ provider, open, onOpenChange, onToken }: Props & { onToken: (
           <Button
             variant="primary"
             loading={authorize.isPending || authorize.isSuccess}
-            onClick={() => authorize.mutate({ again: true })}
+            onClick={() => authorize.mutate({ again: true, returnTo })}
           >
             {t('continue', { platform })}
           </Button>

@@ -17,7 +17,7 @@ import { providerNames } from './provider-names.ts';
 import { useAuthorize, useCheckToken, useDisconnect } from './queries.ts';
 
 /** One connection: whose it is, whether it works, what it may do, and what to do about it. */
-export function ConnectionCard({ token }: { token: Token }) {
+export function ConnectionCard({ token, returnTo }: { token: Token; returnTo: string | undefined }) {
   const t = useTranslations('integration.connection');
   const isFine = token.health.state === 'valid';
   const platform = providerNames[token.provider];
@@ -38,7 +38,7 @@ export function ConnectionCard({ token }: { token: Token }) {
           <Origin token={token} />
         </div>
         <div className="flex gap-2">
-          <Reconnect token={token} primary={!isFine} />
+          <Reconnect token={token} primary={!isFine} returnTo={returnTo} />
           <More token={token} />
         </div>
       </div>
@@ -105,7 +105,13 @@ function Origin({ token }: { token: Token }) {
   );
 }
 
-function Reconnect({ token, primary }: { token: Token; primary: boolean }) {
+interface ReconnectProps {
+  token: Token;
+  primary: boolean;
+  returnTo: string | undefined;
+}
+
+function Reconnect({ token, primary, returnTo }: ReconnectProps) {
   const t = useTranslations('integration.connection');
   const errorText = useErrorText();
   const authorize = useAuthorize(token.provider);
@@ -117,7 +123,7 @@ function Reconnect({ token, primary }: { token: Token; primary: boolean }) {
       loading={authorize.isPending || authorize.isSuccess}
       onClick={() =>
         authorize.mutate(
-          { tokenId: token.id, again: true },
+          { tokenId: token.id, again: true, returnTo },
           { onError: (error) => toast.error(t('failed'), { description: errorText(error) }) },
         )
       }

@@ -10,6 +10,10 @@ import { exchangeOnce, takeProviderReturn } from './integration-return.ts';
 import { providerNames } from './provider-names.ts';
 import { useAuthorize } from './queries.ts';
 
+const settingsPath = '/settings/integration';
+/** The page that asked for the connection, unless it is the settings. */
+const backTo = (returnTo: string) => (returnTo === settingsPath ? {} : { back: returnTo });
+
 /** The result of the exchange, or its error. */
 function useExchange(): { result: Exchange | null; error: unknown; kind: 'code' | 'cancelled' | 'broken' } {
   const [returned] = useState(takeProviderReturn);
@@ -67,11 +71,15 @@ function Connected({ result: { token, outcome, alsoIn, returnTo } }: { result: E
   const name = token.providerUserName ?? platform;
   const { health, advertisers, scopes } = token;
   const isPlain =
-    health.missing.length === 0 && advertisers.reachable > 0 && outcome !== 'other-person' && alsoIn.length === 0;
+    health.missing.length === 0 &&
+    advertisers.reachable > 0 &&
+    outcome !== 'other-person' &&
+    // Who renews a connection knows already.
+    (alsoIn.length === 0 || outcome === 'reconnected');
   useEffect(() => {
     if (!isPlain) return;
     if (advertisers.chosen === 0)
-      void navigate({ to: '/settings/integration', search: { choose: true }, replace: true });
+      void navigate({ to: '/settings/integration', search: { choose: true, ...backTo(returnTo) }, replace: true });
     else void navigate({ href: returnTo, replace: true });
   }, [isPlain, advertisers.chosen, navigate, returnTo]);
   if (isPlain) return null;
@@ -101,7 +109,7 @@ function Connected({ result: { token, outcome, alsoIn, returnTo } }: { result: E
           <Button
             variant="primary"
             loading={authorize.isPending || authorize.isSuccess}
-            onClick={() => authorize.mutate({ tokenId: token.id, again: true })}
+            onClick={() => authorize.mutate({ tokenId: token.id, again: true, returnTo })}
           >
             {t('missing.action')}
           </Button>
@@ -109,6 +117,7 @@ function Connected({ result: { token, outcome, alsoIn, returnTo } }: { result: E
       }
       again={missing.length > 0 ? t('missing.without') : t('on')}
       choose={advertisers.reachable > 0 && advertisers.chosen === 0}
+      back={returnTo}
     />
   );
 }
@@ -119,9 +128,12 @@ interface OutcomeProps {
   action?: ReactNode;
   again: string;
   choose?: boolean;
+  /** Where the connection was asked for. */
+  back?: string;
 }
 
-function Outcome({ title, body, action, again, choose = false }: OutcomeProps) {
+function Outcome({ title, body, action, again, choose = false, back = settingsPath }: OutcomeProps) {
+  const navigate = useNavigate();
   return (
     <div role="alert" className="mx-auto grid max-w-form gap-3 py-10">
       <h2 className="text-lg font-semibold">{title}</h2>
@@ -129,9 +141,21 @@ function Outcome({ title, body, action, again, choose = false }: OutcomeProps) {
       <div className="mt-2 flex flex-wrap gap-2">
         {action}
         <Button asChild variant={action ? 'secondary' : 'primary'}>
-          <Link to="/settings/integration" search={choose ? { choose: true } : {}}>
-            {again}
-          </Link>
+          {choose || back === settingsPath ? (
+            <Link to={settingsPath} search={choose ? { choose, ...backTo(back) } : {}}>
+              {again}
+            </Link>
+          ) : (
+            <a
+              href={back}
+              onClick={(event) => {
+                event.preventDefault();
+                void navigate({ href: back });
+              }}
+            >
+              {again}
+            </a>
+          )}
         </Button>
       </div>
     </div>

@@ -20,10 +20,12 @@ interface Props {
   /** Opens the choice of ad accounts, as after connecting. */
   choosing: boolean;
   onChoosing: (choosing: boolean) => void;
+  /** Where a connection made or renewed leads to; here by default. */
+  returnTo: string | undefined;
 }
 
 /** Connections to ad platforms, the ad accounts in use, and the platforms to come. */
-export function IntegrationPage({ choosing, onChoosing }: Props) {
+export function IntegrationPage({ choosing, onChoosing, returnTo }: Props) {
   const t = useTranslations('integration');
   const mayManage = useCan('integration:manage');
   const { data: providers } = useSuspenseQuery(providersQuery);
@@ -49,7 +51,7 @@ export function IntegrationPage({ choosing, onChoosing }: Props) {
         <Banner tone="info" title={t('notConfigured.title')} body={t('notConfigured.body')} />
       ) : null}
       {tokens.map((token) => (
-        <ConnectionCard key={token.id} token={token} />
+        <ConnectionCard key={token.id} token={token} returnTo={returnTo} />
       ))}
       {isReady && tokens.length === 0 ? (
         <EmptyState
@@ -68,6 +70,7 @@ export function IntegrationPage({ choosing, onChoosing }: Props) {
       {connecting ? (
         <ConnectDialog
           provider={connecting}
+          returnTo={returnTo}
           open
           onOpenChange={() => setConnecting(null)}
           onConnected={() => {

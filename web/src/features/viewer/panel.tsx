@@ -18,6 +18,7 @@ import { NoteField } from './note-field.tsx';
 import type { ViewerFile } from './viewer-files.ts';
 import { kindOf } from './sources.ts';
 import { VersionActivity } from './version-activity.tsx';
+import { VersionAssets } from './version-assets.tsx';
 import type { Viewer } from './use-viewer.ts';
 
 export type PanelTab = 'comments' | 'details';
@@ -92,6 +93,7 @@ function Details({ viewer, place }: Pick<PanelProps, 'viewer' | 'place'>) {
       <VerdictNote key={version.id} version={version} />
       <NoteField key={`${version.id}-note`} version={version} />
       <VersionHistory viewer={viewer} place={place} />
+      <VersionAssets creativeId={viewer.creative.id} versionId={version.id} />
       <Facts version={version} />
       <VersionActivity versionId={version.id} />
     </>

@@ -55,8 +55,10 @@ export const deliveries = {
     label: 'Result of the dry run',
     upload: 'to upload',
     accounts: '{count, plural, =0 {nothing new} one {to # account} other {to # accounts}}',
+    perAccount: '{uploads, number} to {name}',
     there: 'already there',
     thereBody: 'Same content, skipped',
+    thereUnasked: '{count, plural, one {# not asked of Meta again} other {# not asked of Meta again}}',
     underWay: 'under way',
     underWayBody: 'Another delivery sends them',
     blocked: '{count, plural, one {blocked} other {blocked}}',
@@ -76,6 +78,7 @@ export const deliveries = {
       unscannable: 'Cannot be scanned',
       infected: 'Infected',
       type: 'Type refused',
+      codec: 'Codec refused',
       size: 'Too large',
     },
     sum: {
@@ -86,6 +89,7 @@ export const deliveries = {
       unscannable: 'Cannot be scanned',
       infected: 'Virus found',
       type: 'Meta does not take the type',
+      codec: 'Meta does not take the codec',
       size: 'Too large for Meta',
     },
     reason: {
@@ -96,6 +100,7 @@ export const deliveries = {
       unscannable: 'The virus scanner refuses it.',
       infected: 'The virus scanner found something in it.',
       type: 'Meta does not take this type of file.',
+      codec: 'Meta does not take this video codec.',
       size: 'The file is too large for Meta.',
     },
     body: {
@@ -106,6 +111,7 @@ export const deliveries = {
       unscannable: 'Mostly because of its size. Upload a smaller file, or ask your operator to release this one.',
       infected: 'Upload a clean file to the slot.',
       type: 'This is {type}. Export it as JPG, PNG, MP4 or MOV.',
+      codec: 'It is {codec}. Export it as H.264, H.265, VP9 or AV1.',
       size: 'It has {size}. Export it smaller.',
     },
     replace: 'Replace file',
@@ -114,9 +120,10 @@ export const deliveries = {
   },
   rows: {
     group:
-      '{upload, plural, =0 {nothing to upload} one {# to upload} other {# to upload}}{there, plural, =0 {} one {, # already there} other {, # already there}}',
+      '{upload, plural, =0 {nothing to upload} one {# to upload} other {# to upload}}{there, plural, =0 {} one {, # already there} other {, # already there}}{left, plural, =0 {} one {, # not picked} other {, # not picked}}',
     size: '{text} · {size}',
     pick: 'Send {file} to {account}',
+    pickAll: 'All files for {account}',
     card: 'card {position, number}',
     more: '{count, plural, one {Show # more} other {Show # more}}',
     paused: 'Meta takes files again at {time}',
@@ -129,6 +136,24 @@ export const deliveries = {
       duplicate: 'Same content',
     },
     skipped: 'Left out',
+    warning: {
+      small: 'Smaller than Meta advises',
+      short: 'Shorter than Meta advises',
+      long: 'Longer than Meta advises',
+      'frame-rate': 'Frame rate other than 24 to 60',
+    },
+    waived: 'Waived: {reason}',
+    left: {
+      platform: 'For {platform}',
+      'changes-requested': 'Changes asked for',
+      'creative-incomplete': 'Creative incomplete',
+    },
+    whyLeft: {
+      platform: 'Its format is of another platform. Tick it to send it all the same.',
+      'changes-requested': 'Changes are asked for on this slot. Tick it to send it all the same.',
+      'creative-incomplete':
+        'Files or required attributes of its creative are missing. Tick it to send it all the same.',
+    },
     why: {
       'already-there': 'The account has the same content: nothing is sent',
       'under-way': 'Another delivery sends the same content there',
@@ -150,6 +175,8 @@ export const deliveries = {
     action: 'Trafficking sheet',
     csv: 'As CSV',
     xlsx: 'As Excel (XLSX)',
+    unsent: 'Not sent yet (XLSX)',
+    platform: 'Only {platform} (XLSX)',
   },
   tab: {
     empty: 'Nothing was sent yet',
@@ -218,6 +245,8 @@ export const deliveries = {
       self: 'Sending goes on by itself. What is ready stays ready.',
       resume: 'Sending goes on once it is resumed. What is ready stays ready.',
       reconnect: 'Sending goes on by itself once Meta is reconnected. What is ready stays ready.',
+      access:
+        'Ask the account’s owner for advertiser access in the business settings at Meta. It is looked at every hour, and sending goes on by itself.',
     },
   },
   sending: {
@@ -265,6 +294,9 @@ export const deliveries = {
     refused: 'Meta does not take the file.',
     processing: 'Meta could not convert the video.',
     'disabled-account': 'The ad account takes no files.',
+    'lost-account': 'Meta no longer finds this ad account for the connected person.',
+    policy: 'Meta has blocked this for breaking its rules.',
+    outdated: 'This installation speaks a version of Meta’s interface that has ended.',
     unavailable: 'Meta did not answer for too long.',
     'file-gone': 'The file was deleted before it was sent.',
     withheld: 'The virus scanner found something in the file.',
@@ -277,6 +309,9 @@ export const deliveries = {
     retry: 'Mostly passes by itself. Retry now. The other files are not affected.',
     reconnect: 'Reconnect Meta in the integrations, then retry.',
     'check-account': 'Look at the account’s state in Ads Manager, then retry.',
+    'ask-access': 'Ask the account’s owner for advertiser access in the business settings at Meta, then retry.',
+    'check-policy': 'Look at the account’s status in Business Support Home at Meta, then retry.',
+    update: 'Ask whoever runs this installation to update it, then retry. Nothing is wrong with the file.',
     approve: 'Approve the file, then retry.',
     'replace-file': 'Upload a new file to the slot, then send it. The other files are not affected.',
     support: 'Retry. If it fails again, copy the details for support.',

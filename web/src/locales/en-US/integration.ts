@@ -97,6 +97,19 @@ export const integration = {
       lost: 'Without {name} ads made from Page posts have no preview.',
     },
   },
+  figures: {
+    since: 'Back to {month}',
+    months: '{done, number} of {all, number} months',
+    progress: 'Months of figures that are here',
+    state: {
+      waiting: 'Queued',
+      throttled: 'Waits for Meta',
+      disconnected: 'Not connected',
+      refused: 'Refused by Meta',
+      unavailable: 'Meta does not answer',
+      imported: 'From a file',
+    },
+  },
   accounts: {
     title: 'Ad accounts',
     choose: 'Choose ad accounts',
@@ -113,6 +126,8 @@ export const integration = {
     status: 'Status',
     campaigns: 'Campaigns',
     sending: 'Sending',
+    figures: 'Figures',
+    campaignsOf: '{count, plural, one {# campaign of {name}} other {# campaigns of {name}}}',
     emptyTitle: 'No ad account is used yet',
     emptyBody: 'Choose those that your campaigns are for. Members can then assign them and send to them.',
   },

@@ -93,6 +93,7 @@ export const viewer = {
     fileName: 'Download name',
     original: 'Original name',
   },
+  assets: { title: 'At Meta', copy: 'Copy number', open: 'Open' },
   trail: {
     title: 'History',
     loading: 'The history is being fetched',

@@ -60,8 +60,10 @@ export const deliveries = {
     label: 'Résultat de la simulation',
     upload: 'à envoyer',
     accounts: '{count, plural, =0 {rien de nouveau} one {vers # compte} other {vers # comptes}}',
+    perAccount: '{uploads, number} vers {name}',
     there: 'déjà là',
     thereBody: 'Même contenu, ignoré',
+    thereUnasked: '{count, plural, one {# non revérifié chez Meta} other {# non revérifiés chez Meta}}',
     underWay: 'en cours',
     underWayBody: 'Un autre envoi s’en charge',
     blocked: '{count, plural, one {bloqué} other {bloqués}}',
@@ -81,6 +83,7 @@ export const deliveries = {
       unscannable: 'Non analysable',
       infected: 'Infecté',
       type: 'Type refusé',
+      codec: 'Codec refusé',
       size: 'Trop lourd',
     },
     sum: {
@@ -91,6 +94,7 @@ export const deliveries = {
       unscannable: 'Non analysable',
       infected: 'Virus détecté',
       type: 'Meta n’accepte pas le type',
+      codec: 'Meta n’accepte pas le codec',
       size: 'Trop lourd pour Meta',
     },
     reason: {
@@ -101,6 +105,7 @@ export const deliveries = {
       unscannable: 'L’antivirus le refuse.',
       infected: 'L’antivirus y a trouvé quelque chose.',
       type: 'Meta n’accepte pas ce type de fichier.',
+      codec: 'Meta n’accepte pas ce codec vidéo.',
       size: 'Le fichier est trop lourd pour Meta.',
     },
     body: {
@@ -112,6 +117,7 @@ export const deliveries = {
         'Souvent à cause de son poids. Importez un fichier plus léger, ou demandez à votre exploitant de libérer celui-ci.',
       infected: 'Importez un fichier sain dans l’emplacement.',
       type: 'C’est du {type}. Exportez-le en JPG, PNG, MP4 ou MOV.',
+      codec: 'C’est du {codec}. Exportez-le en H.264, H.265, VP9 ou AV1.',
       size: 'Il fait {size}. Exportez-le plus léger.',
     },
     replace: 'Remplacer le fichier',
@@ -120,9 +126,10 @@ export const deliveries = {
   },
   rows: {
     group:
-      '{upload, plural, =0 {rien à envoyer} one {# à envoyer} other {# à envoyer}}{there, plural, =0 {} one {, # déjà là} other {, # déjà là}}',
+      '{upload, plural, =0 {rien à envoyer} one {# à envoyer} other {# à envoyer}}{there, plural, =0 {} one {, # déjà là} other {, # déjà là}}{left, plural, =0 {} one {, # non coché} other {, # non cochés}}',
     size: '{text} · {size}',
     pick: 'Envoyer {file} à {account}',
+    pickAll: 'Tous les fichiers pour {account}',
     card: 'carte {position, number}',
     more: '{count, plural, one {Afficher # de plus} other {Afficher # de plus}}',
     paused: 'Meta accepte de nouveau des fichiers à {time}',
@@ -135,6 +142,24 @@ export const deliveries = {
       duplicate: 'Même contenu',
     },
     skipped: 'Laissé de côté',
+    warning: {
+      small: 'Plus petit que ce que Meta conseille',
+      short: 'Plus court que ce que Meta conseille',
+      long: 'Plus long que ce que Meta conseille',
+      'frame-rate': 'Fréquence d’images hors de 24 à 60',
+    },
+    waived: 'Écart accepté : {reason}',
+    left: {
+      platform: 'Pour {platform}',
+      'changes-requested': 'À modifier',
+      'creative-incomplete': 'Création incomplète',
+    },
+    whyLeft: {
+      platform: 'Son format est celui d’une autre plateforme. Cochez-le pour l’envoyer quand même.',
+      'changes-requested': 'Des modifications sont demandées sur cet emplacement. Cochez-le pour l’envoyer quand même.',
+      'creative-incomplete':
+        'Il manque des fichiers ou des attributs obligatoires à sa création. Cochez-le pour l’envoyer quand même.',
+    },
     why: {
       'already-there': 'Le compte a déjà ce contenu : rien n’est envoyé',
       'under-way': 'Un autre envoi y transmet le même contenu',
@@ -156,6 +181,8 @@ export const deliveries = {
     action: 'Plan de trafficking',
     csv: 'En CSV',
     xlsx: 'En Excel (XLSX)',
+    unsent: 'Pas encore envoyés (XLSX)',
+    platform: 'Seulement {platform} (XLSX)',
   },
   tab: {
     empty: 'Rien n’a encore été envoyé',
@@ -226,6 +253,8 @@ export const deliveries = {
       self: 'L’envoi reprend de lui-même. Ce qui est prêt reste prêt.',
       resume: 'L’envoi continue une fois repris. Ce qui est prêt reste prêt.',
       reconnect: 'L’envoi reprend de lui-même une fois Meta reconnecté. Ce qui est prêt reste prêt.',
+      access:
+        'Demandez au propriétaire du compte un accès d’annonceur dans les paramètres d’entreprise de Meta. C’est revérifié toutes les heures, et l’envoi reprend de lui-même.',
     },
   },
   sending: {
@@ -274,6 +303,9 @@ export const deliveries = {
     refused: 'Meta n’accepte pas le fichier.',
     processing: 'Meta n’a pas pu convertir la vidéo.',
     'disabled-account': 'Le compte publicitaire ne reçoit aucun fichier.',
+    'lost-account': 'Meta ne trouve plus ce compte publicitaire pour la personne connectée.',
+    policy: 'Meta a bloqué cela pour non-respect de ses règles.',
+    outdated: 'Cette installation utilise une version de l’interface de Meta qui n’existe plus.',
     unavailable: 'Meta n’a pas répondu pendant trop longtemps.',
     'file-gone': 'Le fichier a été supprimé avant l’envoi.',
     withheld: 'L’antivirus a trouvé quelque chose dans le fichier.',
@@ -286,6 +318,11 @@ export const deliveries = {
     retry: 'Passe le plus souvent de lui-même. Réessayez. Les autres fichiers ne sont pas concernés.',
     reconnect: 'Reconnectez Meta dans les intégrations, puis réessayez.',
     'check-account': 'Vérifiez l’état du compte dans le Gestionnaire de publicités, puis réessayez.',
+    'ask-access':
+      'Demandez au propriétaire du compte un accès d’annonceur dans les paramètres d’entreprise de Meta, puis réessayez.',
+    'check-policy': 'Consultez l’état du compte dans l’accueil d’assistance de Meta, puis réessayez.',
+    update:
+      'Demandez à qui gère cette installation de la mettre à jour, puis réessayez. Le fichier n’est pas en cause.',
     approve: 'Approuvez le fichier, puis réessayez.',
     'replace-file':
       'Importez un nouveau fichier dans l’emplacement, puis envoyez-le. Les autres fichiers ne sont pas concernés.',

@@ -100,6 +100,19 @@ export const integration = {
       lost: 'Sans {name}, les publicités issues de publications n’ont pas d’aperçu.',
     },
   },
+  figures: {
+    since: 'Depuis {month}',
+    months: '{done, number} mois sur {all, number}',
+    progress: 'Mois de chiffres déjà là',
+    state: {
+      waiting: 'En attente',
+      throttled: 'Attend Meta',
+      disconnected: 'Non connecté',
+      refused: 'Refusé par Meta',
+      unavailable: 'Meta ne répond pas',
+      imported: 'D’un fichier',
+    },
+  },
   accounts: {
     title: 'Comptes publicitaires',
     choose: 'Choisir des comptes',
@@ -116,6 +129,8 @@ export const integration = {
     status: 'État',
     campaigns: 'Campagnes',
     sending: 'Envoi',
+    figures: 'Chiffres',
+    campaignsOf: '{count, plural, one {# campagne de {name}} other {# campagnes de {name}}}',
     emptyTitle: 'Aucun compte n’est encore utilisé',
     emptyBody: 'Choisissez ceux auxquels vos campagnes sont destinées. Les membres pourront les affecter et y envoyer.',
   },

@@ -96,6 +96,7 @@ export const viewer = {
     fileName: 'Nom au téléchargement',
     original: 'Nom d’origine',
   },
+  assets: { title: 'Chez Meta', copy: 'Copier le numéro', open: 'Ouvrir' },
   trail: {
     title: 'Historique',
     loading: 'L’historique est en cours de chargement',

@@ -5,7 +5,7 @@ import type { RecordCall } from '#adapters/ads/provider-calls.ts';
 import type { Scheduler } from '#adapters/ads/scheduler.ts';
 import { graphVersion } from './options.ts';
 import { sendBytes, type BytesToSend } from './send-bytes.ts';
-import { codeOf, errorSchema, translateError, type GraphErrorBody } from './translate.ts';
+import { codeOf, errorSchema, messageOf, translateError, type GraphErrorBody } from './translate.ts';
 import { appKey, readUsage } from './usage.ts';
 
 const timeoutMs = 30_000;
@@ -70,7 +70,7 @@ export async function attempt(call: Attempt, dependencies: AttemptDependencies):
 function judge(
   { status, headers, text }: Answer,
   call: Attempt,
-  { scheduler, now }: AttemptDependencies,
+  { scheduler, now, onVersion }: AttemptDependencies,
 ): AdPlatformError | null {
   const hints = readUsage(headers, call.account ?? null);
   scheduler.learn(hints);
@@ -83,12 +83,13 @@ function judge(
   }
   const blockedMs = Math.max(0, ...hints.map((hint) => hint.blockedMs ?? 0)) || null;
   const failure = translateError(error, { status, now: now(), blockedMs });
+  if (failure.kind === 'outdated') onVersion(`none, ${graphVersion} has ended`);
   if (failure.kind === 'throttled') {
     const forMs = failure.until.getTime() - now().getTime();
     scheduler.learn([{ key: keyOf(error, call), percent: 100, resetMs: forMs, blockedMs: forMs }]);
   }
   const own = error.fbtrace_id === undefined ? {} : { traceId: error.fbtrace_id };
-  return new AdPlatformError(failure, { ...trace, ...own, code: codeOf(error) });
+  return new AdPlatformError(failure, { ...trace, ...own, code: codeOf(error), message: messageOf(error) });
 }
 
 /** Codes 4 and 341 are about the app; the others about the account, where the call names one. */

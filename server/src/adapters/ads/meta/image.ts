@@ -25,6 +25,7 @@ export async function sendImage(client: MetaClient, access: Access, image: NewIm
       fields: {},
       file: { field: image.name, name: image.name, type: image.type, size: image.size },
       open: () => image.open(),
+      onProgress: (sent) => image.onProgress?.(sent),
     }),
     schema: sentSchema,
     account,

@@ -59,36 +59,58 @@ function film(size: number): Buffer {
   return bytes;
 }
 
-test('a system user’s video goes in the pieces that the platform asks for', async () => {
+const organizationId = 'org_01k0000000e00000000000000z' as OrganizationId;
+
+/** A transfer in pieces, as it is for system users. */
+async function beginPieces(size: number) {
   const { access_token: token } = await controlMeta<{ access_token: string }>(sandbox, 'POST /tokens', {});
   const provider = open();
-  const access = {
-    token,
-    organizationId: 'org_01k0000000e00000000000000z' as OrganizationId,
-    urgency: 'background' as const,
-  };
-  const bytes = film(2_500_000);
-  const video = { advertiserId: 'acc_1020304054' as AdvertiserId, name: 'pieces.mp4', size: bytes.length };
+  const access = { token, organizationId, urgency: 'background' as const };
+  const bytes = film(size);
+  const video = { advertiserId: 'acc_1020304054' as AdvertiserId, name: 'pieces.mp4', size };
   await controlMeta(sandbox, 'POST /faults', { fault: 'permission-denied', path: 'video_ads', count: 1 });
   const transfer = await provider.beginVideo(access, video);
   expect(transfer.handle).toContain('"pieces"');
-  const offsets: number[] = [];
-  for (let offset = 0; offset < bytes.length;) {
-    offset = await provider.sendVideo(access, transfer, {
+  const send = (offset: number) =>
+    provider.sendVideo(access, transfer, {
       advertiserId: video.advertiserId,
       offset,
-      size: bytes.length,
+      size,
       open: (start, end) => Promise.resolve(Readable.from([bytes.subarray(start, end)])),
     });
-    offsets.push(offset);
-  }
+  const finish = async () => {
+    expect(await provider.transferredBytes(access, transfer)).toBe(size);
+    const asset = await provider.finishVideo(access, transfer, video);
+    await controlMeta(sandbox, 'POST /clock', { advanceSeconds: 60 });
+    const where = { kind: 'video' as const, id: asset.id, advertiserId: video.advertiserId };
+    expect(await provider.assetState(access, where)).toEqual({ state: 'ready' });
+  };
+  return { provider, access, transfer, send, finish };
+}
+
+test('a system user’s video goes in the pieces that the platform asks for', async () => {
+  const size = 2_500_000;
+  const { send, finish } = await beginPieces(size);
+  const offsets: number[] = [];
+  for (let offset = 0; offset < size;) offsets.push((offset = await send(offset)));
   expect(offsets.length).toBeGreaterThan(1);
-  expect(await provider.transferredBytes(access, transfer)).toBe(bytes.length);
-  const asset = await provider.finishVideo(access, transfer, video);
-  await controlMeta(sandbox, 'POST /clock', { advanceSeconds: 60 });
-  const where = { kind: 'video' as const, id: asset.id, advertiserId: video.advertiserId };
-  expect(await provider.assetState(access, where)).toEqual({ state: 'ready' });
+  await finish();
 });
+
+// Pieces of 1 MiB, and of 2 MiB: those are larger than what is sent to find out.
+test.each([2_500_000, 25_000_000])(
+  'after the lost answer to the second piece, a video of %i bytes goes on',
+  async (size) => {
+    const { provider, access, transfer, send, finish } = await beginPieces(size);
+    const first = await send(0);
+    await controlMeta(sandbox, 'POST /faults', { fault: 'cut-after-work', method: 'POST', path: 'advideos', count: 1 });
+    expect(await failing(send(first))).toEqual({ kind: 'unknown-outcome' });
+    const had = await provider.transferredBytes(access, transfer);
+    expect(had).toBeGreaterThan(first);
+    for (let offset = had; offset < size;) offset = await send(offset);
+    await finish();
+  },
+);
 
 test.each([
   ['of a person', '700000000000001', { kind: 'person' }],
@@ -99,7 +121,6 @@ test.each([
   expect(address.searchParams.get('config_id')).toBe(META_LOGIN_CONFIG_ID);
   expect(address.searchParams.has('scope')).toBe(false);
   const code = (await consent(address.href, { person: people.jonas })).get('code') ?? '';
-  const organizationId = 'org_01k0000000e00000000000000z' as OrganizationId;
   const grant = await provider.exchange(code, { organizationId, urgency: 'interactive' });
   expect(grant).toMatchObject({ valid: true, ...expected });
   const days = ((grant.expiresAt?.getTime() ?? Infinity) - Date.now()) / 86_400_000;
@@ -127,7 +148,6 @@ test('neither a redirect nor an upload address of another host is followed', asy
     else response.writeHead(302, { location: `${stranger.url}/elsewhere` }).end();
   });
   const provider = open({ META_GRAPH_URL: graph.url });
-  const organizationId = 'org_01k0000000e00000000000000z' as OrganizationId;
   const access = { token: 'EAABsecret', organizationId, urgency: 'background' as const };
   const video = { advertiserId: 'acc_1' as AdvertiserId, name: 'a.mp4', size: 3 };
   try {

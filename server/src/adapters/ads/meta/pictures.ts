@@ -10,7 +10,7 @@ function isOfPlatform({ hosts }: MetaOptions, url: URL): boolean {
   return url.origin === hosts.graph.origin || (url.protocol === 'https:' && pictureHosts.test(url.hostname));
 }
 
-/** Reads a picture from a signed address. Null for an expired one, one of another host, and one that is too large. */
+/** Reads a picture from a signed address. Null for an expired one, one of another host, of another type, or too large. */
 export async function readPicture(options: MetaOptions, address: string, signal: AbortSignal): Promise<Buffer | null> {
   if (!URL.canParse(address) || !isOfPlatform(options, new URL(address))) return null;
   try {
@@ -20,7 +20,9 @@ export async function readPicture(options: MetaOptions, address: string, signal:
       headers: { 'user-agent': 'AdFoundry/1.0' },
     });
     if (response.status >= 500) throw new AdPlatformError({ kind: 'unavailable' }, { status: response.status });
-    if (!response.ok || Number(response.headers.get('content-length') ?? 0) > mostBytes) {
+    const { headers, ok } = response;
+    const isPicture = headers.get('content-type')?.startsWith('image/') ?? false;
+    if (!ok || !isPicture || Number(headers.get('content-length') ?? 0) > mostBytes) {
       await response.body?.cancel();
       return null;
     }

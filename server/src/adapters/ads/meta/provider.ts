@@ -1,25 +1,21 @@
 import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
 import { AdPlatformError } from '#adapters/ads/ad-platform-error.ts';
-import type { Access, AdProvider, AssetLimits } from '#adapters/ads/ad-provider.ts';
+import type { Access, AdProvider } from '#adapters/ads/ad-provider.ts';
+import { assetLimits } from './asset-limits.ts';
 import { listAccounts, readAccount } from './accounts.ts';
 import type { AttemptDependencies } from './attempt.ts';
 import { createMetaClient, type MetaClient } from './client.ts';
 import { findByHash, findImages, hashOfImage, imageState, sendImage } from './image.ts';
 import { consentUrlOf, exchangeCode, inspectToken, readGrant, readSignedRequest, revokeAccess } from './oauth.ts';
 import { beginReport, readFigures, readObjects, readReport, reportState } from './insights.ts';
-import type { MetaOptions } from './options.ts';
+import { below, type MetaOptions } from './options.ts';
 import { readPicture } from './pictures.ts';
 import { accountOf, translateVideo } from './translate.ts';
 import { beginVideo, findVideos, finishVideo, readVideo, sendVideo, transferredBytes } from './video.ts';
 
-const megabyte = 1024 * 1024;
-
-/** What the API refuses; rules of single placements are those of the formats. */
-const assetLimits: AssetLimits = {
-  image: { maxBytes: 30 * megabyte, types: ['image/jpeg', 'image/png'] },
-  video: { maxBytes: 10 * 1024 * megabyte, types: ['video/mp4', 'video/quicktime', 'image/gif'] },
-  nameLength: 100,
-};
+/** Ads Manager has a host of its own; a sandbox answers for it where the consent page is. */
+const adsManagerOf = (www: URL): URL =>
+  www.hostname === 'www.facebook.com' ? new URL('https://adsmanager.facebook.com') : www;
 
 /** Ad accounts whose status takes no new files. */
 const closed = new Set(['disabled', 'in-review', 'closed']);
@@ -28,7 +24,7 @@ const closed = new Set(['disabled', 'in-review', 'closed']);
 export function createMeta(options: MetaOptions, dependencies: AttemptDependencies): AdProvider {
   const client = createMetaClient(options, dependencies);
   const send = <T>(access: Access, advertiserId: AdvertiserId, work: () => Promise<T>) =>
-    work().catch((error: unknown) => explain(client, access, { advertiserId, error }));
+    work().catch((error: unknown) => explain({ client, options }, access, { advertiserId, error }));
   return {
     id: 'meta',
     assetLimits,
@@ -67,21 +63,30 @@ export function createMeta(options: MetaOptions, dependencies: AttemptDependenci
     readReport: (access, report) => readReport(client, access, report),
     readPicture: (url, signal) => readPicture(options, url, signal),
     libraryUrl: (advertiserId) =>
-      `https://adsmanager.facebook.com/adsmanager/manage/media?act=${accountOf(advertiserId)}`,
+      below(adsManagerOf(options.hosts.www), `/adsmanager/manage/media?act=${accountOf(advertiserId)}`).href,
   };
 }
 
-/** A refusal may come from the state of the ad account, which its code does not tell. */
+/** The permission without which nothing can be sent. */
+const sendScope = 'ads_management';
+
+/** A refusal may come from the state of the ad account or the person's role in it, which its code does not tell. */
 async function explain(
-  client: MetaClient,
+  { client, options }: { client: MetaClient; options: MetaOptions },
   access: Access,
   { advertiserId, error }: { advertiserId: AdvertiserId; error: unknown },
 ): Promise<never> {
   if (!(error instanceof AdPlatformError) || !['missing-scope', 'refused', 'not-found'].includes(error.failure.kind)) {
     throw error;
   }
+  const { failure, trace } = error;
   const account = await readAccount(client, access, advertiserId).catch(() => null);
-  if (account && closed.has(account.status))
-    throw new AdPlatformError({ kind: 'disabled-account' }, error.trace, error);
+  if (account && closed.has(account.status)) throw new AdPlatformError({ kind: 'disabled-account' }, trace, error);
+  // The account is there: what was begun in it is gone, and begins anew.
+  if (account && failure.kind === 'not-found') throw new AdPlatformError({ kind: 'unavailable' }, trace, error);
+  if (failure.kind === 'missing-scope') {
+    const token = await inspectToken(client, options, access).catch(() => null);
+    if (token?.valid && token.scopes.includes(sendScope)) throw new AdPlatformError({ kind: 'no-role' }, trace, error);
+  }
   throw error;
 }

@@ -1,6 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { Transform, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 /** A request body that is streamed. */
@@ -45,7 +45,8 @@ export async function sendBytes(
   // The race below may have ended by then.
   answered.catch(() => undefined);
   // The platform may refuse before the body has ended: then its answer counts, not the broken pipe.
-  const sent = pipeline(source, count(bytes.onProgress), request).catch((error: unknown) => error);
+  count(source, bytes.onProgress);
+  const sent = pipeline(source, request).catch((error: unknown) => error);
   const response = await Promise.race([answered, sent.then((error) => (error ? graceFor(answered, error) : answered))]);
   const text = await readText(response, mostAnswerBytes);
   request.destroy();
@@ -63,14 +64,13 @@ function graceFor(answered: Promise<IncomingMessage>, error: unknown): Promise<I
   });
 }
 
-function count(onProgress: BytesToSend['onProgress']): Transform {
+/** Listens beside the pipeline, which alone decides when bytes flow: a stream in between would cost a tenth of the speed. */
+function count(source: Readable, onProgress: BytesToSend['onProgress']): void {
+  if (!onProgress) return;
   let sent = 0;
-  return new Transform({
-    transform(chunk: Buffer, _, done) {
-      sent += chunk.length;
-      onProgress?.(sent);
-      done(null, chunk);
-    },
+  source.on('data', (chunk: Buffer) => {
+    sent += chunk.length;
+    onProgress(sent);
   });
 }
 

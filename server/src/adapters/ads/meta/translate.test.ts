@@ -33,7 +33,21 @@ test.each([
   [{ code: 2, is_transient: true }, { kind: 'unavailable' }],
   [{ code: 1 }, { kind: 'unavailable' }],
   [{ code: 222 }, { kind: 'refused', message: 'x' }],
-  [{ code: 368 }, { kind: 'refused', message: 'x' }],
+  [{ code: 368 }, { kind: 'policy', message: 'x' }],
+  [
+    { code: 1_404_078, error_subcode: 2_859_015, error_user_msg: 'Blocked.' },
+    { kind: 'policy', message: 'Blocked.' },
+  ],
+  [{ code: 2635 }, { kind: 'outdated' }],
+  [
+    { code: 6001, error_subcode: 1_363_037, error_data: { start_offset: '10', end_offset: '20' } },
+    { kind: 'unavailable', resume: { start: 10, end: 20 } },
+  ],
+  [
+    { code: 6001, error_subcode: 1_363_037, error_data: '{"start_offset":"10","end_offset":"20"}' },
+    { kind: 'unavailable', resume: { start: 10, end: 20 } },
+  ],
+  [{ code: 6001, error_subcode: 1_363_037, is_transient: true, error_data: 'no json' }, { kind: 'unavailable' }],
   [
     { code: 100, error_user_msg: 'Zu groß.' },
     { kind: 'refused', message: 'Zu groß.' },

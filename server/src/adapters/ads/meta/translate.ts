@@ -97,6 +97,8 @@ export const errorSchema = z.object({
     error_user_title: z.string().optional().catch(undefined),
     error_user_msg: z.string().optional().catch(undefined),
     fbtrace_id: z.string().optional().catch(undefined),
+    /** An object, or JSON as text. */
+    error_data: z.unknown().optional(),
   }),
 });
 export type GraphErrorBody = z.output<typeof errorSchema>['error'];
@@ -115,8 +117,28 @@ const throttling = new Set([
 ]);
 const permissionSubcodes = new Set([3_191_001, 1_885_183]);
 const transient = new Set([1, 2, 960, 2601, -2]);
+/** Blocked person, banned content, and an account that broke the rules. */
+const policies = new Set([368, 500, 1_404_078]);
 /** Minutes are told by a header; without it, the documented block of the limited tier. */
 const defaultBlockMs = 300_000;
+
+const offset = z.coerce.number().int().nonnegative();
+const wantedSchema = z.object({ start_offset: offset, end_offset: offset });
+
+/** The bytes that the platform wants next, where it refused a piece at another place; null where it does not tell. */
+function wantedIn({ error_subcode: subcode, error_data: data }: GraphErrorBody): { start: number; end: number } | null {
+  if (subcode !== 1_363_037) return null;
+  const wanted = wantedSchema.safeParse(typeof data === 'string' ? parseJson(data) : data).data;
+  return wanted ? { start: wanted.start_offset, end: wanted.end_offset } : null;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 interface Circumstances {
   status: number;
@@ -136,9 +158,16 @@ export function translateError(error: GraphErrorBody, { status, now, blockedMs }
     return { kind: 'missing-scope', scope: scopeIn(error.message) };
   }
   if ((code === 100 && subcode === 33) || status === 404) return { kind: 'not-found' };
+  if (code === 2635) return { kind: 'outdated' };
+  if (policies.has(code)) return { kind: 'policy', message: messageOf(error) };
+  const resume = wantedIn(error);
+  if (resume) return { kind: 'unavailable', resume };
   if (error.is_transient === true || transient.has(code) || status >= 500) return { kind: 'unavailable' };
-  return { kind: 'refused', message: error.error_user_msg ?? error.message };
+  return { kind: 'refused', message: messageOf(error) };
 }
+
+/** What the platform says, in the words that it has for people if there are any. */
+export const messageOf = ({ error_user_msg: forPeople, message }: GraphErrorBody): string => forPeople ?? message;
 
 const tooMuch = new Set(['100/1487534', '100/1504018', '2/1504038', '-3/1504045']);
 /** The only failure that its code does not tell: code 1 stands for an unknown error, too. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
-import { AdPlatformError } from '#adapters/ads/ad-platform-error.ts';
+import { AdPlatformError, failureOf } from '#adapters/ads/ad-platform-error.ts';
 import type { Access, Asset, NewVideo, VideoBytes, VideoTransfer } from '#adapters/ads/ad-provider.ts';
 import type { MetaClient } from './client.ts';
 import { listAll } from './list.ts';
@@ -31,6 +31,8 @@ const success = z.object({ success: z.literal(true) });
 
 const listedSchema = z.object({ id: z.string(), title: z.string().nullish(), created_time: z.string().catch('') });
 const mostListed = 2000;
+
+const probeBytes = 1024 * 1024;
 
 const titleLength = 254;
 const titleOf = (name: string) => [...name].slice(0, titleLength).join('');
@@ -113,16 +115,42 @@ async function sendPiece(
   access: Access,
   { transfer, handle, bytes }: { transfer: VideoTransfer; handle: Pieces; bytes: VideoBytes },
 ): Promise<number> {
-  const { advertiserId, offset: from, size, open, onProgress } = bytes;
+  // After a lost answer the end of the next piece is not known: a small one finds out.
+  const known = { start: bytes.offset, end: handle.end > bytes.offset ? handle.end : bytes.offset + probeBytes };
+  const next = await transferPiece(client, access, { handle, bytes, piece: known }).catch((error: unknown) => {
+    const failure = failureOf(error);
+    const wanted = failure?.kind === 'unavailable' ? failure.resume : undefined;
+    if (!wanted) throw error;
+    // The platform has everything.
+    if (wanted.start === wanted.end) return { start_offset: wanted.start, end_offset: wanted.end };
+    return transferPiece(client, access, { handle, bytes, piece: wanted });
+  });
+  // The next piece is the one that was asked for, exactly.
+  transfer.handle = JSON.stringify({ ...handle, end: next.end_offset } satisfies Handle);
+  return next.start_offset === next.end_offset ? bytes.size : next.start_offset;
+}
+
+interface Piece {
+  start: number;
+  end: number;
+}
+
+async function transferPiece(
+  client: MetaClient,
+  access: Access,
+  { handle, bytes, piece }: { handle: Pieces; bytes: VideoBytes; piece: Piece },
+): Promise<z.output<typeof pieceAnswer>> {
+  const { advertiserId, size, open, onProgress } = bytes;
   const account = accountOf(advertiserId);
-  const end = handle.end > from ? handle.end : size;
+  const from = piece.start;
+  const end = Math.min(size, piece.end);
   const body = multipart({
     fields: { upload_phase: 'transfer', upload_session_id: handle.session, start_offset: String(from) },
     file: { field: 'video_file_chunk', name: 'piece', type: 'application/octet-stream', size: end - from },
     open: () => open(from, end),
     ...(onProgress ? { onProgress } : {}),
   });
-  const next = await client.call({
+  return client.call({
     access,
     method: 'POST',
     host: 'graphVideo',
@@ -131,9 +159,6 @@ async function sendPiece(
     schema: pieceAnswer,
     account,
   });
-  // The next piece is the one that was asked for, exactly.
-  transfer.handle = JSON.stringify({ ...handle, end: next.end_offset } satisfies Handle);
-  return next.start_offset === next.end_offset ? size : next.start_offset;
 }
 
 export async function finishVideo(

@@ -47,7 +47,11 @@ export async function createDelivery({ scope, ads, storage }: Given, input: Inpu
     input.sendings.map(({ versionId }) => versionId),
   );
   const source = { creativeIds };
-  const { files, name } = await readFiles(scope, source, { assetLimits: provider.assetLimits, mayMiss: true });
+  const { files, name } = await readFiles(scope, source, {
+    assetLimits: provider.assetLimits,
+    provider: provider.id,
+    mayMiss: true,
+  });
   const advertiserIds = [...new Set(input.sendings.map(({ advertiserId }) => advertiserId))];
   const chosen = await findChosen(scope, { provider: input.provider, advertiserIds });
   const confirmed = confirm(input, files, chosen);

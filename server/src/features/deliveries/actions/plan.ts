@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Advertiser, SendObstacle } from '@ad-foundry/contract/advertisers.ts';
 import type { deliveries as endpoints } from '@ad-foundry/contract/deliveries/deliveries.ts';
 import type { DeliveryPlan, FileToSend } from '@ad-foundry/contract/deliveries/plan.ts';
+import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import type { Access, AdProvider, FoundAdvertiser } from '#adapters/ads/ad-provider.ts';
 import type { Ads } from '#adapters/ads/ads.ts';
 import type { Storage } from '#adapters/storage/storage.ts';
@@ -18,7 +19,7 @@ import { mapWithConcurrency } from '#infra/concurrency/map-with-concurrency.ts';
 import { consume } from '#infra/concurrency/rate-limit.ts';
 import type { AccountScope, Scope } from '#infra/scope.ts';
 import { findImagesThere } from './found-images.ts';
-import { markGone } from './ledger.ts';
+import { forgetGone } from './forget-gone.ts';
 
 type Input = z.output<typeof endpoints.plan.body>;
 
@@ -39,9 +40,6 @@ interface Asked {
   access: Access | null;
 }
 
-// Assets whose existence the platform is asked for in one dry run; for the others the ledger is believed.
-const assetsAsked = 200;
-
 /**
  * The dry run of a delivery: asks the platform for the state of each account, and whether it still has what was sent.
  * @throws AppError `creative.not-found`, `campaign.not-found`, `group.not-found`, `integration.not-configured`, `request.too-many`
@@ -51,7 +49,10 @@ export async function planDelivery(given: Given, input: Input): Promise<Delivery
   const provider = requireProvider(ads, input.provider);
   const key = `deliveries.plan/${scope.actor.accountId}`;
   await consume(scope, [{ key, max: limits.deliveries.plansPerMinute, windowMs: 60_000 }]);
-  const { files, totalFiles } = await readFiles(scope, input.source, { assetLimits: provider.assetLimits });
+  const { files, totalFiles } = await readFiles(scope, input.source, {
+    assetLimits: provider.assetLimits,
+    provider: provider.id,
+  });
   const chosen = await findChosen(scope, input);
   const asked = await mapWithConcurrency(chosen, (one) => askAccount(given, { provider, one }));
   const free = files.filter(({ obstacle }) => obstacle === null);
@@ -62,7 +63,8 @@ export async function planDelivery(given: Given, input: Input): Promise<Delivery
     hashes: free.map(({ sha256 }) => sha256),
   };
   const kept = await findKept(scope, wanted);
-  await forgetGone(scope, { provider, ads, open, kept });
+  const accesses = new Map(open.flatMap(({ account: { id }, access }) => (access === null ? [] : [[id, access]])));
+  const unasked = await forgetGone(scope, { provider, ads, accesses, kept });
   const there = await findThere(given, { provider, open, free, kept });
   const sendings = listSendings({ free, open, kept, there, provider });
   const sizes = new Map(free.map(({ versionId, sizeBytes }) => [versionId, sizeBytes]));
@@ -89,6 +91,7 @@ export async function planDelivery(given: Given, input: Input): Promise<Delivery
     sums: {
       uploads: uploads.length,
       alreadyThere: count('already-there'),
+      unasked,
       underWay: count('under-way', 'duplicate'),
       blocked: files.length - free.length,
       bytes,
@@ -132,27 +135,6 @@ async function askAccount({ scope, account, ads }: Given, { provider, one }: Que
   }
 }
 
-/** Asks the platform for what the ledger says it has; what was deleted there is sent again. */
-async function forgetGone(
-  scope: Scope,
-  { provider, ads, open, kept }: { provider: AdProvider; ads: Ads; open: Asked[]; kept: Map<string, Kept> },
-): Promise<void> {
-  const accesses = new Map(open.map(({ account, access }) => [account.id, access]));
-  const done = [...kept.entries()].filter(([, { sending }]) => sending.state === 'ready').slice(0, assetsAsked);
-  await mapWithConcurrency(done, async ([key, { sending }]) => {
-    const access = accesses.get(sending.advertiserId);
-    if (!access || sending.assetId === null) return;
-    const { kind, advertiserId, assetId: id } = sending;
-    const now = await provider.assetState(access, { kind, id, advertiserId }).catch((error: unknown) => {
-      if (ads.failureOf(error) === null) throw error;
-      return null;
-    });
-    if (now?.state !== 'gone') return;
-    await markGone(scope, sending.id);
-    kept.delete(key);
-  });
-}
-
 interface Found {
   provider: AdProvider;
   open: Asked[];
@@ -183,8 +165,8 @@ interface Listing {
 }
 
 function listSendings({ free, open, kept, there, provider }: Listing): DeliveryPlan['sendings'] {
+  const firsts = firstOfEach(free);
   return open.flatMap(({ account: { id: advertiserId } }) => {
-    const seen = new Set<string>();
     return free.map(({ versionId, sha256, kind }): DeliveryPlan['sendings'][number] => {
       const key = keyOfSending({ advertiserId, sha256 });
       const found = kept.get(key);
@@ -193,8 +175,7 @@ function listSendings({ free, open, kept, there, provider }: Listing): DeliveryP
         const asset = presentAsset({ kind, assetId, advertiserId }, provider);
         return { versionId, advertiserId, outcome: 'already-there', asset, earlier: null };
       }
-      const isTwin = seen.has(sha256);
-      seen.add(sha256);
+      const isTwin = firsts.get(sha256) !== versionId;
       if (!found)
         return { versionId, advertiserId, outcome: isTwin ? 'duplicate' : 'upload', asset: null, earlier: null };
       const { sending, by } = found;
@@ -209,4 +190,13 @@ function listSendings({ free, open, kept, there, provider }: Listing): DeliveryP
       };
     });
   });
+}
+
+/** The file that is sent for all of the same content: the first that is picked by default, else the first. */
+function firstOfEach(free: readonly FileToSend[]): Map<string, VersionId> {
+  const firsts = new Map<string, VersionId>();
+  for (const { sha256, versionId } of [...free.filter(({ reservation }) => reservation === null), ...free]) {
+    if (!firsts.has(sha256)) firsts.set(sha256, versionId);
+  }
+  return firsts;
 }

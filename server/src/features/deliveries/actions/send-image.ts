@@ -4,17 +4,13 @@ import { anyOf } from '#db/any-of.ts';
 import { sendings } from '#db/schema/deliveries.ts';
 import { ofOrganization } from './ledger.ts';
 import { change } from './settle.ts';
+import { noteProgress } from './note-progress.ts';
 import { openStored } from './stored-bytes.ts';
 import type { Work } from './work.ts';
 
-/** Sends an image, unless an earlier try whose answer was lost has brought it there. @throws AdPlatformError */
-export async function sendImage(work: Work): Promise<Asset> {
-  const { scope, provider, access, one, storage } = work;
+/** @throws AdPlatformError */
+export async function sendImage({ scope, provider, access, one, storage }: Work): Promise<Asset> {
   const { row } = one;
-  if (row.isUnsure) {
-    const there = await findSent(work);
-    if (there) return there;
-  }
   // Stored before the first byte leaves: a worker that is killed from here on has an unknown outcome.
   await change(scope, one, { isUnsure: true });
   return provider.sendImage(access, {
@@ -23,11 +19,12 @@ export async function sendImage(work: Work): Promise<Asset> {
     type: row.mime,
     size: row.sizeBytes,
     open: () => openStored(storage, row, { start: 0, end: row.sizeBytes }),
+    onProgress: noteProgress(scope, one),
   });
 }
 
 /** The image that an earlier try brought there, by its name; null where there is none, or more than one. */
-async function findSent({ scope, provider, access, one }: Work): Promise<Asset | null> {
+export async function findSentImage({ scope, provider, access, one }: Work): Promise<Asset | null> {
   const { advertiserId, fileName: name, sha256 } = one.row;
   const found = await provider.findAssets(access, { advertiserId, kind: 'image', name });
   const ids = found.map(({ id }) => id);

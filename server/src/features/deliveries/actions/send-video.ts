@@ -1,6 +1,5 @@
-import type { Access, AdProvider, NewVideo, VideoTransfer } from '#adapters/ads/ad-provider.ts';
-import { tellEveryMs } from '#features/deliveries/rules.ts';
-import { tell, type Acting } from './ledger.ts';
+import type { Access, AdProvider, AssetState, NewVideo, VideoTransfer } from '#adapters/ads/ad-provider.ts';
+import { noteProgress } from './note-progress.ts';
 import { change, type Held } from './settle.ts';
 import { openStored } from './stored-bytes.ts';
 import type { Work } from './work.ts';
@@ -29,6 +28,18 @@ export async function sendVideo(work: Work): Promise<string | null> {
   return transfer.videoId;
 }
 
+/** The video whose transfer an earlier try has ended; null where it has not, or it cannot be told. */
+export async function findSentVideo({ provider, access, one }: Work): Promise<string | null> {
+  const { transfer, advertiserId } = one.row;
+  if (transfer === null) return null;
+  const now = await provider.assetState(access, { kind: 'video', id: transfer.videoId, advertiserId });
+  return isFinished(now) ? transfer.videoId : null;
+}
+
+/** Before the transfer has ended, the platform does not process. */
+const isFinished = (now: AssetState): boolean =>
+  now.state === 'ready' || (now.state === 'processing' && (now.percent ?? 0) > 0);
+
 async function begin(work: Work, video: NewVideo): Promise<{ transfer: VideoTransfer; offset: number }> {
   const { scope, provider, access, one } = work;
   const { transfer: known, advertiserId } = one.row;
@@ -40,6 +51,7 @@ async function begin(work: Work, video: NewVideo): Promise<{ transfer: VideoTran
   }
   const transfer = await provider.beginVideo(access, video);
   await change(scope, one, { transfer, sentBytes: 0, isUnsure: false });
+  one.row.isUnsure = false;
   return { transfer, offset: 0 };
 }
 
@@ -54,22 +66,6 @@ function sendBytes(work: Work, { transfer, offset }: { transfer: VideoTransfer; 
     open: (start, end) => openStored(storage, row, { start, end }),
     onProgress: (sent) => note(offset + sent),
   });
-}
-
-/** Stores how many bytes have left, at most once a second, and tells open screens. */
-function noteProgress(scope: Acting, one: Held): (sentBytes: number) => void {
-  let notedAt = 0;
-  return (sentBytes) => {
-    const now = performance.now();
-    if (now - notedAt < tellEveryMs) return;
-    notedAt = now;
-    const store = async (tx: Acting) => {
-      if (await change(tx, one, { sentBytes })) await tell(tx, one.row.deliveryId, 'seldom');
-    };
-    scope.transaction(store).catch((error: unknown) => {
-      scope.log.warn({ err: error, sending: one.row.id }, 'progress of a sending not stored');
-    });
-  };
 }
 
 interface Finishing {
@@ -88,7 +84,8 @@ async function finish({ provider, access, one, transfer, video }: Finishing): Pr
     if (!one.row.isUnsure) throw error;
     const { advertiserId } = video;
     const now = await provider.assetState(access, { kind: 'video', id: transfer.videoId, advertiserId });
-    const isFinished = now.state === 'ready' || (now.state === 'processing' && (now.percent ?? 0) > 0);
-    if (!isFinished) throw error;
+    if (isFinished(now)) return;
+    one.row.isUnsure = false;
+    throw error;
   }
 }

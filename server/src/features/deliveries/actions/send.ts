@@ -20,8 +20,8 @@ import { findSendAccess } from '#features/integration/queries.ts';
 import { findChosen } from '#features/integration/queries/advertisers.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
 import { claim, isDeleted, whileHeld } from './claim.ts';
-import { sendImage } from './send-image.ts';
-import { sendVideo } from './send-video.ts';
+import { findSentImage, sendImage } from './send-image.ts';
+import { findSentVideo, sendVideo } from './send-video.ts';
 import { change, settleFailed, settleLater, settleProcessing, settleReady, type Held } from './settle.ts';
 import type { Sender, Work } from './work.ts';
 
@@ -42,8 +42,6 @@ export async function advanceSending(sender: Sender, id: SendingId): Promise<voi
   const advertiser = { provider: one.row.provider, id: one.row.advertiserId };
   const granted = provider && (await findSendAccess(scope, advertiser));
   if (!provider || !granted) return settle(sender, one, await stepWithoutAccess(scope, one));
-  if (await isWithheld(scope, one)) return settle(sender, one, { end: 'failed', reason: 'withheld' });
-  if (await isUnapproved(scope, one)) return settle(sender, one, { end: 'failed', reason: 'unapproved' });
   await whileHeld(scope, one, {
     signal,
     async work(held) {
@@ -62,15 +60,34 @@ export async function advanceSending(sender: Sender, id: SendingId): Promise<voi
 async function perform(work: Work): Promise<void> {
   const { one, scope } = work;
   if (one.row.state === 'processing') return poll(work);
+  // First: what has arrived is there, whatever forbids to send it now.
+  if (one.row.isUnsure && (await findSent(work))) return;
+  if (await isWithheld(scope, one)) return settle(work, one, { end: 'failed', reason: 'withheld' });
+  if (await isUnapproved(scope, one)) return settle(work, one, { end: 'failed', reason: 'unapproved' });
   if (one.row.kind === 'image') {
     const asset = await sendImage(work);
     return settleReady(scope, one, asset.id);
   }
   const videoId = await sendVideo(work);
-  if (videoId === null) return;
-  const { enqueue } = work;
-  await settleProcessing(scope, one, { assetId: videoId, percent: null, delayMs: pollDelay(0), enqueue });
+  if (videoId !== null) await settleArrived(work, videoId);
 }
+
+/** Asks for what an earlier try has done, whose answer was lost, and settles it. @returns whether it has arrived */
+async function findSent(work: Work): Promise<boolean> {
+  const { one, scope } = work;
+  if (one.row.kind === 'image') {
+    const asset = await findSentImage(work);
+    if (asset) await settleReady(scope, one, asset.id);
+    else one.row.isUnsure = false;
+    return asset !== null;
+  }
+  const videoId = await findSentVideo(work);
+  if (videoId !== null) await settleArrived(work, videoId);
+  return videoId !== null;
+}
+
+const settleArrived = ({ scope, one, enqueue }: Work, assetId: string) =>
+  settleProcessing(scope, one, { assetId, percent: null, delayMs: pollDelay(0), enqueue });
 
 /** Asks how far a video is. */
 async function poll({ scope, provider, access, one, enqueue }: Work): Promise<void> {
@@ -112,8 +129,9 @@ async function settleError(
   if (byStorage) return settle({ scope, enqueue }, one, byStorage);
   if (failure === null) throw error;
   const isElsewhere = await noteFailure(scope, one, { failure, access });
-  // The platform said that nothing was done: then there is nothing to ask for.
-  if (!['unknown-outcome', 'unavailable'].includes(failure.kind)) await change(scope, one, { isUnsure: false });
+  // The platform said that nothing was done: then there is nothing to ask for, unless an earlier try is still unsure.
+  const isSure = !['unknown-outcome', 'unavailable'].includes(failure.kind) && !one.row.isUnsure;
+  if (isSure) await change(scope, one, { isUnsure: false });
   const tried = { attempt: one.row.attempt, now, since: one.row.sinceAt };
   const step = isElsewhere ? { again: 0 } : stepAfter(failure, tried);
   await settle({ scope, enqueue }, one, step, wordsOf(failure, error));
@@ -168,7 +186,7 @@ async function isWithheld({ db, actor }: OrganizationScope, { row }: Held): Prom
 
 /** Whether approval is required and the version has lost it since; what the platform has already is not taken back. */
 async function isUnapproved({ db, actor }: OrganizationScope, { row }: Held): Promise<boolean> {
-  if (row.versionId === null || row.state === 'processing') return false;
+  if (row.versionId === null) return false;
   const { organizationId } = actor;
   const [organization] = await db
     .select({ approvalRequired: organizations.approvalRequired })

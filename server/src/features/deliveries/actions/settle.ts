@@ -17,7 +17,10 @@ import {
 /** Enqueues the next step of a sending, in the transaction. */
 export type Enqueue = (tx: Acting, sendingId: SendingId, delayMs: number) => Promise<void>;
 
-/** A sending while a worker has it. */
+/**
+ * A sending while a worker has it. `row` is as the step found it; its `isUnsure` is taken back once the platform was asked
+ * what an earlier try has done.
+ */
 export interface Held {
   row: Sending;
   worker: string;
@@ -144,9 +147,9 @@ export async function settleLater(
   }
   const { pause: reason, untilMs } = step;
   const pausedUntil = untilMs === null ? null : new Date(untilMs);
-  // A video that is being processed waits without a pause: its bytes have arrived.
+  // A video that is being processed stays so, whatever keeps from asking for it: its bytes have arrived.
   const state = isProcessing ? 'processing' : 'paused';
-  const paused: Change = { state, reason: isProcessing ? null : reason, pausedUntil, ...said(words), ...set };
+  const paused: Change = { state, reason, pausedUntil, ...said(words), ...set };
   const delayMs = Math.max(0, (untilMs ?? now + recheckMs) - now);
   await release(scope, one, { set: paused, delayMs, enqueue });
 }

@@ -1,11 +1,13 @@
-import { and, asc, count, eq, isNull } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { DeliverySource } from '@ad-foundry/contract/deliveries/deliveries.ts';
 import type { FileToSend } from '@ad-foundry/contract/deliveries/plan.ts';
 import type { CampaignGroupId, CreativeId, VersionId } from '@ad-foundry/contract/ids.ts';
+import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { AssetLimits } from '#adapters/ads/ad-provider.ts';
 import { anyOf } from '#db/any-of.ts';
 import { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
+import { sendings } from '#db/schema/deliveries.ts';
 import { versionPlaces } from '#db/schema/variations.ts';
 import { requireCampaign, ofCampaign, visibleCreatives } from '#features/campaigns/queries.ts';
 import {
@@ -19,6 +21,7 @@ import {
   type SlotRow,
 } from '#features/creatives/queries.ts';
 import { presentFile } from '#features/deliveries/present.ts';
+import { namesOfVersion } from '#features/deliveries/rules.ts';
 import { requireGroup } from '#features/groups/queries.ts';
 import { requirePreferences } from '#features/organizations/queries.ts';
 import { AppError } from '#infra/errors.ts';
@@ -43,7 +46,11 @@ const creativesPerBatch = 50;
 export function readFiles(
   scope: Scope,
   source: DeliverySource,
-  { assetLimits, mayMiss = false }: { assetLimits: AssetLimits; mayMiss?: boolean },
+  {
+    assetLimits,
+    provider,
+    mayMiss = false,
+  }: { assetLimits: AssetLimits; provider: Provider | null; mayMiss?: boolean },
 ): Promise<FilesToSend> {
   return scope.snapshot(async (at) => {
     const found = await creativesOf(at, source, mayMiss);
@@ -57,15 +64,49 @@ export function readFiles(
       from += creativesPerBatch
     ) {
       const ids = found.ids.slice(from, from + creativesPerBatch);
-      files.push(...(await filesOf(at, { ids, assetLimits, naming, needsApproval })));
+      files.push(...(await filesOf(at, { ids, assetLimits, provider, naming, needsApproval })));
     }
-    return { name: found.name, files: files.slice(0, limits.deliveries.filesAtOnce), totalFiles };
+    const listed = files.slice(0, limits.deliveries.filesAtOnce);
+    if (provider === null) return { name: found.name, files: listed, totalFiles };
+    const named = await distinguish(at, listed, { provider, nameLength: assetLimits.nameLength });
+    return { name: found.name, files: named, totalFiles };
+  });
+}
+
+/** Versions of a place share their name: a later one gets its own where the platform knows the name for another content. */
+async function distinguish(
+  { db, actor }: Scope,
+  files: FileToSend[],
+  { provider, nameLength }: { provider: Provider; nameLength: number },
+): Promise<FileToSend[]> {
+  const names = files.flatMap((file) => namesOfVersion(file, nameLength));
+  const sent = await db
+    .selectDistinct({ fileName: sendings.fileName, sha256: sendings.sha256 })
+    .from(sendings)
+    .where(
+      and(
+        eq(sendings.organizationId, actor.organizationId),
+        eq(sendings.provider, provider),
+        anyOf(sendings.fileName, names),
+        isNotNull(sendings.assetId),
+      ),
+    );
+  const byName = groupBy(sent, ({ fileName }): string => fileName);
+  const isFree = (name: string, sha256: string) => {
+    const contents = byName.get(name) ?? [];
+    return contents.length === 0 || contents.some((one) => one.sha256 === sha256);
+  };
+  return files.map((file) => {
+    const own = namesOfVersion(file, nameLength);
+    return { ...file, fileName: own.find((name) => isFree(name, file.sha256)) ?? own.at(-1) ?? file.fileName };
   });
 }
 
 /** What decides whether a file can be sent. */
 interface Rules {
   assetLimits: AssetLimits;
+  /** To whom they are sent; null for none in particular. */
+  provider: Provider | null;
   needsApproval: boolean;
 }
 

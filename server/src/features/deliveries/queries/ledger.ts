@@ -114,10 +114,15 @@ export async function findUnsure(
         anyOf(sendings.advertiserId, wanted.advertiserIds),
         anyOf(sendings.sha256, wanted.hashes),
         eq(sendings.state, 'failed'),
-        eq(sendings.reason, 'unavailable'),
         isNull(sendings.follows),
       ),
     )
     .orderBy(asc(sendings.updatedAt));
-  return new Map(rows.map((row) => [keyOfSending(row), { transfer: row.transfer, isUnsure: row.isUnsure }]));
+  const found = new Map<string, Unsure>();
+  for (const row of rows) {
+    const earlier = found.get(keyOfSending(row));
+    const transfer = row.transfer ?? earlier?.transfer ?? null;
+    found.set(keyOfSending(row), { transfer, isUnsure: row.isUnsure || (earlier?.isUnsure ?? false) });
+  }
+  return found;
 }

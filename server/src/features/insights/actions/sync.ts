@@ -131,7 +131,7 @@ function outcomeOf(
     case 'unknown-outcome':
       return { ...(tries > quietTries ? { failure: 'unavailable' } : {}), tries, dueAt: later(scope, retryMs(tries)) };
     default: {
-      const message = failure.kind === 'refused' ? failure.message.slice(0, 500) : null;
+      const message = 'message' in failure ? failure.message.slice(0, 500) : null;
       return { failure: 'refused', message, dueAt: later(scope, 6 * hourMs), report: null };
     }
   }

@@ -1,12 +1,15 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { can } from '@ad-foundry/contract/permissions.ts';
+import { isInsidePath } from '@ad-foundry/contract/rules/people/return-path.ts';
 import { IntegrationPage } from '#features/integration/integration-page.tsx';
 import { providersQuery, tokensQuery } from '#features/integration/queries.ts';
 
 export const Route = createFileRoute('/_dashboard/settings/integration/')({
   staticData: { texts: ['integration', 'work'] },
-  validateSearch: (search: Record<string, unknown>): { choose?: boolean } =>
-    search.choose === true ? { choose: true } : {},
+  validateSearch: ({ choose, back }: Record<string, unknown>): { choose?: boolean; back?: string } => ({
+    ...(choose === true ? { choose } : {}),
+    ...(typeof back === 'string' && isInsidePath(back) ? { back } : {}),
+  }),
   beforeLoad: ({ context: { me } }) => {
     if (!me.role || !can(me.role, 'integration:read')) throw redirect({ to: '/settings/general', replace: true });
   },
@@ -18,13 +21,18 @@ export const Route = createFileRoute('/_dashboard/settings/integration/')({
 
 function IntegrationRoute() {
   const navigate = Route.useNavigate();
-  const { choose = false } = Route.useSearch();
+  const { choose = false, back } = Route.useSearch();
   return (
     <IntegrationPage
       choosing={choose}
       onChoosing={(choosing) =>
-        void navigate({ search: choosing ? { choose: true } : {}, replace: true, resetScroll: false })
+        void navigate({
+          search: { ...(choosing ? { choose: true } : {}), ...(back ? { back } : {}) },
+          replace: true,
+          resetScroll: false,
+        })
       }
+      returnTo={back}
     />
   );
 }

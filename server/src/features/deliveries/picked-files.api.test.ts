@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test, vi } from 'vitest';
+import { campaigns } from '@ad-foundry/contract/campaigns.ts';
+import { comments } from '@ad-foundry/contract/comments/comments.ts';
+import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
+import { formats } from '@ad-foundry/contract/formats.ts';
+import type { CampaignId, VersionId } from '@ad-foundry/contract/ids.ts';
+import { reread, slotOf, versionsOf } from '#testing/briefs.ts';
+import { newPicture, useDeliveries } from '#testing/deliveries.ts';
+import { eu, planFor } from '#testing/sending.ts';
+import { upload } from '#testing/uploading.ts';
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
+
+const bench = useDeliveries();
+
+const feed = 'Facebook Feed – Image';
+const linkedin = 'LinkedIn Single image ad – Square';
+
+async function briefIn(campaignId: CampaignId, name: string, wanted: string[]): Promise<Creative> {
+  const { items } = await bench.ana.call(formats.list, { query: {} });
+  const formatIds = wanted.map((one) => items.find((format) => format.name === one)?.id ?? ('' as never));
+  return bench.ana.call(creatives.create, { params: { campaignId }, body: { name, formatIds } });
+}
+
+async function fill(creative: Creative, index = 0, bytes?: Buffer): Promise<VersionId> {
+  await upload(bench.ana, { slotId: slotOf(creative, index).id, name: 'a.jpg', bytes: bytes ?? (await newPicture()) });
+  const slot = slotOf(await reread(bench.ana, creative), index);
+  return slot.variations[0]?.cards[0]?.versions[0]?.id ?? ('' as never);
+}
+
+test('of a mixed campaign, only files of the platform in complete creatives without open changes have no reservation', async () => {
+  const { id: campaignId } = await bench.ana.call(campaigns.create, { body: { name: 'Mixed' } });
+  const whole = await briefIn(campaignId, 'Whole', [feed]);
+  const half = await briefIn(campaignId, 'Half', [feed, 'Instagram Stories – Video']);
+  const changed = await briefIn(campaignId, 'Changed', [feed]);
+  const elsewhere = await briefIn(campaignId, 'Elsewhere', [linkedin]);
+  await fill(whole);
+  await fill(half);
+  const versionId = await fill(changed);
+  await fill(elsewhere);
+  const asked = { body: 'Too warm', creationKey: randomUUID(), versionId };
+  await bench.ana.call(comments.create, { params: { creativeId: changed.id }, body: asked });
+  await bench.ana.call(comments.decide, { params: { versionId }, body: { decision: 'changes' } });
+  const plan = await planFor(bench.ana, { campaignId }, [eu]);
+  expect(plan.files.map(({ creative, reservation, obstacle }) => [creative.name, reservation, obstacle])).toEqual([
+    ['Whole', null, null],
+    ['Half', 'creative-incomplete', null],
+    ['Changed', 'changes-requested', null],
+    ['Elsewhere', 'platform', null],
+  ]);
+  expect(plan.files.map(({ creative, decision }) => [creative.complete, decision])).toEqual([
+    [true, null],
+    [false, null],
+    [expect.any(Boolean), 'changes'],
+    [true, null],
+  ]);
+  // Whoever ticks them sends them all the same.
+  expect(plan.sendings.map(({ outcome }) => outcome)).toEqual(['upload', 'upload', 'upload', 'upload']);
+});
+
+test('the same content in a slot of another platform and one of Meta is sent for the one of Meta', async () => {
+  const { id: campaignId } = await bench.ana.call(campaigns.create, { body: { name: 'Twins' } });
+  const bytes = await newPicture();
+  const [other, own] = [await briefIn(campaignId, 'Other', [linkedin]), await briefIn(campaignId, 'Own', [feed])];
+  await fill(other, 0, bytes);
+  await fill(own, 0, bytes);
+  const plan = await planFor(bench.ana, { campaignId }, [eu]);
+  const [version] = versionsOf(await reread(bench.ana, own));
+  const outcomes = plan.sendings.map(({ versionId, outcome }) => [versionId === version?.id, outcome]);
+  expect(outcomes).toEqual([
+    [false, 'duplicate'],
+    [true, 'upload'],
+  ]);
+});

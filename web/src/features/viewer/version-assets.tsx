@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { ExternalLink } from 'lucide-react';
+import { deliveries } from '@ad-foundry/contract/deliveries/deliveries.ts';
+import type { CreativeId, VersionId } from '@ad-foundry/contract/ids.ts';
+import { call } from '#lib/api.ts';
+import { formatDateTime, formatRelative } from '#lib/format.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { useCan } from '#lib/permissions.tsx';
+import { CopyButton } from '#ui/data/copy-button.tsx';
+
+interface VersionAssetsProps {
+  creativeId: CreativeId;
+  versionId: VersionId;
+}
+
+/** The ad accounts that have a version, with its number there; nothing for guests, and for a version that was not sent. */
+export function VersionAssets(props: VersionAssetsProps) {
+  return useCan('campaign:write') ? <Assets {...props} /> : null;
+}
+
+function Assets({ creativeId, versionId }: VersionAssetsProps) {
+  const t = useTranslations('viewer.assets');
+  const locale = useLocale();
+  const { data } = useQuery({
+    queryKey: ['deliveries', 'assets', creativeId],
+    queryFn: ({ signal }) => call(deliveries.assets, { params: { creativeId } }, signal),
+  });
+  const own = (data?.items ?? []).filter((item) => item.versionId === versionId);
+  // Sent again, it is the same asset: the first time counts.
+  const byAccount = new Map(own.map((item) => [item.advertiserId, item]));
+  if (byAccount.size === 0) return null;
+  return (
+    <section aria-label={t('title')} className="grid gap-1.5">
+      <h3 className="text-xs font-medium text-ink-2">{t('title')}</h3>
+      <ul className="grid gap-2">
+        {[...byAccount.values()].map(({ advertiserId, advertiserName, asset, sentAt }) => (
+          <li key={advertiserId} className="grid gap-0.5 text-xs">
+            <p className="flex min-w-0 items-baseline justify-between gap-2">
+              <span className="truncate font-medium">{advertiserName}</span>
+              <time dateTime={sentAt} title={formatDateTime(sentAt, locale)} className="num shrink-0 text-ink-2">
+                {formatRelative(sentAt, locale)}
+              </time>
+            </p>
+            <p className="flex min-w-0 items-center gap-1.5">
+              <span className="truncate font-mono text-ink-2" title={asset.id}>
+                {asset.id}
+              </span>
+              <CopyButton variant="ghost" size="sm" text={asset.id}>
+                {t('copy')}
+              </CopyButton>
+              <a
+                href={asset.url}
+                target="_blank"
+                rel="noreferrer"
+                className="ml-auto flex shrink-0 items-center gap-1 font-medium underline decoration-line-strong underline-offset-2 hover:decoration-ink"
+              >
+                {t('open')} <ExternalLink aria-hidden className="size-3" />
+              </a>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
