@@ -137,4 +137,5 @@ export interface LiveIds {
   templateId?: TemplateId;
   attributeId?: AttributeId;
   deliveryId?: DeliveryId;
+  threadId?: CommentId;
 }

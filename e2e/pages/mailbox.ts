@@ -22,3 +22,15 @@ export async function invitationPathFor(email: string, before?: string): Promise
   }
   throw new Error(`no invitation arrived for ${email}`);
 }
+
+/** The first link of the newest reminder to an address that ends in `#promise-slt_…` or `#pass-slt_…`; waits for it. */
+export async function reminderLinkFor(email: string, what: 'promise' | 'pass'): Promise<string> {
+  for (const end = Date.now() + 15_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 100))) {
+    const answer = await fetch(`${mailboxAddress}/messages?to=${encodeURIComponent(email)}`);
+    for (const { text } of (await answer.json()) as { text: string }[]) {
+      const link = new RegExp(String.raw`https?://\S+/upload/\S+#${what}-slt_\w+`).exec(text)?.[0];
+      if (link) return link;
+    }
+  }
+  throw new Error(`no reminder arrived for ${email}`);
+}

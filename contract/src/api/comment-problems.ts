@@ -10,6 +10,7 @@ const ofComment = [...closed, 'comment.not-found'] as const satisfies ErrorCode[
 /** The error codes of the operations on comments and decisions. */
 export const commentProblems: Problems<typeof comments> = {
   list: ofCreative,
+  find: ['comment.not-found'],
   create: [
     ...closed,
     ...ofCreative,

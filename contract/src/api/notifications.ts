@@ -24,6 +24,8 @@ const notification = {
     moment: null,
   },
   version: { id: exampleId('version'), number: 2, formatName: 'Story', preview },
+  rule: null,
+  missing: null,
   deliveryId: null,
   name: null,
   createdAt: at,

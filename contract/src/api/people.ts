@@ -89,6 +89,7 @@ component(preferencesSchema, 'Preferences', 'How the organization names its file
   namingCase: 'none',
   guestComments: false,
   reminders: true,
+  reminderDays: [7, 3, 1, 0],
   approvalRequired: false,
   timeZone: 'Europe/Paris',
   weekStart: 1,

@@ -201,9 +201,9 @@ export const problems: { readonly [D in keyof Domains]?: { readonly [O in keyof 
     },
     comments: commentProblems,
     promises: {
-      set: ['campaign.archived', 'creative.archived', 'slot.not-found'],
+      set: ['campaign.archived', 'comment.too-many', 'creative.archived', 'slot.not-found'],
       withdraw: ['campaign.archived', 'creative.archived', 'slot.not-found'],
-      pass: ['campaign.archived', 'creative.archived', 'slot.not-found'],
+      pass: ['campaign.archived', 'comment.too-many', 'creative.archived', 'slot.not-found'],
       take: ['campaign.archived', 'creative.archived', 'slot.not-found'],
     },
     reminders: {

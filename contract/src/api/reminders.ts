@@ -24,6 +24,8 @@ component(remindedSchema, 'RemindedGuest', 'What a guest owes a campaign, and wh
 component(campaignRemindersSchema, 'CampaignReminders', 'The reminders of a campaign.', {
   reminders: null,
   byOrganization: true,
+  days: null,
+  daysByOrganization: [7, 3, 1, 0],
   people: [reminded],
 });
 component(plannedReminderSchema, 'PlannedReminder', 'A reminder of tomorrow, with what it would list.', {

@@ -117,6 +117,14 @@ export const comments = {
     }),
     response: pageOf(threadSchema),
   }),
+  find: endpoint({
+    method: 'GET',
+    path: '/comments/:commentId',
+    access: 'comment:read',
+    summary: 'The thread of a comment, which is named by its first comment or by a reply.',
+    params: ofComment,
+    response: threadSchema,
+  }),
   create: endpoint({
     method: 'POST',
     path: '/creatives/:creativeId/comments',

@@ -3,6 +3,7 @@ import { previewSchema } from '@ad-foundry/contract/campaigns.ts';
 import { areaSchema, commentPersonSchema, momentSchema } from '@ad-foundry/contract/comments/comments.ts';
 import { endpoint, instant, pageOf, plannedInstant } from '@ad-foundry/contract/endpoint.ts';
 import { campaignId, commentId, creativeId, deliveryId, notificationId, versionId } from '@ad-foundry/contract/ids.ts';
+import { ruleSchema } from '@ad-foundry/contract/rules/formats/rule-schema.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { listedTypes } from './notification-type.ts';
 
@@ -27,6 +28,10 @@ export const notificationSchema = z.object({
   version: z
     .object({ id: versionId, number: z.number().int().positive(), formatName: z.string(), preview: previewSchema })
     .nullable(),
+  /** The first rule that a delivered file breaks; null where none does any more, and for other types. */
+  rule: ruleSchema.nullable(),
+  /** How many slots of what is due are missing now; null for other types. */
+  missing: z.number().int().nonnegative().nullable(),
   deliveryId: deliveryId.nullable(),
   /** Of a file, delivery, campaign or connection, where the type names one. */
   name: z.string().nullable(),
@@ -67,7 +72,13 @@ export const notifications = {
     path: '/notifications/count',
     access: 'notification:read',
     summary: 'The number of own unread notifications, by type.',
-    response: z.object({ unread: count, byType: z.partialRecord(z.enum(listedTypes), count), snoozed: count }),
+    response: z.object({
+      unread: count,
+      byType: z.partialRecord(z.enum(listedTypes), count),
+      snoozed: count,
+      /** When the next snoozed one is unread again; null without any. */
+      wakesAt: instant.nullable(),
+    }),
   }),
   change: endpoint({
     method: 'PATCH',
@@ -85,5 +96,12 @@ export const notifications = {
     path: '/notifications/read',
     access: 'notification:read',
     summary: 'Marks all own notifications as read that are not snoozed.',
+  }),
+  readThreads: endpoint({
+    method: 'POST',
+    path: '/notifications/read-threads',
+    access: 'notification:read',
+    summary: 'Marks the own notifications about threads of comments as read, once the caller has seen the threads.',
+    body: z.strictObject({ threadIds: z.array(commentId).min(1).max(limits.notifications.changedAtOnce) }),
   }),
 };

@@ -3,6 +3,7 @@ import { endpoint, instant } from '@ad-foundry/contract/endpoint.ts';
 import { campaignId, memberId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { mailRefusal } from '@ad-foundry/contract/members.ts';
+import { reminderDaysSchema } from './reminder-days.ts';
 
 /** A guest of a campaign, with what they owe there and the mails that remind them. */
 export const remindedSchema = z.object({
@@ -29,6 +30,9 @@ export const campaignRemindersSchema = z.object({
   /** Null: as the organization. */
   reminders: z.boolean().nullable(),
   byOrganization: z.boolean(),
+  /** How many days before the due date; null: as the organization. */
+  days: reminderDaysSchema.nullable(),
+  daysByOrganization: reminderDaysSchema,
   people: z.array(remindedSchema),
 });
 export type CampaignReminders = z.infer<typeof campaignRemindersSchema>;
@@ -62,9 +66,9 @@ export const reminders = {
     method: 'PUT',
     path: '/campaigns/:campaignId/reminders',
     access: 'campaign:write',
-    summary: 'Turns the reminders of a campaign on or off; null: as the organization.',
+    summary: 'Turns the reminders of a campaign on or off, and chooses their days; null: as the organization.',
     params: z.object({ campaignId }),
-    body: z.strictObject({ reminders: z.boolean().nullable() }),
+    body: z.strictObject({ reminders: z.boolean().nullable(), days: reminderDaysSchema.nullable().optional() }),
     response: campaignRemindersSchema,
   }),
   remind: endpoint({

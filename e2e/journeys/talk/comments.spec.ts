@@ -84,7 +84,11 @@ test('two people at once: a pin is placed, answered, resolved, and verified on t
     await page.keyboard.press('n');
     await page.keyboard.press('r');
     await expect(again.getByText(/^Resolved by Lena Moreau/)).toBeVisible();
+    const decision = again.getByRole('region', { name: 'Decision on v2' });
+    await expect(decision.getByText('0 of 1 decided')).toBeVisible();
+    await expect(decision.getByText('Your turn')).toBeVisible();
     await again.getByRole('button', { name: 'Approve v2' }).click();
+    await expect(decision.getByText('1 of 1 decided')).toBeVisible();
     await expect(again.getByRole('region', { name: 'Decision on v2' }).getByText('Approved')).toBeVisible();
     await expect(list(theirs).getByText(/^Resolved by Lena Moreau/)).toBeVisible();
     await expect(other.locator('[data-shown-state=approved]')).toBeAttached();

@@ -48,7 +48,9 @@ test('a mention counts at once in the menu, is read and answered by keyboard in 
   await menu.getByRole('link', { name: 'Notifications 2 unread' }).click();
   await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
   const group = page.getByRole('region', { name: 'Trail hero' });
-  await expect(group.getByRole('button', { name: /Mark Ellison mentioned you/ })).toBeVisible();
+  await expect(
+    group.getByRole('button', { name: /Mark Ellison mentioned you on Facebook Feed – Image, v1/ }),
+  ).toBeVisible();
   const preview = page.getByRole('article');
   await expect(preview.getByText('Please look,')).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
@@ -72,11 +74,27 @@ test('a mention counts at once in the menu, is read and answered by keyboard in 
     await expect(page.getByRole('button', { name: /Mark Ellison/ })).toHaveCount(1);
   });
 
+  await test.step('woken, and snoozed for a chosen time', async () => {
+    await preview.getByRole('button', { name: /^Show now/ }).click();
+    await page.getByRole('tab', { name: /^Unread first/ }).click();
+    await group
+      .getByRole('button', { name: /Mark Ellison/ })
+      .first()
+      .click();
+    await preview.getByRole('button', { name: /^Snooze/ }).click();
+    await page.screenshot({ path: test.info().outputPath('inbox-snooze.png') });
+    await page.getByRole('menuitem', { name: /^Next week/ }).click();
+    await page.getByRole('tab', { name: /^Snoozed/ }).click();
+    await expect(page.getByRole('button', { name: /Mark Ellison/ })).toHaveCount(1);
+  });
+
   await test.step('answered in the list, and opened at the comment', async () => {
     await page.keyboard.press('r');
     await page.keyboard.type('Done');
     await page.keyboard.press('ControlOrMeta+Enter');
     await expect(preview.getByText('Done')).toBeVisible();
+    await preview.getByRole('button', { name: 'Resolve' }).click();
+    await expect(preview.getByRole('button', { name: 'Resolve' })).toBeHidden();
     await preview.getByRole('button', { name: /^Open/ }).click();
     await expect(page).toHaveURL(/version=ver_.*comment=cmt_/);
     await expect(page.getByRole('dialog').getByRole('list', { name: 'Comments' }).getByText('Done')).toBeVisible();

@@ -71,3 +71,34 @@ test('a comment on a file, and then on a creative, that is deleted before it is 
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByText('Lift the logo')).toBeHidden();
 });
+
+test('an unsent comment keeps its pin with its text over a reload; without a text there is no pin', async ({
+  page,
+}) => {
+  const me = await signUpQuickly(page);
+  await page.goto(await briefQuickly(page, me, [feed]));
+  const card = slot(page, feed);
+  await choose(page, card, picture('first.png', 1080, 1080));
+  await expectState(card, 'delivered');
+  const viewer = await open(page, feed);
+  const pin = viewer.getByRole('button', { name: /^Pin of the new comment: left\./ });
+  await page.keyboard.press('p');
+  for (let press = 0; press < 4; press++) await page.keyboard.press('Shift+ArrowLeft');
+  await page.keyboard.press('Enter');
+  await page.reload();
+  await viewer.getByRole('tab', { name: 'Comments' }).click();
+  await expect(viewer.getByRole('textbox', { name: 'New comment' })).toBeVisible();
+  await expect(pin).toBeHidden();
+
+  await page.keyboard.press('p');
+  for (let press = 0; press < 4; press++) await page.keyboard.press('Shift+ArrowLeft');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Lift the logo');
+  await page.reload();
+  await viewer.getByRole('tab', { name: 'Comments' }).click();
+  await expect(viewer.getByRole('textbox', { name: 'New comment' })).toHaveValue('Lift the logo');
+  await expect(pin).toBeVisible();
+  await viewer.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(viewer.getByRole('button', { name: 'Comment 1: left, Lena Moreau' }).first()).toBeVisible();
+  await expect(pin).toBeHidden();
+});

@@ -108,12 +108,20 @@ function linesOf(group: readonly Notification[], mail: NotificationMail): string
     ...(rejected.length > 1 ? [t('notifications.rejectedFiles', { count: rejected.length })] : []),
     ...others.map((item) => {
       const excerpt = item.comment?.excerpt;
-      const sentence = sentenceOf(item, mail);
+      const { moment } = item.comment ?? {};
+      const said = sentenceOf(item, mail);
+      const sentence = moment ? t('notifications.at', { sentence: said, time: timeOf(moment.startMs) }) : said;
       return excerpt ? t('notifications.said', { sentence, excerpt: plain(excerpt) }) : sentence;
     }),
   ];
   const more = lines.length - linesPerThing;
   return more > 0 ? [...lines.slice(0, linesPerThing), t('notifications.more', { count: more })] : lines;
+}
+
+/** `0:08`, of a film. */
+function timeOf(ms: number): string {
+  const seconds = Math.floor(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
 /** The text of a comment in one line, without the marks of its emphasis. */

@@ -7,6 +7,8 @@ import { useNavItems } from './nav-items.ts';
 
 /** Alternatives to the arrow keys; with shift they also select. */
 const listKeys = { next: 'J', previous: 'K', open: '↵', select: 'X', all: `${paletteKey.slice(0, -1)}A`, clear: 'Esc' };
+/** Of comments, in the tab of a creative. */
+const commentKeys = { move: 'J K', answer: 'A', resolve: 'R', sendBack: 'E' };
 /** Of selected creatives. */
 const selectionKeys = { deadline: 'D', people: 'P', move: 'M', formats: 'F' };
 
@@ -53,6 +55,11 @@ export function KeysHelp({ open, onOpenChange }: { open: boolean; onOpenChange: 
         <Group title={keys('inList')}>
           {Object.entries(listKeys).map(([act, key]) => (
             <Row key={act} label={keys(`list.${act as keyof typeof listKeys}`)} keys={[key]} />
+          ))}
+        </Group>
+        <Group title={keys('onComments')}>
+          {Object.entries(commentKeys).map(([act, key]) => (
+            <Row key={act} label={keys(`comments.${act as keyof typeof commentKeys}`)} keys={[key]} />
           ))}
         </Group>
         {mayCreate ? (

@@ -2,7 +2,7 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { countQuery } from '#features/notifications/queries.ts';
+import { countQuery, useWake } from '#features/notifications/queries.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Kbd } from '#ui/data/kbd.tsx';
 import { useOpenWindow } from './open-window.ts';
@@ -52,6 +52,7 @@ function PlaceRow({
 function UnreadCount({ folded }: { folded: boolean }) {
   const t = useTranslations('shell.nav');
   const { data } = useQuery(countQuery);
+  useWake(data?.wakesAt);
   const count = data?.unread ?? 0;
   if (count === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { declarationOf, events, type LiveEventName } from '@ad-foundry/contract/events.ts';
-import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
+import type { CampaignId, CommentId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { keysOf } from './use-live.ts';
 
 const creativeId = 'cre_1' as CreativeId;
@@ -15,6 +15,11 @@ test('every live event invalidates some query', () => {
 test('many events of one creative refetch it once, and no other creative', () => {
   const events = Array.from({ length: 40 }, () => ({ name: 'version.stored', creativeId, campaignId }) as const);
   expect(keysOf(events)).toEqual([['campaigns'], ['creatives', creativeId]]);
+});
+
+test('a changed thread is read by itself, other changes of comments read the list', () => {
+  expect(keysOf([{ name: 'comment.created', creativeId, threadId: 'cmt_1' as CommentId }])).toEqual([]);
+  expect(keysOf([{ name: 'comments.changed', creativeId }])).toEqual([['comments', creativeId]]);
 });
 
 test('a changed organization refetches its settings and the session that names it', () => {

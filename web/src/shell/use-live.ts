@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { ChangedThread } from '#features/comments/read-threads.ts';
 import { declarationOf, type LiveEvent, type Refreshed } from '@ad-foundry/contract/events.ts';
 import { followLive } from '#lib/live.ts';
 import { sessionKey } from '#lib/session-key.ts';
@@ -13,9 +14,11 @@ export function keysOf(events: readonly LiveEvent[]): (readonly string[])[] {
   return [...new Map(keys.map((key) => [key.join(' '), key])).values()];
 }
 
-function queryKeysOf(area: Refreshed, { creativeId }: LiveEvent): (readonly string[])[] {
+function queryKeysOf(area: Refreshed, { creativeId, threadId }: LiveEvent): (readonly string[])[] {
   switch (area) {
     case 'comments':
+      // A single thread is read by itself: a creative may have thousands.
+      if (creativeId && threadId) return [];
       return [creativeId ? ['comments', creativeId] : ['comments']];
     case 'creative':
       return [creativeId ? ['creatives', creativeId] : ['creatives']];
@@ -25,6 +28,14 @@ function queryKeysOf(area: Refreshed, { creativeId }: LiveEvent): (readonly stri
     default:
       return [[area]];
   }
+}
+
+/** The threads that events changed, each once. */
+function threadsOf(events: readonly LiveEvent[]): ChangedThread[] {
+  const threads = events.flatMap(({ creativeId, threadId }) =>
+    creativeId && threadId ? [{ creativeId, threadId }] : [],
+  );
+  return [...new Map(threads.map((thread) => [thread.threadId, thread])).values()];
 }
 
 /** Refetches what other users changed, as live events arrive. */
@@ -37,10 +48,19 @@ export function useLive(): void {
         await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'installation' });
       else await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
     };
+    const readAgain = async (threads: ChangedThread[]) => {
+      const { readThreads } = await import('#features/comments/read-threads.ts');
+      await mutationsSettled(queries);
+      await readThreads(queries, threads);
+    };
     return followLive({
       // Events that happened while scripts and connection were loading were not delivered.
       onConnected: () => void invalidate([['campaigns'], ['creatives']]),
-      onEvents: (events) => void invalidate(keysOf(events)),
+      onEvents: (events) => {
+        void invalidate(keysOf(events));
+        const threads = threadsOf(events);
+        if (threads.length > 0) void readAgain(threads);
+      },
       onReset: () => void invalidate(null),
     });
   }, [queries]);

@@ -14,3 +14,11 @@ test('a name inside a longer one counts once', () => {
   expect(idsIn('Ask @Ana Leeson')).toEqual([1]);
   expect(idsIn('Ask @Ana Leeson or @Ana Lee')).toEqual([0, 1, 3]);
 });
+
+test('of people of the same name, those who were chosen are mentioned; a choice that is not in the text names nobody', () => {
+  const chosenIn = (text: string, ...ids: number[]) =>
+    mentionedIn(text, people, ({ id }) => ids.includes(id)).map(({ id }) => id);
+  expect(chosenIn('@Ana Lee', 3)).toEqual([3]);
+  expect(chosenIn('@Ana Lee and @Jo Ito', 0, 3)).toEqual([0, 2, 3]);
+  expect(chosenIn('@Jo Ito', 3)).toEqual([2]);
+});

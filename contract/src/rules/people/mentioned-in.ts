@@ -1,10 +1,14 @@
 const letter = /^[\p{L}\p{N}]/u;
 
 /**
- * The people named in a text as `@First Last`, longest names first, so that one name inside another counts once. People
- * of the same name are all named.
+ * The people named in a text as `@First Last`, longest names first, so that one name inside another counts once. Of
+ * people of the same name, those who were chosen are named; all of them where none was.
  */
-export function mentionedIn<Person extends { name: string }>(text: string, people: readonly Person[]): Person[] {
+export function mentionedIn<Person extends { name: string }>(
+  text: string,
+  people: readonly Person[],
+  isChosen: (person: Person) => boolean = () => false,
+): Person[] {
   const names = [...new Set(people.map(({ name }) => name))].toSorted((one, other) => other.length - one.length);
   let rest = text;
   const found = new Set<string>();
@@ -18,5 +22,7 @@ export function mentionedIn<Person extends { name: string }>(text: string, peopl
       rest += (isNamed ? ' ' : `@${name}`) + part;
     }
   }
-  return people.filter(({ name }) => found.has(name));
+  const named = people.filter(({ name }) => found.has(name));
+  const chosen = new Set(named.filter(isChosen).map(({ name }) => name));
+  return named.filter((person) => isChosen(person) || !chosen.has(person.name));
 }

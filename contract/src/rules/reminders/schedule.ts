@@ -27,17 +27,18 @@ function workingDaysAfter(time: number, count: number): number {
   return at;
 }
 
-const before = [7, 3, 1, 0];
+/** How many days before the due date people are reminded, unless an organization or campaign chose others. */
+export const defaultReminderDays: readonly number[] = [7, 3, 1, 0];
 /** A promised day is close, and chosen by the person: they are reminded of it the day before and on it. */
 const beforePromised = [1, 0];
 const after = [2, 4, 6];
 const handedOverAfter = 8;
 
 /**
- * The days on which a person is reminded of what is due on a day: 7, 3 and 1 days before and on it, moved to Friday
- * where that is a weekend; then every second working day, three times.
+ * The days on which a person is reminded of what is due on a day: 7, 3 and 1 days before and on it, or other days before
+ * it, moved to Friday where that is a weekend; then every second working day, three times.
  */
-export function reminderDays(due: LocalDay, { isPromised = false } = {}): LocalDay[] {
+export function reminderDays(due: LocalDay, { isPromised = false, before = defaultReminderDays } = {}): LocalDay[] {
   const time = timeOf(due);
   const days = [
     ...(isPromised ? beforePromised : before).map((count) => dayOf(workingDayBy(time - count * dayMs))),

@@ -48,6 +48,8 @@ export const campaigns = pgTable('campaigns', {
     .generatedAlwaysAs(sql`coalesce(due_at, timestamptz '9999-12-31 00:00:00+00')`),
   /** Whether guests are reminded; null: as the organization. */
   reminders: boolean('reminders'),
+  /** How many days before the due date; null: as the organization. */
+  reminderDays: integer('reminder_days').array(),
   creativesTotal: integer('creatives_total').notNull().default(0),
   creativesComplete: integer('creatives_complete').notNull().default(0),
   createdBy: text('created_by').$type<AccountId>(),

@@ -56,5 +56,7 @@ export const notificationMails = pgTable('notification_mails', {
   createdAt: instant('created_at').notNull(),
   /** While a worker sends it. */
   claimedUntil: instant('claimed_until'),
+  /** Written before it is handed to the mail server; null once the answer says that it was not taken. */
+  attemptedAt: instant('attempted_at'),
   sentAt: instant('sent_at'),
 });

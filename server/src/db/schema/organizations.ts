@@ -1,6 +1,7 @@
 import { boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import type { WeekStart } from '@ad-foundry/contract/account.ts';
 import type { Role } from '@ad-foundry/contract/permissions.ts';
+import { defaultReminderDays } from '@ad-foundry/contract/rules/reminders/schedule.ts';
 import type { NamingCase } from '@ad-foundry/contract/rules/naming/naming.ts';
 import type { AccountId, MemberId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { instant } from './columns.ts';
@@ -15,6 +16,11 @@ export const organizations = pgTable('organizations', {
   guestComments: boolean('guest_comments').notNull().default(false),
   /** Guests are reminded of what they owe, unless a campaign says otherwise. */
   reminders: boolean('reminders').notNull().default(true),
+  /** How many days before the due date. */
+  reminderDays: integer('reminder_days')
+    .array()
+    .notNull()
+    .default([...defaultReminderDays]),
   /** A creative is complete only once all its files are approved. */
   approvalRequired: boolean('approval_required').notNull().default(false),
   /** IANA name; null for that of each person's browser. */

@@ -16,6 +16,8 @@ export const reminders = pgTable('reminders', {
   campaignId: text('campaign_id').$type<CampaignId>(),
   createdAt: instant('created_at').notNull(),
   claimedUntil: instant('claimed_until'),
+  /** Written before it is handed to the mail server; null once the answer says that it was not taken. */
+  attemptedAt: instant('attempted_at'),
   sentAt: instant('sent_at'),
 });
 

@@ -143,6 +143,7 @@ export const enUs = {
     open: 'Open',
     openAll: 'Open all',
     said: '{sentence}: {excerpt}',
+    at: '{sentence} at {time}',
     picture: 'The place of the comment in the picture',
     more: '{count, plural, one {And one more.} other {And # more.}}',
     rejectedFiles: '{count, plural, one {# file does not fit} other {# files do not fit}}',

@@ -150,6 +150,7 @@ export const frFr = {
     openAll: 'Tout ouvrir',
     picture: 'L’endroit du commentaire dans l’image',
     said: '{sentence} : {excerpt}',
+    at: '{sentence} à {time}',
     more: '{count, plural, one {Et une autre.} other {Et # autres.}}',
     rejectedFiles: '{count, plural, one {# fichier ne convient pas} other {# fichiers ne conviennent pas}}',
     footer: 'Vous recevez cet e-mail car vous êtes averti par e-mail chez {organizationName}.',

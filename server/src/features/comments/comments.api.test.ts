@@ -155,12 +155,13 @@ test('guests comment on files only where the organization allows it, and on thei
 
 test('screens that look are told, guests only where they may read comments', async () => {
   const [team, guest] = [await follow(mark.client), await follow(home.guest.client)];
-  await write(home.team, 'Now');
+  const { id: threadId } = await write(home.team, 'Now');
   await team.until(() => team.received().some(({ name }) => name === 'comment.created'), 'the comment');
   expect(team.received().find(({ name }) => name === 'comment.created')).toEqual({
     name: 'comment.created',
     creativeId,
     campaignId: home.asked.campaign.id,
+    threadId,
   });
   const missed = await readEventsSince(home.guest.client, guest.at());
   expect(missed.received()).toEqual([]);

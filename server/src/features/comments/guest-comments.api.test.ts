@@ -127,6 +127,21 @@ test('a question of a guest reaches the one who asks, and the answer reaches the
   expect(items.map(({ isGuest }) => isGuest)).toEqual([false]);
 });
 
+test('one thread is read by any of its comments, only by those who read it in the list', async () => {
+  const { id } = await write(home.team, 'For the team');
+  const { replies } = await home.team.call(comments.reply, {
+    params: { commentId: id },
+    body: { body: 'Indeed', creationKey: randomUUID() },
+  });
+  const commentId = replies[0]?.id as typeof id;
+  const found = await home.team.call(comments.find, { params: { commentId } });
+  expect([found.id, found.body, found.replies.length]).toEqual([id, 'For the team', 1]);
+  const stranger = app.browser();
+  await stranger.signUp();
+  for (const who of [home.guest.client, stranger])
+    expect((await who.request(comments.find, { params: { commentId } })).status).toBe(404);
+});
+
 test('where guests may comment, they read everything on their campaigns', async () => {
   await write(home.team, 'For everybody', { versionId: file });
   const { namingSchema, namingCase } = await home.team.call(organizations.preferences, {});

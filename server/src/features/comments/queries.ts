@@ -180,6 +180,11 @@ export async function requireComment(
   return { comment: found.comment, thread };
 }
 
+/** The thread of a comment that the actor may read. @throws AppError `comment.not-found` */
+export function findThread(scope: Scope, commentId: CommentId): Promise<Thread> {
+  return scope.snapshot(async (at) => readThread(at, (await requireComment(at, commentId)).thread.id));
+}
+
 /** One thread, on a creative that can be changed. @throws AppError `comment.not-found` */
 export async function readThread(scope: Scope, threadId: CommentId): Promise<Thread> {
   const [root] = await scope.db

@@ -5,10 +5,11 @@ import { decideVersion, withdrawDecision } from './actions/decide.ts';
 import { reactTo } from './actions/react.ts';
 import { reopenThread, resolveThread } from './actions/settle.ts';
 import { createThread, deleteComment, editComment, replyToThread } from './actions/write.ts';
-import { listDecisions, listPeople, listThreads } from './queries.ts';
+import { findThread, listDecisions, listPeople, listThreads } from './queries.ts';
 
 export const commentRoutes = routes<typeof comments, Adapters>(comments, {
   list: ({ scope, params, query }) => listThreads(scope, { ...params, ...query }),
+  find: ({ scope, params }) => findThread(scope, params.commentId),
   create: ({ scope, params, body }) => createThread(scope, { ...params, ...body }),
   reply: ({ scope, params, body }) => replyToThread(scope, { ...params, ...body }),
   edit: ({ scope, params, body }) => editComment(scope, { ...params, ...body }),

@@ -4,7 +4,16 @@ import { can } from '@ad-foundry/contract/permissions.ts';
 import type { Follower, LoggedEvent } from '#infra/live/hub.ts';
 
 // The only fields of an event that are sent to clients.
-const sentIds = ['campaignId', 'creativeId', 'groupId', 'formatId', 'templateId', 'attributeId', 'deliveryId'] as const;
+const sentIds = [
+  'campaignId',
+  'creativeId',
+  'groupId',
+  'formatId',
+  'templateId',
+  'attributeId',
+  'deliveryId',
+  'threadId',
+] as const;
 
 export const isLive = (name: string): name is LiveEventName => declarationOf(name)?.audience !== undefined;
 

@@ -159,6 +159,36 @@ test('nothing is mailed of what was read, deleted, or is out of reach when the m
   expect(await states()).toEqual(['canceled', 'canceled', 'canceled']);
 });
 
+test('a thread that was shown or answered in the product is not mailed, and counts no longer', async () => {
+  const unread = async () => (await mark.client.call(notifications.count, {})).unread;
+  const reply = { body: 'Will do', creationKey: randomUUID() };
+  const shown = await mention('Shown in the viewer');
+  const answered = await mention('Answered there');
+  const kept = await mention('Not yet seen');
+  expect(await unread()).toBe(3);
+  await mark.client.call(notifications.readThreads, { body: { threadIds: [shown.id] } });
+  await mark.client.call(comments.reply, { params: { commentId: answered.id }, body: reply });
+  expect(await unread()).toBe(1);
+  await pass(6);
+  await run();
+  const [mail] = await about();
+  expect([mail?.text.includes('Not yet seen'), /Shown|Answered/.test(mail?.text ?? '')]).toEqual([true, false]);
+  await mark.client.call(comments.resolve, { params: { commentId: kept.id } });
+  expect(await unread()).toBe(0);
+});
+
+test('seeing a thread changes the own notifications only, and leaves snoozed ones', async () => {
+  const thread = await mention('For two', [mark.accountId, home.guest.accountId]);
+  const body = { threadIds: [thread.id] };
+  const stranger = await agency(app);
+  await stranger.team.call(notifications.readThreads, { body });
+  await home.team.call(notifications.readThreads, { body });
+  expect((await mark.client.call(notifications.count, {})).unread).toBe(1);
+  await app.sql(`update notifications set snoozed_until = now() + interval '1 hour'`);
+  await mark.client.call(notifications.readThreads, { body });
+  expect(await app.sql('select from notifications where read_at is not null')).toEqual([]);
+});
+
 test('a guest who was taken off the campaign between the mail and its sending gets none', async () => {
   const { guest } = home;
   await app.sql(`update organizations set guest_comments = true where id = $1`, [home.organizationId]);
@@ -184,6 +214,14 @@ test('a mail that several workers try to send arrives once', async () => {
   expect(tries.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
   await send(mailId);
   expect(await about()).toHaveLength(1);
+});
+
+test('a mail whose worker was killed after it was handed to the mail server is not sent again', async () => {
+  await mention('Perhaps arrived');
+  const mailId = await putTogether(mark.accountId);
+  await app.sql('update notification_mails set attempted_at = now() where id = $1', [mailId]);
+  await send(mailId);
+  expect([await states(), await about()]).toEqual([['sent'], []]);
 });
 
 test('a daily mail comes once a day, at the hour of the person in their time zone', async () => {

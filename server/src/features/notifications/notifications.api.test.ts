@@ -63,7 +63,9 @@ test('a comment is told to the assigned and to those in the thread, a mention to
     comment: { excerpt: 'Will do', isReply: true },
     version: { number: 1 },
   });
-  expect(typesOf(await unread(jo))).toEqual(['mentioned']);
+  // Who answers has read the thread, and is not told of the own reply.
+  expect(await unread(jo)).toEqual([]);
+  expect(typesOf(await unread(jo, { read: 'true' }))).toEqual(['mentioned']);
 });
 
 test('a mention that an edit adds is told once', async () => {
@@ -91,7 +93,12 @@ test('decisions, assignments and files that do not fit are told', async () => {
     body: { memberIds: [mark.memberId] },
   });
   await upload(home.team, { slotId: slotOf(creative).id, name: 'small.jpg', bytes: small });
-  expect((await unread(mark))[0]).toMatchObject({ type: 'file_rejected', name: 'small.jpg' });
+  expect((await unread(mark))[0]).toMatchObject({
+    type: 'file_rejected',
+    name: 'small.jpg',
+    rule: { type: expect.any(String) as string },
+    missing: null,
+  });
 });
 
 test('guests hear of comments only where they may read them, and of nothing they no longer see', async () => {
@@ -124,12 +131,15 @@ test('they are marked as read and unread, snoozed, filtered and counted; open sc
     unread: 2,
     byType: { mentioned: 1, comment_created: 1 },
     snoozed: 0,
+    wakesAt: null,
   });
   const change = (body: object) => mark.client.call(notifications.change, { body: body as never });
   await change({ ids: [comment?.id], read: true });
   expect(typesOf(await unread(mark))).toEqual(['mentioned']);
   expect(typesOf(await unread(mark, { read: 'true' }))).toEqual(['comment_created']);
-  await change({ ids: [mention?.id], snoozedUntil: new Date(Date.now() + 3_600_000).toISOString() });
+  const wakesAt = new Date(Date.now() + 3_600_000).toISOString();
+  await change({ ids: [mention?.id], snoozedUntil: wakesAt });
+  expect(await mark.client.call(notifications.count, {})).toMatchObject({ unread: 0, snoozed: 1, wakesAt });
   expect(await unread(mark)).toEqual([]);
   expect(typesOf(await unread(mark, { view: 'snoozed' }))).toEqual(['mentioned']);
   await app.sql(`update notifications set snoozed_until = now() - interval '1 minute' where snoozed_until is not null`);
@@ -158,6 +168,8 @@ test('what is due within a day is told once per due date, unless it is complete'
   await app.runJob(tellDueJob);
   await app.runJob(tellDueJob);
   expect(typesOf(await unread(mark)).toSorted()).toEqual(['campaign_due_at', 'creative_due_at']);
+  const owed = home.asked.slots.filter(({ state }) => state !== 'delivered').length;
+  expect((await unread(mark)).map(({ missing }) => missing)).toEqual([owed, owed]);
   await due(21);
   await app.sql('update creatives set completed_at = now() where id = $1', [creativeId]);
   await app.runJob(tellDueJob);

@@ -1,6 +1,7 @@
 import type { Area, Moment } from '@ad-foundry/contract/comments/comments.ts';
 import type { Preview } from '@ad-foundry/contract/campaigns.ts';
 import type { Notification } from '@ad-foundry/contract/notifications/inbox.ts';
+import { blockingRules } from '@ad-foundry/contract/rules/completion/waiver.ts';
 import type { CampaignId, CommentId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import type { notifications } from '#db/schema/notifications.ts';
 import type { versions } from '#db/schema/variations.ts';
@@ -21,9 +22,10 @@ export interface NotificationRow {
   } | null;
   version: Pick<
     typeof versions.$inferSelect,
-    'id' | 'number' | 'previewState' | 'previewSha256' | 'previewWidth' | 'previewHeight'
+    'id' | 'number' | 'previewState' | 'previewSha256' | 'previewWidth' | 'previewHeight' | 'verdict'
   > | null;
   formatName: string | null;
+  missing: number | null;
   /** Null, or all null, for the product itself. */
   actor: { [K in keyof PersonRow]: PersonRow[K] | null } | null;
 }
@@ -53,6 +55,8 @@ export function presentNotification(
       version && formatName !== null
         ? { id: version.id, number: version.number, formatName, preview: presentPreview(version) }
         : null,
+    rule: (notification.type === 'file_rejected' && version && blockingRules(version.verdict)[0]) || null,
+    missing: row.missing,
     deliveryId: notification.deliveryId,
     name: notification.name,
     createdAt: notification.createdAt.toISOString(),

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, min, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Notification, notifications as endpoints } from '@ad-foundry/contract/notifications/inbox.ts';
 import type { CreativeId } from '@ad-foundry/contract/ids.ts';
@@ -11,6 +11,7 @@ import { members } from '#db/schema/organizations.ts';
 import { versions } from '#db/schema/variations.ts';
 import { presentPreviews, visibleCampaigns, visibleCreatives, type PreviewRow } from '#features/campaigns/queries.ts';
 import { visibleThreads } from '#features/comments/queries.ts';
+import { isOwedSlot } from '#features/creatives/queries.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
 import type { Scope } from '#infra/scope.ts';
 import { presentNotification } from './present.ts';
@@ -77,6 +78,9 @@ const ofThread = (column: 'area' | 'moment') =>
   sql<never>`(select t.${sql.raw(column)} from comments t where t.organization_id = ${comments.organizationId}
     and t.id = coalesce(${comments.threadId}, ${comments.id}))`;
 
+/** Types about what is not delivered yet. */
+const dueTypes = ['campaign_due_at', 'creative_due_at', 'reminders_ended'] as const satisfies readonly ListedType[];
+
 const columns = {
   notification: notifications,
   campaign: { id: campaigns.id, name: campaigns.name },
@@ -95,7 +99,13 @@ const columns = {
     previewSha256: versions.previewSha256,
     previewWidth: versions.previewWidth,
     previewHeight: versions.previewHeight,
+    verdict: versions.verdict,
   },
+  missing: sql<number | null>`case when ${inArray(notifications.type, [...dueTypes])} then (select count(*)::int
+    from creatives x join slots s on s.organization_id = x.organization_id and s.creative_id = x.id and ${isOwedSlot}
+    where x.organization_id = ${notifications.organizationId} and x.campaign_id = ${notifications.campaignId}
+      and (x.id = ${notifications.creativeId} or ${notifications.creativeId} is null)
+      and x.archived_at is null and x.deleted_at is null) end`,
   formatName: sql<string | null>`(select f.name from version_places p join slots s on s.id = p.slot_id
     join formats f on f.id = s.format_id where p.version_id = ${versions.id})`,
   actor: {
@@ -160,12 +170,19 @@ async function readPreviews({ db, actor }: Scope, ids: readonly (CreativeId | nu
 export async function countNotifications(scope: Scope) {
   const isSnoozed = sql`coalesce(${notifications.snoozedUntil} > ${scope.now()}, false)`;
   const rows = await scope.db
-    .select({ type: notifications.type, isSnoozed: sql<boolean>`${isSnoozed}`, count: sql<number>`count(*)::int` })
+    .select({
+      type: notifications.type,
+      isSnoozed: sql<boolean>`${isSnoozed}`,
+      count: sql<number>`count(*)::int`,
+      wakesAt: min(notifications.snoozedUntil),
+    })
     .from(notifications)
     .where(and(visibleNotifications(scope), or(isNull(notifications.readAt), isSnoozed)))
     .groupBy(notifications.type, sql`2`);
   const unread = rows.filter((row) => !row.isSnoozed);
+  const snoozed = rows.filter((row) => row.isSnoozed);
+  const wakes = snoozed.flatMap(({ wakesAt }) => wakesAt?.toISOString() ?? []).toSorted();
   const sum = (some: typeof rows) => some.reduce((total, row) => total + row.count, 0);
   const byType: Partial<Record<ListedType, number>> = Object.fromEntries(unread.map((row) => [row.type, row.count]));
-  return { unread: sum(unread), byType, snoozed: sum(rows.filter((row) => row.isSnoozed)) };
+  return { unread: sum(unread), byType, snoozed: sum(snoozed), wakesAt: wakes[0] ?? null };
 }

@@ -5,6 +5,7 @@ import type { Adapters } from '#adapters/adapters.ts';
 import { routes, type HttpExchange } from '#infra/http/routes.ts';
 import { changeNotifications, readAll } from './actions/change.ts';
 import { choose } from './actions/follow.ts';
+import { readThreads } from './actions/read-threads.ts';
 import { showStop, stopMails, type StopPage } from './actions/stop-mails.ts';
 import { countNotifications, listNotifications } from './queries.ts';
 import { findFollowed, findFollowedCampaign, readFollow } from './queries/follows.ts';
@@ -14,6 +15,7 @@ export const notificationRoutes = routes<typeof notifications, Adapters>(notific
   count: ({ scope }) => countNotifications(scope),
   change: ({ scope, body }) => changeNotifications(scope, body),
   readAll: ({ scope }) => readAll(scope),
+  readThreads: ({ scope, body }) => readThreads(scope, body.threadIds),
 });
 
 export const followRoutes = routes<typeof follows, Adapters>(follows, {

@@ -78,6 +78,7 @@ export async function requirePreferences(scope: Scope): Promise<Preferences> {
       namingCase: organizations.namingCase,
       guestComments: organizations.guestComments,
       reminders: organizations.reminders,
+      reminderDays: organizations.reminderDays,
       approvalRequired: organizations.approvalRequired,
       timeZone: organizations.timeZone,
       weekStart: organizations.weekStart,

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import { guestPages } from '@ad-foundry/contract/guest-pages.ts';
 import type { MemberId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { notifications } from '@ad-foundry/contract/notifications/inbox.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import { promises } from '@ad-foundry/contract/reminders/promises.ts';
 import { reminders } from '@ad-foundry/contract/reminders/reminders.ts';
@@ -69,13 +71,13 @@ test('a slot that a guest passed on is theirs no more, and a promise is not remi
   const jo = await guest();
   const [first, second] = trail.slots as [Creative['slots'][number], Creative['slots'][number]];
   await jo.client.call(promises.set, { params: { slotId: first.id }, body: { day: '2027-06-30' } });
-  await jo.client.call(promises.pass, { params: { slotId: first.id } });
+  await jo.client.call(promises.pass, { params: { slotId: first.id }, body: {} });
   await jo.client.call(promises.set, { params: { slotId: second.id }, body: { day: '2027-06-24' } });
   const page = await jo.client.call(guestPages.find, { params: ofTrail(), query: {} });
   expect(page).toMatchObject({ passed: [first.id], promises: [{ slotId: second.id, day: '2027-06-24' }] });
   expect(await shown(jo)).toMatchObject({ owed: 1, promised: 1, promisedDay: '2027-06-24', nextDay: '2027-06-23' });
   expect(await remind(jo.memberId)).toEqual([{ memberId: jo.memberId, outcome: 'promised' }]);
-  await jo.client.call(promises.pass, { params: { slotId: second.id } });
+  await jo.client.call(promises.pass, { params: { slotId: second.id }, body: {} });
   expect(await remind(jo.memberId)).toEqual([{ memberId: jo.memberId, outcome: 'nothing-owed' }]);
   await jo.client.call(promises.take, { params: { slotId: second.id } });
   expect(await remind(jo.memberId)).toEqual([{ memberId: jo.memberId, outcome: 'reminded' }]);
@@ -83,6 +85,28 @@ test('a slot that a guest passed on is theirs no more, and a promise is not remi
   const [mail] = await mailsTo(jo);
   expect(mail?.text).toContain(second.format.name);
   expect(mail?.text).not.toContain(first.format.name);
+});
+
+test('a promise and the comment that tells the asker are one: written once however often it is sent, or not at all', async () => {
+  const lea = await guest();
+  const slotId = slotOf(trail).id;
+  const told = { body: 'I will deliver on June 24.', creationKey: randomUUID() };
+  const promise = (body: string) =>
+    lea.client.request(promises.set, { params: { slotId }, body: { day: '2027-06-24', told: { ...told, body } } });
+  const [first, again] = [await promise(told.body), await promise(told.body)];
+  expect([first.status, again.status]).toEqual([204, 204]);
+  const written = () =>
+    app.sql<{ slot: string }>('select slot_id as slot from comments where author_id = $1', [lea.accountId]);
+  expect(await written()).toEqual([{ slot: slotId }]);
+  const { items } = await team.call(notifications.list, { query: {} });
+  expect(items.map(({ comment }) => comment?.excerpt)).toContain(told.body);
+  await lea.client.call(promises.withdraw, { params: { slotId } });
+  // Without a place for the comment there is no promise either.
+  await app.sql('update campaigns set archived_at = now() where id = $1', [trail.campaign.id]);
+  expect((await promise('Later')).status).toBe(409);
+  await app.sql('update campaigns set archived_at = null where id = $1', [trail.campaign.id]);
+  expect(await shown(lea)).toMatchObject({ promised: 0 });
+  await app.sql('delete from assignments where member_id = $1', [lea.memberId]);
 });
 
 test('only guests of the campaign are reminded', async () => {
@@ -104,6 +128,19 @@ test('a reminder whose worker was killed before the mail is sent by the next try
   await Promise.allSettled(tries);
   await settled();
   expect(await mailsTo(eve)).toHaveLength(1);
+});
+
+test('a reminder whose worker was killed after it was handed to the mail server is not sent again', async () => {
+  const ida = await guest();
+  const past = new Date(app.clock.now().getTime() - 1000);
+  const [reminder] = await app.sql<{ id: string }>(
+    `insert into reminders (id, organization_id, account_id, day, status, created_at, claimed_until, attempted_at)
+      values (gen_random_uuid(), $1, $2, '2027-06-15', 'queued', $3, $3, $3) returning id`,
+    [organizationId, ida.accountId, past],
+  );
+  await app.runJob(sendReminderJob, { reminderId: reminder?.id ?? '' }, organizationId);
+  expect(await mailsTo(ida)).toEqual([]);
+  expect(await shown(ida)).toMatchObject({ isRemindedToday: true, lastRemindedAt: past.toISOString() });
 });
 
 test('the preview of tomorrow lists the mails that go out then', async () => {

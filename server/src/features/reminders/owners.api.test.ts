@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
 import { guestPages } from '@ad-foundry/contract/guest-pages.ts';
@@ -66,9 +66,28 @@ test('a slot that is assigned to one person is owed by that person alone, everyw
   expect(await owed()).toEqual([3, 3, [3, 3]]);
 });
 
+test('a member of the team who owns a slot is listed among the people who are reminded, and reminded', async () => {
+  await assign(jo.memberId, [slotId(0)]);
+  const { people: shown } = await team.call(reminders.show, { params: ofTrail() });
+  expect(shown.find(({ memberId }) => memberId === jo.memberId)).toMatchObject({ owed: 1, isRemindedToday: false });
+  const body = { memberIds: [jo.memberId] };
+  const { results } = await team.call(reminders.remind, { params: ofTrail(), body });
+  expect(results).toEqual([{ memberId: jo.memberId, outcome: 'reminded' }]);
+  const mails = async () => (await jo.client.mailsTo(jo.email)) as unknown as { text: string }[];
+  const link = `/upload/${trail.campaign.id}#promise-${slotId(0)}`;
+  await vi.waitFor(async () => expect((await mails()).filter(({ text }) => text.includes(link))).toHaveLength(1), {
+    timeout: 8000,
+    interval: 20,
+  });
+  expect(await owners(jo)).toContainEqual({ slotId: slotId(0), isMine: true });
+  await jo.client.call(promises.pass, { params: { slotId: slotId(0) }, body: {} });
+  expect((await reread(team, trail)).slots[0]?.owner).toBeNull();
+  await assign(null);
+});
+
 test('a person who passes a slot on leaves it to the other guests, and has it again once it is assigned anew', async () => {
   await assign(noa.memberId, [slotId(0)]);
-  await noa.client.call(promises.pass, { params: { slotId: slotId(0) } });
+  await noa.client.call(promises.pass, { params: { slotId: slotId(0) }, body: {} });
   expect((await reread(team, trail)).slots[0]?.owner).toBeNull();
   expect(await owed()).toEqual([2, 3, [2, 3]]);
   await assign(noa.memberId, [slotId(0)]);

@@ -6,7 +6,7 @@ import { timeZoneOf } from '#db/time-zone-of.ts';
 import { isOwedSlot, ownerOfSlot } from '#features/creatives/queries.ts';
 import type { BaseScope, Scope } from '#infra/scope.ts';
 
-/** A slot that a guest has not delivered, with its due date. */
+/** A slot that a person has not delivered, with its due date. */
 export interface Owed extends Record<string, unknown> {
   organizationId: OrganizationId;
   accountId: AccountId;
@@ -23,10 +23,15 @@ export interface Owed extends Record<string, unknown> {
   dueAt: Date | string | null;
   /** `YYYY-MM-DD`; null without a promise. */
   promisedDay: string | null;
+  /** How many days before the due date its campaign reminds. */
+  days: number[];
 }
 
-/** Slots that a guest owes by the same day. */
-export interface OwedCount extends Pick<Owed, 'organizationId' | 'accountId' | 'campaignId' | 'dueAt' | 'promisedDay'> {
+/** Slots that a person owes by the same day. */
+export interface OwedCount extends Pick<
+  Owed,
+  'organizationId' | 'accountId' | 'campaignId' | 'dueAt' | 'promisedDay' | 'days'
+> {
   [column: string]: unknown;
   slots: number;
 }
@@ -41,7 +46,7 @@ interface Wanted {
   range: Range | null;
   /** A campaign that is listed even where its reminders are off. */
   evenOff?: CampaignId | null;
-  /** The guests: a condition on `members m`, `accounts a` and `organizations o`. */
+  /** The people: a condition on `members m`, `accounts a` and `organizations o`. */
   who: SQL;
   /** Of this campaign alone. */
   campaignId?: CampaignId;
@@ -49,10 +54,19 @@ interface Wanted {
   assignedBefore?: Date;
 }
 
+const daysBefore = sql`coalesce(c.reminder_days, o.reminder_days)`;
+
 /** The most slots that one mail or preview looks at. */
 const most = 5000;
 
-/** Guests, and every slot of theirs that is not delivered, of open creatives of open campaigns that remind. */
+/** Whether somebody may owe slots: guests, and members of the team who own one. A condition on `members m`. */
+const mayOwe = sql`(m.role = 'guest' or exists (select from slots own
+  where own.organization_id = m.organization_id and own.owner_id = m.id))`;
+
+/**
+ * People, and every slot of theirs that is not delivered, of open creatives of open campaigns that remind. Guests owe the
+ * slots of their campaigns that nobody owns too.
+ */
 function owedBy({ range, evenOff = null, who, campaignId, assignedBefore }: Wanted) {
   // Expected on the due date, or on the promised day where that is later.
   const expected = sql`greatest(coalesce(x.deadline_at, c.due_at), p.day::timestamptz)`;
@@ -61,49 +75,50 @@ function owedBy({ range, evenOff = null, who, campaignId, assignedBefore }: Want
   const early = assignedBefore ? sql`g.created_at < ${assignedBefore}` : sql`true`;
   const ofCampaign = campaignId ? sql`c.id = ${campaignId}` : sql`true`;
   return {
-    // The guests first: those who were reminded today need no look at what they owe.
-    guests: sql`with guests as materialized (select m.organization_id, m.id, m.account_id from members m
+    // The people first: those who were reminded today need no look at what they owe.
+    people: sql`with people as materialized (select m.organization_id, m.id, m.account_id, m.role from members m
       join accounts a on a.id = m.account_id and a.disabled_at is null and a.deleted_at is null
       join organizations o on o.id = m.organization_id
-      where m.role = 'guest' and m.status = 'active' and ${who})`,
-    slots: sql`from guests m
+      where m.status = 'active' and ${mayOwe} and ${who})`,
+    slots: sql`from people m
       join organizations o on o.id = m.organization_id and o.deleted_at is null
       join campaigns c on c.organization_id = m.organization_id and c.archived_at is null and c.deleted_at is null
         and (coalesce(c.reminders, o.reminders) or c.id = ${evenOff})
       join creatives x on x.organization_id = c.organization_id and x.campaign_id = c.id and x.archived_at is null
         and x.deleted_at is null and x.completed_at is null
       join slots s on s.organization_id = x.organization_id and s.creative_id = x.id and ${isOwedSlot}
+        and (m.role = 'guest' or s.owner_id = m.id)
       left join promises p on p.organization_id = s.organization_id and p.slot_id = s.id and p.account_id = m.account_id`,
     open: sql`where ${ofCampaign} and ${due} and coalesce(${owner}, m.id) = m.id
       and not exists (select from passed_slots n where n.organization_id = s.organization_id and n.slot_id = s.id
         and n.account_id = m.account_id)
-      and exists (select from assignments g
+      and (m.role <> 'guest' or exists (select from assignments g
         left join campaign_groups w on w.organization_id = g.organization_id and w.id = g.group_id and w.deleted_at is null
-        where g.organization_id = m.organization_id and g.member_id = m.id and ${early} and (g.campaign_id = c.id or w.id = c.group_id))`,
+        where g.organization_id = m.organization_id and g.member_id = m.id and ${early} and (g.campaign_id = c.id or w.id = c.group_id)))`,
   };
 }
 
-/** What guests owe, slot by slot, by account and due date: the first 5,000. */
+/** What people owe, slot by slot, by account and due date: the first 5,000. */
 export async function listOwed({ db }: BaseScope, wanted: Wanted): Promise<Owed[]> {
-  const { guests, slots, open } = owedBy(wanted);
-  const { rows } = await db.execute<Owed>(sql`${guests}
+  const { people, slots, open } = owedBy(wanted);
+  const { rows } = await db.execute<Owed>(sql`${people}
     select m.organization_id as "organizationId", m.account_id as "accountId", c.id as "campaignId",
       c.name as "campaignName", x.id as "creativeId", x.name as "creativeName", x.strict, s.id as "slotId",
       f.name as "formatName", f.type as "formatType", r.spec, coalesce(x.deadline_at, c.due_at) as "dueAt",
-      p.day::text as "promisedDay"
+      p.day::text as "promisedDay", ${daysBefore} as days
     ${slots} join formats f on f.id = s.format_id join format_revisions r on r.id = s.format_revision_id ${open}
     order by m.organization_id, m.account_id, "dueAt" nulls last, c.id, x.id, s.position limit ${most}`);
   return rows;
 }
 
-/** What guests owe, counted by account, campaign, due date and promised day. */
+/** What people owe, counted by account, campaign, due date and promised day. */
 export async function countOwed({ db }: BaseScope, wanted: Wanted): Promise<OwedCount[]> {
-  const { guests, slots, open } = owedBy(wanted);
-  const { rows } = await db.execute<OwedCount>(sql`${guests}
+  const { people, slots, open } = owedBy(wanted);
+  const { rows } = await db.execute<OwedCount>(sql`${people}
     select m.organization_id as "organizationId", m.account_id as "accountId", c.id as "campaignId",
-      coalesce(x.deadline_at, c.due_at) as "dueAt", p.day::text as "promisedDay", count(*)::int as slots
+      coalesce(x.deadline_at, c.due_at) as "dueAt", p.day::text as "promisedDay", ${daysBefore} as days, count(*)::int as slots
     ${slots} ${open}
-    group by m.organization_id, m.account_id, c.id, coalesce(x.deadline_at, c.due_at), p.day`);
+    group by m.organization_id, m.account_id, c.id, coalesce(x.deadline_at, c.due_at), p.day, ${daysBefore}`);
   return rows;
 }
 
@@ -111,10 +126,10 @@ interface Zone extends Record<string, unknown> {
   timeZone: string | null;
 }
 
-/** The time zones of guests. */
+/** The time zones of people who may owe slots. */
 export async function listZones({ db }: BaseScope): Promise<(string | null)[]> {
   const { rows } = await db.execute<Zone>(sql`select distinct ${timeZoneOf()} as "timeZone" from members m
-    join accounts a on a.id = m.account_id join organizations o on o.id = m.organization_id where m.role = 'guest' and m.status = 'active'`);
+    join accounts a on a.id = m.account_id join organizations o on o.id = m.organization_id where m.status = 'active' and ${mayOwe}`);
   return rows.map(({ timeZone }) => timeZone);
 }
 

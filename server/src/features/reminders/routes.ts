@@ -11,7 +11,7 @@ import { listTomorrow } from './queries/tomorrow.ts';
 export const promiseRoutes = routes<typeof promises, Adapters>(promises, {
   set: ({ scope, params, body }) => promiseSlot(scope, { ...params, ...body }),
   withdraw: ({ scope, params }) => withdrawPromise(scope, params.slotId),
-  pass: ({ scope, params }) => passSlot(scope, params.slotId),
+  pass: ({ scope, params, body }) => passSlot(scope, { ...params, ...body }),
   take: ({ scope, params }) => takeSlot(scope, params.slotId),
 });
 

@@ -1,3 +1,4 @@
+import { earliestReminder } from '@ad-foundry/contract/reminders/reminder-days.ts';
 import { handOverDay, reminderDays, type LocalDay } from '@ad-foundry/contract/rules/reminders/schedule.ts';
 import { localTime } from '#infra/local-time.ts';
 import type { Owed } from './queries.ts';
@@ -7,13 +8,14 @@ const dayMs = 86_400_000;
 /** Hours of the person's day in which reminders begin: a server that was down at 9 catches up until 18. */
 export const reminderHours = { from: 9, before: 18 };
 
-/** Due dates outside of this range lead to no reminder at that time: nine days ahead to 20 days late. */
+/** Due dates outside of this range lead to no reminder at that time: with a weekend before the earliest, to 20 days late. */
 export const rangeAt = (now: Date) => ({
   from: new Date(now.getTime() - 20 * dayMs),
-  until: new Date(now.getTime() + 9 * dayMs),
+  until: new Date(now.getTime() + (earliestReminder + 2) * dayMs),
 });
 
 type Due = Pick<Owed, 'dueAt' | 'promisedDay'>;
+type Reminding = Due & Pick<Owed, 'days'>;
 type Expected = { day: LocalDay; isPromised: boolean };
 
 /** The day by which something is expected: the promised day where it is later than the due date; null without any. */
@@ -31,18 +33,18 @@ interface At {
 }
 
 /** The days on which a person is reminded because of this. */
-export function daysOf(owed: Due, timeZone: string | null): LocalDay[] {
+export function daysOf(owed: Reminding, timeZone: string | null): LocalDay[] {
   const expected = expectedDay(owed, timeZone);
-  return expected ? reminderDays(expected.day, expected) : [];
+  return expected ? reminderDays(expected.day, { ...expected, before: owed.days }) : [];
 }
 
 /** Whether a person is reminded today because of this. */
-export function isReminded(owed: Due, { timeZone, today }: At): boolean {
+export function isReminded(owed: Reminding, { timeZone, today }: At): boolean {
   return daysOf(owed, timeZone).includes(today);
 }
 
 /** Whether it is listed in a reminder of today: not while a promised day lies ahead by more than a day. */
-export function isListed(owed: Due, { timeZone, today }: At): boolean {
+export function isListed(owed: Reminding, { timeZone, today }: At): boolean {
   const expected = expectedDay(owed, timeZone);
   return !expected?.isPromised || (daysOf(owed, timeZone)[0] ?? expected.day) <= today;
 }

@@ -229,6 +229,31 @@ test('requests a local copy of a video only when needed, one at a time', async (
   expect(await createMedia({ ffmpeg: 'none' }).preview(never, film, 'org')).toBeNull();
 });
 
+test('a pin is drawn into the frame that a film shows at a moment, not into the next one; past the end there is none', async () => {
+  const file = path.join(folder, 'two-colours.mp4');
+  const second = (colour: string) => ['-f', 'lavfi', '-i', `color=${colour}:size=320x180:rate=10:duration=1`];
+  const joined = ['-filter_complex', '[0][1]concat=n=2', '-c:v', 'libx264', '-pix_fmt', 'yuv420p'];
+  execFileSync('ffmpeg', ['-nostdin', '-v', 'error', ...second('red'), ...second('blue'), ...joined, file]);
+  const facts = factsOf({ kind: 'video', mime: 'video/mp4', width: 320, height: 180, durationMs: 2000, frameRate: 10 });
+  const pin = { x: 0.9, y: 0.9, width: 0, height: 0 };
+  const colourAt = async (atMs: number) => {
+    const drawn = await media.pinnedFrame(file, { facts, atMs, pin }, 'owner');
+    if (!drawn) return null;
+    const { data, info } = await sharp(drawn.bytes).raw().toBuffer({ resolveWithObject: true });
+    const middle = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels;
+    return (data[middle] ?? 0) > 150 ? 'red' : (data[middle + 2] ?? 0) > 150 ? 'blue' : 'other';
+  };
+  expect(await Promise.all([0, 900, 990, 1000, 1900, 9000].map(colourAt))).toEqual([
+    'red',
+    'red',
+    'red',
+    'blue',
+    'blue',
+    null,
+  ]);
+  expect(await createMedia({ ffmpeg: 'none' }).pinnedFrame(file, { facts, atMs: 0, pin }, 'o')).toBeNull();
+});
+
 test('a pin is drawn where it points, also at the edges, and an area is framed', async () => {
   const blue = { create: { width: 700, height: 350, channels: 3 as const, background: '#2040a0' } };
   const file = make('preview.webp', await sharp(blue).webp({ lossless: true }).toBuffer());

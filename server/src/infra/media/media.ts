@@ -21,6 +21,8 @@ export interface Media {
   preview(source: FileSource, facts: MediaFacts, owner: string, side?: number): Promise<Picture | null>;
   /** A preview (WebP) with a pin at a place of it, in fractions, as a JPEG for mails; null when it cannot be decoded. */
   pinned(preview: FileSource, pin: NonNullable<RenderRequest['pin']>, owner: string): Promise<Picture | null>;
+  /** The same of the frame that a video shows at a moment; null also without ffmpeg, and past the end. */
+  pinnedFrame(source: FileSource, moment: Moment, owner: string): Promise<Picture | null>;
   /** The centre of the image as a square WebP of `edge` pixels a side, without metadata; null as with `preview`. */
   square(image: Uint8Array, facts: MediaFacts, edge: number): Promise<Uint8Array | null>;
   /** Adds what only ffprobe can read from a video; answers the facts unchanged when it is missing or finds nothing. */
@@ -35,6 +37,13 @@ export interface Media {
   ): Promise<T | null>;
   /** Whether `measure` would run ffprobe for this file. */
   canMeasure(facts: MediaFacts): boolean;
+}
+
+/** A moment of a video, and the place of a pin on its frame. */
+interface Moment {
+  facts: MediaFacts;
+  atMs: number;
+  pin: NonNullable<RenderRequest['pin']>;
 }
 
 const edge = 720;
@@ -78,7 +87,7 @@ export function createMedia({ ffmpeg }: Options): Media {
   const program = ffmpeg === 'none' ? null : (ffmpeg ?? 'ffmpeg');
   // ffprobe is installed next to ffmpeg.
   const prober = program?.replace(/ffmpeg(?=[^/\\]*$)/, 'ffprobe') ?? null;
-  const large = pLimit(1);
+  const within = createGuard();
   const probing = pLimit(1);
   const transcoder = createTranscoder(program);
 
@@ -93,21 +102,12 @@ export function createMedia({ ffmpeg }: Options): Media {
   const drawPreview = async (file: string, { facts, owner, side }: Drawing): Promise<Picture | null> => {
     const target = { edge: side, fit: 'inside' } as const;
     if (facts.kind === 'image') return renderImage(owner, { file, mime: facts.mime, ...target });
-    return withTemporaryFolder(async (folder) => {
-      const frame = path.join(folder, 'frame.png');
-      const extracted = program !== null && (await extractFrame({ program, file, folder, frame, facts }));
-      return extracted ? renderImage(owner, { file: frame, mime: 'image/png', ...target }) : null;
-    });
+    const seeks = [['-ss', seekPosition(facts)], []];
+    return withFrame({ program, file, seeks }, (frame) =>
+      renderImage(owner, { file: frame, mime: 'image/png', ...target }),
+    );
   };
 
-  const within = <T>(facts: MediaFacts, work: () => Promise<T | null>): Promise<T | null> => {
-    const decodedBytes = minDecodedBytes(facts);
-    if (decodedBytes > decodedBytesMax || tooWide(facts)) return Promise.resolve(null);
-    return decodedBytes < largeBytes ? work() : large(work);
-  };
-
-  const canPreview = ({ kind, mime }: MediaFacts) =>
-    kind === 'image' ? loaders[mime] !== undefined : program !== null;
   const canMeasure = (facts: MediaFacts) => facts.kind === 'video' && facts.width === null && prober !== null;
 
   return {
@@ -118,12 +118,20 @@ export function createMedia({ ffmpeg }: Options): Media {
     },
     ...transcoder,
     preview: (source, facts, owner, side = edge) =>
-      canPreview(facts)
+      canPreview(facts, program)
         ? within(facts, () => withFile(source, (file) => drawPreview(file, { facts, owner, side })))
         : Promise.resolve(null),
     pinned: (source, pin, owner) =>
       withFile(source, (file) =>
         renderImage(owner, { file, mime: 'image/webp', edge: pinnedEdge, fit: 'inside', pin }),
+      ),
+    pinnedFrame: (source, { facts, atMs, pin }, owner) =>
+      within(facts, () =>
+        withFile(source, (file) =>
+          withFrame({ program, file, seeks: [['-ss', beforeFrame(atMs, facts)]] }, (frame) =>
+            renderImage(owner, { file: frame, mime: 'image/png', edge: pinnedEdge, fit: 'inside', pin }),
+          ),
+        ),
       ),
     square: (image, facts, side) =>
       within(facts, async () => {
@@ -135,6 +143,20 @@ export function createMedia({ ffmpeg }: Options): Media {
         });
         return rendered?.bytes ?? null;
       }),
+  };
+}
+
+function canPreview({ kind, mime }: MediaFacts, program: string | null): boolean {
+  return kind === 'image' ? loaders[mime] !== undefined : program !== null;
+}
+
+/** Refuses what needs too much memory, and decodes one large file at a time. */
+function createGuard() {
+  const large = pLimit(1);
+  return <T>(facts: MediaFacts, work: () => Promise<T | null>): Promise<T | null> => {
+    const decodedBytes = minDecodedBytes(facts);
+    if (decodedBytes > decodedBytesMax || tooWide(facts)) return Promise.resolve(null);
+    return decodedBytes < largeBytes ? work() : large(work);
   };
 }
 
@@ -152,24 +174,48 @@ function seekPosition({ durationMs }: MediaFacts): string {
   return (Math.min(1000, (durationMs ?? 0) / 3) / 1000).toFixed(3);
 }
 
+const assumedRate = 25;
+
+/** Half a frame before the frame that is shown at a moment: ffmpeg writes the first frame from a position on. */
+function beforeFrame(atMs: number, { frameRate }: MediaFacts): string {
+  const rate = frameRate ?? assumedRate;
+  // Moments are whole milliseconds, which may lie slightly before the frame's edge.
+  const frame = Math.floor((atMs / 1000) * rate + 0.05);
+  return Math.max(0, (frame - 0.5) / rate).toFixed(3);
+}
+
 interface FrameRequest {
+  /** Null without ffmpeg. */
+  program: string | null;
+  file: string;
+  /** Tried in this order. */
+  seeks: string[][];
+}
+
+/**
+ * Writes one frame as a PNG and draws it. Several seeks, the last of them none, find a frame where there is none at the
+ * first: a video of one frame, or sound that is longer than the picture. Null without a frame that can be decoded.
+ */
+async function withFrame(
+  { program, file, seeks }: FrameRequest,
+  draw: (frame: string) => Promise<Picture | null>,
+): Promise<Picture | null> {
+  if (program === null) return null;
+  return withTemporaryFolder(async (folder) => {
+    const frame = path.join(folder, 'frame.png');
+    for (const seek of seeks) if (await extractFrameAt({ program, file, folder, frame }, seek)) return draw(frame);
+    return null;
+  });
+}
+
+interface Extraction {
   program: string;
   file: string;
   folder: string;
   frame: string;
-  facts: MediaFacts;
 }
 
-/**
- * Writes one frame as a PNG, the first one where there is none at the seek position: a video of one frame, or sound that
- * is longer than the picture. False when the video has no frame that can be decoded.
- */
-async function extractFrame(request: FrameRequest): Promise<boolean> {
-  const position = seekPosition(request.facts);
-  return (await extractFrameAt(request, ['-ss', position])) || (await extractFrameAt(request, []));
-}
-
-async function extractFrameAt({ program, file, folder, frame }: FrameRequest, seek: string[]): Promise<boolean> {
+async function extractFrameAt({ program, file, folder, frame }: Extraction, seek: string[]): Promise<boolean> {
   const scale = `scale='min(${edge * 2},iw*sar)':-2,setsar=1`;
   const input = ['-max_pixels', String(frameEdgeMax ** 2), ...seek, '-i', `file:${file}`];
   const output = [...'-an -sn -dn -frames:v 1 -vf'.split(' '), scale, ...'-c:v png -f image2 -update 1'.split(' ')];

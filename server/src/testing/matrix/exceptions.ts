@@ -159,6 +159,7 @@ const exceptions: Record<string, Exception> = {
   'POST /integration/callbacks/:provider/deletion': () => 409,
   'PATCH /integration/advertisers': strangersBody,
   'POST /creatives/:creativeId/comments': guestsOff,
+  'GET /comments/:commentId': unaddressed,
   'POST /comments/:commentId/replies': unaddressed,
   'PATCH /comments/:commentId': byAuthor,
   'DELETE /comments/:commentId': byAuthor,

@@ -16,8 +16,10 @@ import { Composer } from './composer.tsx';
 import { KeptDrafts, KeptTexts } from './kept-drafts.tsx';
 import { threadsQuery, useCommentActions, type CommentActions } from './queries.ts';
 import { everything, ThreadFilters } from './thread-filters.tsx';
-import { ThreadItem } from './thread-item.tsx';
+import { ThreadItem, useSettle } from './thread-item.tsx';
 import { currentNumberOf, filterThreads, listThreads } from './thread-list.ts';
+import type { Answering } from './use-talk.ts';
+import { useThreadKeys } from './use-thread-keys.ts';
 
 export interface CommentsTabProps {
   creative: Creative;
@@ -79,11 +81,21 @@ function ThreadCard(props: CommentsTabProps & { threads: readonly Thread[]; acti
     const place = version ? `version=${version.id}` : 'tab=comments';
     return `/campaigns/${creative.campaign.id}/creatives/${creative.id}?${place}&comment=${id}`;
   };
+  const shown = filterThreads(items, filtering);
+  const [answering, setAnswering] = useState<Answering>({ id: null, count: 0 });
+  const settle = useSettle(actions);
+  useThreadKeys({
+    items: shown,
+    current: shown.find(({ thread }) => holds(thread, current)),
+    choose: ({ thread }) => choose(thread.id),
+    settle: (what, { thread }) => void settle(what, thread.id),
+    answer: ({ thread: { id } }) => setAnswering(({ count }) => ({ id, count: count + 1 })),
+  });
   return (
     <div className="rounded-card border border-line bg-card">
       <ThreadFilters items={items} {...filtering} onChange={setFiltering} />
       <ol aria-label={t('list')} className="[&>li:last-child]:border-b-0">
-        {filterThreads(items, filtering).map((item) => (
+        {shown.map((item) => (
           <ThreadItem
             key={item.thread.id}
             item={{ ...item, number: null }}
@@ -92,6 +104,8 @@ function ThreadCard(props: CommentsTabProps & { threads: readonly Thread[]; acti
             addressOf={addressOf(item.thread)}
             current={holds(item.thread, current)}
             onChoose={() => choose(item.thread.id)}
+            resolveKey="R"
+            answering={answering.id === item.thread.id ? answering.count : 0}
             place={<PlaceLink creative={creative} thread={item.thread} version={currentVersion(item.thread)} />}
           />
         ))}

@@ -4,7 +4,6 @@ import type { CommentPerson } from '@ad-foundry/contract/comments/comments.ts';
 import type { CreativeId } from '@ad-foundry/contract/ids.ts';
 import type { Attachment } from '@ad-foundry/contract/work/attachments.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { mentionedIn } from '@ad-foundry/contract/rules/people/mentioned-in.ts';
 import { ApiError } from '#lib/api.ts';
 import { cn } from '#lib/cn.ts';
 import { createCreationKeys } from '#lib/creation-key.ts';
@@ -60,7 +59,7 @@ export function Composer(props: ComposerProps) {
   const files = useCommentFiles(creativeId, props.files);
   const sending = useSending(props, {
     text,
-    people: mentions.people,
+    namedIn: mentions.namedIn,
     files,
     onSent: () => {
       setText('');
@@ -176,12 +175,12 @@ function Field({ props, id, field, text, setText, mentions, sending }: FieldProp
 
 interface Outgoing {
   text: string;
-  people: readonly CommentPerson[];
+  namedIn: (text: string) => CommentPerson[];
   files: FilesOfComment;
   onSent: () => void;
 }
 
-function useSending({ onSubmit }: ComposerProps, { text, people, files, onSent }: Outgoing) {
+function useSending({ onSubmit }: ComposerProps, { text, namedIn, files, onSent }: Outgoing) {
   const [state, setState] = useState<{ isPending: boolean; error: unknown }>({ isPending: false, error: null });
   const keys = useRef(createCreationKeys());
   const send = async () => {
@@ -190,7 +189,7 @@ function useSending({ onSubmit }: ComposerProps, { text, people, files, onSent }
     try {
       const written = {
         body: text.trim(),
-        mentions: mentionedIn(text, people).map(({ id }) => id),
+        mentions: namedIn(text).map(({ id }) => id),
         attachmentIds: files.ids,
       };
       await onSubmit(written, keys.current(written));

@@ -53,7 +53,7 @@ function lostDrafts({ creativeId, slots, threads }: Places) {
   const comments = threads.flatMap((thread) => [thread, ...thread.replies]);
   const cards = slots?.flatMap(({ variations }) => variations.flatMap((variation) => variation.cards)) ?? [];
   const files = cards.flatMap(({ versions }) => versions);
-  const known = new Set<string>([creativeId, ...[...comments, ...files].map(({ id }) => id)]);
+  const known = new Set<string>([creativeId, ...[...comments, ...files, ...(slots ?? [])].map(({ id }) => id)]);
   return keptTexts(`comment:${creativeId}`).filter(({ name }) => {
     const place = name.split(':').at(-1) ?? '';
     return !known.has(place) && (slots !== undefined || place.startsWith('cmt_'));

@@ -120,6 +120,7 @@ export function usePinLabel({ number, thread }: ListedThread, film: Film | null)
 /** Takes a press as a point and a drag as a rectangle. */
 function Drawing({ talk }: { talk: Talk }) {
   const [start, setStart] = useState<{ x: number; y: number } | null>(null);
+  const touched = useRef<Area | undefined>(undefined);
   const { draft, setDraft, write } = talk;
   const at = (event: PointerEvent<HTMLElement>) => {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
@@ -141,7 +142,14 @@ function Drawing({ talk }: { talk: Talk }) {
       onPointerMove={draw}
       onPointerUp={(event) => {
         setStart(null);
-        write(start ? areaBetween(start, at(event)) : undefined);
+        const area = start ? areaBetween(start, at(event)) : undefined;
+        if (event.pointerType === 'touch') touched.current = area;
+        else write(area);
+      }}
+      onTouchEnd={(event) => {
+        // Browsers follow a touch with a click: it would hit the comments, which then cover this place.
+        event.preventDefault();
+        write(touched.current);
       }}
     />
   );

@@ -34,6 +34,13 @@ export function peopleQuery(creativeId: CreativeId, purpose: 'comment' | 'brief'
   });
 }
 
+/** A list with the new state of a thread, or with the thread at its end. */
+export function withThread(all: readonly Thread[], thread: Thread): Thread[] {
+  return all.some(({ id }) => id === thread.id)
+    ? all.map((each) => (each.id === thread.id ? thread : each))
+    : [...all, thread];
+}
+
 export interface Written {
   body: string;
   mentions: AccountId[];
@@ -49,11 +56,7 @@ export function useCommentActions(creativeId: CreativeId) {
   const { queryKey } = threadsQuery(creativeId);
   const reload = () => queries.invalidateQueries({ queryKey: keyOf(creativeId) });
   const keep = (thread: Thread) => {
-    queries.setQueryData(queryKey, (all: Thread[] = []) =>
-      all.some(({ id }) => id === thread.id)
-        ? all.map((each) => (each.id === thread.id ? thread : each))
-        : [...all, thread],
-    );
+    queries.setQueryData(queryKey, (all: Thread[] = []) => withThread(all, thread));
     return thread;
   };
   /** What was written on may be deleted: it is read again. */

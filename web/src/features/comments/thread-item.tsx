@@ -12,6 +12,7 @@ import { CommentRow } from './comment-row.tsx';
 import { Composer } from './composer.tsx';
 import type { CommentActions } from './queries.ts';
 import type { ListedThread } from './thread-list.ts';
+import { useSeen } from './use-seen.ts';
 
 interface ItemProps {
   item: ListedThread;
@@ -26,6 +27,8 @@ interface ItemProps {
   verify?: ReactNode;
   /** The key that resolves the current thread, where there is one. */
   resolveKey?: string;
+  /** Counts requests to answer this thread: each opens its field. */
+  answering?: number;
 }
 
 /** A thread: its first comment, the replies, and what can be done with it. */
@@ -36,6 +39,7 @@ export function ThreadItem(props: ItemProps) {
   useEffect(() => {
     if (current) element.current?.scrollIntoView({ block: 'nearest' });
   }, [current]);
+  useSeen(element, thread);
   const row = { creativeId, actions, canReact: thread.can.reply };
   return (
     // The pin, which is a button, chooses a thread by keyboard; a press anywhere on the thread does too.
@@ -66,10 +70,16 @@ export function ThreadItem(props: ItemProps) {
 }
 
 /** Reply, resolve and reopen. */
-function ThreadActions({ item, creativeId, actions, current, resolveKey }: ItemProps) {
+function ThreadActions({ item, creativeId, actions, current, resolveKey, answering = 0 }: ItemProps) {
   const t = useTranslations('comments');
   const { thread, state } = item;
-  const [replying, setReplying] = useState(false);
+  const [opened, setOpened] = useState(false);
+  const [answered, setAnswered] = useState(0);
+  const replying = opened || (thread.can.reply && answering > answered);
+  const setReplying = (open: boolean) => {
+    setOpened(open);
+    setAnswered(answering);
+  };
   const settle = useSettle(actions);
   if (replying) {
     return (

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type KeyboardEvent, type RefObject } from 'react';
+import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { CommentPerson } from '@ad-foundry/contract/comments/comments.ts';
-import type { CreativeId } from '@ad-foundry/contract/ids.ts';
+import type { AccountId, CreativeId } from '@ad-foundry/contract/ids.ts';
+import { mentionedIn } from '@ad-foundry/contract/rules/people/mentioned-in.ts';
 import { peopleQuery } from './queries.ts';
 
 const shown = 6;
@@ -24,11 +25,13 @@ export function useMentions({ creativeId, text, setText, field }: Field) {
   const { data: people = [] } = useQuery(peopleQuery(creativeId, 'comment'));
   const [caret, setCaret] = useState(0);
   const [marked, setMarked] = useState(0);
+  const chosenIds = useRef(new Set<AccountId>());
   const [closedAt, setClosedAt] = useState<number | null>(null);
   const typed = /(?:^|[\s(])@([^@\n]{0,40})$/.exec(text.slice(0, caret))?.[1];
   const start = typed === undefined ? 0 : caret - typed.length - 1;
   const matching = typed === undefined || closedAt === start ? [] : peopleFor(people, typed);
-  const choose = ({ name }: CommentPerson) => {
+  const choose = ({ id, name }: CommentPerson) => {
+    chosenIds.current.add(id);
     const end = start + name.length + 2;
     setText(`${text.slice(0, start)}@${name} ${text.slice(caret)}`);
     setCaret(end);
@@ -54,6 +57,8 @@ export function useMentions({ creativeId, text, setText, field }: Field) {
   };
   return {
     people,
+    /** The people whom a text names: of the same name, those who were chosen from the list. */
+    namedIn: (written: string) => mentionedIn(written, people, ({ id }) => chosenIds.current.has(id)),
     matching,
     marked: Math.min(marked, Math.max(0, matching.length - 1)),
     choose,

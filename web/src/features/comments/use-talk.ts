@@ -1,18 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { Area, Moment } from '@ad-foundry/contract/comments/comments.ts';
+import type { Area } from '@ad-foundry/contract/comments/comments.ts';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import type { CommentId } from '@ad-foundry/contract/ids.ts';
 import type { Card, Version } from '@ad-foundry/contract/variations.ts';
+import { keepPlace, keptPlace, nowhere, type Draft } from './kept-place.ts';
 import { threadsQuery } from './queries.ts';
 import { currentNumberOf, listThreads, type ListedThread } from './thread-list.ts';
-
-/** The place of a comment that is being written. */
-export interface Draft {
-  area: Area | null;
-  /** Null for the whole film, undefined until writing begins. */
-  moment: Moment | null | undefined;
-}
 
 /** The film that is shown, for the moments of comments. */
 export interface Film {
@@ -29,6 +23,12 @@ interface Writing {
   placing: boolean;
 }
 
+/** The latest request to answer a thread. */
+export interface Answering {
+  id: CommentId | null;
+  count: number;
+}
+
 interface Talking {
   creative: Creative;
   /** The file that is shown; null without one. */
@@ -37,7 +37,6 @@ interface Talking {
   linked: CommentId | undefined;
 }
 
-const none: Draft = { area: null, moment: undefined };
 const middle: Area = { x: 0.5, y: 0.5, width: 0, height: 0 };
 
 /** The comments on a card's versions: which one is chosen, and the place of the one that is being written. */
@@ -57,12 +56,20 @@ export function useTalk({ creative, shown, linked }: Talking) {
   const current = chosen.linked === linked ? chosen.id : (linked ?? null);
   const choose = (id: CommentId | null) => setChosen({ linked, id });
   const versionId = shown?.version.id;
-  const [state, setState] = useState<Writing>({ versionId, draft: none, placing: false });
-  // Another version begins without a place.
-  const { draft, placing } = state.versionId === versionId ? state : { draft: none, placing: false };
-  const setDraft = (next: Draft) => setState({ versionId, draft: next, placing });
+  const creativeId = creative.id;
+  // Another version begins with the place of its unsent comment.
+  const kept = useMemo(() => keptPlace({ creativeId, versionId }), [creativeId, versionId]);
+  const [state, setState] = useState<Writing>({ versionId, draft: kept, placing: false });
+  const { draft, placing } = state.versionId === versionId ? state : { draft: kept, placing: false };
+  const change = (next: Pick<Writing, 'draft' | 'placing'>) => {
+    setState({ versionId, ...next });
+    keepPlace({ creativeId, versionId }, next.draft);
+  };
+  const setDraft = (next: Draft) => change({ draft: next, placing });
   // Counts requests to write: each focuses the composer.
   const [writing, setWriting] = useState(0);
+  // The same to answer a thread.
+  const [answering, setAnswering] = useState<Answering>({ id: null, count: 0 });
   return {
     creative,
     isLoaded: threads !== undefined,
@@ -75,14 +82,16 @@ export function useTalk({ creative, shown, linked }: Talking) {
     choose,
     draft,
     setDraft,
-    clearDraft: () => setState({ versionId, draft: none, placing: false }),
+    clearDraft: () => change({ draft: nowhere, placing: false }),
     placing,
     /** Begins to place the pin, in the middle at first. */
-    place: () => setState({ versionId, draft: { ...draft, area: draft.area ?? middle }, placing: true }),
+    place: () => change({ draft: { ...draft, area: draft.area ?? middle }, placing: true }),
     writing,
+    answeringOf: (id: CommentId) => (answering.id === id ? answering.count : 0),
+    answer: (id: CommentId) => setAnswering(({ count }) => ({ id, count: count + 1 })),
     /** Ends placing, with this area if one is given, and goes on to the text. */
     write: (area: Area | null = draft.area) => {
-      setState({ versionId, draft: { ...draft, area }, placing: false });
+      change({ draft: { ...draft, area }, placing: false });
       setWriting((count) => count + 1);
     },
     /** Chooses the next or previous thread, wrapping around. */

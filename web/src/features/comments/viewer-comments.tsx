@@ -46,7 +46,7 @@ export function ViewerComments({ talk, place, film, onChoose, guest, onCompare }
   const hasOpen = items.some(({ state }) => state !== 'resolved');
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <DecisionSection creativeId={creative.id} version={version} isOpen={isOpen} hasOpen={hasOpen} />
+      <DecisionSection creativeId={creative.id} campaignId={creative.campaign.id} {...{ version, isOpen, hasOpen }} />
       {items.length > 0 ? <ThreadFilters items={items} {...filtering} onChange={setFiltering} /> : null}
       <Threads
         {...{ talk, place, film, onChoose, actions, guest }}
@@ -101,6 +101,7 @@ function Threads({ talk, place, film, onChoose, actions, shown, guest, onCompare
           current={item.thread.id === current?.thread.id}
           onChoose={() => onChoose(item)}
           resolveKey="R"
+          answering={talk.answeringOf(item.thread.id)}
           place={<PlaceChip item={item} film={film} isCurrent={item === current} onChoose={() => onChoose(item)} />}
           verify={
             item.state === 'to-verify' && item.thread.can.resolve ? (

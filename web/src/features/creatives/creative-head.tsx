@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import { DueChip } from '#features/campaigns/due-chip.tsx';
 import { DeliveriesTabLabel } from '#features/deliveries/deliveries-tab-label.tsx';
+import { FollowButton } from '#features/notifications/lazy-follow.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
@@ -28,6 +29,7 @@ export function CreativeHead({ creative, unsaved }: { creative: Creative; unsave
         {mayRead ? (
           <Suspense>
             <CampaignPeople campaignId={creative.campaign.id} />
+            <FollowButton target={{ creativeId: creative.id }} size="sm" />
           </Suspense>
         ) : null}
       </div>

@@ -6,6 +6,7 @@ import { SlotsContext, type SlotsData } from '#features/slots/slots-data.ts';
 import { begunUploadsQuery, unfinishedUploadsQuery } from '#features/uploads/queries.ts';
 import { needTexts } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
+import { useCan } from '#lib/permissions.tsx';
 import { creativeQuery } from './queries.ts';
 
 const OwnerDialog = lazyComponent(async () => {
@@ -13,11 +14,18 @@ const OwnerDialog = lazyComponent(async () => {
   return module;
 }, 'OwnerDialog');
 
+const SlotComment = lazyComponent(async () => {
+  const [module] = await Promise.all([import('#features/comments/slot-comment.tsx'), needTexts(['comments'])]);
+  return module;
+}, 'SlotComment');
+
 /** Provides the slots of a creative from the query cache. The open file is part of the address, to be shared as a link. */
 export function TeamSlots({ creative, children }: { creative: Creative; children: ReactNode }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [assigning, setAssigning] = useState<Slot | null>(null);
+  const [commented, setCommented] = useState<Slot | null>(null);
+  const mayComment = useCan('comment:write') && (creative.archivedAt ?? creative.campaign.archivedAt) === null;
   const { data: unfinished } = useQuery(unfinishedUploadsQuery(creative.id));
   const value = useMemo<SlotsData>(
     () => ({
@@ -33,9 +41,10 @@ export function TeamSlots({ creative, children }: { creative: Creative; children
       },
       open: (version) => void navigate({ to: '.', search: (now) => ({ ...now, version }), resetScroll: false }),
       assign: setAssigning,
+      ...(mayComment ? { comment: setCommented } : {}),
       isTouch: false,
     }),
-    [queries, navigate, creative, unfinished],
+    [queries, navigate, creative, unfinished, mayComment],
   );
   return (
     <SlotsContext value={value}>
@@ -43,6 +52,11 @@ export function TeamSlots({ creative, children }: { creative: Creative; children
       {assigning ? (
         <Suspense>
           <OwnerDialog creative={creative} slot={assigning} onClose={() => setAssigning(null)} />
+        </Suspense>
+      ) : null}
+      {commented ? (
+        <Suspense>
+          <SlotComment creativeId={creative.id} slot={commented} onClose={() => setCommented(null)} />
         </Suspense>
       ) : null}
     </SlotsContext>

@@ -10,7 +10,8 @@ import { AttachmentList } from '#features/attachments/lazy-attachment-list.ts';
 import { Markdown } from './lazy-parts.ts';
 import { GuestQuestions } from './lazy-review.ts';
 import { SlotFeedback } from './slot-feedback.tsx';
-import { SlotPromise } from './slot-promise.tsx';
+import { PromiseItems, SlotPromise } from '#features/guest/promise/slot-promise.tsx';
+import { usePromise } from '#features/guest/promise/use-promise.ts';
 import { Due } from './due.tsx';
 
 /** One creative of the brief: name, description, fields and slots. */
@@ -40,12 +41,7 @@ export function GuestCreative({ creative, page }: { creative: Creative; page: Gu
         </Suspense>
       ) : null}
       {byOwner(slots, page).map((slot) => (
-        <SlotRow
-          key={slot.id}
-          creative={creative}
-          slot={slot}
-          footer={<SlotFooter page={page} creative={creative} slot={slot} />}
-        />
+        <GuestSlot key={slot.id} page={page} creative={creative} slot={slot} />
       ))}
       <Fields creative={creative} isOpen={page.campaign.archivedAt === null} />
       <Questions creative={creative} page={page} />
@@ -91,13 +87,23 @@ function Owner({ page, slot }: { page: GuestPage; slot: Slot }) {
   return <p className="text-xs text-ink-2">{t(owned.isMine ? 'mine' : 'other')}</p>;
 }
 
-function SlotFooter(props: { page: GuestPage; creative: Creative; slot: Slot }) {
+function GuestSlot(props: { page: GuestPage; creative: Creative; slot: Slot }) {
+  const { page, creative, slot } = props;
+  const promised = usePromise(page, slot);
+  const isInMenu = promised.isOffered && !promised.isPassed && promised.form === null;
   return (
-    <>
-      <Owner {...props} />
-      <SlotFeedback {...props} />
-      <SlotPromise {...props} />
-    </>
+    <SlotRow
+      creative={creative}
+      slot={slot}
+      menu={isInMenu ? <PromiseItems promised={promised} /> : null}
+      footer={
+        <>
+          <Owner {...props} />
+          <SlotFeedback {...props} />
+          <SlotPromise slot={slot} promised={promised} />
+        </>
+      }
+    />
   );
 }
 

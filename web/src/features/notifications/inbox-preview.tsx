@@ -9,13 +9,16 @@ import { Composer } from '#features/comments/composer.tsx';
 import { KeptDrafts } from '#features/comments/kept-drafts.tsx';
 import { threadsQuery, useCommentActions } from '#features/comments/queries.ts';
 import { useSettle } from '#features/comments/thread-item.tsx';
-import { useTranslations } from '#lib/i18n.ts';
+import { formatDateTime } from '#lib/format.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { Kbd } from '#ui/data/kbd.tsx';
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '#ui/overlay/menu.tsx';
 import { addressOf } from './inbox.ts';
 import { useSentence } from './notification-row.tsx';
+import { PinnedFilm } from './pinned-film.tsx';
 import { PinnedPicture } from './pinned-picture.tsx';
-import { tomorrowMorning, type Inbox } from './use-inbox.ts';
+import { endOfSnooze, snoozes, type Inbox } from './use-inbox.ts';
 
 interface PreviewProps {
   notification: Notification;
@@ -33,7 +36,9 @@ export function InboxPreview(props: PreviewProps) {
   return (
     <article className="flex h-full min-h-0 flex-col">
       <PreviewHead {...props} />
-      {version?.preview.url ? (
+      {version?.preview.url && comment?.moment ? (
+        <PinnedFilm versionId={version.id} preview={version.preview} area={comment.area} moment={comment.moment} />
+      ) : version?.preview.url ? (
         <PinnedPicture url={version.preview.url} preview={version.preview} area={comment?.area ?? null} />
       ) : null}
       {creative && comment ? (
@@ -68,20 +73,60 @@ function PreviewHead({ notification, inbox, onOpen }: PreviewProps) {
       >
         {isUnread ? t('markRead') : t('markUnread')} <Kbd>U</Kbd>
       </Button>
-      <Button
-        size="sm"
-        icon={<Clock />}
-        aria-keyshortcuts="H"
-        onClick={() => inbox.snooze(notification, snoozedUntil === null ? tomorrowMorning() : null)}
-      >
-        {snoozedUntil === null ? t('snooze') : t('wake')} <Kbd>H</Kbd>
-      </Button>
+      <ResolveButton notification={notification} />
+      {snoozedUntil === null ? (
+        <SnoozeMenu onChoose={(until) => inbox.snooze(notification, until)} />
+      ) : (
+        <Button size="sm" icon={<Clock />} aria-keyshortcuts="H" onClick={() => inbox.snooze(notification, null)}>
+          {t('wake')} <Kbd>H</Kbd>
+        </Button>
+      )}
       {addressOf(notification) === null ? null : (
         <Button size="sm" variant="primary" icon={<ExternalLink />} onClick={() => onOpen(notification)}>
           {t('open')} <Kbd className="border-transparent bg-transparent text-current">↵</Kbd>
         </Button>
       )}
     </header>
+  );
+}
+
+/** Snoozes for a while; H until tomorrow. */
+function SnoozeMenu({ onChoose }: { onChoose: (until: Date) => void }) {
+  const t = useTranslations('notifications');
+  const locale = useLocale();
+  return (
+    <Menu>
+      <MenuTrigger>
+        <Button size="sm" icon={<Clock />} aria-keyshortcuts="H">
+          {t('snooze')} <Kbd>H</Kbd>
+        </Button>
+      </MenuTrigger>
+      <MenuContent align="end">
+        {snoozes.map((each) => (
+          <MenuItem key={each} icon={<Clock />} onSelect={() => onChoose(endOfSnooze(each))}>
+            {t(`snoozes.${each}`, { at: formatDateTime(endOfSnooze(each).toISOString(), locale) })}
+          </MenuItem>
+        ))}
+      </MenuContent>
+    </Menu>
+  );
+}
+
+/** Resolves the thread that a notification is about. */
+function ResolveButton({ notification: { creative, comment } }: Pick<PreviewProps, 'notification'>) {
+  return creative && comment ? <Resolve creativeId={creative.id} commentId={comment.id} /> : null;
+}
+
+function Resolve({ creativeId, commentId }: Pick<ThreadProps, 'creativeId' | 'commentId'>) {
+  const t = useTranslations('comments');
+  const { data: threads } = useQuery(threadsQuery(creativeId));
+  const thread = threads?.find((each) => holds(each, commentId));
+  const settle = useSettle(useCommentActions(creativeId));
+  if (!thread || thread.resolvedAt !== null || !thread.can.resolve) return null;
+  return (
+    <Button size="sm" icon={<Check />} onClick={() => void settle('resolve', thread.id)}>
+      {t('resolve')}
+    </Button>
   );
 }
 
@@ -92,7 +137,6 @@ function PreviewThread({ creativeId, commentId, notification, replying, inbox }:
   const { data: threads } = useQuery(threadsQuery(creativeId));
   const thread = useMemo(() => threads?.find((each) => holds(each, commentId)), [threads, commentId]);
   const actions = useCommentActions(creativeId);
-  const settle = useSettle(actions);
   if (!thread) return <KeptDrafts creative={{ id: creativeId }} />;
   const address = addressOf(notification) ?? '';
   return (
@@ -111,17 +155,7 @@ function PreviewThread({ creativeId, commentId, notification, replying, inbox }:
         ))}
       </ol>
       {thread.can.reply ? (
-        <div className="grid gap-2 p-6 pt-2">
-          {thread.resolvedAt === null && thread.can.resolve ? (
-            <Button
-              size="sm"
-              icon={<Check />}
-              className="justify-self-start"
-              onClick={() => void settle('resolve', thread.id)}
-            >
-              {t('resolve')}
-            </Button>
-          ) : null}
+        <div className="p-6 pt-2">
           <Composer
             creativeId={creativeId}
             draft={`comment:${creativeId}:${thread.id}`}

@@ -6,4 +6,5 @@ const load = async () => {
   return module;
 };
 
+export const FollowButton = lazyComponent(load, 'FollowButton');
 export const FollowItems = lazyComponent(load, 'FollowItems');

@@ -17,8 +17,10 @@ import {
 import { useEffect, useRef } from 'react';
 import type { Notification } from '@ad-foundry/contract/notifications/inbox.ts';
 import type { ListedType } from '@ad-foundry/contract/notifications/notification-type.ts';
+import { useRuleText } from '#features/formats/rule-text.ts';
 import { cn } from '#lib/cn.ts';
 import { formatDateTime, formatRelative } from '#lib/format.ts';
+import { formatDuration } from '#lib/format-duration.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Avatar } from '#ui/data/avatar.tsx';
 
@@ -62,14 +64,24 @@ const tones: Partial<Record<ListedType, string>> = {
 
 type Words = ReturnType<typeof useTranslations<'notifications'>>;
 
+/** The place of a comment: none, a file, or a moment of it. */
+function whereOf(t: Words, comment: Notification['comment'], version: Notification['version']): string {
+  if (!comment || !version) return '';
+  const file = t('file', { format: version.formatName, number: version.number });
+  if (!comment.moment) return t('where.file', { file });
+  return t('where.moment', { file, time: formatDuration(comment.moment.startMs) });
+}
+
 /** The key and the names of the sentence that says what happened. */
-function sentenceOf(t: Words, { type, actor, comment, version, name }: Notification) {
+function sentenceOf(t: Words, { type, actor, comment, version, name, missing }: Notification) {
   const inBrief = type === 'mentioned' && comment === null ? 'mentioned_in_brief' : type;
   const key = type === 'comment_created' && comment?.isReply ? 'reply_created' : inBrief;
   const names = {
     actor: actor?.name ?? t('formerPerson'),
     name: name ?? '',
     file: version ? t('file', { format: version.formatName, number: version.number }) : '',
+    where: whereOf(t, comment, version),
+    missing: missing ?? 0,
   };
   return { key: `says.${key}`, names } as const;
 }
@@ -107,7 +119,8 @@ export function NotificationRow({ notification, current, onChoose }: RowProps) {
   useEffect(() => {
     if (current) row.current?.scrollIntoView({ block: 'nearest' });
   }, [current]);
-  const { createdAt, readAt, comment } = notification;
+  const { createdAt, readAt, comment, rule } = notification;
+  const ruleText = useRuleText();
   const isUnread = readAt === null;
   return (
     <li>
@@ -131,6 +144,7 @@ export function NotificationRow({ notification, current, onChoose }: RowProps) {
           {comment ? (
             <span className="line-clamp-2 text-ink-2 md:line-clamp-1">{comment.excerpt ?? t('deletedComment')}</span>
           ) : null}
+          {rule ? <span className="text-ink-2">{ruleText.violation(rule)}</span> : null}
         </span>
         <time
           dateTime={createdAt}

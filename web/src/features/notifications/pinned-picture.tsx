@@ -60,7 +60,7 @@ function cropAround({ x, y, width, height }: Area) {
   return { x: begin(x + width / 2), y: begin(y + height / 2) };
 }
 
-function Tip({ left, top }: { left: number; top: number }) {
+export function Tip({ left, top }: { left: number; top: number }) {
   return (
     <span
       aria-hidden

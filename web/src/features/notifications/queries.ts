@@ -1,6 +1,13 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
-import { notifications } from '@ad-foundry/contract/notifications/inbox.ts';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type InfiniteData,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { CallArguments, CallResult } from '@ad-foundry/contract/endpoint.ts';
+import { notifications, type Notification } from '@ad-foundry/contract/notifications/inbox.ts';
 import type { ListedType } from '@ad-foundry/contract/notifications/notification-type.ts';
 import { call } from '#lib/api.ts';
 
@@ -34,14 +41,44 @@ export function notificationsQuery(part: InboxPart, types: readonly ListedType[]
   });
 }
 
+/** Reads the notifications again when the next snoozed one is unread again. */
+export function useWake(wakesAt: string | null | undefined): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (!wakesAt) return;
+    const inMs = Math.min(longestTimeoutMs, Math.max(0, Date.parse(wakesAt) - Date.now()) + 500);
+    const timer = setTimeout(() => void queries.invalidateQueries({ queryKey: ['notifications'] }), inMs);
+    return () => clearTimeout(timer);
+  }, [queries, wakesAt]);
+}
+
+/** Browsers run longer timeouts at once. */
+const longestTimeoutMs = 2 ** 31 - 1;
+
 type Change = CallArguments<typeof notifications.change>['body'];
 
-/** Marks notifications as read or unread, or snoozes them; null marks all as read. */
+const parts = new Set<unknown>(['unread', 'read', 'snoozed'] satisfies InboxPart[]);
+const isList = ({ queryKey }: { queryKey: readonly unknown[] }) => parts.has(queryKey[1]);
+type Pages = InfiniteData<CallResult<typeof notifications.list>>;
+
+/** Marks notifications as read or unread, at once on the screen, or snoozes them; null marks all as read. */
 export function useChangeNotifications() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: Change | null) =>
       body === null ? call(notifications.readAll, {}) : call(notifications.change, { body }),
+    onMutate: (body) => {
+      const { ids = null, read = true, snoozedUntil } = body ?? {};
+      if (snoozedUntil !== undefined) return;
+      const readAt = read ? new Date().toISOString() : null;
+      queries.setQueriesData<Pages>(
+        { queryKey: ['notifications'], predicate: isList },
+        (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(mark) })) },
+      );
+      function mark(item: Notification): Notification {
+        return ids === null || ids.includes(item.id) ? { ...item, readAt } : item;
+      }
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: ['notifications'] }),
   });
 }

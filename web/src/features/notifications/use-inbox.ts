@@ -41,11 +41,17 @@ export function useInbox(filter: InboxFilter) {
 }
 export type Inbox = ReturnType<typeof useInbox>;
 
-/** Tomorrow at nine, in the shown time zone. */
-export function tomorrowMorning(now = new Date()): Date {
+export const snoozes = ['later', 'tomorrow', 'nextWeek'] as const;
+export type Snooze = (typeof snoozes)[number];
+
+/** The end of a snooze: in three hours; tomorrow, or on the next Monday, at nine in the shown time zone. */
+export function endOfSnooze(snooze: Snooze, now = new Date()): Date {
+  if (snooze === 'later') return new Date(now.getTime() + 3 * 3_600_000);
   const timeZone = shownTimeZone();
   const { year, month, day } = toWall(now, timeZone);
-  return fromWall({ year, month, day: day + 1, hour: 9, minute: 0 }, timeZone);
+  const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
+  const inDays = snooze === 'tomorrow' ? 1 : (8 - weekday) % 7 || 7;
+  return fromWall({ year, month, day: day + inDays, hour: 9, minute: 0 }, timeZone);
 }
 
 interface Keys {
@@ -69,7 +75,9 @@ export function useInboxKeys({ inbox, onOpen, onReply }: Keys): void {
       k: () => inbox.step(-1),
       U: inbox.readAll,
       u: current ? () => inbox.setRead(current, current.readAt === null) : undefined,
-      h: current ? () => inbox.snooze(current, current.snoozedUntil === null ? tomorrowMorning() : null) : undefined,
+      h: current
+        ? () => inbox.snooze(current, current.snoozedUntil === null ? endOfSnooze('tomorrow') : null)
+        : undefined,
       r: current?.comment ? onReply : undefined,
       Enter: current && !onControl ? () => onOpen(current) : undefined,
     };

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
 import type { CampaignId, MemberId } from '@ad-foundry/contract/ids.ts';
-import type { CampaignReminders as Shown, Reminded } from '@ad-foundry/contract/reminders/reminders.ts';
-import { MailRefusal } from './mail-refusal.tsx';
+import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
+import type { reminders, CampaignReminders as Shown, Reminded } from '@ad-foundry/contract/reminders/reminders.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { formatDay, formatRelative } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
@@ -11,6 +11,8 @@ import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonGroup, SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
+import { DaysChoice } from './days-choice.tsx';
+import { MailRefusal } from './mail-refusal.tsx';
 import { campaignRemindersQuery, useReminderActs } from './queries.ts';
 
 /** Whether the guests of a campaign are reminded, what each owes, and a button that reminds them now. */
@@ -37,13 +39,12 @@ function Loaded({ campaignId, data }: { campaignId: CampaignId; data: Shown }) {
   const t = useTranslations('reminders');
   const acts = useReminderActs(campaignId);
   const errorText = useErrorText();
-  const { reminders, byOrganization, people } = data;
+  const { reminders: isOn, byOrganization, people } = data;
   const due = people.filter(isRemindable);
-  const setting = reminders === null ? 'inherit' : reminders ? 'on' : 'off';
-  const change = (next: string) =>
-    acts.set.mutate(next === 'inherit' ? null : next === 'on', {
-      onError: (error) => void toast.error(t('failed'), { description: errorText(error) }),
-    });
+  const setting = isOn === null ? 'inherit' : isOn ? 'on' : 'off';
+  const set = (next: Setting) =>
+    acts.set.mutate(next, { onError: (error) => void toast.error(t('failed'), { description: errorText(error) }) });
+  const change = (next: string) => set({ reminders: next === 'inherit' ? null : next === 'on' });
   const remind = (memberIds: MemberId[]) =>
     acts.remind.mutate(memberIds, {
       onSuccess: ({ results }) => {
@@ -78,6 +79,7 @@ function Loaded({ campaignId, data }: { campaignId: CampaignId; data: Shown }) {
           </Button>
         ) : null}
       </div>
+      <Days data={data} isPending={acts.set.isPending} onSet={set} />
       {people.length === 0 ? <p className="text-sm text-ink-2">{t('noGuests')}</p> : null}
       <ul className="-mx-2 grid">
         {people.map((guest) => (
@@ -85,6 +87,29 @@ function Loaded({ campaignId, data }: { campaignId: CampaignId; data: Shown }) {
         ))}
       </ul>
     </>
+  );
+}
+
+type Setting = CallArguments<typeof reminders.set>['body'];
+type DaysProps = { data: Shown; isPending: boolean; onSet: (next: Setting) => void };
+
+/** The days of the campaign's reminders: those of the organization, or its own. */
+function Days({ data: { reminders: isOn, byOrganization, days, daysByOrganization }, isPending, onSet }: DaysProps) {
+  const t = useTranslations('reminders.days');
+  if (!(isOn ?? byOrganization)) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <DaysChoice
+        days={days ?? daysByOrganization}
+        disabled={isPending}
+        onChange={(next) => onSet({ reminders: isOn, days: next })}
+      />
+      {days === null ? null : (
+        <Button size="sm" variant="ghost" disabled={isPending} onClick={() => onSet({ reminders: isOn, days: null })}>
+          {t('inherit')}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -10,3 +10,8 @@ export const TomorrowReminders = lazyComponent(async () => {
   const [module] = await Promise.all([import('./tomorrow-reminders.tsx'), needTexts(['reminders'])]);
   return module;
 }, 'TomorrowReminders');
+
+export const DaysChoice = lazyComponent(async () => {
+  const [module] = await Promise.all([import('./days-choice.tsx'), needTexts(['reminders'])]);
+  return module;
+}, 'DaysChoice');

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
 import type { CampaignId, MemberId } from '@ad-foundry/contract/ids.ts';
 import { reminders } from '@ad-foundry/contract/reminders/reminders.ts';
 import { call } from '#lib/api.ts';
@@ -21,7 +22,7 @@ export function useReminderActs(campaignId: CampaignId) {
   const queries = useQueryClient();
   const params = { campaignId };
   const set = useMutation({
-    mutationFn: (on: boolean | null) => call(reminders.set, { params, body: { reminders: on } }),
+    mutationFn: (body: CallArguments<typeof reminders.set>['body']) => call(reminders.set, { params, body }),
     onSuccess: (next) => queries.setQueryData(campaignRemindersQuery(campaignId).queryKey, next),
   });
   const remind = useMutation({

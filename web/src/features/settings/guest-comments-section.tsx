@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { TomorrowReminders } from '#features/reminders/lazy-reminders.ts';
+import { DaysChoice, TomorrowReminders } from '#features/reminders/lazy-reminders.ts';
 import { SettingsSection } from '#features/account/settings-section.tsx';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -14,8 +14,8 @@ export function GuestCommentsSection() {
   const errorText = useErrorText();
   const { data: stored } = useSuspenseQuery(preferencesQuery);
   const update = useUpdatePreferences();
-  const { guestComments, reminders } = { ...stored, ...(update.isPending ? update.variables : {}) };
-  const change = (next: { guestComments: boolean } | { reminders: boolean }) =>
+  const { guestComments, reminders, reminderDays } = { ...stored, ...(update.isPending ? update.variables : {}) };
+  const change = (next: Partial<typeof stored>) =>
     update.mutate(
       { ...stored, ...next },
       { onError: (error) => void toast.error(t('failed'), { description: errorText(error) }) },
@@ -38,6 +38,11 @@ export function GuestCommentsSection() {
       />
       {reminders ? (
         <Suspense>
+          <DaysChoice
+            days={reminderDays ?? stored.reminderDays}
+            disabled={update.isPending}
+            onChange={(days) => change({ reminderDays: days })}
+          />
           <TomorrowReminders />
         </Suspense>
       ) : null}

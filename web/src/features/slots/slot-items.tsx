@@ -1,4 +1,4 @@
-import { Download, FilePlus2, Replace, Trash2, UserRound } from 'lucide-react';
+import { Download, FilePlus2, MessageSquarePlus, Replace, Trash2, UserRound } from 'lucide-react';
 import { downloads } from '@ad-foundry/contract/downloads.ts';
 import { addressOf } from '#lib/api.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -18,7 +18,7 @@ interface ItemsProps {
 /** Menu items of a slot: what the account may do with it. */
 export function SlotItems({ view: { slot, variation }, onChoose }: ItemsProps) {
   const t = useTranslations('slots.menu');
-  const { assign } = useSlotsData();
+  const { assign, comment } = useSlotsData();
   const isCarousel = slot.format.type === 'carousel';
   const [current] = isCarousel ? [] : currentFiles(variation);
   return (
@@ -43,6 +43,11 @@ export function SlotItems({ view: { slot, variation }, onChoose }: ItemsProps) {
       {slot.can.deliver ? (
         <MenuItem icon={<FilePlus2 />} onSelect={() => onChoose('new-variation')}>
           {t('addVariation')}
+        </MenuItem>
+      ) : null}
+      {comment ? (
+        <MenuItem icon={<MessageSquarePlus />} onSelect={() => comment(slot)}>
+          {t('comment')}
         </MenuItem>
       ) : null}
       {assign && slot.can.assign ? (

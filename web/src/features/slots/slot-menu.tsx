@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { withoutJunkFiles } from '#ui/form/dropped-files.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
@@ -11,14 +11,23 @@ import type { Place } from './place.ts';
 import { useIconButtonSize } from './slots-data.ts';
 import type { SlotView } from './use-slot.ts';
 
+interface MenuProps {
+  view: SlotView;
+  className?: string;
+  /** The page's own entries. */
+  more?: ReactNode;
+  /** Only those. */
+  isShort?: boolean;
+}
+
 /** Button and menu with the actions of a slot; nothing if there are none. */
-export function SlotMenu({ view, className }: { view: SlotView; className?: string }) {
+export function SlotMenu({ view, className, more = null, isShort = false }: MenuProps) {
   const t = useTranslations('slots.actions');
   const { className: width, ...size } = useIconButtonSize();
   const { slot, variation } = view;
   const chooser = useChooser(view);
   const isOpenable = slot.format.type !== 'carousel' && currentFiles(variation).some(({ file }) => file.scan === null);
-  if (!slot.can.deliver && !slot.can.remove && !isOpenable) return null;
+  if (!slot.can.deliver && !slot.can.remove && !isOpenable && more === null) return null;
   return (
     <>
       {chooser.input}
@@ -33,7 +42,8 @@ export function SlotMenu({ view, className }: { view: SlotView; className?: stri
           </IconButton>
         </MenuTrigger>
         <MenuContent align="end">
-          <SlotItems view={view} onChoose={chooser.choose} />
+          {more}
+          {isShort ? null : <SlotItems view={view} onChoose={chooser.choose} />}
         </MenuContent>
       </Menu>
     </>

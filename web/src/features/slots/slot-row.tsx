@@ -20,10 +20,12 @@ interface RowProps {
   slot: Slot;
   /** At the end of the card. */
   footer?: ReactNode;
+  /** More entries of its menu. */
+  menu?: ReactNode;
 }
 
 /** A slot as a row: its picture beside title, rules and state, with the next action at the end. */
-export function SlotRow({ creative, slot, footer }: RowProps) {
+export function SlotRow({ creative, slot, footer, menu }: RowProps) {
   const platformName = usePlatformName();
   const view = useSlot(creative, slot);
   const [areRulesOpen, setRulesOpen] = useState(false);
@@ -48,7 +50,14 @@ export function SlotRow({ creative, slot, footer }: RowProps) {
             </p>
           )}
         </div>
-        {isEmpty && slot.can.deliver ? <AddButton view={view} /> : <SlotMenu view={view} />}
+        {isEmpty && slot.can.deliver ? (
+          <div className="flex gap-1">
+            <AddButton view={view} />
+            {menu ? <SlotMenu view={view} isShort more={menu} className="sm:hidden" /> : null}
+          </div>
+        ) : (
+          <SlotMenu view={view} more={menu} />
+        )}
       </div>
       <OpenRules slot={slot} strict={creative.strict} isOpen={areRulesOpen} />
       <Suspense fallback={type === 'carousel' ? <div className="h-20" /> : null}>

@@ -16,6 +16,8 @@ export interface SlotsData {
   open: (versionId: VersionId) => void;
   /** Opens the choice of who delivers a slot; absent where it is not offered. */
   assign?: (slot: Slot) => void;
+  /** Opens a comment on a slot; absent where it is not offered. */
+  comment?: (slot: Slot) => void;
   /** Buttons are touch-sized. */
   isTouch: boolean;
 }

@@ -16,7 +16,7 @@ const groups = {
     help: ['?'],
     close: ['Esc'],
   },
-  comments: { write: ['T'], pin: ['P'], threads: ['N', '⇧N'], resolve: ['R'], sendBack: ['E'] },
+  comments: { write: ['T'], pin: ['P'], threads: ['N', '⇧N'], answer: ['A'], resolve: ['R'], sendBack: ['E'] },
   video: { toggle: ['␣'], shuttle: ['J', 'K', 'L'], frames: [',', '.'], ends: ['↖', '↘'], mute: ['M'] },
 } as const;
 

@@ -47,6 +47,8 @@ export function Panel({ viewer, place, tab, onTab, open, onClose }: PanelProps) 
         'relative min-h-0 flex-col border-line bg-card text-sm text-ink',
         'max-md:absolute max-md:inset-x-0 max-md:bottom-0 max-md:z-3 max-md:max-h-[70dvh] max-md:rounded-t-dialog max-md:border-t max-md:shadow-float md:border-l',
         open ? 'flex' : 'hidden',
+        // On phones the sheet would cover the picture.
+        talk.placing && 'max-md:hidden',
       )}
     >
       <IconButton size="sm" label={t('closeDetails')} className="absolute top-1.5 right-2 md:hidden" onClick={onClose}>

@@ -85,6 +85,11 @@ function commentKeys({ viewer, openComments }: Keys, back: boolean): Record<stri
       if (talk.placing) talk.clearDraft();
       else talk.place();
     },
+    a: () => {
+      if (!talk.current) return;
+      openComments();
+      talk.answer(talk.current.thread.id);
+    },
     r: () => viewer.settleCurrent(),
     e: () => {
       const { current } = talk;

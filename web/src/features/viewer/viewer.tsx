@@ -1,5 +1,6 @@
 import { Dialog as Radix } from 'radix-ui';
 import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { PlacingBar } from '#features/comments/placing-bar.tsx';
 import { VerifyBar } from '#features/comments/verify-bar.tsx';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { keepOpenForToasts } from '#ui/overlay/outside.ts';
@@ -68,6 +69,7 @@ export function Viewer(props: ViewerProps) {
             <Below viewer={viewer} place={place} fullScreen={fullScreen} />
           </div>
           <Panel {...{ viewer, place, tab }} onTab={setTab} open={details} onClose={() => setDetails(false)} />
+          {talk.placing ? <PlacingBar talk={talk} /> : null}
           {keys ? (
             <Suspense>
               <KeyList open={keys} onOpenChange={setKeys} />

@@ -28,6 +28,11 @@ export function keptTexts(beginning: string): { name: string; text: string }[] {
   return names.map((name) => ({ name, text: keptText(keyOf(name)) ?? '' })).filter(({ text }) => text !== '');
 }
 
+/** Keeps a text that no field shows. */
+export function keepText(name: string, text: string): void {
+  writeDraft(keyOf(name), { base: sample, values: { text } });
+}
+
 export const removeKeptText = (name: string): void => removeDraft(keyOf(name));
 
 const keptText = (key: string): string | undefined => readDraft(key, sample)?.values.text;

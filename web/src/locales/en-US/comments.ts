@@ -63,6 +63,8 @@ export const comments = {
   pin: {
     label: '{number, plural, =0 {Comment: {what}} other {Comment {number, number}: {what}}}',
     draft: 'Pin of the new comment: {place}. Arrow keys move it, Enter goes on to the text.',
+    tap: 'Tap the place, or draw a rectangle.',
+    without: 'Without a pin',
   },
   filter: {
     label: 'Comments by state',
@@ -86,11 +88,19 @@ export const comments = {
     fixed: 'Fixed',
     notYet: 'Not yet',
   },
+  slot: {
+    title: 'Comment on {format}',
+    placeholder: 'What should be known about this format?',
+    sent: 'The comment is in the Comments tab.',
+  },
   decision: {
     title: 'Decision on v{number, number}',
     approved: 'Approved',
     changes: 'Asks for changes',
     you: 'You',
+    yourTurn: 'Your turn',
+    notYet: 'Not yet',
+    count: '{decided, number} of {total, number} decided',
     ask: 'Ask for changes',
     approve: 'Approve v{number, number}',
     withdraw: 'Withdraw',

@@ -16,7 +16,14 @@ export const notifications = {
   formerPerson: 'A deleted account',
   deletedComment: 'This comment was deleted.',
   picture: 'The file that it is about',
+  frame: 'The film at {time}',
   file: '{format}, v{number, number}',
+  where: { file: ' on {file}', moment: ' on {file} at {time}' },
+  snoozes: {
+    later: 'In 3 hours ({at})',
+    tomorrow: 'Tomorrow ({at})',
+    nextWeek: 'Next week ({at})',
+  },
   filter: {
     all: 'Unread first',
     mentions: 'Mentions',
@@ -54,19 +61,22 @@ export const notifications = {
     body: 'Comments, mentions, decisions and completed work on what is assigned to you are listed here.',
   },
   says: {
-    mentioned: '<b>{actor}</b> mentioned you',
+    mentioned: '<b>{actor}</b> mentioned you{where}',
     mentioned_in_brief: '<b>{actor}</b> mentioned you in the brief',
-    comment_created: '<b>{actor}</b> commented',
-    reply_created: '<b>{actor}</b> replied',
+    comment_created: '<b>{actor}</b> commented{where}',
+    reply_created: '<b>{actor}</b> replied{where}',
     changes_requested: '<b>{actor}</b> asks for changes to {file}',
     approved: '<b>{actor}</b> approved {file}',
     file_rejected: '<b>{name}</b> does not fit {file}',
     assigned: '<b>{actor}</b> assigned you',
-    campaign_due_at: '<b>Due soon:</b> the campaign is not complete',
-    creative_due_at: '<b>Due soon:</b> the creative is not complete',
+    campaign_due_at:
+      '<b>Due soon:</b> {missing, plural, =0 {nothing is missing any more} one {# slot is missing} other {# slots are missing}}',
+    creative_due_at:
+      '<b>Due soon:</b> {missing, plural, =0 {nothing is missing any more} one {# slot is missing} other {# slots are missing}}',
     creative_fulfilled: '<b>Complete:</b> all slots are delivered',
     campaign_fulfilled: '<b>Complete:</b> every creative of the campaign',
-    reminders_ended: 'Reminding did not help: files are still missing',
+    reminders_ended:
+      'Reminding did not help: {missing, plural, =0 {nothing is missing any more} one {# file is still missing} other {# files are still missing}}',
     invitation_accepted: '<b>{actor}</b> accepted your invitation',
     token_expiring: '<b>A connection</b> to an ad platform expires soon',
     token_invalid: '<b>A connection</b> to an ad platform no longer works',

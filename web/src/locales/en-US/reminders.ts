@@ -21,6 +21,11 @@ export const reminders = {
   never: 'not reminded yet',
   next: 'next {date}',
   stopped: 'stopped reminders',
+  days: {
+    label: 'Days of the reminders',
+    day: '{count, plural, =0 {On the day} one {# day before} other {# days before}}',
+    inherit: 'As the organization',
+  },
   owner: {
     title: 'Who delivers it?',
     body: 'Only this person is then reminded of it, and listed as owing it.',
@@ -49,7 +54,7 @@ export const reminders = {
     commentsHelp: 'On the creatives of their campaigns. They then see what the team wrote there, too.',
     reminders: 'Remind guests of what is due',
     remindersHelp:
-      'By mail at 9:00 of their time zone: 7, 3 and 1 days before, on the day, then three times. Never on weekends, one mail per person and day.',
+      'By mail at 9:00 of their time zone: on these days, then three times. Never on weekends, one mail per person and day.',
     failed: 'The preference could not be saved',
   },
   tomorrow: {

@@ -99,6 +99,13 @@ export const search = {
       all: 'Select all',
       clear: 'Clear the selection',
     },
+    onComments: 'In comments',
+    comments: {
+      move: 'Next and previous comment',
+      answer: 'Answer',
+      resolve: 'Resolve or reopen',
+      sendBack: 'Send back',
+    },
     onSelection: 'On selected creatives',
     selection: { deadline: 'Due date', people: 'People', move: 'Move', formats: 'Formats' },
     palette: 'Search and commands',

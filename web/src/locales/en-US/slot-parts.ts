@@ -12,6 +12,7 @@ export const slotParts = {
     replace: 'Replace',
     addCards: 'Add cards',
     addVariation: 'Add a variation',
+    comment: 'Comment…',
     assign: 'Who delivers it…',
     removeVersion: 'Delete this version',
     removeVariation: 'Delete variation {name}',

@@ -129,6 +129,7 @@ export const viewer = {
     write: 'Write a comment',
     pin: 'Place a pin',
     threads: 'Next and previous comment',
+    answer: 'Answer the chosen comment',
     sendBack: 'Send the chosen comment back',
     resolve: 'Resolve or reopen the comment',
     walk: 'Previous and next file',

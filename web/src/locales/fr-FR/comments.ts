@@ -66,6 +66,8 @@ export const comments = {
   pin: {
     label: '{number, plural, =0 {Commentaire : {what}} other {Commentaire {number, number} : {what}}}',
     draft: 'Repère du nouveau commentaire : {place}. Les flèches le déplacent, Entrée passe au texte.',
+    tap: 'Touchez l’endroit ou tracez un rectangle.',
+    without: 'Sans repère',
   },
   filter: {
     label: 'Commentaires par état',
@@ -89,11 +91,19 @@ export const comments = {
     fixed: 'Corrigé',
     notYet: 'Pas encore',
   },
+  slot: {
+    title: 'Commentaire sur {format}',
+    placeholder: 'Que faut-il savoir sur ce format ?',
+    sent: 'Le commentaire est dans l’onglet Commentaires.',
+  },
   decision: {
     title: 'Décision sur la v{number, number}',
     approved: 'Approuvée',
     changes: 'Demande des modifications',
     you: 'Vous',
+    yourTurn: 'À vous',
+    notYet: 'Pas encore',
+    count: '{decided, number} sur {total, number} ont décidé',
     ask: 'Demander des modifications',
     approve: 'Approuver la v{number, number}',
     withdraw: 'Retirer',

@@ -18,7 +18,14 @@ export const notifications = {
   formerPerson: 'Un compte supprimé',
   deletedComment: 'Ce commentaire a été supprimé.',
   picture: 'Le fichier concerné',
+  frame: 'Le film à {time}',
   file: '{format}, v{number, number}',
+  where: { file: ' sur {file}', moment: ' sur {file} à {time}' },
+  snoozes: {
+    later: 'Dans 3 heures ({at})',
+    tomorrow: 'Demain ({at})',
+    nextWeek: 'La semaine prochaine ({at})',
+  },
   filter: {
     all: 'Non lues d’abord',
     mentions: 'Mentions',
@@ -56,19 +63,22 @@ export const notifications = {
     body: 'Les commentaires, mentions, décisions et travaux terminés sur ce qui vous est attribué sont réunis ici.',
   },
   says: {
-    mentioned: '<b>{actor}</b> vous a mentionné',
+    mentioned: '<b>{actor}</b> vous a mentionné{where}',
     mentioned_in_brief: '<b>{actor}</b> vous a mentionné dans le brief',
-    comment_created: '<b>{actor}</b> a commenté',
-    reply_created: '<b>{actor}</b> a répondu',
+    comment_created: '<b>{actor}</b> a commenté{where}',
+    reply_created: '<b>{actor}</b> a répondu{where}',
     changes_requested: '<b>{actor}</b> demande des modifications de {file}',
     approved: '<b>{actor}</b> a approuvé {file}',
     file_rejected: '<b>{name}</b> n’est pas conforme à {file}',
     assigned: '<b>{actor}</b> vous a attribué un travail',
-    campaign_due_at: '<b>Bientôt à rendre :</b> la campagne n’est pas terminée',
-    creative_due_at: '<b>Bientôt à rendre :</b> la création n’est pas terminée',
+    campaign_due_at:
+      '<b>Bientôt à rendre :</b> {missing, plural, =0 {il ne manque plus rien} one {# emplacement manque} other {# emplacements manquent}}',
+    creative_due_at:
+      '<b>Bientôt à rendre :</b> {missing, plural, =0 {il ne manque plus rien} one {# emplacement manque} other {# emplacements manquent}}',
     creative_fulfilled: '<b>Terminé :</b> tous les emplacements sont remplis',
     campaign_fulfilled: '<b>Terminé :</b> toutes les créations de la campagne',
-    reminders_ended: 'Les rappels n’ont pas suffi : des fichiers manquent encore',
+    reminders_ended:
+      'Les rappels n’ont pas suffi : {missing, plural, =0 {il ne manque plus rien} one {# fichier manque encore} other {# fichiers manquent encore}}',
     invitation_accepted: '<b>{actor}</b> a accepté votre invitation',
     token_expiring: '<b>Une connexion</b> à une plateforme expire bientôt',
     token_invalid: '<b>Une connexion</b> à une plateforme ne fonctionne plus',

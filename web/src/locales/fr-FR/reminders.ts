@@ -21,6 +21,11 @@ export const reminders = {
   never: 'pas encore relancé',
   next: 'prochain : {date}',
   stopped: 'a arrêté les rappels',
+  days: {
+    label: 'Jours des rappels',
+    day: '{count, plural, =0 {Le jour même} one {# jour avant} other {# jours avant}}',
+    inherit: 'Comme l’organisation',
+  },
   owner: {
     title: 'Qui le livre ?',
     body: 'Seule cette personne est alors relancée, et apparaît comme devant le livrer.',
@@ -49,7 +54,7 @@ export const reminders = {
     commentsHelp: 'Sur les créations de leurs campagnes. Ils voient alors aussi ce que l’équipe y a écrit.',
     reminders: 'Rappeler les échéances aux invités',
     remindersHelp:
-      'Par e-mail à 9 h dans leur fuseau : 7, 3 et 1 jours avant, le jour même, puis trois fois. Jamais le week-end, un e-mail par personne et par jour.',
+      'Par e-mail à 9 h de leur fuseau : ces jours-là, puis trois fois. Jamais le week-end, un seul e-mail par personne et par jour.',
     failed: 'La préférence n’a pas pu être enregistrée',
   },
   tomorrow: {

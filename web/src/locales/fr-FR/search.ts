@@ -97,6 +97,13 @@ export const search = {
       all: 'Tout sélectionner',
       clear: 'Vider la sélection',
     },
+    onComments: 'Dans les commentaires',
+    comments: {
+      move: 'Commentaire suivant et précédent',
+      answer: 'Répondre',
+      resolve: 'Résoudre ou rouvrir',
+      sendBack: 'Renvoyer',
+    },
     onSelection: 'Sur les créations sélectionnées',
     selection: { deadline: 'Échéance', people: 'Personnes', move: 'Déplacer', formats: 'Formats' },
     palette: 'Recherche et commandes',

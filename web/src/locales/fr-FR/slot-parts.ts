@@ -14,6 +14,7 @@ export const slotParts = {
     replace: 'Remplacer',
     addCards: 'Ajouter des cartes',
     addVariation: 'Ajouter une variante',
+    comment: 'Commenter…',
     assign: 'Qui le livre…',
     removeVersion: 'Supprimer cette version',
     removeVariation: 'Supprimer la variante {name}',

@@ -132,6 +132,7 @@ export const viewer = {
     write: 'Écrire un commentaire',
     pin: 'Placer un repère',
     threads: 'Commentaire suivant et précédent',
+    answer: 'Répondre au commentaire choisi',
     sendBack: 'Renvoyer le commentaire choisi',
     resolve: 'Résoudre ou rouvrir le commentaire',
     walk: 'Fichier précédent et suivant',

@@ -7,7 +7,7 @@ const isFilter = (value: unknown): value is InboxFilter =>
   typeof value === 'string' && Object.hasOwn(inboxFilters, value);
 
 export const Route = createFileRoute('/_dashboard/notifications')({
-  staticData: { texts: ['notifications', 'comments'] },
+  staticData: { texts: ['notifications', 'comments', 'work', 'slots'] },
   validateSearch: (search: Record<string, unknown>): { filter?: InboxFilter } =>
     isFilter(search.filter) && search.filter !== 'all' ? { filter: search.filter } : {},
   loader: ({ context }) => {

@@ -5,6 +5,7 @@ import { anyOf } from '#db/any-of.ts';
 import { versions } from '#db/schema/variations.ts';
 import type { Storage } from '#adapters/storage/storage.ts';
 import type { MailPicture } from '#emails/notification-mail.ts';
+import type { FileSource } from '#infra/media/file-source.ts';
 import type { Media } from '#infra/media/media.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
 
@@ -18,7 +19,7 @@ interface Drawing {
 
 /**
  * Draws the pins of comments into the pictures they are on. The notifications are those that the recipient may see now,
- * newest first; a picture that cannot be drawn is left out. Moments of films have no picture.
+ * newest first; a picture that cannot be drawn is left out. A moment of a film shows its frame, where ffmpeg can read it.
  */
 export async function drawPictures(
   scope: OrganizationScope,
@@ -28,17 +29,27 @@ export async function drawPictures(
   const { organizationId } = scope.actor;
   const sizes = new Map<NotificationId, MailPicture>();
   const files: { cid: string; bytes: Uint8Array }[] = [];
-  const pinned = onePerThing(items.filter(({ comment, version }) => comment?.area && !comment.moment && version));
-  const previews = await readPreviews(scope, pinned);
+  const pinned = onePerThing(items.filter(({ comment, version }) => comment?.area && version));
+  const drawable = await readDrawable(scope, pinned);
   for (const { id, comment, version } of pinned.slice(0, most)) {
-    const sha256 = version && previews.get(version.id);
-    if (!sha256 || !comment?.area) continue;
-    const picture = await media
-      .pinned((use) => storage.withFile(organizationId, sha256, use), comment.area, `${organizationId}/mails`)
-      .catch((err: unknown) => {
-        scope.log.warn({ err, version: version.id }, 'the picture of a comment could not be drawn');
-        return null;
-      });
+    const of = version && drawable.get(version.id);
+    if (!version || !of?.preview || !comment?.area) continue;
+    const { area, moment } = comment;
+    const owner = `${organizationId}/mails`;
+    const file =
+      (sha256: string): FileSource =>
+      (use) =>
+        storage.withFile(organizationId, sha256, use);
+    const isFilm = of.facts.kind === 'video';
+    // The preview of a film is another frame.
+    const drawing =
+      isFilm && moment
+        ? media.pinnedFrame(file(of.sha256), { facts: of.facts, atMs: moment.startMs, pin: area }, owner)
+        : media.pinned(file(of.preview), area, owner);
+    const picture = await drawing.catch((err: unknown) => {
+      scope.log.warn({ err, version: version.id }, 'the picture of a comment could not be drawn');
+      return null;
+    });
     if (!picture) continue;
     const cid = `${id}@comment`;
     sizes.set(id, { cid, width: picture.width, height: picture.height });
@@ -52,11 +63,12 @@ function onePerThing(items: readonly Notification[]): Notification[] {
   return [...new Map(items.toReversed().map((item) => [item.creative?.id, item])).values()].toReversed();
 }
 
-async function readPreviews({ db, actor }: OrganizationScope, items: readonly Notification[]) {
+/** Previews exist only of files that may be shown. */
+async function readDrawable({ db, actor }: OrganizationScope, items: readonly Notification[]) {
   const ids = items.flatMap(({ version }) => (version ? [version.id] : []));
   const rows = await db
-    .select({ id: versions.id, sha256: versions.previewSha256 })
+    .select({ id: versions.id, sha256: versions.sha256, facts: versions.facts, preview: versions.previewSha256 })
     .from(versions)
     .where(and(eq(versions.organizationId, actor.organizationId), anyOf(versions.id, ids), isNull(versions.deletedAt)));
-  return new Map(rows.map(({ id, sha256 }) => [id, sha256]));
+  return new Map(rows.map((row) => [row.id, row]));
 }

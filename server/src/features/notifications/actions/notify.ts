@@ -1,4 +1,4 @@
-import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import type { AccountId, CommentId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import type { EventName } from '@ad-foundry/contract/events.ts';
 import { heardWhenMuted } from '@ad-foundry/contract/notifications/follows.ts';
 import type { ListedType } from '@ad-foundry/contract/notifications/notification-type.ts';
@@ -10,18 +10,25 @@ import { timingOf } from '#features/notifications/rules.ts';
 import { newId } from '#infra/ids.ts';
 import type { BaseScope, RecordedEvent } from '#infra/scope.ts';
 import { occasions, type Occasion } from './occasions.ts';
+import { readThreadsOf } from './read-threads.ts';
 import { recipientsIn } from './recipients.ts';
 
 type Finder = (payload: object, given: object) => Promise<Occasion[]>;
 
-/** Tells the people whom an event concerns, in its transaction. Its doer is never told, others once. */
+/**
+ * Tells the people whom an event concerns, in its transaction. Its doer is never told, others once. Whoever answers or
+ * resolves a thread has read what was told of it.
+ */
 export async function notifyOf(
   tx: BaseScope,
   { name, payload, accountId, organizationId }: RecordedEvent,
 ): Promise<void> {
+  if (organizationId === null) return;
+  const { threadId } = payload as { threadId?: CommentId };
+  if (accountId !== null && threadId) await readThreadsOf(tx, { organizationId, accountId, threadIds: [threadId] });
   // TypeScript cannot relate a name to its payload in a table lookup.
   const find = (occasions as Partial<Record<EventName, unknown>>)[name] as Finder | undefined;
-  if (!find || organizationId === null) return;
+  if (!find) return;
   const told = new Set<AccountId>(accountId === null ? [] : [accountId]);
   for (const occasion of await find(payload, { tx, find: recipientsIn(tx, organizationId) })) {
     const recipients = occasion.recipients.filter((id) => !told.has(id));

@@ -27,6 +27,7 @@ interface Sending {
 
 /**
  * Sends a mail of notifications: those that the person may still see, has not read and has not muted since. Without any, it is canceled.
+ * As with reminders, a mail without an answer of the mail server is not sent again.
  * @throws when sending is to be tried again
  */
 export async function sendNotificationMail(scope: OrganizationScope, sending: Sending): Promise<void> {
@@ -37,6 +38,8 @@ export async function sendNotificationMail(scope: OrganizationScope, sending: Se
   if (!(await claim(scope, mailId))) return;
   const recipient = await findRecipient(scope, mailId);
   if (!recipient) return settle({ status: 'canceled' });
+  const { attemptedAt } = recipient.mail;
+  if (attemptedAt) return settle({ status: 'sent', sentAt: attemptedAt, error: noAnswer });
   const items = await listItems(sending.actAs({ accountId: recipient.id, role: recipient.role }), recipient);
   if (items.length === 0) return settle({ status: 'canceled' });
   const drawn = await drawPictures(scope, items, sending);
@@ -53,6 +56,7 @@ export async function sendNotificationMail(scope: OrganizationScope, sending: Se
     publicUrl,
     pictures: drawn.sizes,
   });
+  await settle({ attemptedAt: scope.now() });
   const outcome = await mailer.send({
     ...letter,
     pictures: drawn.files,
@@ -66,12 +70,13 @@ export async function sendNotificationMail(scope: OrganizationScope, sending: Se
   await settle(
     outcome.sent
       ? { status: 'sent', sentAt: scope.now(), error: null }
-      : { error: outcome.reason, claimedUntil: null, ...(isFinal ? { status: 'failed' } : {}) },
+      : { error: outcome.reason, claimedUntil: null, attemptedAt: null, ...(isFinal ? { status: 'failed' } : {}) },
   );
   await storeMailAnswer(scope, recipient.email, outcome);
   if (!outcome.sent && !isFinal) throw new Error(`mail not sent: ${outcome.reason}`);
 }
 
+const noAnswer = 'the process ended before the mail server answered';
 const claimMs = 60_000;
 
 /** Claims a queued mail, so that it is sent once however many try. @throws while another worker sends it */

@@ -5,13 +5,14 @@ import { passedSlots, promises } from '#db/schema/reminders.ts';
 import { requireOpen } from '#features/creatives/actions/lock.ts';
 import { requireSlot } from '#features/creatives/queries.ts';
 import type { Scope } from '#infra/scope.ts';
+import { tellAsker, type Told } from './tell-asker.ts';
 
 /**
  * Says that the actor does not deliver a slot: reminders leave it out, their promise for it ends, and where it was
- * assigned to them, all guests of the campaign deliver it.
- * @throws AppError `slot.not-found`, `creative.archived`, `campaign.archived`
+ * assigned to them, all guests of the campaign deliver it. The one who asks is told.
+ * @throws AppError `slot.not-found`, `creative.archived`, `campaign.archived`, and as `createThread`
  */
-export async function passSlot(scope: Scope, slotId: SlotId): Promise<void> {
+export async function passSlot(scope: Scope, { slotId, told }: { slotId: SlotId; told?: Told }) {
   await scope.transaction(async (tx) => {
     const { slot } = await requireSlot(tx, slotId);
     await requireOpen(tx, [slot.creativeId]);
@@ -22,6 +23,7 @@ export async function passSlot(scope: Scope, slotId: SlotId): Promise<void> {
     const { rowCount } = await tx.db.insert(passedSlots).values(row).onConflictDoNothing();
     await giveUp(tx, slotId);
     if (rowCount) await tx.record('slot.promised', { slotId, creativeId: slot.creativeId });
+    await tellAsker(tx, { told, slotId, creativeId: slot.creativeId });
   });
 }
 

@@ -4,12 +4,13 @@ import { promises } from '#db/schema/reminders.ts';
 import { requireOpen } from '#features/creatives/actions/lock.ts';
 import { requireSlot } from '#features/creatives/queries.ts';
 import type { Scope } from '#infra/scope.ts';
+import { tellAsker, type Told } from './tell-asker.ts';
 
 /**
- * Says by which day the actor delivers a slot, instead of an earlier promise.
- * @throws AppError `slot.not-found`, `creative.archived`, `campaign.archived`
+ * Says by which day the actor delivers a slot, instead of an earlier promise, and tells the one who asks.
+ * @throws AppError `slot.not-found`, `creative.archived`, `campaign.archived`, and as `createThread`
  */
-export async function promiseSlot(scope: Scope, { slotId, day }: { slotId: SlotId; day: string }): Promise<void> {
+export async function promiseSlot(scope: Scope, { slotId, day, told }: { slotId: SlotId; day: string; told?: Told }) {
   await scope.transaction(async (tx) => {
     const { slot } = await requireSlot(tx, slotId);
     await requireOpen(tx, [slot.creativeId]);
@@ -20,6 +21,7 @@ export async function promiseSlot(scope: Scope, { slotId, day }: { slotId: SlotI
       .values(row)
       .onConflictDoUpdate({ target: [promises.slotId, promises.accountId], set: row });
     await tx.record('slot.promised', { slotId, creativeId: slot.creativeId });
+    await tellAsker(tx, { told, slotId, creativeId: slot.creativeId });
   });
 }
 

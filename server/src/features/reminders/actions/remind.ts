@@ -14,15 +14,22 @@ import { makeReminder } from './collect.ts';
 
 type Outcome = (typeof remindOutcomes)[number];
 
-/** Turns the reminders of a campaign on or off. @throws AppError `campaign.not-found`, `campaign.archived` */
+/** Turns the reminders of a campaign on or off, and sets their days; they stay when omitted. @throws AppError `campaign.not-found`, `campaign.archived` */
 export function setReminders(
   scope: Scope,
-  { campaignId, reminders }: { campaignId: CampaignId; reminders: boolean | null },
+  {
+    campaignId,
+    reminders,
+    days,
+  }: { campaignId: CampaignId; reminders: boolean | null; days?: number[] | null | undefined },
 ): Promise<CampaignReminders> {
   return scope.transaction(async (tx) => {
     await requireOpenCampaign(tx, campaignId);
     const mine = and(eq(campaigns.organizationId, tx.actor.organizationId), eq(campaigns.id, campaignId));
-    await tx.db.update(campaigns).set({ reminders }).where(mine);
+    await tx.db
+      .update(campaigns)
+      .set({ reminders, ...(days === undefined ? {} : { reminderDays: days }) })
+      .where(mine);
     await tx.record('campaign.updated', { campaignId });
     return readCampaignReminders(tx, campaignId);
   });

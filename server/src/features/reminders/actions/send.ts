@@ -8,7 +8,7 @@ import { storeMailAnswer } from '#emails/answers.ts';
 import { writeReminder } from '#emails/reminder.ts';
 import { stopToken } from '#features/notifications/queries.ts';
 import { listOwed } from '#features/reminders/queries.ts';
-import { isListed, rangeAt } from '#features/reminders/rules.ts';
+import { isListed, isReminded } from '#features/reminders/rules.ts';
 import { localTime } from '#infra/local-time.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
 import { reminderOf } from './collect.ts';
@@ -20,8 +20,10 @@ interface Sending {
 }
 
 /**
- * Sends a reminder that lists what the person owes now; without anything, on a later day, and for a
- * person who stopped reminders, it is canceled.
+ * Sends a reminder that lists everything the person owes now; without anything that it is due for, on a later day, and for a
+ * person who stopped reminders, it is canceled. The attempt is recorded first: after a process died without an answer of
+ * the mail server, the mail may have arrived. It is not sent again, so that no mail comes twice; it is lost where the
+ * process died before the mail server had taken it.
  * @throws when sending is to be tried again
  */
 export async function sendReminder(scope: OrganizationScope, sending: Sending): Promise<void> {
@@ -34,6 +36,8 @@ export async function sendReminder(scope: OrganizationScope, sending: Sending): 
       if (values.status) await tx.record('mail.settled', {});
     });
   if (!(await claim(scope, reminderId))) return;
+  const [attempt] = await scope.db.select({ at: reminders.attemptedAt }).from(reminders).where(mine);
+  if (attempt?.at) return settle({ status: 'sent', sentAt: attempt.at, error: noAnswer });
   const [row] = await scope.db
     .select({
       day: sql<string>`${reminders.day}::text`,
@@ -53,14 +57,15 @@ export async function sendReminder(scope: OrganizationScope, sending: Sending): 
   const at = row && { timeZone: row.timeZone, today: localTime(scope.now(), row.timeZone).day };
   if (!row || !at || at.today !== row.day || !row.wanted) return settle({ status: 'canceled' });
   const who = sql`m.organization_id = ${organizationId} and m.account_id = ${row.id}`;
-  // One that is asked for lists everything, whenever it is due.
-  const range = row.askedBy === null ? rangeAt(scope.now()) : null;
-  const listed = await listOwed(scope, { range, evenOff: row.campaignId, who });
+  // What is due another day is listed too: one mail says everything that the person owes.
+  const listed = await listOwed(scope, { range: null, evenOff: row.campaignId, who });
   const owed = listed.filter((each) => isListed(each, at));
-  if (owed.length === 0) return settle({ status: 'canceled' });
+  const isDue = row.askedBy !== null || owed.some((each) => isReminded(each, at));
+  if (!isDue || owed.length === 0) return settle({ status: 'canceled' });
   const { organizationName, locale, timeZone } = row;
   const token = stopToken(scope.secrets, { accountId: row.id, topics: ['reminders'] });
   const stopUrl = new URL(`/api/mail-choices/${token}`, publicUrl).href;
+  await settle({ attemptedAt: scope.now() });
   const outcome = await mailer.send({
     ...writeReminder({ owed, organizationName, locale, timeZone, now: scope.now(), publicUrl, stopUrl }),
     unsubscribeUrl: stopUrl,
@@ -72,12 +77,13 @@ export async function sendReminder(scope: OrganizationScope, sending: Sending): 
   await settle(
     outcome.sent
       ? { status: 'sent', sentAt: scope.now(), error: null }
-      : { error: outcome.reason, claimedUntil: null, ...(isFinal ? { status: 'failed' } : {}) },
+      : { error: outcome.reason, claimedUntil: null, attemptedAt: null, ...(isFinal ? { status: 'failed' } : {}) },
   );
   await storeMailAnswer(scope, row.email, outcome);
   if (!outcome.sent && !isFinal) throw new Error(`reminder not sent: ${outcome.reason}`);
 }
 
+const noAnswer = 'the process ended before the mail server answered';
 const claimMs = 60_000;
 
 /** Claims a queued reminder, so that it is sent once however many try. @throws while another worker sends it */

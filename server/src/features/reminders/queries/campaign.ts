@@ -6,10 +6,11 @@ import { timeZoneOf } from '#db/time-zone-of.ts';
 import { requireCampaign } from '#features/campaigns/queries.ts';
 import { countOwed } from '#features/reminders/queries.ts';
 import { presentReminded, type GuestRow } from '#features/reminders/present.ts';
+import { AppError } from '#infra/errors.ts';
 import { groupBy } from '#infra/group-by.ts';
 import type { Scope } from '#infra/scope.ts';
 
-/** The active guests of a campaign, by name. */
+/** The active guests of a campaign, and the members of the team who own slots of it, by name. */
 export async function listGuests({ db, actor }: Scope, campaignId: CampaignId): Promise<GuestRow[]> {
   const { organizationId } = actor;
   const { rows } = await db.execute<GuestRow>(sql`
@@ -23,10 +24,13 @@ export async function listGuests({ db, actor }: Scope, campaignId: CampaignId): 
     left join lateral (select max(r.sent_at) as sent_at,
         max(r.day) filter (where r.status in ('queued', 'sent', 'failed')) as day from reminders r
       where r.organization_id = m.organization_id and r.account_id = m.account_id) last on true
-    where m.organization_id = ${organizationId} and m.role = 'guest' and m.status = 'active'
-      and exists (select from assignments g
-        left join campaign_groups w on w.organization_id = g.organization_id and w.id = g.group_id and w.deleted_at is null
-        where g.organization_id = m.organization_id and g.member_id = m.id and (g.campaign_id = c.id or w.id = c.group_id))
+    where m.organization_id = ${organizationId} and m.status = 'active'
+      and case when m.role = 'guest' then exists (select from assignments g
+          left join campaign_groups w on w.organization_id = g.organization_id and w.id = g.group_id and w.deleted_at is null
+          where g.organization_id = m.organization_id and g.member_id = m.id and (g.campaign_id = c.id or w.id = c.group_id))
+        else exists (select from slots own
+          join creatives x on x.organization_id = own.organization_id and x.id = own.creative_id and x.deleted_at is null
+          where own.organization_id = m.organization_id and own.owner_id = m.id and x.campaign_id = c.id) end
     order by a.first_name, a.last_name, m.id limit ${limits.peopleShown}`);
   return rows;
 }
@@ -34,6 +38,8 @@ export async function listGuests({ db, actor }: Scope, campaignId: CampaignId): 
 interface Setting extends Record<string, unknown> {
   reminders: boolean | null;
   byOrganization: boolean;
+  days: number[] | null;
+  daysByOrganization: number[];
 }
 
 /** Whether the guests of a campaign are reminded, and when each was and will be. @throws AppError `campaign.not-found` */
@@ -41,10 +47,13 @@ export function readCampaignReminders(scope: Scope, campaignId: CampaignId): Pro
   return scope.snapshot(async (at) => {
     await requireCampaign(at, campaignId);
     const { organizationId } = at.actor;
-    const { rows } = await at.db.execute<Setting>(sql`select c.reminders, o.reminders as "byOrganization"
+    const { rows } = await at.db.execute<Setting>(sql`select c.reminders, o.reminders as "byOrganization",
+        c.reminder_days as days, o.reminder_days as "daysByOrganization"
       from campaigns c join organizations o on o.id = c.organization_id
       where c.organization_id = ${organizationId} and c.id = ${campaignId}`);
-    const { reminders = null, byOrganization = true } = rows[0] ?? {};
+    const [setting] = rows;
+    if (!setting) throw new AppError('campaign.not-found');
+    const { reminders, byOrganization, days, daysByOrganization } = setting;
     const who = sql`m.organization_id = ${organizationId}`;
     const owed = groupBy(
       await countOwed(at, { range: null, evenOff: campaignId, who, campaignId }),
@@ -54,6 +63,6 @@ export function readCampaignReminders(scope: Scope, campaignId: CampaignId): Pro
     const people = (await listGuests(at, campaignId)).map((guest) =>
       presentReminded(guest, owed.get(guest.accountId) ?? [], { now: at.now(), isOn }),
     );
-    return { reminders, byOrganization, people };
+    return { reminders, byOrganization, days, daysByOrganization, people };
   });
 }

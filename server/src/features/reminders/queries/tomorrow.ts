@@ -37,7 +37,7 @@ export function listTomorrow(scope: Scope): Promise<{ items: PlannedReminder[]; 
     const first = people.slice(0, shown);
     const ids = first.map(({ person }) => person.accountId);
     const ofFirst = sql`${who} and m.account_id = any(${sql.param(ids)}::text[])`;
-    const owed = groupBy(await listOwed(at, { range, who: ofFirst }), ({ accountId }) => accountId);
+    const owed = groupBy(await listOwed(at, { range: null, who: ofFirst }), ({ accountId }) => accountId);
     const items = first.map(({ person, at: when }) => {
       const listed = (owed.get(person.accountId) ?? []).filter((each) => isListed(each, when));
       return presentPlanned(person, { day: when.today, owed: listed });

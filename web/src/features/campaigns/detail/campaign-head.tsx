@@ -5,6 +5,7 @@ import { lazyComponent } from '#lib/lazy-component.ts';
 import { Chip } from '#ui/data/chip.tsx';
 import { DueChip } from '#features/campaigns/due-chip.tsx';
 import { CampaignProgress, isComplete } from '#features/campaigns/progress.tsx';
+import { FollowButton } from '#features/notifications/lazy-follow.ts';
 import { useUpdateCampaign } from '#features/campaigns/queries.ts';
 import { DueEditor } from './due-editor.tsx';
 import { NameEditor } from './name-editor.tsx';
@@ -32,6 +33,11 @@ export function CampaignHead({ campaign, editable }: { campaign: Campaign; edita
             <GroupEditor campaign={campaign} />
           </Suspense>
         ) : null}
+        {archivedAt ? null : (
+          <Suspense>
+            <FollowButton target={{ campaignId: campaign.id }} size="sm" />
+          </Suspense>
+        )}
       </div>
       <CampaignProgress progress={progress} size={18} className="text-sm" />
     </section>

@@ -7,7 +7,8 @@ import { GuestStep } from './guest-step.tsx';
 /** Shown without a link and without a session: open the mailed link, or sign in. */
 export function SignInFirst() {
   const t = useTranslations('guest.signIn');
-  const [path] = useState(() => window.location.pathname);
+  // Links of reminders name a slot in the fragment.
+  const [path] = useState(() => window.location.pathname + window.location.hash);
   return (
     <GuestStep title={t('title')} body={t('body')}>
       <Button asChild variant="primary" size="lg">

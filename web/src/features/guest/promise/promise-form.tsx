@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { comments } from '@ad-foundry/contract/comments/comments.ts';
-import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
+import type { Slot } from '@ad-foundry/contract/creatives.ts';
 import { promises } from '@ad-foundry/contract/reminders/promises.ts';
 import { call } from '#lib/api.ts';
 import { formatDate, formatDay } from '#lib/format.ts';
@@ -11,17 +10,16 @@ import { Button } from '#ui/button.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
 import { Input } from '#ui/form/input.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
-import { refreshPage } from './guest-page-store.ts';
+import { refreshPage } from '#features/guest/guest-page-store.ts';
 
 interface FormProps {
-  creative: Creative;
   slot: Slot;
   day: string | undefined;
   onDone: () => void;
 }
 
 /** Asks for the day; the requester is told by a comment, and reminders follow it. */
-export function PromiseForm({ creative, slot, day, onDone }: FormProps) {
+export function PromiseForm({ slot, day, onDone }: FormProps) {
   const t = useTranslations('guest.promiseForm');
   const locale = useLocale();
   const [kept, keep] = useKeptText(`promise:${slot.id}`, day);
@@ -33,12 +31,8 @@ export function PromiseForm({ creative, slot, day, onDone }: FormProps) {
   const { control, submit, pending, failure } = useContractForm({
     defaultValues: { day: kept },
     send: async (values) => {
-      await call(promises.set, { params: { slotId: slot.id }, body: values });
       const body = t('comment', { date: formatDay(values.day, locale), format: slot.format.name });
-      await call(comments.create, {
-        params: { creativeId: creative.id },
-        body: { body, creationKey, slotId: slot.id },
-      });
+      await call(promises.set, { params: { slotId: slot.id }, body: { ...values, told: { body, creationKey } } });
       await refreshPage();
       toast.success(t('told'));
       close();

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { comments } from '@ad-foundry/contract/comments/comments.ts';
-import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
+import type { Slot } from '@ad-foundry/contract/creatives.ts';
 import { promises } from '@ad-foundry/contract/reminders/promises.ts';
 import { call } from '#lib/api.ts';
 import { useContractForm } from '#lib/forms/form.ts';
@@ -9,28 +8,23 @@ import { Button } from '#ui/button.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
 import { Input } from '#ui/form/input.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
-import { refreshPage } from './guest-page-store.ts';
+import { refreshPage } from '#features/guest/guest-page-store.ts';
 
 interface FormProps {
-  creative: Creative;
   slot: Slot;
   onDone: () => void;
 }
 
 /** Asks who makes it instead; the requester is told by a comment, and reminders leave the slot out. */
-export function PassForm({ creative, slot, onDone }: FormProps) {
+export function PassForm({ slot, onDone }: FormProps) {
   const t = useTranslations('guest.passForm');
   const [creationKey] = useState(() => crypto.randomUUID());
   const { control, submit, pending, failure } = useContractForm({
     defaultValues: { note: '' },
     send: async ({ note }) => {
-      await call(promises.pass, { params: { slotId: slot.id } });
       const format = slot.format.name;
       const body = note.trim() ? t('commentWho', { format, note: note.trim() }) : t('comment', { format });
-      await call(comments.create, {
-        params: { creativeId: creative.id },
-        body: { body, creationKey, slotId: slot.id },
-      });
+      await call(promises.pass, { params: { slotId: slot.id }, body: { told: { body, creationKey } } });
       await refreshPage();
       toast.success(t('told'));
       onDone();

@@ -1,0 +1,93 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { addFile, phone } from '#pages/guest.ts';
+import { briefCampaign, expectShown, guestOf, press, slotOf } from '#pages/guest-work.ts';
+import { codeFor, reminderLinkFor } from '#pages/mailbox.ts';
+import { picture } from '#pages/media.ts';
+import { api, signUpQuickly } from '#pages/session.ts';
+
+const feed = 'Facebook Feed – Image';
+
+interface Reminders {
+  people: { memberId: string; email: string }[];
+}
+
+/** Opens a link of a mail on a phone without a session, and signs in there. */
+async function openAsStranger(browser: Browser, link: string, email: string): Promise<Page> {
+  const device = await phone(browser);
+  const guest = await device.newPage();
+  const used = await codeFor(email);
+  await guest.goto(link);
+  await guest.getByRole('link', { name: 'Get a code' }).click();
+  await guest.getByLabel('E-mail').fill(email);
+  // The server enforces an interval between two codes for one address.
+  await expect(async () => {
+    await guest.getByRole('button', { name: 'Continue with e-mail' }).click();
+    await expect(guest.getByLabel('Code')).toBeVisible({ timeout: 3000 });
+  }).toPass({ intervals: [6000] });
+  await guest.getByLabel('Code').fill(await codeFor(email, used));
+  return guest;
+}
+
+test('the links of a reminder lead a guest without a session on a phone to the form for the slot', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const me = await signUpQuickly(page);
+  const { campaignId, creativeIds } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
+  const { email, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+  await close();
+  const path = `/campaigns/${campaignId}/reminders`;
+  const { people } = await api<Reminders>(page, 'GET', path);
+  await api(page, 'POST', path, { memberIds: people.map(({ memberId }) => memberId) }, me.organizationId);
+
+  const guest = await openAsStranger(browser, await reminderLinkFor(email, 'promise'), email);
+  const slot = slotOf(guest, feed);
+  await slot.getByLabel('When will you deliver it?').fill('2031-03-14');
+  await slot.getByRole('button', { name: 'Tell them' }).click();
+  await expect(slot.getByRole('button', { name: /^You deliver on Mar 14, 2031/ })).toBeVisible();
+  await guest.context().close();
+
+  const again = await openAsStranger(browser, await reminderLinkFor(email, 'pass'), email);
+  await slotOf(again, feed).getByRole('button', { name: 'Pass on' }).click();
+  await expect(slotOf(again, feed).getByRole('button', { name: 'You said: not mine. Undo' })).toBeVisible();
+  await again.context().close();
+  await page.goto(`/campaigns/${campaignId}/creatives/${creativeIds[0]}?tab=comments`);
+  await expect(page.getByText(`${feed}: this is not mine.`)).toBeVisible();
+});
+
+test('on phones the menu of a slot says by when and not mine, again after changes were asked for', async ({
+  page,
+  browser,
+}) => {
+  const me = await signUpQuickly(page);
+  const { campaignId, creativeIds } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
+  const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+  const slot = slotOf(guest, feed);
+  await expect(slot.getByRole('button', { name: 'Not mine' })).toBeHidden();
+  await press(slot, 'Not mine');
+  await slot.getByRole('button', { name: 'Pass on' }).click();
+  await slot.getByRole('button', { name: 'You said: not mine. Undo' }).click();
+  await expect(slot.getByRole('button', { name: /^Actions for/ })).toBeVisible();
+  await guest.screenshot({ path: test.info().outputPath('slot-phone.png') });
+  expect((await new AxeBuilder({ page: guest }).analyze()).violations).toEqual([]);
+  await addFile(guest, feed, picture('first.png', 1080, 1350));
+  await expectShown(slot, 'delivered');
+
+  const creative = `/creatives/${creativeIds[0]}`;
+  interface Tree {
+    slots: { variations: { cards: { versions: { id: string }[] }[] }[] }[];
+  }
+  const { slots } = await api<Tree>(page, 'GET', creative);
+  const versionId = slots[0]?.variations[0]?.cards[0]?.versions[0]?.id;
+  const comment = { body: 'Lift the logo', creationKey: crypto.randomUUID(), versionId };
+  await api(page, 'POST', `${creative}/comments`, comment, me.organizationId);
+  await api(page, 'PUT', `/versions/${versionId}/decision`, { decision: 'changes' }, me.organizationId);
+  await expectShown(slot, 'changes');
+  await press(slot, 'I’ll deliver on …');
+  await slot.getByLabel('When will you deliver it?').fill('2031-03-14');
+  await slot.getByRole('button', { name: 'Tell them' }).click();
+  await expect(slot.getByRole('button', { name: /^You deliver on Mar 14, 2031/ })).toBeVisible();
+  await close();
+});

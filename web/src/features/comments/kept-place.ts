@@ -1,0 +1,38 @@
+import type { Area, Moment } from '@ad-foundry/contract/comments/comments.ts';
+import type { CreativeId, VersionId } from '@ad-foundry/contract/ids.ts';
+import { keepText, keptTexts, removeKeptText } from '#lib/forms/use-kept-text.ts';
+
+/** The place of a comment that is being written. */
+export interface Draft {
+  area: Area | null;
+  /** Null for the whole film, undefined until writing begins. */
+  moment: Moment | null | undefined;
+}
+
+export const nowhere: Draft = { area: null, moment: undefined };
+
+interface Of {
+  creativeId: CreativeId;
+  versionId: VersionId | undefined;
+}
+
+const placeOf = ({ creativeId, versionId }: Of) => `place:${creativeId}:${versionId ?? ''}`;
+
+/** Keeps the place beside the text of an unsent comment on a version, in this browser. */
+export function keepPlace(of: Of, draft: Draft): void {
+  if (draft === nowhere) removeKeptText(placeOf(of));
+  else keepText(placeOf(of), JSON.stringify(draft));
+}
+
+/** The kept place; none where no text was kept with it. */
+export function keptPlace(of: Of): Draft {
+  const { creativeId, versionId } = of;
+  const [kept] = keptTexts(placeOf(of));
+  if (!kept || keptTexts(`comment:${creativeId}:${versionId ?? ''}`).length === 0) return nowhere;
+  try {
+    // Only this browser writes it.
+    return { ...nowhere, ...(JSON.parse(kept.text) as Draft) };
+  } catch {
+    return nowhere;
+  }
+}
