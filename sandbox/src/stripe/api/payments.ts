@@ -33,29 +33,37 @@ export function presentIntent(world: World, id: string): Record<string, unknown>
   };
   return {
     ...emptyOf('payment_intent'),
-    ...{ id, object: 'payment_intent', amount, amount_received: received, amount_capturable: 0, created, currency },
-    ...{ customer, livemode: false, metadata: {}, status: statusOf(invoice), last_payment_error: failure },
-    ...{ capture_method: 'automatic', confirmation_method: 'automatic', payment_method_types: ['card'] },
+    id,
+    object: 'payment_intent',
+    amount,
+    amount_received: received,
+    amount_capturable: 0,
+    created,
+    currency,
+    customer,
+    livemode: false,
+    metadata: {},
+    status: statusOf(invoice),
+    last_payment_error: failure,
+    capture_method: 'automatic',
+    confirmation_method: 'automatic',
+    payment_method_types: ['card'],
   };
 }
 
 function presentPayment(invoice: Invoice): object {
   const { id, amount_due: amount, amount_paid: paid, created, currency, status } = invoice;
   return {
-    ...{
-      id: `inpay_${id.slice('in_'.length)}`,
-      object: 'invoice_payment',
-      amount_requested: amount,
-      amount_paid: paid,
-    },
-    ...{
-      created,
-      currency,
-      invoice: id,
-      is_default: true,
-      livemode: false,
-      status: status === 'paid' ? 'paid' : 'open',
-    },
+    id: `inpay_${id.slice('in_'.length)}`,
+    object: 'invoice_payment',
+    amount_requested: amount,
+    amount_paid: paid,
+    created,
+    currency,
+    invoice: id,
+    is_default: true,
+    livemode: false,
+    status: status === 'paid' ? 'paid' : 'open',
     payment: { type: 'payment_intent', payment_intent: intentIdOf(invoice) },
     status_transitions: { canceled_at: null, paid_at: invoice.status_transitions.paid_at },
   };
