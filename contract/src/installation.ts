@@ -5,6 +5,8 @@ import { endpoint } from './endpoint.ts';
 export const installationSchema = z.object({
   /** URL for booking a demo; null hides the link. */
   demoUrl: z.string().nullable(),
+  /** Where people get help: an address of a page, or `mailto:…`; null hides the link. */
+  supportUrl: z.string().nullable(),
   chat: z.object({ scriptUrl: z.string() }).nullable(),
   /** Address of the local sandboxes, null in production. */
   sandboxUrl: z.string().nullable(),

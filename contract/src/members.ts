@@ -61,6 +61,8 @@ export const members = {
     method: 'PATCH',
     path: '/members/:memberId',
     access: 'people:manage',
+    // Disabling is; the rest is refused by the action.
+    withoutPlan: true,
     summary: 'Changes the role of a member, or disables or enables them. Omitted fields stay.',
     params,
     body: z.strictObject({ role: z.enum(roles).optional(), status: z.enum(memberStatuses).optional() }),
@@ -70,6 +72,7 @@ export const members = {
     method: 'DELETE',
     path: '/members/:memberId',
     access: 'people:manage',
+    withoutPlan: true,
     summary: 'Removes a member from the organization permanently. Their uploads stay.',
     params,
   }),

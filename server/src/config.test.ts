@@ -124,6 +124,7 @@ describe('unsafe settings are refused in every mode', () => {
     ['LOG_LEVEL', 'loud'],
     ['DEMO_URL', 'no address'],
     ['DEMO_URL', 'javascript:alert(1)'],
+    ['SUPPORT_URL', 'javascript:alert(1)'],
   ])('names %s=%s', (name, value) => {
     expect(problemsOf({ [name]: value })).toEqual([expect.stringContaining(name)]);
   });

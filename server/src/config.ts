@@ -31,6 +31,7 @@ export const environmentSchema = z.object({
     blankAsAbsent,
     z.union([z.literal('none'), z.url({ protocol: /^(https?|mailto)$/ })]).optional(),
   ),
+  SUPPORT_URL: z.preprocess(blankAsAbsent, z.url({ protocol: /^(https?|mailto)$/ }).optional()),
   CHAT_SCRIPT_URL: address,
   SANDBOX_URL: address,
   SAMPLE: z.preprocess(blankAsAbsent, z.enum(['on', 'off']).optional()),
@@ -65,6 +66,8 @@ export interface Config {
   logLevel: string;
   /** Where to book a demo; null hides the link. */
   demoUrl: string | null;
+  /** Where people get help from the operator; null hides the link. */
+  supportUrl: string | null;
   chatScriptUrl: string | null;
   sandboxUrl: string | null;
   /** Whether a sample organization is offered. */
@@ -122,6 +125,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustedProxies: settings.TRUSTED_PROXIES,
     logLevel: settings.LOG_LEVEL,
     demoUrl: readDemo(settings),
+    supportUrl: settings.SUPPORT_URL ?? null,
     chatScriptUrl: settings.CHAT_SCRIPT_URL ?? null,
     sandboxUrl: settings.MODE === 'local' ? (settings.SANDBOX_URL ?? null) : null,
     sample: (settings.SAMPLE ?? (settings.MODE === 'local' ? 'on' : 'off')) === 'on',

@@ -145,7 +145,7 @@ async function connect(
   config: Config,
   own: Pick<Adapters, 'uploadLocker' | 'live' | 'ads' | 'payments'>,
 ): Promise<Adapters> {
-  const { publicUrl, demoUrl, chatScriptUrl, sandboxUrl, sample } = config;
+  const { publicUrl, demoUrl, supportUrl, chatScriptUrl, sandboxUrl, sample } = config;
   const storage = await openStorage(config);
   await requireStorage(storage, config);
   return {
@@ -161,6 +161,7 @@ async function connect(
     publicUrl,
     installation: {
       demoUrl,
+      supportUrl,
       chat: chatScriptUrl ? { scriptUrl: chatScriptUrl } : null,
       sandboxUrl,
       sample,

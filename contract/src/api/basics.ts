@@ -46,6 +46,7 @@ component(problemSchema, 'Problem', 'An error (RFC 9457). `code` is stable; `dat
 });
 component(installationSchema, 'Installation', 'Public settings of this installation.', {
   demoUrl: 'https://foundry.example/demo',
+  supportUrl: 'mailto:support@foundry.example',
   chat: null,
   sandboxUrl: null,
   sample: true,

@@ -19,6 +19,7 @@ const standing = {
   failedAt: null,
   readOnlyAt: null,
   paymentUrl: null,
+  due: null,
   trialAvailable: false,
 };
 const prices = {
@@ -35,6 +36,7 @@ const invoice = {
   periodEnd: at,
   tax: 0,
   total: 7900,
+  charged: { amount: 7900, at },
   currency: 'usd',
   isTrial: false,
   pdfUrl: null,
@@ -65,7 +67,7 @@ const overview = {
   },
   storage,
   live: {
-    next: { amount: 7900, at },
+    next: { amount: 7900, at, periodStart: at, periodEnd: at },
     switchTo: { interval: 'year' as const, dueNow: 0, next: { amount: 79_000, at } },
     startNow: { dueNow: 7900 },
     invoices: [invoice],

@@ -3,7 +3,13 @@ import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 /** The error codes of members and invitations. */
 export const memberProblems = {
   members: {
-    update: ['auth.step-up-required', 'billing.seats-frozen', 'member.last-owner', 'member.not-found'],
+    update: [
+      'auth.step-up-required',
+      'billing.read-only',
+      'billing.seats-frozen',
+      'member.last-owner',
+      'member.not-found',
+    ],
     remove: ['member.last-owner', 'member.not-found'],
     leave: ['member.last-owner', 'member.not-found'],
   },

@@ -24,6 +24,17 @@ export type BillingInterval = (typeof intervals)[number];
 const interval = z.enum(intervals);
 const cents = z.number().int();
 
+/** Why a charge failed, as far as a person can do something about it. */
+export const declineReasons = [
+  'insufficient-funds',
+  'expired-card',
+  'authentication-required',
+  'wrong-details',
+  'no-card',
+  'other',
+] as const;
+export type DeclineReason = (typeof declineReasons)[number];
+
 /** How an organization stands with its plan: what every member may know. */
 export const standingSchema = z.object({
   state: z.enum(billingStates),
@@ -38,6 +49,18 @@ export const standingSchema = z.object({
   readOnlyAt: instant.nullable(),
   /** The invoice page of the payment service, to confirm or pay; owners only. */
   paymentUrl: z.string().nullable(),
+  /** The unpaid invoice; owners only. Null where it is not known, or nothing is due. */
+  due: z
+    .object({
+      /** Cents. */
+      amount: cents,
+      currency: z.string(),
+      at: instant,
+      /** Null where no further attempt is to be expected. */
+      nextAttemptAt: instant.nullable(),
+      reason: z.enum(declineReasons).nullable(),
+    })
+    .nullable(),
   /** Whether the trial is still to be had. */
   trialAvailable: z.boolean(),
 });
@@ -62,6 +85,8 @@ export const billingInvoiceSchema = z.object({
   periodEnd: instant,
   tax: cents,
   total: cents,
+  /** What was charged, and when; null for nothing. */
+  charged: chargeSchema.nullable(),
   currency: z.string(),
   isTrial: z.boolean(),
   pdfUrl: z.string().nullable(),
@@ -110,7 +135,8 @@ export const billingSchema = z.object({
   /** Asked of the payment service; null while it does not answer. */
   live: z
     .object({
-      next: chargeSchema.nullable(),
+      /** With the time that it pays for. */
+      next: chargeSchema.extend({ periodStart: instant, periodEnd: instant }).nullable(),
       switchTo: z.object({ interval, dueNow: cents, next: chargeSchema }).nullable(),
       startNow: z.object({ dueNow: cents }).nullable(),
       invoices: z.array(billingInvoiceSchema),
@@ -210,7 +236,8 @@ export const billing = {
     method: 'POST',
     path: '/billing/start',
     access: 'billing',
-    summary: 'Ends the trial and charges the first period.',
+    summary: 'Ends the trial and charges the first period; a repeated request with the same key charges once.',
+    body: z.strictObject({ key: z.uuid() }),
     response: standingSchema,
   }),
   keep: endpoint({

@@ -9,6 +9,7 @@ const product = new Product(productPort + 7, {
   STRIPE_SECRET_KEY: 'sk_test_sandbox',
   STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
   STRIPE_API_BASE: stripe,
+  SUPPORT_URL: 'mailto:help@example.org',
 });
 
 test.describe.configure({ mode: 'serial' });
@@ -42,6 +43,51 @@ async function advance(days: number): Promise<void> {
   expect(answer.ok).toBe(true);
 }
 
+/** Answers of the sandbox to the product. */
+async function answerWith(fault: 'down' | 'none'): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ fault, count: 1000 });
+  const answer = await fetch(`${stripe}/stripe/_emulator/answers`, { method: 'POST', headers, body });
+  expect(answer.ok).toBe(true);
+}
+
+/** Has the product forget its list of prices, which it keeps for a while. */
+async function forgetPrices(): Promise<void> {
+  const headers = { authorization: 'Bearer sk_test_sandbox' };
+  const { data } = (await (await fetch(`${stripe}/v1/prices`, { headers })).json()) as { data: { id: string }[] };
+  const body = new URLSearchParams({ 'metadata[seen]': String(Date.now()) });
+  await fetch(`${stripe}/v1/prices/${data[0]?.id}`, { method: 'POST', headers, body });
+  const told = async () => {
+    const { deliveries } = (await (await fetch(`${stripe}/stripe/_emulator/log`)).json()) as {
+      deliveries: { type: string }[];
+    };
+    return deliveries.some(({ type }) => type === 'price.updated');
+  };
+  await expect.poll(told).toBe(true);
+}
+
+interface Invoice {
+  number: string | null;
+  total: number;
+  status: string;
+}
+
+/** Every invoice of the sandbox stands on the page, with its amount. */
+async function expectInvoices(page: Page): Promise<void> {
+  const rows = page.getByRole('row').filter({ hasText: /-\d{4}/ });
+  await expect(rows.first()).toBeVisible();
+  const headers = { authorization: 'Bearer sk_test_sandbox' };
+  const answer = await fetch(`${stripe}/v1/invoices?limit=100`, { headers });
+  const { data } = (await answer.json()) as { data: Invoice[] };
+  for (const row of await rows.all()) {
+    const cells = await row.getByRole('cell').allInnerTexts();
+    const invoice = data.find(({ number }) => number === cells[1]);
+    expect(invoice, cells.join(' ')).toBeDefined();
+    expect(cells[4]).toBe(`$${((invoice?.total ?? 0) / 100).toFixed(2)}`);
+    expect(cells[5]).toBe({ paid: 'Paid', open: 'Failed' }[invoice?.status ?? ''] ?? '');
+  }
+}
+
 async function payWith(page: Page, card: string): Promise<void> {
   await page.getByLabel('Card number').fill(card);
   await page.getByLabel('Expiry (MM / YY)').fill('12 / 34');
@@ -57,9 +103,18 @@ async function expectAccessible(page: Page): Promise<void> {
 test('a new owner goes through checkout with a second step, is welcomed, and sees every amount', async ({ page }) => {
   await page.goto('/sign');
   await signUpQuickly(page);
+  // Every heading that was ever there: no page flashes up before checkout.
+  await page.addInitScript(() => {
+    const seen = new Set<string>();
+    Object.assign(globalThis, { seen });
+    const note = () => document.querySelectorAll('h1').forEach(({ textContent }) => seen.add(textContent));
+    new MutationObserver(note).observe(document, { childList: true, subtree: true });
+  });
   await page.goto('/campaigns');
   await expect(page).toHaveURL(/\/checkout$/);
   await expect(page.getByRole('heading', { name: 'Start your free trial' })).toBeVisible();
+  const seen = await page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen]);
+  expect(seen).toEqual(['Start your free trial']);
   await page.getByRole('radio', { name: /Yearly/ }).check();
   await expect(page.getByText('$490.00').first()).toBeVisible();
   await page.getByRole('radio', { name: /Monthly/ }).check();
@@ -82,7 +137,7 @@ test('a new owner goes through checkout with a second step, is welcomed, and see
   await page.getByRole('link', { name: 'See billing' }).click();
   await expect(page.getByText('Free trial, 14 of 14 days left')).toBeVisible();
   await expect(page.getByText('Visa ending in 3155')).toBeVisible();
-  await expect(page.getByRole('cell', { name: '$0.00' })).toHaveCount(2);
+  await expect(page.getByRole('cell', { name: '$0.00' })).toHaveCount(3);
   await expectAccessible(page);
   await shot(page, 'billing-trial');
   await page.goto('/checkout');
@@ -101,7 +156,11 @@ test('a card that fails after the trial shows the banner, and a new card in the 
   await advance(14);
   await expect(page.getByText('We were unable to process your payment.')).toBeVisible();
   await page.goto('/settings/billing');
-  await expect(page.getByText('A payment is open')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^\$49\.00 from .* is open$/ })).toBeVisible();
+  await expect(page.getByText(/We try again on .* Everything works until/)).toBeVisible();
+  await expect(page.getByText('Expires 12/34, declined')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', 'mailto:help@example.org');
+  await expectInvoices(page);
   await expectAccessible(page);
   await shot(page, 'billing-failed');
   await page.getByRole('button', { name: 'Update Payment Method' }).click();
@@ -110,6 +169,7 @@ test('a card that fails after the trial shows the banner, and a new card in the 
   await expect(page).toHaveURL(/\/settings\/billing/);
   await expect(page.getByRole('heading', { name: 'Active', exact: true })).toBeVisible();
   await expect(page.getByText('We were unable to process your payment.')).toBeHidden();
+  await expectInvoices(page);
   await shot(page, 'billing-active');
   await shotEverywhere(page);
 
@@ -132,4 +192,75 @@ test('a card that fails after the trial shows the banner, and a new card in the 
   await page.goto('/campaigns');
   await expect(page.getByText('This organization is read-only').first()).toBeVisible();
   await shot(page, 'campaigns-read-only');
+});
+
+test('while the payment service is down nothing is lost: the plans and the paid plan come by themselves', async ({
+  page,
+}) => {
+  await page.goto('/sign');
+  await signUpQuickly(page);
+  await forgetPrices();
+  await answerWith('down');
+  await page.goto('/checkout');
+  await expect(page.getByText('The plans are shown as soon as it does; nothing was charged.')).toBeVisible();
+  await expectAccessible(page);
+  await shot(page, 'checkout-down');
+  await answerWith('none');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Continue to the trial' }).click();
+  await payWith(page, '4242 4242 4242 4242');
+  await answerWith('down');
+  await page.getByRole('button', { name: 'Start trial' }).click();
+  await expect(page.getByText('What you have paid is not lost, and you need not pay again')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to checkout' })).toBeHidden();
+  await shot(page, 'return-down');
+  await answerWith('none');
+  await expect(page).toHaveURL(/\/welcome$/, { timeout: 20_000 });
+
+  await answerWith('down');
+  await page.goto('/settings/billing');
+  await expect(page.getByText('The invoices cannot be shown while the payment service does not answer.')).toBeVisible();
+  await answerWith('none');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Upcoming')).toBeVisible();
+  const pdf = page.getByRole('link', { name: 'PDF' }).first();
+  const href = (await pdf.getAttribute('href')) ?? '';
+  expect((await fetch(href)).ok).toBe(true);
+});
+
+test('a card that is declined is said with its reason, and what is charged today is the invoice', async ({ page }) => {
+  await page.goto('/sign');
+  await signUpQuickly(page);
+  await page.goto('/checkout');
+  await page.getByRole('button', { name: 'Continue to the trial' }).click();
+  await payWith(page, '4000 0000 0000 9995');
+  await page.getByRole('button', { name: 'Start trial' }).click();
+  await expect(page).toHaveURL(/\/welcome$/);
+  await page.goto('/settings/people');
+  await page
+    .getByRole('button', { name: /^Invite/ })
+    .first()
+    .click();
+  await expect(page.getByText('Free during the trial, then $10.00 / month for each new member.')).toBeVisible();
+  await shot(page, 'invite-cost');
+  await page.goto('/settings/billing');
+  const startPaying = async () => {
+    await page.getByRole('button', { name: 'Start paying now…' }).click();
+    await page.getByRole('button', { name: 'Pay $49.00' }).click();
+  };
+  await startPaying();
+  await expect(page.getByText('The bank declined the card: insufficient funds.')).toBeVisible();
+  await page.getByRole('button', { name: 'Update', exact: true }).click();
+  await payWith(page, '4242 4242 4242 4242');
+  await page.getByRole('button', { name: 'Save card' }).click();
+  await expect(page.getByText('Visa ending in 4242')).toBeVisible();
+  await startPaying();
+  await expect(page.getByRole('heading', { name: 'Active', exact: true })).toBeVisible();
+  await expectInvoices(page);
+  await page.getByRole('radio', { name: /Yearly/ }).click();
+  const [amount = ''] = /\$[\d.]+/.exec(await page.getByText('is charged today. Credit').innerText()) ?? [];
+  await page.getByRole('button', { name: 'Switch', exact: true }).click();
+  await expect(page.getByRole('radio', { name: /Yearly/ })).toBeChecked();
+  await expect(page.getByRole('cell', { name: amount, exact: true })).toBeVisible();
+  await expectInvoices(page);
 });

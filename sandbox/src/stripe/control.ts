@@ -4,7 +4,7 @@ import { DAY, HOUR } from './engine/calendar.ts';
 import { redirect, sendPage } from './pages/layout.ts';
 import { texts } from './pages/texts.ts';
 import type { Webhooks } from './webhooks.ts';
-import { answerFaults, type AnswerFault, type WebhookFault, webhookFaults, type World } from './world.ts';
+import { answerFaults, type AnswerFault, noFault, type WebhookFault, webhookFaults, type World } from './world.ts';
 
 const CONTROL = '/stripe/_emulator';
 
@@ -78,10 +78,11 @@ const actions: Record<string, (world: World, asked: Record<string, unknown>) => 
     const wanted = (Array.isArray(mode) ? mode : [mode]).filter((one) => one !== undefined && one !== 'normal');
     world.webhookFaults = new Set(wanted.map((one) => requireOf<WebhookFault>(webhookFaults, one)));
   },
-  /** `{fault: 'down', count: 3}` for the next three requests. */
-  answers: (world, { fault, count }) => {
+  /** `{fault: 'down', count: 3}` for the next three requests; `only: '/pay'` for those whose address has this. */
+  answers: (world, { fault, count, only }) => {
     const wanted = requireOf<AnswerFault>(answerFaults, fault);
-    world.answerFault = { fault: wanted, count: wanted === 'none' ? 0 : Number(count ?? 1) };
+    const where = typeof only === 'string' ? only : '';
+    world.answerFault = wanted === 'none' ? noFault : { fault: wanted, count: Number(count ?? 1), only: where };
   },
 };
 

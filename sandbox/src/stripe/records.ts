@@ -151,7 +151,8 @@ export interface Invoice extends Base {
     paid_at: number | null;
     voided_at: number | null;
   };
-  last_error: { code: string; decline_code: string | null; message: string } | null;
+  /** Of the last attempt, with the card that it was made with. */
+  last_error: { code: string; decline_code: string | null; message: string; card: string | null } | null;
   finalize_at: number | null;
   first_attempt_at: number | null;
 }

@@ -22,9 +22,17 @@ export const API_VERSION = '2026-10-28.endive';
 export const webhookFaults = ['double', 'shuffle', 'delay', 'drop', 'wrong-signature', 'old-timestamp'] as const;
 export type WebhookFault = (typeof webhookFaults)[number];
 
-/** Faults of answers: 503 without work; the connection is cut after the work. */
-export const answerFaults = ['none', 'down', 'lost'] as const;
+/** Faults of answers: 503 without work; the connection is cut after the work; 400 without work. */
+export const answerFaults = ['none', 'down', 'lost', 'refused'] as const;
 export type AnswerFault = (typeof answerFaults)[number];
+
+/** A fault of the next answers; with `only`, of requests whose path or parameters contain it. */
+export interface Faulty {
+  fault: AnswerFault;
+  count: number;
+  only: string;
+}
+export const noFault: Faulty = { fault: 'none', count: 0, only: '' };
 
 export interface Answered {
   fingerprint: string;
@@ -56,7 +64,7 @@ export class World {
   /** Seconds that the sandbox's clock is ahead of the machine's, for customers without a test clock. */
   aheadSeconds = 0;
   webhookFaults = new Set<WebhookFault>();
-  answerFault: { fault: AnswerFault; count: number } = { fault: 'none', count: 0 };
+  answerFault: Faulty = noFault;
   /** Address of the hosted pages, as the last request named it. */
   origin = 'http://127.0.0.1:4001';
   /** The signing secret of every new webhook endpoint; null makes one up. Known before a program that is configured with it. */
@@ -73,7 +81,7 @@ export class World {
     this.tables = { ...createTables(), endpoints };
     this.aheadSeconds = 0;
     this.webhookFaults.clear();
-    this.answerFault = { fault: 'none', count: 0 };
+    this.answerFault = noFault;
     this.calls.clear();
   }
 

@@ -13,16 +13,29 @@ export interface PlanNotice {
   organizationName: string;
   /** When the trial ends, or writing; null where there is no date. */
   date: string | null;
+  /** What is charged then, in cents; absent in mails of an earlier release. */
+  amount?: { cents: number; currency: string } | undefined;
+  /** Whether there is a card that it is charged to. */
+  hasCard?: boolean | undefined;
 }
 
-export function composePlan({ news, date, ...content }: PlanNotice, locale: Locale): Notice {
+function bodyOf(news: PlanNews, { hasCard, amount }: Pick<PlanNotice, 'hasCard' | 'amount'>) {
+  if (news !== 'trialEnding') return `${news}.body` as const;
+  if (hasCard === false) return 'trialEnding.bodyNoCard';
+  return amount ? 'trialEnding.bodyAmount' : 'trialEnding.body';
+}
+
+export function composePlan({ news, date, amount, hasCard, ...content }: PlanNotice, locale: Locale): Notice {
   const t = textsOf(locale);
   const organizationName = unlinked(content.organizationName);
   const day =
     date === null ? '' : new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
+  const sum = amount
+    ? new Intl.NumberFormat(locale, { style: 'currency', currency: amount.currency }).format(amount.cents / 100)
+    : '';
   return {
     subject: t(`plan.${news}.subject`, { organizationName, date: day }),
-    paragraphs: [t(`plan.${news}.body`, { organizationName, date: day })],
+    paragraphs: [t(`plan.${bodyOf(news, { hasCard, amount })}`, { organizationName, date: day, amount: sum })],
     action: { label: t('plan.action'), path: '/settings/billing' },
   };
 }

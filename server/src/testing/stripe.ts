@@ -7,8 +7,10 @@ import { billing, type BillingInterval, type Standing } from '@ad-foundry/contra
 export const cards = {
   works: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
+  insufficient: '4000 0000 0000 9995',
   failsLater: '4000 0000 0000 0341',
   authenticates: '4000 0025 0000 3155',
+  authenticatesAlways: '4000 0027 6000 3184',
 } as const;
 
 /** Settings for the Stripe sandbox, which runs with the mailbox. */
@@ -42,7 +44,7 @@ export async function buyPlan(
   { card = cards.works, interval = 'month' }: { card?: string; interval?: BillingInterval } = {},
 ): Promise<Standing> {
   const { url } = await owner.call(billing.checkout, { body: { interval } });
-  const back = await submitHosted(url, { card });
+  const back = await submitHosted(url, { card, bank: 'complete' });
   if (back === null) throw new Error('the card was not accepted');
   const sessionId = new URL(back).searchParams.get('session_id') ?? '';
   return owner.call(billing.complete, { body: { sessionId } });
@@ -80,18 +82,29 @@ export async function startBilled(settings: Record<string, string> = {}) {
   const app = await startApp({ ...stripeSettings(server.address), ...settings });
   await listenToStripe(app, server.address);
   const { world } = sandbox;
+  /** A call of another program with the same key. */
+  const call = async (method: 'POST' | 'DELETE', path: string, fields: Record<string, string> = {}): Promise<void> => {
+    const headers = { authorization: 'Bearer sk_test_sandbox' };
+    const body = method === 'POST' ? new URLSearchParams(fields) : undefined;
+    const answer = await fetch(`${server.address}/v1/${path}`, { method, headers, ...(body && { body }) });
+    if (!answer.ok) throw new Error(await answer.text());
+  };
+  /** The customer of an organization at Stripe. */
+  const customerOf = (organizationId: string) => {
+    const all = [...world.tables.customers.values()];
+    const customer = all.findLast(({ metadata }) => metadata['organizationId'] === organizationId);
+    if (!customer) throw new Error('the organization has no customer');
+    return customer;
+  };
   return {
     app,
     world,
+    settings: stripeSettings(server.address),
     control: (action: string, body: object) => controlStripe(server.address, action, body),
     calls: () => callsOf(server.address),
-    /** A call of another program with the same key. */
-    async call(method: 'POST' | 'DELETE', path: string, fields: Record<string, string> = {}): Promise<void> {
-      const headers = { authorization: 'Bearer sk_test_sandbox' };
-      const body = method === 'POST' ? new URLSearchParams(fields) : undefined;
-      const answer = await fetch(`${server.address}/v1/${path}`, { method, headers, ...(body && { body }) });
-      if (!answer.ok) throw new Error(await answer.text());
-    },
+    log: async () =>
+      (await (await fetch(`${server.address}/stripe/_emulator/log`)).json()) as { deliveries: unknown[] },
+    call,
     /** Without faults, for the next test. */
     async calm(): Promise<void> {
       await app.sql('delete from rate_limits');
@@ -104,6 +117,21 @@ export async function startBilled(settings: Record<string, string> = {}) {
       if (organizationId === null) throw new Error('there is an organization');
       return { owner, organizationId };
     },
+    /** Puts the customer of an organization on a test clock, where time moves by `advanceClock` only. */
+    async stopClock(organizationId: string): Promise<void> {
+      const now = String(Math.floor(Date.now() / 1000));
+      await call('POST', 'test_helpers/test_clocks', { frozen_time: now });
+      const clock = [...world.tables.clocks.keys()].at(-1) ?? null;
+      const customer = customerOf(organizationId);
+      customer.test_clock = clock;
+      for (const one of world.tables.subscriptions.values()) if (one.customer === customer.id) one.test_clock = clock;
+    },
+    async advanceClock(organizationId: string, seconds: number): Promise<void> {
+      const clock = customerOf(organizationId).test_clock ?? '';
+      const to = (world.tables.clocks.get(clock)?.frozen_time ?? 0) + seconds;
+      await controlStripe(server.address, 'advance', { clock, to });
+    },
+    customerOf,
     /** Subscriptions of an organization at Stripe. */
     subscriptionsOf: (organizationId: string) =>
       [...world.tables.subscriptions.values()].filter(({ metadata }) => metadata['organizationId'] === organizationId),

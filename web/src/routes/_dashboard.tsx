@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { sessionQuery } from '#lib/session.ts';
+import { needsCheckout } from '#features/billing/needs-checkout.ts';
 import { NoOrganizationError } from '#features/account/no-organization-error.ts';
 import { rememberReturnPath } from '#features/sign-in/return-path.ts';
 import { ShellError } from '#shell/shell-error.tsx';
@@ -19,6 +20,9 @@ export const Route = createFileRoute('/_dashboard')({
     if (!me.organizationId) throw new NoOrganizationError(me.email);
     if (me.role === 'guest' && location.pathname !== '/me')
       throw redirect({ href: guestPathOf(location.pathname), replace: true });
+    // Before anything is shown, and again by the banner when that changes while a page is open.
+    if (me.role !== 'guest' && (await needsCheckout(context.queries, location.pathname)))
+      throw redirect({ to: '/checkout', replace: true });
     return { me };
   },
   component: Shell,

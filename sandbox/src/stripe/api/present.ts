@@ -1,6 +1,7 @@
 import type { Customer, Invoice, Line, Stored } from '#stripe/records.ts';
 import type { World } from '#stripe/world.ts';
 import { emptyFields } from './empty-fields.ts';
+import { presentIntent } from './payments.ts';
 import { refused } from './problem.ts';
 
 const asList = (url: string, data: unknown[]) => ({ object: 'list', data, has_more: false, url });
@@ -101,7 +102,7 @@ function expandAt(world: World, value: unknown, path: readonly string[]): unknow
     if (typeof value !== 'string') return value;
     if (value === 'clock_sandbox') return presentSandboxClock(world);
     const found = world.find(value);
-    return found ? present(world, found) : value;
+    return found ? present(world, found) : (presentIntent(world, value) ?? value);
   }
   const target = typeof value === 'string' ? expandAt(world, value, []) : value;
   if (typeof target !== 'object' || target === null) return target;

@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { type Exchange, readForm, send } from '#http.ts';
 import { catchUp } from '#stripe/engine/clockwork.ts';
 import type { Stored } from '#stripe/records.ts';
-import type { World } from '#stripe/world.ts';
+import { type AnswerFault, noFault, type World } from '#stripe/world.ts';
 import { billingOperations } from './billing.ts';
 import { catalogueOperations } from './catalogue.ts';
 import { customerOperations } from './customers.ts';
 import { decodeForm, list, type Fields } from './form.ts';
 import type { Operation } from './operation.ts';
 import { parameters } from './parameters.ts';
+import { paymentOperations } from './payments.ts';
 import { expand, present } from './present.ts';
 import { notFound, refused, StripeProblem, unknown } from './problem.ts';
 import { listOperations } from './reading.ts';
@@ -19,6 +20,7 @@ const operations: Record<string, Operation> = {
   ...customerOperations,
   ...billingOperations,
   ...sessionOperations,
+  ...paymentOperations,
   ...listOperations,
 };
 
@@ -119,7 +121,15 @@ function repeated(world: World, key: string, fingerprint: string): Answer | null
   return { status: 400, body: problem.body };
 }
 
-const RATE_BODY = { error: { type: 'api_error', message: 'The sandbox is down on request.' } };
+/** The fault of this answer, counted. */
+function takeFault(world: World, address: string): AnswerFault {
+  const { fault, count, only } = world.answerFault;
+  if (fault === 'none' || !address.includes(only)) return 'none';
+  world.answerFault = count > 1 ? { fault, count: count - 1, only } : noFault;
+  return fault;
+}
+
+const DOWN_BODY = { error: { type: 'api_error', message: 'The sandbox is down on request.' } };
 
 /** Serves the API below `/v1`: key, idempotency, parameters, expansion, error envelope. */
 export async function serveApi(world: World, { request, response, url }: Exchange): Promise<void> {
@@ -141,9 +151,9 @@ export async function serveApi(world: World, { request, response, url }: Exchang
   const found = match(method, url.pathname);
   const operation = found?.operation ?? 'unknown';
   world.calls.set(operation, (world.calls.get(operation) ?? 0) + 1);
-  const { fault } = world.answerFault;
-  if (fault !== 'none' && --world.answerFault.count <= 0) world.answerFault = { fault: 'none', count: 0 };
-  if (fault === 'down') return reply({ status: 503, body: RATE_BODY });
+  const fault = takeFault(world, `${url.pathname}?${form.toString()}`);
+  if (fault === 'down') return reply({ status: 503, body: DOWN_BODY });
+  if (fault === 'refused') return reply({ status: 400, body: refused('The sandbox refuses this on request.').body });
   const idempotency = method === 'POST' ? headers['idempotency-key']?.toString() : undefined;
   const fingerprint = `${method} ${url.pathname} ${form.toString()}`;
   const earlier = idempotency === undefined ? null : repeated(world, idempotency, fingerprint);

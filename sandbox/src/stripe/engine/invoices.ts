@@ -142,7 +142,7 @@ export function charge(world: World, invoice: Invoice, card: PaymentMethod | und
   }
   invoice.attempted = true;
   invoice.first_attempt_at ??= now;
-  invoice.last_error = declined;
+  invoice.last_error = { ...declined, card: card?.id ?? null };
   return declined;
 }
 

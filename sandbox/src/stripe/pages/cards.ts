@@ -6,13 +6,15 @@ import { input } from './layout.ts';
 import { testCards } from './test-cards.ts';
 import type { Texts } from './texts.ts';
 
-export const cardFields = (t: Texts): string =>
-  [
-    input('card', t.card, 'required inputmode="numeric" autocomplete="off" placeholder="4242 4242 4242 4242"'),
-    input('expiry', t.expiry, 'required autocomplete="off" placeholder="12 / 34"'),
-    input('cvc', t.cvc, 'required inputmode="numeric" autocomplete="off" placeholder="123"'),
-    input('name', t.name, 'required autocomplete="off"'),
+export function cardFields(t: Texts, isRequired = true): string {
+  const required = isRequired ? 'required ' : '';
+  return [
+    input('card', t.card, `${required}inputmode="numeric" autocomplete="off" placeholder="4242 4242 4242 4242"`),
+    input('expiry', t.expiry, `${required}autocomplete="off" placeholder="12 / 34"`),
+    input('cvc', t.cvc, `${required}inputmode="numeric" autocomplete="off" placeholder="123"`),
+    input('name', t.name, `${required}autocomplete="off"`),
   ].join('');
+}
 
 export const addressFields = (t: Texts, values: Record<string, string | null> = {}): string =>
   [

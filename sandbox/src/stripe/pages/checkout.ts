@@ -54,7 +54,7 @@ function showForm(exchange: Exchange, world: World, shown: Shown, problem = ''):
     session.cancel_url === null ? '' : `<a class="button plain" href="${escapeHtml(session.cancel_url)}">${t.back}</a>`;
   const own = { company: customer?.name ?? null, country: language === 'fr' ? 'FR' : 'US' };
   const body = `${orderTable(world, shown)}
-<section>${warning}<form method="post">${email}${cardFields(t)}${addressFields(t, own)}<button>${button}</button> ${back}</form></section>`;
+<section>${warning}<form method="post">${email}${cardFields(t, !isCardOptional(session))}${addressFields(t, own)}<button>${button}</button> ${back}</form></section>`;
   const leadsTo = [session.success_url, session.cancel_url];
   const title = `${t.subscribe} ${world.tables.products.get(productOf(world, session))?.name ?? ''}`;
   sendPage(exchange, { title, body, language, t, leadsTo, withCards: true, status: problem ? 402 : 200 });
@@ -77,8 +77,17 @@ function billTo(customer: Customer, form: URLSearchParams): void {
   customer._taxId = form.get('vat') || null;
 }
 
+/** Nothing is due today, and the page was opened so that a card is asked for only if something is. */
+const isCardOptional = ({ payment_method_collection: collection, amount_total: due }: CheckoutSession): boolean =>
+  collection === 'if_required' && due === 0;
+
 /** Begins the subscription. @returns the reason when the card is declined */
-function complete(world: World, session: CheckoutSession, card: PaymentMethod, form: URLSearchParams): string | null {
+function complete(
+  world: World,
+  session: CheckoutSession,
+  card: PaymentMethod | null,
+  form: URLSearchParams,
+): string | null {
   const { trialDays, missing, metadata, tax } = session._subscription;
   const customer = world.tables.customers.get(session.customer);
   const lines = session._lines.flatMap(({ price, quantity }) => {
@@ -97,7 +106,7 @@ function complete(world: World, session: CheckoutSession, card: PaymentMethod, f
     tax,
   });
   if ('declined' in made) return made.declined;
-  attachCard(world, card);
+  if (card) attachCard(world, card);
   if (customer) {
     const before = structuredClone(customer);
     billTo(customer, form);
@@ -123,6 +132,10 @@ export async function serveCheckout(world: World, exchange: Exchange, id: string
   const shown = { session, language, t };
   if (exchange.request.method !== 'POST') return showForm(exchange, world, shown);
   const form = await readForm(exchange.request);
+  if (isCardOptional(session) && !form.get('card')) {
+    const declined = complete(world, session, null, form);
+    return declined ? showForm(exchange, world, shown, declined) : redirect(exchange, returnUrl(session));
+  }
   const card = cardOf(world, form, session.customer);
   if (!card) return showForm(exchange, world, shown, t.unknownCard);
   // Stripe checks a card that it saves for later, too.

@@ -1,3 +1,4 @@
+import type { DeclineReason } from '@ad-foundry/contract/billing/billing.ts';
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 
@@ -19,6 +20,20 @@ export interface Card {
   expYear: number;
 }
 
+export interface OpenInvoice {
+  id: string;
+  url: string | null;
+  /** Cents that are due. */
+  amount: number;
+  at: Date;
+  attempts: number;
+  /** Null where none is planned, or none would be made before there is a new card. */
+  nextAttemptAt: Date | null;
+  /** Why the last attempt failed, and the card it was made with. */
+  reason: DeclineReason | null;
+  failedCard: string | null;
+}
+
 /** One subscription as the payment service has it. */
 export interface PaidSubscription {
   id: string;
@@ -29,8 +44,8 @@ export interface PaidSubscription {
   currency: string;
   /** Paid seats beyond the one that is included. */
   extraSeats: number;
-  /** Cents of one unit per interval. */
-  baseAmount: number;
+  /** Cents of one unit per interval; null where there is none, or its price is not known in this currency. */
+  baseAmount: number | null;
   seatAmount: number | null;
   trialStart: Date | null;
   trialEnd: Date | null;
@@ -41,7 +56,7 @@ export interface PaidSubscription {
   endedAt: Date | null;
   card: Card | null;
   /** The unpaid invoice; null where nothing is open. */
-  openInvoice: { id: string; url: string | null; attempts: number; nextAttemptAt: Date | null } | null;
+  openInvoice: OpenInvoice | null;
   /** Whether any invoice above zero was ever paid. */
   wasPaid: boolean;
 }
@@ -53,6 +68,10 @@ export interface PaidCustomer {
   aheadSeconds: number;
   /** The card that the customer saved last is not the one of the subscription. */
   cardsDiffer: boolean;
+  /** The card that the next charge is to be made with. */
+  cardId: string | null;
+  /** Whether it has a name or an e-mail address. */
+  isDescribed: boolean;
   subscriptions: PaidSubscription[];
 }
 
@@ -87,6 +106,8 @@ export interface InvoiceLine {
   /** Cents; `tax` is part of `total`. */
   total: number;
   tax: number;
+  /** What was charged, and when; null for nothing. */
+  charged: { amount: number; at: Date } | null;
   currency: string;
   isTrial: boolean;
   pdfUrl: string | null;
@@ -96,7 +117,7 @@ export interface InvoiceLine {
 /** What a change would cost: an amount now, and the next regular charge. Cents. */
 export interface Preview {
   dueNow: number;
-  next: { amount: number; at: Date };
+  next: { amount: number; at: Date; periodStart: Date; periodEnd: Date };
 }
 
 export interface Contact {
@@ -122,14 +143,14 @@ export type PaymentFault = 'declined' | 'unavailable' | 'unknown-customer' | 're
 
 export class PaymentError extends Error {
   readonly fault: PaymentFault;
-  /** The service's code of a declined card. */
-  readonly declineCode: string | null;
+  /** Why a card was declined. */
+  readonly reason: DeclineReason | null;
 
-  constructor(fault: PaymentFault, { cause, declineCode = null }: { cause: unknown; declineCode?: string | null }) {
+  constructor(fault: PaymentFault, { cause, reason = null }: { cause: unknown; reason?: DeclineReason | null }) {
     super(`payments: ${fault}`, { cause });
     this.name = 'PaymentError';
     this.fault = fault;
-    this.declineCode = declineCode;
+    this.reason = reason;
   }
 }
 
@@ -138,8 +159,8 @@ export interface Payments {
   readonly isLive: boolean;
   readonly trialWithoutCard: boolean;
   catalogue(): Promise<Catalogue>;
-  /** The customer of an organization, created by the first call. @returns its id */
-  createCustomer(organizationId: OrganizationId): Promise<string>;
+  /** The customer of an organization, created by the first call; a new one instead of one that is gone. @returns its id */
+  createCustomer(organizationId: OrganizationId, insteadOf?: string): Promise<string>;
   describeCustomer(customerId: string, of: { name: string; email: string; locale: Locale }): Promise<void>;
   readCustomer(customerId: string): Promise<PaidCustomer>;
   /** Makes the card that the customer saved last the one of the subscription too. */
@@ -164,13 +185,13 @@ export interface Payments {
     key: string;
   }): Promise<void>;
   /** Ends the trial and charges the first period. */
-  startPaying(subscriptionId: string): Promise<void>;
+  startPaying(request: { subscriptionId: string; key: string }): Promise<void>;
   /** Takes back a cancellation at the end of the period. */
   keep(subscriptionId: string): Promise<void>;
   resume(subscriptionId: string): Promise<void>;
   cancelNow(subscriptionId: string): Promise<void>;
-  /** Charges open invoices to the current card, the oldest first. */
-  payOpenInvoices(customerId: string): Promise<void>;
+  /** Charges open invoices to a card, the oldest first. @throws PaymentError `declined` */
+  payOpenInvoices(request: { customerId: string; cardId: string }): Promise<void>;
   invoices(customerId: string): Promise<InvoiceLine[]>;
   contact(customerId: string): Promise<Contact>;
   /** @returns null for a body that is not signed with one of our secrets, too old or from the future */

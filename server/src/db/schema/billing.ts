@@ -1,6 +1,6 @@
 import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { BillingInterval } from '@ad-foundry/contract/billing/billing.ts';
-import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
+import type { BillingInterval, DeclineReason } from '@ad-foundry/contract/billing/billing.ts';
+import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { instant } from './columns.ts';
 
 /** An open hosted checkout and the order that it is for. */
@@ -23,6 +23,10 @@ export interface StoredInvoice {
   url: string | null;
   attempts: number;
   nextAttemptAt: string | null;
+  /** Absent in rows of an earlier release. */
+  amount?: number;
+  at?: string;
+  reason?: DeclineReason | null;
 }
 
 export const billingAccounts = pgTable('billing_accounts', {
@@ -42,6 +46,13 @@ export const billingAccounts = pgTable('billing_accounts', {
   leaseUntil: instant('lease_until'),
   syncedAt: instant('synced_at'),
   syncError: text('sync_error'),
+  failures: integer('failures').notNull().default(0),
+  retryAt: instant('retry_at'),
+  askedBy: text('asked_by').$type<AccountId>(),
+  askedAt: instant('asked_at'),
+  seatsWanted: integer('seats_wanted'),
+  seatsWantedAt: instant('seats_wanted_at'),
+  seatsDifferAt: instant('seats_differ_at'),
 });
 
 export const billingSubscriptions = pgTable('billing_subscriptions', {
@@ -52,6 +63,8 @@ export const billingSubscriptions = pgTable('billing_subscriptions', {
   interval: text('interval').$type<BillingInterval>().notNull(),
   currency: text('currency').notNull(),
   extraSeats: integer('extra_seats').notNull(),
+  baseAmount: integer('base_amount'),
+  seatAmount: integer('seat_amount'),
   trialStart: instant('trial_start'),
   trialEnd: instant('trial_end'),
   periodStart: instant('period_start').notNull(),

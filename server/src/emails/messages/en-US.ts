@@ -219,6 +219,10 @@ export const enUs = {
     trialEnding: {
       subject: 'The trial of {organizationName} ends on {date}',
       body: 'From {date} on the Pro plan is charged to your card. Cancel before and nothing is charged; everything that is here stays.',
+      bodyAmount:
+        'On {date} {amount} for the Pro plan is charged to your card. Cancel before and nothing is charged; everything that is here stays.',
+      bodyNoCard:
+        'There is no payment method yet. Add one before {date}, else {organizationName} is read-only from then on; nothing is charged, and nothing is deleted.',
     },
     paymentFailed: {
       subject: 'A payment for {organizationName} failed',

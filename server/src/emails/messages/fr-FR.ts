@@ -225,6 +225,10 @@ export const frFr = {
     trialEnding: {
       subject: 'L’essai de {organizationName} se termine le {date}',
       body: 'À partir du {date}, le forfait Pro est prélevé sur votre carte. Résiliez avant et rien n’est prélevé ; tout ce qui est là reste.',
+      bodyAmount:
+        'Le {date}, {amount} pour le forfait Pro sont prélevés sur votre carte. Résiliez avant et rien n’est prélevé ; tout ce qui est là reste.',
+      bodyNoCard:
+        'Il n’y a pas encore de moyen de paiement. Ajoutez-en un avant le {date}, sinon {organizationName} passe ensuite en lecture seule ; rien n’est prélevé, et rien n’est supprimé.',
     },
     paymentFailed: {
       subject: 'Un paiement pour {organizationName} a échoué',

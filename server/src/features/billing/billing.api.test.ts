@@ -81,7 +81,10 @@ describe('seats', () => {
   test('follow the people, also of concurrent changes and after an outage', async () => {
     const { owner, organizationId } = await billed.newOwner();
     await buyPlan(owner);
-    await owner.call(billing.startPaying, {});
+    await billed.stopClock(organizationId);
+    const seatItem = () =>
+      billed.subscriptionsOf(organizationId)[0]?.items.data.find(({ price }) => price.lookup_key === 'pro_seat_month');
+    await owner.call(billing.startPaying, { body: { key: crypto.randomUUID() } });
     expect(await standingOf(owner)).toMatchObject({ state: 'active', daysLeft: null });
     const cost = await owner.call(billing.seatCost, { query: { add: 3 } });
     const join = (role: 'admin' | 'member' | 'guest') => joinAs(billed.app, organizationId, role);
@@ -89,22 +92,35 @@ describe('seats', () => {
     await billed.control('answers', { fault: 'down', count: 100 });
     await billed.app.runJob(sweepBillingJob);
     await billed.control('answers', { fault: 'none' });
-    await Promise.all([billed.app.runJob(sweepBillingJob), billed.app.runJob(sweepBillingJob)]);
-    const seatItem = () =>
-      billed.subscriptionsOf(organizationId)[0]?.items.data.find(({ price }) => price.lookup_key === 'pro_seat_month');
+    const sweep = () => billed.app.runJob(sweepBillingJob);
+    await sweep();
+    // Not before the people have stayed the same for two minutes.
+    expect(seatItem()).toBeUndefined();
+    billed.app.clock.advance(2 * 60_000);
+    await Promise.all([sweep(), sweep()]);
     expect(seatItem()?.quantity).toBe(3);
     const page = await owner.call(billing.overview, {});
     expect(page.plan?.paidSeats).toBe(4);
-    // What was said before is what the invoice will have, but for the seconds between.
-    expect(Math.abs((page.live?.next?.amount ?? 0) - (cost.next?.amount ?? 0))).toBeLessThan(5);
+    // What was said before is what the invoice will have, to the cent.
+    expect(page.live?.next).toMatchObject(cost.next ?? {});
     expect(cost.prorated).toBeGreaterThan(2950);
 
     await owner.call(members.update, { params: { memberId: admin.memberId }, body: { status: 'disabled' } });
-    await billed.app.runJob(sweepBillingJob);
+    await sweep();
+    billed.app.clock.advance(2 * 60_000);
+    await sweep();
     expect(seatItem()?.quantity).toBe(2);
+    // The month that is paid for already comes back with the next invoice.
+    const after = await owner.call(billing.overview, {});
+    expect(after.live?.next?.amount).toBe(4900 + 2 * 1000 + 2 * 1000);
     const calls = await billed.calls();
-    await billed.app.runJob(sweepBillingJob);
+    await sweep();
     expect(await billed.calls()).toEqual(calls);
+
+    await billed.advanceClock(organizationId, 32 * 86_400);
+    await owner.call(billing.refresh, {});
+    const { live } = await owner.call(billing.overview, {});
+    expect(live?.invoices[0]).toMatchObject({ total: after.live?.next?.amount, status: 'paid' });
   });
 });
 

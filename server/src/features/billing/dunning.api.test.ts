@@ -3,7 +3,7 @@ import { billing } from '@ad-foundry/contract/billing/billing.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { invitations } from '@ad-foundry/contract/invitations.ts';
 import { notifications } from '@ad-foundry/contract/notifications/inbox.ts';
-import { syncPlanJob } from '#features/billing/jobs.ts';
+import { mailOwnersJob, syncPlanJob } from '#features/billing/jobs.ts';
 import { scheduleFiguresJob } from '#features/insights/jobs.ts';
 import { newEmail, type TestClient } from '#testing/client.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
@@ -38,6 +38,14 @@ test('the end of a trial with a failing card leads through the grace to read-onl
   await owner.mailTo(email, ({ subject }) => subject.startsWith('The trial of Studio ends on '));
   const mail = await owner.mailTo(email, ({ subject }) => subject === 'A payment for Studio failed');
   expect(mail.text).toContain('We were unable to process your payment. Please update your payment method');
+  // Later stages are mailed once, however often their job runs; each to every owner.
+  for (const stage of [2, 3, 3])
+    await billed.app.runJob(mailOwnersJob, { news: 'paymentFailed', stage }, organizationId);
+  const keys = await billed.app.sql<{ key: string }>('select dedupe_key as key from mails where dedupe_key like $1', [
+    `plan/paymentFailed/${organizationId}/%`,
+  ]);
+  expect(new Set(keys.map(({ key }) => key.split('/').at(-2)))).toEqual(new Set(['1', '2', '3']));
+  expect(keys).toHaveLength(3);
   expect((await write(owner)).status).toBe(200);
   const invited = await owner.problem(invitations.create, { body: { emails: [newEmail()], role: 'member' } });
   expect(invited.code).toBe('billing.seats-frozen');
@@ -94,13 +102,18 @@ test('figures of ad accounts are fetched for organizations that may write only',
 
 test('a new card in the portal pays what is due', async () => {
   const { owner } = await billed.newOwner();
+  const { id, email } = await owner.me();
   await buyPlan(owner, { card: cards.failsLater });
+  await billed.app.sql(`update accounts set locale = 'fr-FR' where id = $1`, [id]);
   await billed.control('advance', { seconds: 14 * DAY + 2 * HOUR });
   await expect.poll(async () => (await standingOf(owner))?.state).toBe('past_due');
   const { url } = await owner.call(billing.portal, { body: { task: 'payment-method' } });
   const back = await submitHosted(url, { task: 'card', card: cards.works });
   expect(back).toContain('/settings/billing?portal=payment-method');
   expect(await owner.call(billing.refresh, {})).toMatchObject({ state: 'active', failedAt: null });
+  const failed = await owner.mailTo(email, ({ subject }) => subject === 'Un paiement pour Studio a échoué');
+  expect(failed.text).toContain('Veuillez mettre à jour votre moyen de paiement');
+  await owner.mailTo(email, ({ subject }) => subject === 'Merci : le paiement pour Studio est arrivé');
 });
 
 test('an upload that runs when the plan ends is finished; another is not begun', async () => {

@@ -32,7 +32,7 @@ const mail = z.object({ news: z.enum(planNews), stage: z.number().int() });
 export const mailOwnersJob = defineJob<typeof mail, Adapters>({
   name: 'billing.mail-owners',
   payload: mail,
-  run: ({ scope, payload }) => mailOwners(scope, payload),
+  run: ({ scope, payload, adapters: { payments } }) => mailOwners(scope, { ...payload, payments }),
 });
 
 /** Does what an outage left over, and aligns paid seats with the people. */

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { billing } from '@ad-foundry/contract/billing/billing.ts';
 import { reconcileBillingJob } from '#features/billing/jobs.ts';
@@ -45,6 +46,73 @@ describe('messages', () => {
       fetch(`${billed.app.url}/api/webhooks/stripe`, { method: 'POST', headers, body: '{"id":"evt_1"}' });
     expect((await send({})).status).toBe(400);
     expect((await send({ 'stripe-signature': 't=1,v1=00' })).status).toBe(400);
+  });
+
+  test('about strangers, of the other mode, and old ones change nothing', async () => {
+    const { owner, organizationId } = await billed.newOwner();
+    await buyPlan(owner);
+    const stateOf = () =>
+      billed.app.sql('select requested, done from billing_accounts where organization_id = $1', [organizationId]);
+    await expect.poll(async () => (await stateOf()).every(({ requested, done }) => requested === done)).toBe(true);
+    const before = await stateOf();
+    const send = async (event: object, at = Math.floor(Date.now() / 1000)) => {
+      const body = JSON.stringify({ object: 'event', created: at, livemode: false, ...event });
+      const mac = createHmac('sha256', 'whsec_sandbox').update(`${at}.${body}`).digest('hex');
+      const headers = { 'stripe-signature': `t=${at},v1=${mac}` };
+      return (await fetch(`${billed.app.url}/api/webhooks/stripe`, { method: 'POST', headers, body })).status;
+    };
+    const customer = billed.customerOf(organizationId).id;
+    const about = (id: string) => ({ type: 'customer.updated', data: { object: { object: 'customer', id } } });
+    expect(await send({ id: 'evt_live', livemode: true, ...about(customer) })).toBe(204);
+    expect(await send({ id: 'evt_old', ...about(customer) }, Math.floor(Date.now() / 1000) - 400)).toBe(400);
+    expect(await send({ id: 'evt_stranger', ...about('cus_stranger') })).toBe(204);
+    const unknown = { type: 'checkout.session.completed', data: { object: { object: 'checkout.session' } } };
+    expect(await send({ id: 'evt_early', ...unknown })).toBe(503);
+    expect(await stateOf()).toEqual(before);
+    const kept = await billed.app.sql<{ id: string; organization_id: string | null }>(
+      `select id, organization_id from billing_messages where id in ('evt_live', 'evt_old', 'evt_stranger', 'evt_early')`,
+    );
+    expect(kept).toEqual([{ id: 'evt_stranger', organization_id: null }]);
+    expect(await send({ id: 'evt_known', ...about(customer) })).toBe(204);
+    expect(await stateOf()).not.toEqual(before);
+  });
+
+  test('about changes that matter come to what a reading says, in whatever order', async () => {
+    const { owner, organizationId } = await billed.newOwner();
+    await buyPlan(owner);
+    const seat = [...billed.world.tables.prices.values()].find(({ lookup_key: key }) => key === 'pro_seat_month');
+    await billed.control('webhooks', { mode: ['double', 'shuffle'] });
+    const [subscription] = billed.subscriptionsOf(organizationId);
+    const path = `subscriptions/${subscription?.id}`;
+    let seed = 20_261_126;
+    const pick = (below: number) => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % below;
+    for (let count = 0; count < changes; count++) {
+      const item = subscription?.items.data.find(({ price }) => price.id === seat?.id);
+      const which: Record<string, string> = item ? { 'items[0][id]': item.id } : { 'items[0][price]': seat?.id ?? '' };
+      const seats = { ...which, 'items[0][quantity]': String(1 + pick(5)) };
+      await billed.call('POST', path, pick(2) === 0 ? seats : { cancel_at_period_end: String(pick(2) === 0) });
+    }
+    const row = async () => {
+      const [found] = await billed.app.sql<{ requested: number; done: number }>(
+        `select s.extra_seats, s.cancel_at, s.status, b.requested, b.done, b.writable_until from billing_subscriptions s
+         join billing_accounts b using (organization_id) where organization_id = $1`,
+        [organizationId],
+      );
+      return found;
+    };
+    const shown = async () => ({ ...(await row()), requested: 0, done: 0 });
+    const delivered = async () => {
+      const { deliveries } = await billed.log();
+      const [now, again] = [deliveries.length, await row()];
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      const later = await billed.log();
+      return again?.requested === again?.done && later.deliveries.length === now;
+    };
+    await expect.poll(delivered, { timeout: 60_000 }).toBe(true);
+    const told = await shown();
+    await billed.app.runJob(reconcileBillingJob);
+    expect(told).toEqual(await shown());
+    expect(told).toMatchObject({ extra_seats: subscription?.items.data.at(-1)?.quantity, status: 'trialing' });
   });
 
   test('that never arrive are made up for by the nightly reading', async () => {

@@ -1,7 +1,7 @@
 import { billing } from '@ad-foundry/contract/billing/billing.ts';
 import type { Standing } from '@ad-foundry/contract/billing/billing.ts';
 import type { Adapters } from '#adapters/adapters.ts';
-import type { Payments } from '#adapters/payments/payments.ts';
+import type { PaymentError, Payments } from '#adapters/payments/payments.ts';
 import { AppError } from '#infra/errors.ts';
 import { routes } from '#infra/http/routes.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -12,6 +12,7 @@ import { syncNow } from './actions/sync.ts';
 import { syncPlanJob } from './jobs.ts';
 import { readStanding } from './queries.ts';
 import { readBilling, readSeatCost } from './queries/overview.ts';
+import { faultOf } from './rules.ts';
 
 interface Given {
   scope: Scope;
@@ -20,9 +21,12 @@ interface Given {
 
 /** A failed call in the words of the API. */
 function toAppError(error: unknown): unknown {
-  const fault = error instanceof Error && error.name === 'PaymentError' && 'fault' in error ? error.fault : null;
+  const fault = faultOf(error);
   if (fault === null) return error;
-  if (fault === 'declined') return new AppError('billing.payment-required', { cause: error });
+  if (fault === 'declined') {
+    const { reason } = error as PaymentError;
+    return new AppError('billing.payment-required', { cause: error, data: { reason } });
+  }
   return new AppError('billing.unavailable', { cause: error });
 }
 
@@ -64,7 +68,7 @@ export const billingRoutes = routes<typeof billing, Adapters>(billing, {
   refresh: (context) => changing(context, syncNow),
   portal: ({ body, ...context }) => paying(context, (given) => openPortal(given, body.task)),
   switchInterval: ({ body, ...context }) => changing(context, (given) => switchInterval(given, body)),
-  startPaying: (context) => changing(context, startPaying),
+  startPaying: ({ body, ...context }) => changing(context, (given) => startPaying(given, body.key)),
   keep: (context) => changing(context, keepPlan),
   async webhook({ scope, adapters: { payments }, bytes, http }) {
     if (payments === null) throw new AppError('billing.disabled');

@@ -1,5 +1,6 @@
 import type { BillingState, Standing } from '@ad-foundry/contract/billing/billing.ts';
 import { billingStates } from '@ad-foundry/contract/billing/billing.ts';
+import type { PaymentFault } from '#adapters/payments/payments.ts';
 import type { billingAccounts, billingSubscriptions } from '#db/schema/billing.ts';
 
 const dayMs = 86_400_000;
@@ -14,16 +15,20 @@ export type SubscriptionRow = typeof billingSubscriptions.$inferSelect;
 
 const live = new Set(['trialing', 'active', 'past_due']);
 const unfinished = new Set(['unpaid', 'paused', 'incomplete']);
+const ended = new Set(['canceled', 'incomplete_expired']);
 
-/** Whether a subscription keeps another from being bought. */
-export const isUnderWay = ({ status }: { status: string }): boolean => live.has(status) || unfinished.has(status);
+/** Whether a subscription keeps another from being bought: so does one with a status of a later release. */
+export const isUnderWay = ({ status }: { status: string }): boolean => !ended.has(status);
+
+export const isKnown = ({ status }: { status: string }): boolean =>
+  live.has(status) || unfinished.has(status) || ended.has(status);
 
 /** Whether seats are billed and may be changed. */
 export const isLive = ({ status }: { status: string }): boolean => live.has(status);
 
 /** The one that counts: live before unfinished before ended, then the oldest. */
 export function chooseCurrent<S extends { status: string; createdAt: Date }>(subscriptions: readonly S[]): S | null {
-  const rank = ({ status }: S) => (live.has(status) ? 0 : unfinished.has(status) ? 1 : 2);
+  const rank = ({ status }: S) => (live.has(status) ? 0 : ended.has(status) ? 2 : 1);
   // Of those that have ended, the newest tells how things are.
   const age = (one: S) => one.createdAt.getTime() * (rank(one) === 2 ? -1 : 1);
   return subscriptions.toSorted((a, b) => rank(a) - rank(b) || age(a) - age(b))[0] ?? null;
@@ -58,6 +63,12 @@ interface Given {
   isOwner: boolean;
 }
 
+function dueOf(current: SubscriptionRow | null): Standing['due'] {
+  const { amount, at, nextAttemptAt, reason } = current?.openInvoice ?? {};
+  if (!current || amount === undefined || at === undefined) return null;
+  return { amount, currency: current.currency, at, nextAttemptAt: nextAttemptAt ?? null, reason: reason ?? null };
+}
+
 /** How an organization stands, for its members. */
 export function standingOf({ account, current, now, isOwner }: Given): Standing {
   const state = stateOf(current?.status);
@@ -76,9 +87,14 @@ export function standingOf({ account, current, now, isOwner }: Given): Standing 
     failedAt: failedAt?.toISOString() ?? null,
     readOnlyAt: failedAt === null ? null : new Date(failedAt.getTime() + graceMs).toISOString(),
     paymentUrl: isOwner ? (current?.openInvoice?.url ?? null) : null,
+    due: isOwner && failedAt !== null ? dueOf(current) : null,
     trialAvailable: !trialUsed,
   };
 }
+
+/** Why a call of the payment service failed; null for any other error. */
+export const faultOf = (error: unknown): PaymentFault | null =>
+  error instanceof Error && error.name === 'PaymentError' && 'fault' in error ? (error.fault as PaymentFault) : null;
 
 /** Seats beyond the one that the plan includes. */
 export const extraSeatsOf = (people: number): number => Math.max(0, people - 1);

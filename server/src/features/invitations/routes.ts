@@ -13,8 +13,8 @@ const challengeSeconds = limits.code.lifeMs / 1000;
 
 export const invitationRoutes = routes<typeof invitations, Adapters>(invitations, {
   list: ({ scope, query }) => listInvitations(scope, query),
-  async create({ scope, account, body }) {
-    const results = await inviteMembers(scope, body);
+  async create({ scope, account, body, adapters: { payments } }) {
+    const results = await inviteMembers(scope, { ...body, billed: payments !== null });
     const { accountId, organizationId } = scope.actor;
     return { ...(await requireAccount(account, accountId, organizationId)), results };
   },

@@ -6,7 +6,7 @@ import { canActOn, canGrant, type ActingRole } from '@ad-foundry/contract/permis
 import { accounts } from '#db/schema/accounts.ts';
 import { members } from '#db/schema/organizations.ts';
 import { queueMail } from '#emails/outbox.ts';
-import { requireOpenSeats } from '#features/billing/queries/accounts.ts';
+import { requireOpenSeats, requirePlanToWrite } from '#features/billing/queries/accounts.ts';
 import { changeRole } from '#features/invitations/actions/change-role.ts';
 import { revokeInvitationsTo, revokeSeatsOfferedBy } from '#features/invitations/actions/withdraw.ts';
 import { lockOrganization } from '#features/organizations/actions/lock.ts';
@@ -23,21 +23,25 @@ const noticeMs = 48 * 3_600_000;
 
 type Change = z.output<typeof endpoints.update.body> & { memberId: MemberId };
 
+const takesSeat = ({ role, status }: { role: string; status: string }) => role !== 'guest' && status === 'active';
+
 /**
  * Changes a member's role or status; omitted fields stay. Disabling takes effect with the member's next request and
  * revokes their open invitations.
  * @throws AppError `member.not-found`, `member.last-owner`, `auth.forbidden`; `auth.step-up-required` to make an owner
  */
-export function updateMember(scope: Scope, change: Change): Promise<Member> {
-  const { memberId, role, status } = change;
+export function updateMember(scope: Scope, change: Change & { billed: boolean }): Promise<Member> {
+  const { memberId, role, status, billed } = change;
   return scope.transaction(async (tx) => {
     const { row, actingRole } = await requireChangeableMember(tx, memberId);
     if (role !== undefined && role !== row.member.role && !canGrant(actingRole, role))
       throw new AppError('auth.forbidden');
-    const addsSeat = (role !== undefined && role !== 'guest' && row.member.role === 'guest') || status === 'active';
-    if (addsSeat) await requireOpenSeats(tx, tx.actor.organizationId);
-    if (role === 'owner' && row.member.role !== 'owner') await requireFresh(tx, tx.actor.sessionId);
     const next = { role: role ?? row.member.role, status: status ?? row.member.status };
+    // Fewer people cost less: that is allowed without a plan, too.
+    const onlyDisables = status === 'disabled' && next.role === row.member.role;
+    if (!onlyDisables) await requirePlanToWrite(tx, { billed });
+    if (takesSeat(next) && !takesSeat(row.member)) await requireOpenSeats(tx, { billed });
+    if (role === 'owner' && row.member.role !== 'owner') await requireFresh(tx, tx.actor.sessionId);
     if (next.role !== 'owner' || next.status !== 'active') await requireOtherOwner(tx, row);
     const { organizationId, accountId } = tx.actor;
     const { member } = row;

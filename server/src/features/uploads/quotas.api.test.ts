@@ -180,3 +180,30 @@ test('owners are told once that 80 % of the storage is used, and again at 95 %',
     ['storage_filling', '80'],
   ]);
 });
+
+test('a full storage is told to the owners and stops members; guests may still exceed it by 5 %', async () => {
+  const { team, guest, asked, organizationId } = await agency(app);
+  const fill = (sizeBytes: number) =>
+    app.sql(
+      `insert into blobs (organization_id, sha256, size_bytes, crc32, created_at) values ($1, $2, $3, 0, now())
+       on conflict (organization_id, sha256) do update set size_bytes = excluded.size_bytes`,
+      [organizationId, 'c'.repeat(64), sizeBytes],
+    );
+  const give = async (who: TestClient, sizeBytes: number) =>
+    outcomeOf(
+      await announce(who, { slotId: slotOf(asked).id, name: 'a.jpg', bytes: { length: sizeBytes } as Uint8Array }),
+    );
+  const [{ used }] = (await app.sql<{ used: number }>(
+    `select sum(size_bytes)::float8 as used from blobs where organization_id = $1 and not derived`,
+    [organizationId],
+  )) as [{ used: number }];
+  await fill(limits.storageBytes - used - 1000);
+  expect(await give(team, 1000)).toBe('begun');
+  const told = async () =>
+    (await team.call(notifications.list, { query: {} })).items.map(({ type, name }) => [type, name]);
+  await expect.poll(told).toContainEqual(['storage_filling', '100']);
+  expect(await give(team, 10)).toBe('storage.full');
+  expect(await give(guest.client, 10_000)).toBe('begun');
+  await fill(Math.floor(limits.guestStorageBytes) - used - 11_000);
+  expect(await give(guest.client, 1)).toBe('storage.full');
+});

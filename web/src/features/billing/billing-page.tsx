@@ -3,12 +3,14 @@ import { useEffect, useRef } from 'react';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
+import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { CreditCard } from 'lucide-react';
 import { CancelCard } from './cancel-card.tsx';
 import { InvoicesCard } from './invoices-card.tsx';
+import { isDown } from './is-down.ts';
 import { PaymentCard } from './payment-card.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { billingQuery, useRefresh } from './queries.ts';
@@ -46,7 +48,7 @@ export function BillingPage({ isBack, onRead }: BillingPageProps) {
 function Overview({ isBack, onRead }: BillingPageProps) {
   const t = useTranslations('billing');
   const errorText = useErrorText();
-  const { data, error } = useQuery(billingQuery);
+  const { data, error, refetch, isFetching } = useQuery(billingQuery);
   useReturn(isBack, onRead);
   if (error) return <Banner tone="bad" title={t('loading')} body={errorText(error)} />;
   if (!data) return <Skeleton className="h-96" />;
@@ -55,8 +57,16 @@ function Overview({ isBack, onRead }: BillingPageProps) {
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
       <div className="grid min-w-0 gap-4">
         {isBilled ? null : <Banner tone="info" title={t('none.title')} body={t('none.body')} />}
-        {isBilled && (data.prices === null || (data.plan !== null && data.live === null)) ? (
-          <Banner tone="warn" title={t('down')} />
+        {isDown(data) ? (
+          <Banner
+            tone="warn"
+            title={t('down')}
+            action={
+              <Button size="sm" loading={isFetching} onClick={() => void refetch()}>
+                {t('retry')}
+              </Button>
+            }
+          />
         ) : null}
         {standing ? <StateCard standing={standing} data={data} /> : null}
         <PlanCard data={data} />

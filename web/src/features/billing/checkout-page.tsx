@@ -11,17 +11,26 @@ import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Page, PageBody } from '#ui/page.tsx';
+import { isDown } from './is-down.ts';
 import { formatMoney } from './money.ts';
 import { IntervalChoice, sumOf } from './plan-card.tsx';
 import { billingQuery, useCheckout } from './queries.ts';
 
+const retryMs = 10_000;
+
 /** The choice of a plan before the hosted checkout: what is charged, and when. */
 export function CheckoutPage() {
   const t = useTranslations('billing.checkout');
+  const all = useTranslations('billing');
   const mayPay = useCan('billing');
   const { data: installation } = useQuery(installationQuery);
   const errorText = useErrorText();
-  const { data, error } = useQuery({ ...billingQuery, enabled: mayPay });
+  // Prices that are missing are asked for again while the page is open.
+  const { data, error, refetch, isFetching } = useQuery({
+    ...billingQuery,
+    enabled: mayPay,
+    refetchInterval: ({ state }) => (state.data && isDown(state.data) ? retryMs : false),
+  });
   const isTrial = data?.standing?.trialAvailable ?? true;
   const title = t(isTrial ? 'title' : 'again');
   if (installation?.billing === false) return <Navigate to="/overview" replace />;
@@ -36,6 +45,17 @@ export function CheckoutPage() {
         {mayPay && !error ? (
           data?.prices ? (
             <Order data={data} prices={data.prices} isTrial={isTrial} />
+          ) : data ? (
+            <Banner
+              tone="warn"
+              title={t('down')}
+              className="mt-5"
+              action={
+                <Button size="sm" loading={isFetching} onClick={() => void refetch()}>
+                  {all('retry')}
+                </Button>
+              }
+            />
           ) : (
             <Skeleton className="mt-6 h-80" />
           )

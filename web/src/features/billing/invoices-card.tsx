@@ -4,30 +4,41 @@ import { cn } from '#lib/cn.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from './card.tsx';
+import { isDown } from './is-down.ts';
 import { formatDay, formatMoney, formatPeriod } from './money.ts';
 
-const states = ['paid', 'open', 'draft', 'void', 'uncollectible'] as const;
+const states = ['paid', 'open', 'failed', 'draft', 'void', 'uncollectible'] as const;
 type State = (typeof states)[number];
 const looks: Partial<Record<State, string>> = {
   paid: 'border-ok bg-ok-fill text-ok',
-  open: 'border-bad bg-bad-fill text-bad',
+  failed: 'border-bad bg-bad-fill text-bad',
 };
 
-const cell = 'h-11 border-t border-line px-2.5 first:pl-4 last:pr-4';
-const head = 'h-9 px-2.5 text-xs font-medium text-ink-2 first:pl-4 last:pr-4';
+const cell = 'h-11 border-t border-line px-1.5 first:pl-4 last:pr-4';
+const head = 'h-9 px-1.5 text-xs font-medium text-ink-2 first:pl-4 last:pr-4';
+
+/** The next charge, as the row of an invoice that is not written yet. */
+function upcomingOf({ live, plan }: Billing): BillingInvoice | null {
+  if (!live?.next || plan === null || live.invoices.some(({ status }) => status === 'draft')) return null;
+  const { amount: total, ...next } = live.next;
+  const nothing = { number: null, tax: 0, charged: null, isTrial: false, pdfUrl: null, pageUrl: null };
+  return { id: 'upcoming', status: 'draft', ...nothing, ...next, total, currency: plan.currency };
+}
 
 /** Invoices, the newest first, with the PDF of each. */
 export function InvoicesCard({ data }: { data: Billing }) {
   const t = useTranslations('billing.invoices');
   const invoices = data.live?.invoices ?? [];
+  const upcoming = upcomingOf(data);
+  const hasFailed = (data.standing?.failedAt ?? null) !== null;
   const email = data.live?.contact.email;
   return (
     <Card
       title={t('title')}
       aside={email ? <span className="text-xs text-ink-2">{t('sentTo', { email })}</span> : null}
     >
-      {invoices.length === 0 ? (
-        <p className="px-4 pt-1 pb-4 text-sm text-ink-2">{t('empty')}</p>
+      {invoices.length === 0 && upcoming === null ? (
+        <p className="px-4 pt-1 pb-4 text-sm text-ink-2">{t(isDown(data) ? 'down' : 'empty')}</p>
       ) : (
         <div className="scroll-slim relative mt-2 overflow-x-auto">
           <table className="num w-full border-t border-line text-left text-sm whitespace-nowrap">
@@ -45,8 +56,9 @@ export function InvoicesCard({ data }: { data: Billing }) {
               </tr>
             </thead>
             <tbody>
+              {upcoming ? <InvoiceRow invoice={upcoming} /> : null}
               {invoices.map((invoice) => (
-                <InvoiceRow key={invoice.id} invoice={invoice} />
+                <InvoiceRow key={invoice.id} invoice={invoice} isFailed={invoice.status === 'open' && hasFailed} />
               ))}
             </tbody>
           </table>
@@ -56,12 +68,12 @@ export function InvoicesCard({ data }: { data: Billing }) {
   );
 }
 
-function InvoiceRow({ invoice }: { invoice: BillingInvoice }) {
+function InvoiceRow({ invoice, isFailed = false }: { invoice: BillingInvoice; isFailed?: boolean }) {
   const t = useTranslations('billing.invoices');
   const locale = useLocale();
   const money = (cents: number) => formatMoney(cents, invoice.currency, locale);
   const period = formatPeriod(invoice.periodStart, invoice.periodEnd, locale);
-  const state = states.find((known) => known === invoice.status);
+  const state = isFailed ? 'failed' : states.find((known) => known === invoice.status);
   const link = invoice.status === 'open' ? invoice.pageUrl : invoice.pdfUrl;
   return (
     <tr>

@@ -16,11 +16,14 @@ export function PaymentCard({ data }: { data: Billing }) {
   const portal = usePortal();
   const open = (task: 'payment-method' | 'manage') =>
     portal.mutate(task, { onError: (error) => toast.error(failed, { description: errorText(error) }) });
-  const { plan, live } = data;
+  const { plan, live, standing } = data;
   const card = plan?.card ?? null;
   const contact = live?.contact;
   const now = new Date();
   const months = card ? (card.expYear - now.getFullYear()) * 12 + card.expMonth - 1 - now.getMonth() : 0;
+  const expiry = ({ expMonth, expYear }: { expMonth: number; expYear: number }) =>
+    t(months < 0 ? 'expired' : 'expires', { month: two(expMonth), year: two(expYear) });
+  const isDeclined = (standing?.due?.reason ?? 'no-card') !== 'no-card';
   return (
     <Card title={t('title')}>
       <div className="flex items-center gap-3 border-b border-line px-4 py-3 text-sm">
@@ -36,8 +39,8 @@ export function PaymentCard({ data }: { data: Billing }) {
               : t('noCard')}
           </span>
           {card ? (
-            <span className={months < 0 ? 'text-bad' : months < 3 ? 'text-warn' : 'text-ink-2'}>
-              {t(months < 0 ? 'expired' : 'expires', { month: two(card.expMonth), year: two(card.expYear) })}
+            <span className={months < 0 || isDeclined ? 'text-bad' : months < 3 ? 'text-warn' : 'text-ink-2'}>
+              {isDeclined ? t('declined', { expiry: expiry(card) }) : expiry(card)}
             </span>
           ) : null}
         </span>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { Billing, BillingInterval, PriceList } from '@ad-foundry/contract/billing/billing.ts';
+import type { Billing, BillingInterval, BillingInvoice, PriceList } from '@ad-foundry/contract/billing/billing.ts';
 import { cn } from '#lib/cn.ts';
-import { useErrorText } from '#lib/error-text.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { useAlert } from '#ui/feedback/alert.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { Card } from './card.tsx';
-import { formatDay, formatMoney } from './money.ts';
+import { formatDay, formatMoney, formatPeriod } from './money.ts';
+import { useDeclineText } from './use-decline-text.ts';
 import { useSwitchInterval } from './queries.ts';
 
 /** Sum of a plan with its seats, in cents. */
@@ -18,7 +18,7 @@ function useAskToSwitch({ live, plan }: Billing) {
   const t = useTranslations('billing');
   const locale = useLocale();
   const alert = useAlert();
-  const errorText = useErrorText();
+  const errorText = useDeclineText();
   const change = useSwitchInterval();
   const wanted = live?.switchTo ?? null;
   const isOpen = wanted !== null && plan !== null;
@@ -113,6 +113,13 @@ function Fact({ label, value, note, tone }: { label: string; value: string; note
   );
 }
 
+/** Cents charged on a day, in the time zone of the browser. */
+function chargedOn(invoices: readonly BillingInvoice[], day: Date, locale: string): number {
+  const today = formatDay(day.toISOString(), locale);
+  const charges = invoices.map(({ charged }) => charged).filter((charge) => charge !== null);
+  return charges.filter(({ at }) => formatDay(at, locale) === today).reduce((sum, { amount }) => sum + amount, 0);
+}
+
 /** Charged today, the next charge, and what a switch would cost. */
 function Facts({ data }: { data: Billing }) {
   const t = useTranslations('billing.plan');
@@ -122,7 +129,13 @@ function Facts({ data }: { data: Billing }) {
   const money = (cents: number) => formatMoney(cents, plan.currency, locale);
   const open = live.invoices.find(({ status }) => status === 'open');
   const isTrial = standing?.state === 'trialing';
+  const charged = chargedOn(live.invoices, new Date(), locale);
   const other = live.switchTo;
+  const nextNote = () => {
+    if (live.next === null) return t('nextNone');
+    const { at, periodStart, periodEnd } = live.next;
+    return t('nextFor', { date: formatDay(at, locale), period: formatPeriod(periodStart, periodEnd, locale) });
+  };
   const otherNote = () => {
     if (other === null) return standing?.failedAt ? t('ifUnpaid') : t('ifYearRuns');
     return other.dueNow > 0 ? t('ifNow') : t('ifThen', { date: formatDay(other.next.at, locale) });
@@ -130,15 +143,20 @@ function Facts({ data }: { data: Billing }) {
   return (
     <dl className="grid border-t border-line bg-sunk/50 max-md:divide-y max-md:divide-line md:grid-cols-3 md:divide-x md:divide-line">
       {open ? (
-        <Fact label={t('openNow')} value={money(open.total)} note={t('openNowBody')} tone="bad" />
+        <Fact
+          label={t('openNow')}
+          value={money(standing?.due?.amount ?? open.total)}
+          note={t('openNowBody', { date: formatDay(open.at, locale) })}
+          tone="bad"
+        />
       ) : (
-        <Fact label={t('today')} value={money(0)} note={t(isTrial ? 'todayTrial' : 'todayNone')} />
+        <Fact
+          label={t('today')}
+          value={money(charged)}
+          note={t(charged > 0 ? 'todayPaid' : isTrial ? 'todayTrial' : 'todayNone')}
+        />
       )}
-      <Fact
-        label={t('next')}
-        value={live.next ? money(live.next.amount) : '–'}
-        note={live.next ? formatDay(live.next.at, locale) : t('nextNone')}
-      />
+      <Fact label={t('next')} value={live.next ? money(live.next.amount) : '–'} note={nextNote()} />
       <Fact
         label={t(plan.interval === 'year' ? 'ifMonth' : 'ifYear')}
         value={other ? money(other.dueNow > 0 ? other.dueNow : other.next.amount) : '–'}

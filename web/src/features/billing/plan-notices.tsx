@@ -3,17 +3,17 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { CreditCard } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Standing } from '@ad-foundry/contract/billing/billing.ts';
+import { installationQuery } from '#features/installation/queries.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
+import { worksWithoutPlan } from './needs-checkout.ts';
 import { standingQuery, usePortal } from './queries.ts';
 
 const trialDays = 14;
-/** Pages that work before the first checkout. */
-const open = /^\/(checkout|welcome|settings|me|sign)(\/|$)/;
 
 /** In the menu during the trial: days left, and the way to pay. */
 export function TrialStrip({ folded = false, onFollow }: { folded?: boolean; onFollow?: () => void }) {
@@ -46,7 +46,7 @@ export function TrialStrip({ folded = false, onFollow }: { folded?: boolean; onF
 export function PlanBanner() {
   const { data: standing } = useQuery(standingQuery);
   const navigate = useNavigate();
-  const isOpen = useLocation({ select: ({ pathname }) => open.test(pathname) });
+  const isOpen = useLocation({ select: ({ pathname }) => worksWithoutPlan(pathname) });
   const isGate = standing?.access === 'gate' && standing.state !== 'incomplete';
   useEffect(() => {
     if (isGate && !isOpen) void navigate({ to: '/checkout', replace: true });
@@ -64,9 +64,11 @@ function PaymentBanner({ standing }: { standing: Standing }) {
   const errorText = useErrorText();
   const mayPay = useCan('billing');
   const portal = usePortal();
+  const supportUrl = useQuery(installationQuery).data?.supportUrl ?? null;
   const { state, paymentUrl } = standing;
   const isFailed = state !== 'paused';
-  const isConfirming = state === 'incomplete' && paymentUrl !== null;
+  const confirms = state === 'incomplete' || standing.due?.reason === 'authentication-required';
+  const isConfirming = confirms && paymentUrl !== null;
   const onError = (error: unknown) => void toast.error(failed, { description: errorText(error) });
   return (
     <Banner
@@ -75,20 +77,27 @@ function PaymentBanner({ standing }: { standing: Standing }) {
       title={t(isFailed ? 'failed' : 'paused')}
       body={mayPay ? (isFailed ? t('failedBody') : null) : t('askOwner')}
       action={
-        !mayPay ? null : isConfirming ? (
-          <Button asChild variant="primary">
-            <a href={paymentUrl}>{t('update')}</a>
-          </Button>
-        ) : (
-          <Button
-            variant="primary"
-            icon={<CreditCard aria-hidden />}
-            loading={portal.isPending || portal.isSuccess}
-            onClick={() => portal.mutate('payment-method', { onError })}
-          >
-            {t('update')}
-          </Button>
-        )
+        <>
+          {isFailed && supportUrl ? (
+            <Button asChild variant="ghost">
+              <a href={supportUrl}>{t('support')}</a>
+            </Button>
+          ) : null}
+          {!mayPay ? null : isConfirming ? (
+            <Button asChild variant="primary">
+              <a href={paymentUrl}>{t('confirm')}</a>
+            </Button>
+          ) : (
+            <Button
+              variant="primary"
+              icon={<CreditCard aria-hidden />}
+              loading={portal.isPending || portal.isSuccess}
+              onClick={() => portal.mutate('payment-method', { onError })}
+            >
+              {t('update')}
+            </Button>
+          )}
+        </>
       }
     />
   );

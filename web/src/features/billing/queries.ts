@@ -52,7 +52,7 @@ function useChange<V = void>(change: (value: V) => Promise<Standing>) {
 export const useComplete = () => useChange((sessionId: string) => call(billing.complete, { body: { sessionId } }));
 export const useRefresh = () => useChange(() => call(billing.refresh, {}));
 export const useKeepPlan = () => useChange(() => call(billing.keep, {}));
-export const useStartPaying = () => useChange(() => call(billing.startPaying, {}));
+export const useStartPaying = () => useChange(() => call(billing.startPaying, { body: { key: crypto.randomUUID() } }));
 export const useSwitchInterval = () =>
   useChange((interval: BillingInterval) =>
     call(billing.switchInterval, { body: { interval, key: crypto.randomUUID() } }),

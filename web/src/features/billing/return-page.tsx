@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
-import { useErrorText } from '#lib/error-text.ts';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '#lib/api.ts';
+import { hasCode, useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -8,23 +9,42 @@ import { Spinner } from '#ui/feedback/spinner.tsx';
 import { Page, PageBody } from '#ui/page.tsx';
 import { useComplete } from './queries.ts';
 
-/** Takes the return from the hosted checkout: reads the plan, then welcomes. */
-export function ReturnPage({ sessionId }: { sessionId: string }) {
+const retryMs = 5000;
+
+/** Reads the plan, again by itself while the payment service does not answer: nothing has to be paid anew. */
+function useReading(sessionId: string) {
   const t = useTranslations('billing.checkout');
   const errorText = useErrorText();
-  const navigate = useNavigate();
-  const { mutate, data, error } = useComplete();
+  const { mutate, data, error, isPending } = useComplete();
   const begun = useRef(false);
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
     mutate(sessionId);
   }, [mutate, sessionId]);
+  const isDown = hasCode(error, 'billing.unavailable') || (error instanceof ApiError && error.status === 0);
+  useEffect(() => {
+    if (!isDown || isPending) return undefined;
+    const timer = setTimeout(() => mutate(sessionId), retryMs);
+    return () => clearTimeout(timer);
+  }, [isDown, isPending, mutate, sessionId]);
   const isPaid = data?.access === 'full';
+  const failure = error ? (isDown ? t('readLater') : errorText(error)) : data && !isPaid ? t('notYet') : null;
+  // The message stays while it is tried again.
+  const [problem, setProblem] = useState<string | null>(null);
+  if (failure !== null && failure !== problem) setProblem(failure);
+  return { isPaid, isPending, problem, isKept: problem === t('readLater'), retry: () => mutate(sessionId) };
+}
+
+/** Takes the return from the hosted checkout: reads the plan, then welcomes. */
+export function ReturnPage({ sessionId }: { sessionId: string }) {
+  const t = useTranslations('billing.checkout');
+  const all = useTranslations('billing');
+  const navigate = useNavigate();
+  const { isPaid, isPending, problem, isKept, retry } = useReading(sessionId);
   useEffect(() => {
     if (isPaid) void navigate({ to: '/welcome', replace: true });
   }, [isPaid, navigate]);
-  const problem = error ? errorText(error) : data && !isPaid ? t('notYet') : null;
   return (
     <Page>
       <PageBody width="form" className="py-10">
@@ -34,12 +54,19 @@ export function ReturnPage({ sessionId }: { sessionId: string }) {
           </p>
         ) : (
           <Banner
-            tone="bad"
+            tone={isKept ? 'warn' : 'bad'}
             title={problem}
             action={
-              <Button asChild>
-                <Link to="/checkout">{t('back')}</Link>
-              </Button>
+              <>
+                <Button loading={isPending} onClick={retry}>
+                  {all('retry')}
+                </Button>
+                {isKept ? null : (
+                  <Button asChild>
+                    <Link to="/checkout">{t('back')}</Link>
+                  </Button>
+                )}
+              </>
             }
           />
         )}

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { formatDay, formatMoney } from './money.ts';
@@ -6,14 +7,30 @@ import { seatCostQuery } from './queries.ts';
 
 const most = 50;
 
+export interface SeatCostProps {
+  count: number;
+  /** Told whether the cost of this number is shown, or cannot be. */
+  onKnown?: (isKnown: boolean) => void;
+}
+
 /** What so many further members cost, from when. */
-export function SeatCost({ count }: { count: number }) {
+export function SeatCost({ count, onKnown }: SeatCostProps) {
   const t = useTranslations('billing.cost');
   const all = useTranslations('billing');
   const locale = useLocale();
   const add = Math.min(most, Math.max(1, count));
-  const { data } = useQuery({ ...seatCostQuery(add), placeholderData: keepPreviousData });
-  if (!data?.isBilled) return null;
+  const { data, error, isPlaceholderData } = useQuery({ ...seatCostQuery(add), placeholderData: keepPreviousData });
+  const isKnown = error !== null || (data !== undefined && !isPlaceholderData);
+  useEffect(() => onKnown?.(isKnown), [isKnown, onKnown]);
+  if (error) return <Banner tone="warn" title={t('unknown')} />;
+  if (!data) {
+    return (
+      <p className="text-sm text-ink-2" role="status">
+        {t('loading')}
+      </p>
+    );
+  }
+  if (!data.isBilled) return null;
   if (data.isFrozen) return <Banner tone="warn" title={t('frozen')} />;
   const money = (cents: number) => formatMoney(cents, data.currency, locale);
   const interval = all(data.interval === 'year' ? 'perYear' : 'perMonth');

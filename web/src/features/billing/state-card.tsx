@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
+import { CreditCard } from 'lucide-react';
 import type { Billing, Standing } from '@ad-foundry/contract/billing/billing.ts';
 import { cn } from '#lib/cn.ts';
-import { useErrorText } from '#lib/error-text.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { useAlert } from '#ui/feedback/alert.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { formatDay, formatMoney } from './money.ts';
 import { useKeepPlan, usePortal, useStartPaying } from './queries.ts';
+import { useDeclineText } from './use-decline-text.ts';
 
 interface StateCardProps {
   standing: Standing;
@@ -18,17 +19,22 @@ type T = ReturnType<typeof useTranslations<'billing'>>;
 
 /** Title and sentence of a state. */
 function describe({ standing, data }: StateCardProps, t: T, locale: string): { title: string; body: string } {
-  const { state, trialEndsAt, daysLeft, cancelAt, readOnlyAt, access } = standing;
+  const { state, trialEndsAt, daysLeft, cancelAt, readOnlyAt, access, due } = standing;
   const { plan, live } = data;
   const day = (at: string | null) => (at === null ? '' : formatDay(at, locale));
   const amount = live?.next && plan ? formatMoney(live.next.amount, plan.currency, locale) : '…';
   const each = t(plan?.interval === 'year' ? 'perYear' : 'perMonth');
   if (state === 'past_due' || state === 'unpaid' || state === 'incomplete') {
     const isOver = access !== 'full';
-    return {
-      title: t('state.failed'),
-      body: isOver ? t('state.failedOver') : t('state.failedUntil', { date: day(readOnlyAt) }),
-    };
+    const title = due
+      ? t('state.due', { amount: formatMoney(due.amount, due.currency, locale), date: day(due.at) })
+      : t('state.failed');
+    const sentences = [
+      due?.reason ? t(`declined.${due.reason}`) : null,
+      due?.nextAttemptAt && !isOver ? t('state.again', { date: day(due.nextAttemptAt) }) : null,
+      isOver ? t('state.failedOver') : t('state.failedUntil', { date: day(readOnlyAt) }),
+    ];
+    return { title, body: sentences.filter(Boolean).join(' ') };
   }
   if (state === 'trialing' && cancelAt !== null) {
     return { title: t('state.trialEnds', { date: day(cancelAt) }), body: t('state.trialEndsBody') };
@@ -85,6 +91,11 @@ export function StateCard(props: StateCardProps) {
       )}
     >
       {standing.state === 'trialing' ? <DaysRing days={standing.daysLeft ?? 0} /> : null}
+      {standing.failedAt === null ? null : (
+        <span className="grid size-10 shrink-0 place-items-center rounded-full bg-bad-fill text-bad" aria-hidden>
+          <CreditCard className="size-5" />
+        </span>
+      )}
       <div className="min-w-60 flex-1">
         <h2 className="text-sm font-semibold">{title}</h2>
         <p className="text-sm text-pretty text-ink-2">{body}</p>
@@ -100,7 +111,7 @@ function StateAction({ standing, data }: StateCardProps) {
   const failed = useTranslations('billing')('failed');
   const locale = useLocale();
   const alert = useAlert();
-  const errorText = useErrorText();
+  const errorText = useDeclineText();
   const [keep, start, portal] = [useKeepPlan(), useStartPaying(), usePortal()];
   const onError = (error: unknown) => void toast.error(failed, { description: errorText(error) });
   const { state, cancelAt, paymentUrl } = standing;

@@ -10,7 +10,8 @@ const critical = 0.95;
 // From dark to light, in the order of the list.
 const shades = ['bg-ink', 'bg-ink/75', 'bg-ink/55', 'bg-ink/45', 'bg-ink/35'];
 const others = 'bg-ink/25';
-const archived = 'bg-ink/15';
+// Hatched: told apart without colour, too.
+const archived = 'bg-[repeating-linear-gradient(135deg,var(--ink-2)_0_1.5px,transparent_1.5px_4px)]';
 
 function useParts(storage: Billing['storage']) {
   const t = useTranslations('billing.storage');
@@ -69,7 +70,7 @@ export function StorageCard({ storage }: { storage: Billing['storage'] }) {
         </div>
         {share >= nearly ? (
           <p className={cn('text-sm text-pretty', share >= critical ? 'text-bad' : 'text-warn')}>
-            {t(share >= 1 ? 'full' : 'nearly')}
+            {t(share >= 1 ? 'full' : share >= critical ? 'nearly' : 'much')}
           </p>
         ) : null}
         {parts.length > 0 ? <PartList parts={parts} /> : null}

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState, type FormEvent } from 'react';
 import { seatRoles, type InvitationResult, type SeatRole } from '@ad-foundry/contract/invitations.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { grantableRoles } from '@ad-foundry/contract/permissions.ts';
@@ -10,6 +10,7 @@ import { useMe } from '#lib/permissions.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
+import { useBilled } from '#features/billing/use-billed.ts';
 import { readEmail } from '#features/sign-in/email.ts';
 import { AddressEntry } from './address-entry.tsx';
 import { useInvite } from './queries.ts';
@@ -110,16 +111,23 @@ function problemOfCount(ready: number): 'missing' | 'tooMany' | undefined {
   return ready > limits.invitationsAtOnce ? 'tooMany' : undefined;
 }
 
+/** Sends nothing before it is said what it costs. */
+function useCostFirst(submit: (event: FormEvent<HTMLFormElement>) => Promise<void>) {
+  const [isKnown, onKnown] = useState(!useBilled());
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => (isKnown ? void submit(event) : event.preventDefault());
+  return { onSubmit, onKnown };
+}
+
+const textOf = (t: ReturnType<typeof useTranslations<'settings.people.invite'>>, outcome: Refused | undefined) =>
+  outcome && t(`problems.${outcome}`);
+
 function InviteForm({ id, onBusy, onCount, onSome, onDone }: InviteFormProps) {
   const t = useTranslations('settings.people.invite');
   const invite = useInvite();
   const [refused, setRefused] = useState<ReadonlyMap<string, Refused>>(new Map());
   const kept = useKept();
   const outcomeOf = useOutcome(refused);
-  const problemOf = (email: string): string | undefined => {
-    const outcome = outcomeOf(email);
-    return outcome && t(`problems.${outcome}`);
-  };
+  const problemOf = (email: string): string | undefined => textOf(t, outcomeOf(email));
   // Rate-limited addresses may be sent again.
   const readyOf = (emails: string[]) => emails.filter((email) => [undefined, 'too-many'].includes(outcomeOf(email)));
   const { form, submit, pending, failure } = useContractForm<InviteValues>({
@@ -130,6 +138,7 @@ function InviteForm({ id, onBusy, onCount, onSome, onDone }: InviteFormProps) {
       settle(emails, (await invite.mutateAsync({ emails: readyOf(emails), role })).results);
     },
   });
+  const { onSubmit, onKnown } = useCostFirst(submit);
   const { emails, role } = form.watch();
   const ready = readyOf(emails).length;
   useEffect(() => onCount(ready), [onCount, ready]);
@@ -156,7 +165,7 @@ function InviteForm({ id, onBusy, onCount, onSome, onDone }: InviteFormProps) {
   const problem = problemOfCount(ready);
   const told = problem === 'tooMany' || form.formState.errors.emails !== undefined;
   return (
-    <form id={id} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form id={id} noValidate onSubmit={onSubmit} className="grid gap-5">
       <AddressEntry
         emails={emails}
         problemOf={problemOf}
@@ -167,7 +176,7 @@ function InviteForm({ id, onBusy, onCount, onSome, onDone }: InviteFormProps) {
         }}
       />
       <RoleChoice role={role} onChange={(next) => form.setValue('role', next)} />
-      <SeatCostNote count={ready} />
+      <SeatCostNote count={ready} onKnown={onKnown} />
       {failure ? <Banner tone="bad" title={t('failed')} body={failure} /> : null}
     </form>
   );

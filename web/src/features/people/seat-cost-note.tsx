@@ -1,6 +1,8 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { needTexts } from '#lib/i18n.ts';
+import type { SeatCostProps } from '#features/billing/seat-cost.tsx';
 import { useBilled } from '#features/billing/use-billed.ts';
 
 // Only where something is billed.
@@ -10,11 +12,21 @@ const SeatCost = lazyComponent(async () => {
 }, 'SeatCost');
 
 /** What so many further members will cost, where something is billed. */
-export function SeatCostNote({ count }: { count: number }) {
+export function SeatCostNote(props: SeatCostProps) {
   if (!useBilled()) return null;
   return (
     <Suspense>
-      <SeatCost count={count} />
+      <SeatCost {...props} />
     </Suspense>
   );
+}
+
+/** Reads what one further member costs, so that a question shows it at once. It says so where it cannot be read. */
+export async function prepareSeatCost(queries: QueryClient): Promise<void> {
+  const [{ seatCostQuery }] = await Promise.all([
+    import('#features/billing/queries.ts'),
+    import('#features/billing/seat-cost.tsx'),
+    needTexts(['billing']),
+  ]);
+  await queries.prefetchQuery(seatCostQuery(1));
 }

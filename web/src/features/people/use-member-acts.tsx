@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { Member } from '@ad-foundry/contract/members.ts';
 import type { Role } from '@ad-foundry/contract/permissions.ts';
 import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
@@ -7,7 +8,7 @@ import { useAlert } from '#ui/feedback/alert.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { useBilled } from '#features/billing/use-billed.ts';
 import { useRemoveMember, useUpdateMember } from './queries.ts';
-import { SeatCostNote } from './seat-cost-note.tsx';
+import { prepareSeatCost, SeatCostNote } from './seat-cost-note.tsx';
 
 /**
  * Actions of the member menu. Removing, disabling, granting ownership and whatever adds a paid seat ask first; results
@@ -28,10 +29,15 @@ export function useMemberActs(member: Member) {
       (error: unknown) => toast.error(t('notChanged'), { description: errorText(error) }),
     );
   const isBilled = useBilled();
-  const mayAddSeat = (confirmLabel: string) =>
-    isBilled
-      ? alert.confirm({ title: t('addSeat', { name }), body: <SeatCostNote count={1} />, confirmLabel })
-      : Promise.resolve(true);
+  const queries = useQueryClient();
+  const mayAddSeat = async (confirmLabel: string) => {
+    if (!isBilled) return true;
+    await prepareSeatCost(queries);
+    return alert.confirm({ title: t('addSeat', { name }), body: <SeatCostNote count={1} />, confirmLabel });
+  };
+  // A guest, and who is disabled already, has no seat.
+  const hasSeat = isBilled && member.role !== 'guest' && member.status === 'active';
+  const withSeat = (body: string) => (hasSeat ? `${body} ${t('seatBack')}` : body);
   return {
     async changeRole(role: Role) {
       if (role === member.role) return;
@@ -47,7 +53,7 @@ export function useMemberActs(member: Member) {
     async disable() {
       const sure = await alert.confirm({
         title: t('disable.title', { name }),
-        body: t('disable.body'),
+        body: withSeat(t('disable.body')),
         confirmLabel: t('disable.action'),
       });
       if (sure) tell(update.mutateAsync({ memberId, status: 'disabled' }), t('disable.done', { name }));
@@ -59,7 +65,7 @@ export function useMemberActs(member: Member) {
     async remove() {
       const sure = await alert.confirm({
         title: t('remove.title', { name }),
-        body: t('remove.body'),
+        body: withSeat(t('remove.body')),
         confirmLabel: t('remove.action'),
         tone: 'danger',
       });

@@ -54,6 +54,7 @@ export const people = {
     done: '{name} is disabled',
   },
   addSeat: 'Add a seat for {name}?',
+  seatBack: 'Their seat costs nothing from then on; what is paid for already is taken off the next invoice.',
   enable: { action: 'Enable', done: '{name} is enabled' },
   remove: {
     action: 'Delete',

@@ -57,6 +57,7 @@ export const people = {
     done: 'L’accès est désactivé : {name}',
   },
   addSeat: 'Ajouter une place pour {name} ?',
+  seatBack: 'Sa place ne coûte ensuite plus rien ; ce qui est déjà payé est déduit de la prochaine facture.',
   enable: { action: 'Réactiver', done: '{name} peut de nouveau entrer' },
   remove: {
     action: 'Supprimer',

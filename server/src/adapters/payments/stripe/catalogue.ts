@@ -22,10 +22,21 @@ export class PriceCache {
   readonly #stripe: Stripe;
   readonly #ifMissing: () => Promise<void>;
   #kept: { at: number; list: Promise<PriceList> } | null = null;
+  readonly #amounts = new Map<string, number | null>();
 
   constructor(stripe: Stripe, ifMissing: () => Promise<void>) {
     this.#stripe = stripe;
     this.#ifMissing = ifMissing;
+  }
+
+  /** Cents of a price, also of one that is sold no more. Amounts of a price never change: kept for good. */
+  async amount(id: string, currency: string): Promise<number | null> {
+    const known = this.#amounts.get(`${id} ${currency}`);
+    if (known !== undefined) return known;
+    const price = await this.#stripe.prices.retrieve(id, { expand: ['currency_options'] });
+    const amount = price.currency_options?.[currency]?.unit_amount ?? null;
+    this.#amounts.set(`${id} ${currency}`, amount);
+    return amount;
   }
 
   forget(): void {

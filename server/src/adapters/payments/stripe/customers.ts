@@ -1,9 +1,11 @@
 import type { Stripe } from 'stripe';
 import type { Payments } from '#adapters/payments/payments.ts';
-import { toContact, toCustomer, toInvoice } from './translate.ts';
+import type { PriceCache } from './catalogue.ts';
+import { type AmountOf, toContact, toCustomer, toInvoice } from './translate.ts';
 
 interface Around {
   stripe: Stripe;
+  prices: PriceCache;
   now(): Date;
 }
 
@@ -15,14 +17,55 @@ type Calls = Pick<
 const idOf = (one: string | { id: string } | null | undefined): string | null =>
   typeof one === 'string' ? one : (one?.id ?? null);
 
+/** The last attempt to pay each open invoice: why it failed, and with which card. */
+async function readAttempts(stripe: Stripe, invoices: Stripe.Invoice[]): Promise<Map<string, Stripe.PaymentIntent>> {
+  const attempts = new Map<string, Stripe.PaymentIntent>();
+  for (const { id, status, attempted } of invoices) {
+    if (status !== 'open' || !attempted) continue;
+    const expand = ['data.payment.payment_intent'];
+    const { data } = await stripe.invoicePayments.list({ invoice: id, limit: 1, expand });
+    const intent = data[0]?.payment.payment_intent;
+    if (typeof intent === 'object') attempts.set(id, intent);
+  }
+  return attempts;
+}
+
+/** What items cost. A price names its default currency only; others are read once. */
+async function readAmounts(prices: PriceCache, subscriptions: Stripe.Subscription[]): Promise<AmountOf> {
+  const amounts = new Map<string, number | null>();
+  for (const { currency, items, ended_at: ended } of subscriptions) {
+    if (ended !== null) continue;
+    for (const { price } of items.data)
+      amounts.set(price.id, price.currency === currency ? price.unit_amount : await prices.amount(price.id, currency));
+  }
+  return ({ price }) => amounts.get(price.id) ?? null;
+}
+
 /** Calls about a customer and its invoices. */
-export function customerCalls({ stripe, now }: Around): Calls {
+export function customerCalls({ stripe, prices, now }: Around): Calls {
+  async function readCustomer(customerId: string) {
+    const expand = ['test_clock', 'invoice_settings.default_payment_method'];
+    const [customer, subscriptions, invoices] = await Promise.all([
+      stripe.customers.retrieve(customerId, { expand }),
+      stripe.subscriptions.list({
+        customer: customerId,
+        status: 'all',
+        limit: 100,
+        expand: ['data.default_payment_method'],
+      }),
+      stripe.invoices.list({ customer: customerId, limit: 100 }),
+    ]);
+    const attempts = await readAttempts(stripe, invoices.data);
+    const amountOf = await readAmounts(prices, subscriptions.data);
+    const read = { customer, subscriptions: subscriptions.data, invoices: invoices.data, attempts, amountOf };
+    return toCustomer({ ...read, now: now() });
+  }
+
   return {
-    async createCustomer(organizationId) {
-      const customer = await stripe.customers.create(
-        { metadata: { organizationId } },
-        { idempotencyKey: `customer:${organizationId}` },
-      );
+    async createCustomer(organizationId, insteadOf) {
+      // A repeated key answers with the customer that is gone.
+      const idempotencyKey = ['customer', organizationId, insteadOf].filter(Boolean).join(':');
+      const customer = await stripe.customers.create({ metadata: { organizationId } }, { idempotencyKey });
       return customer.id;
     },
 
@@ -30,20 +73,7 @@ export function customerCalls({ stripe, now }: Around): Calls {
       await stripe.customers.update(customerId, { name, email, preferred_locales: [locale] });
     },
 
-    async readCustomer(customerId) {
-      const expand = ['test_clock', 'invoice_settings.default_payment_method'];
-      const [customer, subscriptions, invoices] = await Promise.all([
-        stripe.customers.retrieve(customerId, { expand }),
-        stripe.subscriptions.list({
-          customer: customerId,
-          status: 'all',
-          limit: 100,
-          expand: ['data.default_payment_method'],
-        }),
-        stripe.invoices.list({ customer: customerId, limit: 100 }),
-      ]);
-      return toCustomer({ customer, subscriptions: subscriptions.data, invoices: invoices.data, now: now() });
-    },
+    readCustomer,
 
     async alignCard(customerId) {
       const customer = await stripe.customers.retrieve(customerId);

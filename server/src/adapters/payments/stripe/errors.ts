@@ -1,11 +1,12 @@
 import { Stripe } from 'stripe';
 import { PaymentError } from '#adapters/payments/payments.ts';
+import { reasonOf } from './declines.ts';
 
 /** The library's error in the words of the product. */
 export function paymentErrorOf(error: unknown): PaymentError {
   if (error instanceof PaymentError) return error;
   if (error instanceof Stripe.errors.StripeCardError) {
-    return new PaymentError('declined', { cause: error, declineCode: error.decline_code ?? error.code ?? null });
+    return new PaymentError('declined', { cause: error, reason: reasonOf(error) });
   }
   if (error instanceof Stripe.errors.StripeInvalidRequestError) {
     const isGone = error.code === 'resource_missing';

@@ -110,6 +110,8 @@ function comparePrice(price: Stripe.Price, key: LookupKey, report: Report): void
   const wrong = [
     price.recurring?.interval !== interval && `interval is ${price.recurring?.interval}, not ${interval}`,
     price.metadata['role'] !== product && `metadata.role is ${price.metadata['role'] ?? 'missing'}, not ${product}`,
+    price.metadata['plan'] !== 'pro' && `metadata.plan is ${price.metadata['plan'] ?? 'missing'}, not pro`,
+    price.tax_behavior !== 'exclusive' && `tax_behavior is ${price.tax_behavior ?? 'missing'}, not exclusive`,
     !price.currency_options?.['eur'] && price.currency !== 'eur' && 'no amount in eur',
     !price.active && 'not active',
   ].filter((one) => typeof one === 'string');
@@ -117,15 +119,48 @@ function comparePrice(price: Stripe.Price, key: LookupKey, report: Report): void
   report.lines.push(`price ${key}: ${wrong.length > 0 ? wrong.join('; ') : 'exists'}`);
 }
 
-export async function findPortal(stripe: Stripe): Promise<string | null> {
+async function findConfiguration(stripe: Stripe): Promise<Stripe.BillingPortal.Configuration | null> {
   const { data } = await stripe.billingPortal.configurations.list({ active: true, limit: 100 });
-  return data.find(({ metadata }) => metadata?.['app'] === MARK)?.id ?? null;
+  return data.find(({ metadata }) => metadata?.['app'] === MARK) ?? null;
 }
 
-async function requirePortal(stripe: Stripe, { lines }: Report): Promise<void> {
-  const found = await findPortal(stripe);
-  const id = found ?? (await stripe.billingPortal.configurations.create({ features, metadata: { app: MARK } })).id;
-  lines.push(`portal configuration ${id}: ${found ? 'exists' : 'created'}`);
+export const findPortal = async (stripe: Stripe): Promise<string | null> =>
+  (await findConfiguration(stripe))?.id ?? null;
+
+/** What the portal offers: plans and seats are changed here, so that they always follow the people. */
+function comparePortal({ features: found }: Stripe.BillingPortal.Configuration): string[] {
+  const names = [
+    'customer_update',
+    'invoice_history',
+    'payment_method_update',
+    'subscription_cancel',
+    'subscription_update',
+  ] as const;
+  const flags = names.map((name) => {
+    const [is, wanted] = [found[name].enabled, features[name]?.enabled === true];
+    return is !== wanted && `${name} is ${is ? 'on' : 'off'}, not ${wanted ? 'on' : 'off'}`;
+  });
+  const { mode } = found.subscription_cancel;
+  const missing = ['name', 'email', 'address', 'tax_id'].filter(
+    (field) => !(found.customer_update.allowed_updates as string[]).includes(field),
+  );
+  return [
+    ...flags,
+    mode !== 'at_period_end' && `subscription_cancel.mode is ${mode}, not at_period_end`,
+    missing.length > 0 && `customer_update lacks ${missing.join(', ')}`,
+  ].filter((one) => typeof one === 'string');
+}
+
+async function requirePortal(stripe: Stripe, report: Report): Promise<void> {
+  const found = await findConfiguration(stripe);
+  if (found === null) {
+    const { id } = await stripe.billingPortal.configurations.create({ features, metadata: { app: MARK } });
+    report.lines.push(`portal configuration ${id}: created`);
+    return;
+  }
+  const wrong = comparePortal(found);
+  if (wrong.length > 0) report.ok = false;
+  report.lines.push(`portal configuration ${found.id}: ${wrong.length > 0 ? wrong.join('; ') : 'exists'}`);
 }
 
 async function requireEndpoint(stripe: Stripe, url: string, report: Report): Promise<void> {
@@ -144,7 +179,12 @@ async function requireEndpoint(stripe: Stripe, url: string, report: Report): Pro
     (name) => !found.enabled_events.includes(name) && !found.enabled_events.includes('*'),
   );
   if (missing.length > 0) await stripe.webhookEndpoints.update(found.id, { enabled_events: [...webhookEvents] });
-  const disabled = found.status !== 'enabled';
-  if (disabled) report.ok = false;
-  report.lines.push(`webhook ${url}: ${disabled ? 'is disabled' : missing.length > 0 ? 'events completed' : 'exists'}`);
+  const wrong = [
+    found.status !== 'enabled' && 'is disabled',
+    found.api_version !== API_VERSION &&
+      `api_version is ${found.api_version ?? 'the default of the account'}, not ${API_VERSION}: create another, then remove this`,
+  ].filter((one) => typeof one === 'string');
+  if (wrong.length > 0) report.ok = false;
+  const state = missing.length > 0 ? 'events completed' : 'exists';
+  report.lines.push(`webhook ${url}: ${wrong.length > 0 ? wrong.join('; ') : state}`);
 }

@@ -8,6 +8,7 @@ import { createStripe } from './stripe.ts';
 
 let server: Awaited<ReturnType<typeof startServer>>;
 let payments: Payments;
+const sandbox = createSandbox();
 
 function connect(webhookSecrets: string): Payments {
   const { stripe } = readBilling({
@@ -23,7 +24,7 @@ function connect(webhookSecrets: string): Payments {
 }
 
 beforeAll(async () => {
-  server = await startServer({ host: '127.0.0.1', port: 0, sandboxes: [createSandbox()] });
+  server = await startServer({ host: '127.0.0.1', port: 0, sandboxes: [sandbox] });
   payments = connect('whsec_old, whsec_new');
 });
 afterAll(() => server.close());
@@ -39,6 +40,30 @@ test('the set-up creates everything once, and then finds it', async () => {
   expect(eur).toEqual(usd);
 });
 
+test('the set-up says what differs from what the product needs', async () => {
+  const { configurations, endpoints, prices } = sandbox.world.tables;
+  const [[, portal] = [], [, endpoint] = [], [, price] = []] = [
+    [...configurations][0],
+    [...endpoints][0],
+    [...prices].find(([, { lookup_key: key }]) => key === 'pro_base_month'),
+  ];
+  if (!portal || !endpoint || !price) throw new Error('the set-up has run');
+  const before = structuredClone({ features: portal.features, version: endpoint.api_version, price });
+  Object.assign(portal.features, { subscription_update: { enabled: true } });
+  Object.assign(endpoint, { api_version: '2025-03-31.basil' });
+  Object.assign(price, { tax_behavior: 'inclusive', metadata: { role: 'base' } });
+  const { ok, lines } = await payments.setUp();
+  expect(ok).toBe(false);
+  expect(lines.filter((line) => !line.endsWith('exists'))).toEqual([
+    'price pro_base_month: metadata.plan is missing, not pro; tax_behavior is inclusive, not exclusive',
+    `portal configuration ${portal.id}: subscription_update is on, not off`,
+    expect.stringContaining('api_version is 2025-03-31.basil, not 2026-10-28.endive'),
+  ]);
+  Object.assign(portal, { features: before.features });
+  Object.assign(endpoint, { api_version: before.version });
+  Object.assign(price, before.price);
+});
+
 test('a customer is created once, however often that is asked', async () => {
   const id = 'org_01k0000000e00000000000000z' as Parameters<Payments['createCustomer']>[0];
   const all = await Promise.all([payments.createCustomer(id), payments.createCustomer(id)]);
@@ -47,6 +72,8 @@ test('a customer is created once, however often that is asked', async () => {
     deleted: false,
     aheadSeconds: 0,
     cardsDiffer: false,
+    cardId: null,
+    isDescribed: false,
     subscriptions: [],
   });
   await expect(payments.readCustomer('cus_none')).rejects.toMatchObject({ fault: 'unknown-customer' });

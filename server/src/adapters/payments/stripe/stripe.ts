@@ -38,7 +38,7 @@ export function createStripe({ config, publicUrl, now, ...given }: Given): Payme
     isLive: config.secretKey.includes('_live_'),
     trialWithoutCard: config.trialWithoutCard,
     catalogue: async () => toCatalogue(await prices.list()),
-    ...customerCalls({ stripe, now }),
+    ...customerCalls({ stripe, prices, now }),
     ...hostedCalls({ stripe, prices, config, publicUrl }),
     ...previewCalls(stripe, prices),
     ...changeCalls(stripe, prices),

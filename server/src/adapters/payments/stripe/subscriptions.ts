@@ -43,10 +43,17 @@ async function intervalItems(
   return items;
 }
 
-const nextCharge = (invoice: Stripe.Invoice): Preview['next'] => ({
-  amount: Math.max(0, invoice.amount_due),
-  at: dateOf(invoice.next_payment_attempt ?? invoice.period_end),
-});
+function nextCharge(invoice: Stripe.Invoice): Preview['next'] {
+  const at = invoice.next_payment_attempt ?? invoice.period_end;
+  // Credit and charge for the rest of the last period come with the lines of the next.
+  const last = invoice.lines.data.map(({ period }) => period).toSorted((a, b) => b.end - a.end)[0];
+  return {
+    amount: Math.max(0, invoice.amount_due),
+    at: dateOf(at),
+    periodStart: dateOf(last?.start ?? at),
+    periodEnd: dateOf(last?.end ?? at),
+  };
+}
 
 async function detailsOf(subscription: Stripe.Subscription, change: Change, prices: PriceCache) {
   switch (change.kind) {
@@ -98,13 +105,14 @@ export function changeCalls(
       });
     },
 
-    async startPaying(id) {
+    // Without the request's key a declined card would be repeated for a day, whatever card there is then.
+    async startPaying({ subscriptionId: id, key }) {
       if (!isTrialing(await stripe.subscriptions.retrieve(id))) return;
       const request = { trial_end: 'now' as const, proration_behavior: 'none' as const };
       await stripe.subscriptions.update(
         id,
         { ...request, payment_behavior: 'error_if_incomplete' },
-        { idempotencyKey: `start:${id}` },
+        { idempotencyKey: `start:${id}:${key}` },
       );
     },
   };
@@ -123,7 +131,7 @@ export function previewCalls(stripe: Stripe, prices: PriceCache): Pick<Payments,
         change.kind === 'start-paying' || (wanted.proration_behavior === 'always_invoice' && !isTrialing(current));
       const invoice = await stripe.invoices.createPreview({ customer, subscription, subscription_details: wanted });
       if (!isAtOnce) return { dueNow: 0, next: nextCharge(invoice) };
-      return { dueNow: Math.max(0, invoice.amount_due), next: { amount: 0, at: dateOf(invoice.period_end) } };
+      return { dueNow: Math.max(0, invoice.amount_due), next: { ...nextCharge(invoice), amount: 0 } };
     },
   };
 }
@@ -146,16 +154,10 @@ export function endingCalls(stripe: Stripe): Pick<Payments, 'keep' | 'resume' | 
         await stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false });
     },
 
-    async payOpenInvoices(customer) {
+    async payOpenInvoices({ customerId: customer, cardId }) {
       const { data } = await stripe.invoices.list({ customer, status: 'open', limit: 100 });
-      const settings = await stripe.customers.retrieve(customer);
-      const card = settings.deleted ? null : settings.invoice_settings.default_payment_method;
       for (const { id } of data.toReversed()) {
-        await stripe.invoices.pay(
-          id,
-          {},
-          { idempotencyKey: `pay:${id}:${typeof card === 'string' ? card : (card?.id ?? '')}` },
-        );
+        await stripe.invoices.pay(id, { payment_method: cardId }, { idempotencyKey: `pay:${id}:${cardId}` });
       }
     },
   };

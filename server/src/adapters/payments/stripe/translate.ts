@@ -1,5 +1,13 @@
 import type { Stripe } from 'stripe';
-import type { Card, Contact, InvoiceLine, PaidCustomer, PaidSubscription } from '#adapters/payments/payments.ts';
+import type {
+  Card,
+  Contact,
+  InvoiceLine,
+  OpenInvoice,
+  PaidCustomer,
+  PaidSubscription,
+} from '#adapters/payments/payments.ts';
+import { isHardDecline, reasonOf } from './declines.ts';
 
 export const dateOf = (seconds: number): Date => new Date(seconds * 1000);
 const maybe = (seconds: number | null | undefined): Date | null =>
@@ -21,14 +29,36 @@ function cancelAtOf(subscription: Stripe.Subscription, periodEnd: Date): Date | 
   return maybe(subscription.cancel_at) ?? (subscription.cancel_at_period_end ? periodEnd : null);
 }
 
+/** Prices of a subscription, in its own currency. */
+export type AmountOf = (item: Stripe.SubscriptionItem) => number | null;
+
 interface Around {
   customerCard: Card | null;
   invoices: Stripe.Invoice[];
+  /** The last attempts to pay open invoices, by invoice. */
+  attempts: ReadonlyMap<string, Stripe.PaymentIntent>;
+  amountOf: AmountOf;
+}
+
+function toOpenInvoice(invoice: Stripe.Invoice, attempt: Stripe.PaymentIntent | undefined): OpenInvoice {
+  const failure = attempt?.last_payment_error ?? null;
+  const confirms = attempt?.status === 'requires_action';
+  const isFinal = confirms || (failure !== null && isHardDecline(failure));
+  return {
+    id: invoice.id,
+    url: invoice.hosted_invoice_url ?? null,
+    amount: invoice.amount_remaining,
+    at: dateOf(invoice.created),
+    attempts: invoice.attempt_count,
+    nextAttemptAt: isFinal ? null : maybe(invoice.next_payment_attempt),
+    reason: confirms ? 'authentication-required' : failure && reasonOf(failure),
+    failedCard: failure?.payment_method?.id ?? null,
+  };
 }
 
 export function toSubscription(
   subscription: Stripe.Subscription,
-  { customerCard, invoices }: Around,
+  { customerCard, invoices, attempts, amountOf }: Around,
 ): PaidSubscription {
   const base = itemOf(subscription, 'base') ?? subscription.items.data[0];
   const seat = itemOf(subscription, 'seat');
@@ -43,8 +73,8 @@ export function toSubscription(
     interval: base?.price.recurring?.interval === 'year' ? 'year' : 'month',
     currency: subscription.currency,
     extraSeats: seat?.quantity ?? 0,
-    baseAmount: base?.price.unit_amount ?? 0,
-    seatAmount: seat?.price.unit_amount ?? null,
+    baseAmount: base ? amountOf(base) : null,
+    seatAmount: seat ? amountOf(seat) : null,
     trialStart: maybe(subscription.trial_start),
     trialEnd: maybe(subscription.trial_end),
     periodStart: dateOf(Math.min(...items.map(({ current_period_start: start }) => start))),
@@ -52,14 +82,7 @@ export function toSubscription(
     cancelAt: cancelAtOf(subscription, periodEnd),
     endedAt: maybe(subscription.ended_at),
     card: cardOf(subscription.default_payment_method) ?? customerCard,
-    openInvoice: open
-      ? {
-          id: open.id,
-          url: open.hosted_invoice_url ?? null,
-          attempts: open.attempt_count,
-          nextAttemptAt: maybe(open.next_payment_attempt),
-        }
-      : null,
+    openInvoice: open ? toOpenInvoice(open, attempts.get(open.id)) : null,
     wasPaid: own.some(({ status, amount_paid: paid }) => status === 'paid' && paid > 0),
   };
 }
@@ -77,20 +100,30 @@ interface Read {
   customer: Stripe.Customer | Stripe.DeletedCustomer;
   subscriptions: Stripe.Subscription[];
   invoices: Stripe.Invoice[];
+  attempts: ReadonlyMap<string, Stripe.PaymentIntent>;
+  amountOf: AmountOf;
   now: Date;
 }
 
-export function toCustomer({ customer, subscriptions, invoices, now }: Read): PaidCustomer {
-  if (customer.deleted) return { deleted: true, aheadSeconds: 0, cardsDiffer: false, subscriptions: [] };
+export function toCustomer({ customer, subscriptions, invoices, attempts, amountOf, now }: Read): PaidCustomer {
+  if (customer.deleted)
+    return { deleted: true, aheadSeconds: 0, cardsDiffer: false, cardId: null, isDescribed: false, subscriptions: [] };
   const { test_clock: clock, invoice_settings: settings } = customer;
   const frozen = typeof clock === 'object' && clock !== null ? clock.frozen_time : null;
-  const around = { customerCard: cardOf(settings.default_payment_method), invoices };
+  const around = { customerCard: cardOf(settings.default_payment_method), invoices, attempts, amountOf };
+  const ownCard = subscriptions.find(({ ended_at: ended }) => ended === null)?.default_payment_method ?? null;
   return {
     deleted: false,
     aheadSeconds: frozen === null ? 0 : Math.round(frozen - now.getTime() / 1000),
     cardsDiffer: subscriptions.some((one) => hasOtherCard(one, idOf(settings.default_payment_method))),
+    cardId: idOf(settings.default_payment_method) ?? idOf(ownCard),
+    isDescribed: Boolean(customer.name ?? customer.email),
     subscriptions: subscriptions.map((one) => toSubscription(one, around)),
   };
+}
+
+function chargedOf({ status, amount_paid: amount, status_transitions: { paid_at: at } }: Stripe.Invoice) {
+  return status === 'paid' && amount > 0 && at !== null ? { amount, at: dateOf(at) } : null;
 }
 
 export function toInvoice(invoice: Stripe.Invoice): InvoiceLine {
@@ -105,6 +138,7 @@ export function toInvoice(invoice: Stripe.Invoice): InvoiceLine {
     periodEnd: dateOf(Math.max(...periods.map(({ end }) => end), invoice.period_start)),
     total: invoice.total,
     tax,
+    charged: chargedOf(invoice),
     currency: invoice.currency,
     isTrial: invoice.billing_reason === 'subscription_create' && invoice.total === 0,
     pdfUrl: invoice.invoice_pdf ?? null,

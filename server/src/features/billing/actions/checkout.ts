@@ -9,7 +9,8 @@ import { extraSeatsOf, isUnderWay, type AccountRow } from '#features/billing/rul
 import { requireOrganization } from '#features/organizations/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
-import { requestSync, workInTurn } from './lease.ts';
+import { rememberActor, requestSync, workInTurn } from './lease.ts';
+import { readCustomer } from './read-customer.ts';
 import { syncNow } from './sync.ts';
 
 const sessionMs = 3_600_000;
@@ -50,11 +51,14 @@ async function open({ scope, payments }: Given, interval: BillingInterval): Prom
   const buyer = await requireBuyer(scope);
   const account = await findAccount(scope, organizationId);
   if (account === null) throw new AppError('billing.unavailable');
-  const customerId = await requireCustomer({ scope, payments }, account);
-  const { subscriptions } = await payments.readCustomer(customerId);
+  const { customerId, subscriptions, isDescribed } = await requireCustomer({ scope, payments }, account);
   if (subscriptions.some(isUnderWay)) throw new AppError('billing.already-subscribed');
-  const { name } = await requireOrganization(scope, organizationId);
-  await payments.describeCustomer(customerId, { name, ...buyer });
+  // Once: company and address of invoices are the owner's to change, on the pages of the payment service.
+  if (!isDescribed) {
+    const { name } = await requireOrganization(scope, organizationId);
+    await payments.describeCustomer(customerId, { name, ...buyer });
+  }
+  await rememberActor(scope);
   const order = {
     interval,
     currency: (account.currency as Currency | null) ?? currencyOf(buyer.locale),
@@ -76,12 +80,22 @@ async function open({ scope, payments }: Given, interval: BillingInterval): Prom
   return { url };
 }
 
-async function requireCustomer({ scope, payments }: Given, account: AccountRow): Promise<string> {
+/** The customer with its subscriptions: created at first, and again where the service has deleted it. */
+async function requireCustomer({ scope, payments }: Given, account: AccountRow) {
   const { organizationId } = scope.actor;
-  if (account.customerId !== null) return account.customerId;
-  const customerId = await payments.createCustomer(organizationId);
-  await scope.db.update(billingAccounts).set({ customerId }).where(eq(billingAccounts.organizationId, organizationId));
-  return customerId;
+  const store = async (customerId: string) => {
+    const own = eq(billingAccounts.organizationId, organizationId);
+    await scope.db.update(billingAccounts).set({ customerId }).where(own);
+    return customerId;
+  };
+  let customerId = account.customerId ?? (await store(await payments.createCustomer(organizationId)));
+  let customer = await readCustomer(payments, customerId);
+  while (customer.deleted) {
+    const next = await payments.createCustomer(organizationId, customerId);
+    customerId = await store(next);
+    customer = await readCustomer(payments, customerId);
+  }
+  return { customerId, subscriptions: customer.subscriptions, isDescribed: customer.isDescribed };
 }
 
 /** The address of an open page for the same order; another order's is closed. */

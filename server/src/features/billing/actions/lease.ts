@@ -4,7 +4,7 @@ import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { billingAccounts } from '#db/schema/billing.ts';
 import { AppError } from '#infra/errors.ts';
 import { newUuid } from '#infra/ids.ts';
-import type { BaseScope, OrganizationScope } from '#infra/scope.ts';
+import type { BaseScope, OrganizationScope, Scope } from '#infra/scope.ts';
 import { never } from '#features/billing/rules.ts';
 
 /** Longer than all calls of one turn take with their retries. */
@@ -23,6 +23,15 @@ export async function requestSync({ db }: BaseScope, organizationId: Organizatio
     })
     .returning({ requested: billingAccounts.requested });
   return row?.requested ?? 0;
+}
+
+/** Remembers who asks for a change: the audit log names them when a reading finds it. */
+export async function rememberActor(scope: Scope): Promise<void> {
+  const { db, actor } = scope;
+  await db
+    .update(billingAccounts)
+    .set({ askedBy: actor.accountId, askedAt: scope.now() })
+    .where(eq(billingAccounts.organizationId, actor.organizationId));
 }
 
 /** The right to talk about one customer, and the request that it answers. */

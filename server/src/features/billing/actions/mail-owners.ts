@@ -1,8 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import type { Payments } from '#adapters/payments/payments.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
 import { queueMail } from '#emails/outbox.ts';
-import type { PlanNews } from '#emails/plan-notice.ts';
+import type { PlanNews, PlanNotice } from '#emails/plan-notice.ts';
 import { findAccount, findCurrent } from '#features/billing/queries/accounts.ts';
 import { graceMs, type AccountRow, type SubscriptionRow } from '#features/billing/rules.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
@@ -33,11 +34,22 @@ function aboutOf(news: PlanNews, account: AccountRow, current: SubscriptionRow):
   }
 }
 
-/** Mails every owner, once for each occasion and stage. */
-export function mailOwners(
+/** What is charged when the trial ends. */
+async function readCharge(scope: OrganizationScope, payments: Payments | null): Promise<Pick<PlanNotice, 'amount'>> {
+  const { organizationId } = scope.actor;
+  const account = await findAccount(scope, organizationId);
+  const current = await findCurrent(scope, organizationId);
+  if (payments === null || !account?.customerId || current?.status !== 'trialing') return {};
+  const { next } = await payments.preview({ customerId: account.customerId, subscriptionId: current.id });
+  return { amount: { cents: next.amount, currency: current.currency } };
+}
+
+/** Mails every owner, once for each occasion and stage. @throws PaymentError while the amount cannot be read */
+export async function mailOwners(
   scope: OrganizationScope,
-  { news, stage }: { news: PlanNews; stage: number },
+  { news, stage, payments }: { news: PlanNews; stage: number; payments: Payments | null },
 ): Promise<void> {
+  const charge = news === 'trialEnding' ? await readCharge(scope, payments) : {};
   return scope.transaction(async (tx) => {
     const { organizationId } = tx.actor;
     const account = await findAccount(tx, organizationId);
@@ -56,7 +68,8 @@ export function mailOwners(
       .innerJoin(organizations, and(eq(organizations.id, members.organizationId), isNull(organizations.deletedAt)))
       .where(and(eq(members.organizationId, organizationId), eq(members.role, 'owner'), eq(members.status, 'active')));
     for (const { organizationName, ...owner } of owners) {
-      const content = { kind: 'plan_news' as const, news, organizationName, date: about.date };
+      const facts = { ...charge, hasCard: current.card !== null };
+      const content = { kind: 'plan_news' as const, news, organizationName, date: about.date, ...facts };
       const dedupeKey = `plan/${news}/${organizationId}/${about.key}/${stage}/${owner.accountId}`;
       await queueMail(tx, { ...owner, content, dedupeKey, lifeMs });
     }

@@ -5,7 +5,7 @@ import { extraSeatsOf, isLive, isUnderWay } from '#features/billing/rules.ts';
 import { AppError } from '#infra/errors.ts';
 import type { OrganizationScope, Scope } from '#infra/scope.ts';
 import { requireBuyer } from './checkout.ts';
-import { workInTurn } from './lease.ts';
+import { rememberActor, workInTurn } from './lease.ts';
 import { syncNow } from './sync.ts';
 
 interface Given {
@@ -29,6 +29,7 @@ export async function openPortal({ scope, payments }: Given, task: PortalTask): 
   const { locale } = await requireBuyer(scope);
   const current = await findCurrent(scope, organizationId);
   if (task === 'cancel' && current?.cancelAt !== null) throw new AppError('billing.no-changes');
+  await rememberActor(scope);
   const subscriptionId = current?.id ?? null;
   return { url: await payments.openPortal({ customerId: account.customerId, task, subscriptionId, locale }) };
 }
@@ -49,23 +50,29 @@ export async function switchInterval(
     }
     if (interval === 'month' && current.status !== 'trialing') throw new AppError('billing.year-runs');
     const extraSeats = extraSeatsOf(await countPaying(scope, scope.actor.organizationId));
+    await rememberActor(scope);
     await payments.changeInterval({ subscriptionId: current.id, interval, extraSeats, key });
   });
   await syncNow({ scope, payments });
 }
 
 /** @throws AppError `billing.no-plan`, `billing.no-changes` outside of a trial; PaymentError `declined` */
-export async function startPaying({ scope, payments }: Given): Promise<void> {
+export async function startPaying({ scope, payments }: Given, key: string): Promise<void> {
   await workInTurn(scope, async () => {
     const { current } = await requirePlan(scope);
     if (current.status !== 'trialing') throw new AppError('billing.no-changes');
-    await payments.startPaying(current.id);
+    await rememberActor(scope);
+    await payments.startPaying({ subscriptionId: current.id, key });
   });
   await syncNow({ scope, payments });
 }
 
 /** Takes back a cancellation. @throws AppError `billing.no-plan` */
 export async function keepPlan({ scope, payments }: Given): Promise<void> {
-  await workInTurn(scope, async () => payments.keep((await requirePlan(scope)).current.id));
+  await workInTurn(scope, async () => {
+    const { current } = await requirePlan(scope);
+    await rememberActor(scope);
+    await payments.keep(current.id);
+  });
   await syncNow({ scope, payments });
 }

@@ -1,19 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import type { Payments } from '#adapters/payments/payments.ts';
 import { billingAccounts, billingMessages } from '#db/schema/billing.ts';
 import { organizations } from '#db/schema/organizations.ts';
 import { mapWithConcurrency } from '#infra/concurrency/map-with-concurrency.ts';
 import type { OrganizationScope, SystemScope } from '#infra/scope.ts';
+import { faultOf } from '#features/billing/rules.ts';
 import { requestSync } from './lease.ts';
+import { readCustomer } from './read-customer.ts';
 import { alignSeats } from './seats.ts';
 import { runSync } from './sync.ts';
 
 const messagesKeptMs = 60 * 86_400_000;
 const batchSize = 200;
-/** Three calls for each organization: 60 calls a second, of the 100 that the service allows. */
-const organizationsPerSecond = 20;
+/** From one organization to the next: with three calls each, 60 calls a second of the 100 that the service allows. */
+const pauseMs = 50;
 
 interface Given {
   scope: SystemScope;
@@ -22,53 +24,79 @@ interface Given {
   signal: AbortSignal;
 }
 
-/** One organization that fails stops no other. @returns whether the work was done */
+/** One organization that fails stops no other. @returns false while the service is down: then no other call helps */
 async function attempt({ scope }: Given, organizationId: OrganizationId, work: () => Promise<void>): Promise<boolean> {
   try {
     await work();
     return true;
   } catch (error) {
     scope.log.warn({ err: error, organizationId }, 'the plan of an organization was not read');
-    return false;
+    return faultOf(error) !== 'unavailable';
   }
 }
 
 /** What is asked for and not done: after an outage, or a process that ended. Then the seats that differ. */
 export async function sweep(given: Given): Promise<void> {
   const { scope, payments, inOrganization, signal } = given;
+  const now = scope.now();
   const waiting = await scope.db
     .select({ id: billingAccounts.organizationId })
     .from(billingAccounts)
     .where(
       and(
         gt(billingAccounts.requested, billingAccounts.done),
-        or(isNull(billingAccounts.leaseUntil), lt(billingAccounts.leaseUntil, scope.now())),
+        or(isNull(billingAccounts.leaseUntil), lt(billingAccounts.leaseUntil, now)),
+        or(isNull(billingAccounts.retryAt), lte(billingAccounts.retryAt, now)),
       ),
     )
+    // One that the service never answers is not the first again.
+    .orderBy(asc(billingAccounts.failures), asc(billingAccounts.organizationId))
     .limit(batchSize);
   for (const { id } of waiting) {
-    const isDone = await attempt(given, id, () => runSync({ scope: inOrganization(id), payments }));
-    // The service is down: the next minute is another chance.
-    if (!isDone || signal.aborted) return;
+    const isUp = await attempt(given, id, () => runSync({ scope: inOrganization(id), payments }));
+    // The next minute is another chance.
+    if (!isUp || signal.aborted) return;
   }
   for (const id of await listMisaligned(scope)) {
-    const isDone = await attempt(given, id, () => alignSeats({ scope: inOrganization(id), payments }));
-    if (!isDone || signal.aborted) return;
+    const isUp = await attempt(given, id, () => alignSeats({ scope: inOrganization(id), payments }));
+    if (!isUp || signal.aborted) return;
   }
 }
 
-/** Organizations whose paid seats differ from their people. */
-async function listMisaligned({ db }: SystemScope): Promise<OrganizationId[]> {
+/** Waits until people are no longer added, so that inviting five of them makes one change; ten minutes at most. */
+const quietMs = 2 * 60_000;
+const longestMs = 10 * 60_000;
+
+/** Organizations whose paid seats have differed from their people for a while. */
+async function listMisaligned(scope: SystemScope): Promise<OrganizationId[]> {
+  const { db } = scope;
+  const now = scope.now();
+  const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  const [at, quiet, longest] = [ago(0), ago(quietMs), ago(longestMs)];
+  await db.execute(sql`
+    with wanted as (
+      select s.organization_id, greatest(p.people - 1, 0) as seats,
+        s.status in ('trialing', 'active') and s.extra_seats <> greatest(p.people - 1, 0)
+          or s.status = 'past_due' and s.extra_seats > greatest(p.people - 1, 0) as differs
+      from billing_subscriptions s
+      join organizations o on o.id = s.organization_id and o.deleted_at is null
+      cross join lateral (
+        select count(*)::int as people from members m join accounts a on a.id = m.account_id
+        where m.organization_id = s.organization_id and m.role <> 'guest' and m.status = 'active'
+          and a.disabled_at is null and a.deleted_at is null) p
+      where s.is_current)
+    update billing_accounts b set
+      seats_wanted = case when w.differs then w.seats end,
+      seats_wanted_at = case when w.differs then
+        case when b.seats_wanted = w.seats then b.seats_wanted_at else ${at}::timestamptz end end,
+      seats_differ_at = case when w.differs then coalesce(b.seats_differ_at, ${at}::timestamptz) end
+    from wanted w where b.organization_id = w.organization_id
+      and (w.differs and b.seats_wanted is distinct from w.seats or not w.differs and b.seats_wanted is not null)`);
   const { rows } = await db.execute<{ id: OrganizationId }>(sql`
-    select s.organization_id as id from billing_subscriptions s
-    join organizations o on o.id = s.organization_id and o.deleted_at is null
-    cross join lateral (
-      select count(*)::int as people from members m join accounts a on a.id = m.account_id
-      where m.organization_id = s.organization_id and m.role <> 'guest' and m.status = 'active'
-        and a.disabled_at is null and a.deleted_at is null) p
-    where s.is_current and (s.status in ('trialing', 'active') and s.extra_seats <> greatest(p.people - 1, 0)
-      or s.status = 'past_due' and s.extra_seats > greatest(p.people - 1, 0))
-    limit ${batchSize}`);
+    select organization_id as id from billing_accounts
+    where (seats_wanted_at <= ${quiet}::timestamptz or seats_differ_at <= ${longest}::timestamptz)
+      and (retry_at is null or retry_at <= ${at}::timestamptz)
+    order by failures, organization_id limit ${batchSize}`);
   return rows.map(({ id }) => id);
 }
 
@@ -90,8 +118,12 @@ export async function catchUp(given: Given, since: Date): Promise<void> {
 /** Reads every customer anew, within the rate limit of the service; ends what deleted organizations still pay for. */
 export async function reconcile(given: Given): Promise<void> {
   const { scope, payments, inOrganization, signal } = given;
+  let free = Date.now();
+  const pace = async () => {
+    free = Math.max(free + pauseMs, Date.now());
+    await wait(free - Date.now(), undefined, { signal });
+  };
   for (let after = '' as OrganizationId | undefined; after !== undefined && !signal.aborted;) {
-    const started = Date.now();
     const batch: { id: OrganizationId; deletedAt: Date | null }[] = await scope.db
       .select({ id: billingAccounts.organizationId, deletedAt: organizations.deletedAt })
       .from(billingAccounts)
@@ -100,6 +132,7 @@ export async function reconcile(given: Given): Promise<void> {
       .orderBy(asc(billingAccounts.organizationId))
       .limit(batchSize);
     await mapWithConcurrency(batch, async ({ id, deletedAt }) => {
+      await pace();
       await requestSync(scope, id);
       await attempt(given, id, async () => {
         await runSync({ scope: inOrganization(id), payments });
@@ -107,8 +140,6 @@ export async function reconcile(given: Given): Promise<void> {
       });
     });
     after = batch.at(-1)?.id;
-    const leastMs = (batch.length / organizationsPerSecond) * 1000;
-    if (batch.length === batchSize) await wait(Math.max(0, leastMs - (Date.now() - started)), undefined, { signal });
   }
   const before = new Date(scope.now().getTime() - messagesKeptMs);
   await scope.db.delete(billingMessages).where(lt(billingMessages.receivedAt, before));
@@ -122,7 +153,7 @@ export async function endPlan({ scope, payments }: { scope: OrganizationScope; p
     .from(billingAccounts)
     .where(eq(billingAccounts.organizationId, organizationId));
   if (!account?.customerId) return;
-  const { subscriptions } = await payments.readCustomer(account.customerId);
+  const { subscriptions } = await readCustomer(payments, account.customerId);
   for (const { id, endedAt } of subscriptions) if (endedAt === null) await payments.cancelNow(id);
   await requestSync(scope, organizationId);
   await runSync({ scope, payments });

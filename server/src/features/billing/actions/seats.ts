@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm';
 import type { Payments } from '#adapters/payments/payments.ts';
+import { billingAccounts } from '#db/schema/billing.ts';
 import { countPaying, findCurrent } from '#features/billing/queries/accounts.ts';
 import { extraSeatsOf, isLive } from '#features/billing/rules.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
+import { noteFailure } from './failures.ts';
 import { requestSync, workInTurn } from './lease.ts';
 import { syncNow } from './sync.ts';
 
@@ -17,7 +20,14 @@ export async function alignSeats({ scope, payments }: { scope: OrganizationScope
     if (current === null || !isLive(current) || current.extraSeats === extraSeats) return;
     if (current.status === 'past_due' && extraSeats > current.extraSeats) return;
     const key = String(await requestSync(scope, organizationId));
-    await payments.changeSeats({ subscriptionId: current.id, extraSeats, key });
+    try {
+      await payments.changeSeats({ subscriptionId: current.id, extraSeats, key });
+    } catch (error) {
+      await noteFailure(scope, error);
+      throw error;
+    }
   });
   await syncNow({ scope, payments });
+  const nothing = { seatsWanted: null, seatsWantedAt: null, seatsDifferAt: null };
+  await scope.db.update(billingAccounts).set(nothing).where(eq(billingAccounts.organizationId, organizationId));
 }

@@ -1,11 +1,20 @@
 import { and, eq, notInArray } from 'drizzle-orm';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { PaidCustomer, Payments } from '#adapters/payments/payments.ts';
-import { billingAccounts, billingSubscriptions } from '#db/schema/billing.ts';
+import type { OpenInvoice, PaidCustomer, Payments } from '#adapters/payments/payments.ts';
+import { billingAccounts, billingSubscriptions, type StoredInvoice } from '#db/schema/billing.ts';
 import { findAccount, findCurrent } from '#features/billing/queries/accounts.ts';
-import { chooseCurrent, isUnderWay, writableUntil, type AccountRow } from '#features/billing/rules.ts';
+import {
+  chooseCurrent,
+  faultOf,
+  isKnown,
+  isUnderWay,
+  writableUntil,
+  type AccountRow,
+} from '#features/billing/rules.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
+import { noteFailure } from './failures.ts';
 import { holds, requestSync, workIfRequested, type Lease } from './lease.ts';
+import { readCustomer } from './read-customer.ts';
 import { tellChanges } from './tell-changes.ts';
 
 /** How long a page waits for the turn of another. */
@@ -42,51 +51,62 @@ export async function syncOnce({ scope, payments }: Given, lease: Lease): Promis
   const { organizationId } = scope.actor;
   const account = await findAccount(scope, organizationId);
   try {
-    const customer = account?.customerId ? await readSettled(payments, account.customerId) : null;
-    const stored = await scope.transaction((tx) => store(tx, { lease, customer }));
-    if (stored) await endDuplicates({ scope, payments }, customer);
+    const customer = account?.customerId ? await readSettled({ scope, payments }, account.customerId) : null;
+    // Before the request counts as done: what fails is tried again.
+    await endDuplicates({ scope, payments }, customer);
+    await scope.transaction((tx) => store(tx, { lease, customer }));
   } catch (error) {
-    const syncError = error instanceof Error ? error.message : String(error);
-    await scope.db.update(billingAccounts).set({ syncError }).where(eq(billingAccounts.organizationId, organizationId));
+    await noteFailure(scope, error);
     throw error;
   }
 }
 
-/** Reads a customer after a new card was put to use: for the subscription, and for what is unpaid. */
-async function readSettled(payments: Payments, customerId: string): Promise<PaidCustomer> {
-  const customer = await payments.readCustomer(customerId);
+/** Reads a customer after a new card was put to use: for what is unpaid, and for the subscription. */
+async function readSettled({ scope, payments }: Given, customerId: string): Promise<PaidCustomer> {
+  const customer = await readCustomer(payments, customerId);
   const current = chooseCurrent(customer.subscriptions);
   if (current === null || !isUnderWay(current)) return customer;
-  const isPaused = current.status === 'paused' && current.card !== null;
-  if (!customer.cardsDiffer && !isPaused) return customer;
-  await payments.alignCard(customerId);
-  if (isPaused) await payments.resume(current.id);
-  if (current.openInvoice !== null) {
-    // A declined card leaves the invoice open: the banner stays.
-    await payments.payOpenInvoices(customerId).catch(() => undefined);
+  const { cardId, cardsDiffer } = customer;
+  const { openInvoice, status } = current;
+  const isPaused = status === 'paused' && current.card !== null;
+  const isDue = (status === 'past_due' || status === 'unpaid') && openInvoice !== null;
+  const isNewCard = isDue && cardId !== null && openInvoice.failedCard !== cardId;
+  if (!cardsDiffer && !isPaused && !isNewCard) return customer;
+  if (isNewCard) {
+    try {
+      await payments.payOpenInvoices({ customerId, cardId });
+    } catch (error) {
+      // A declined card leaves the invoice open, with the reason: the banner stays. After an outage it is tried again.
+      if (faultOf(error) !== 'declined') throw error;
+      scope.log.info({ organizationId: scope.actor.organizationId }, 'a new card was declined too');
+    }
   }
-  return payments.readCustomer(customerId);
+  if (cardsDiffer || isPaused) await payments.alignCard(customerId);
+  if (isPaused) await payments.resume(current.id);
+  return readCustomer(payments, customerId);
 }
 
-/** Writes what was read, unless the lease was lost meanwhile. @returns whether it was written */
+/** Writes what was read, unless the lease was lost meanwhile. */
 async function store(
   tx: OrganizationScope,
   { lease, customer }: { lease: Lease; customer: PaidCustomer | null },
-): Promise<boolean> {
+): Promise<void> {
   const account = await holds(tx, lease);
-  if (account === null) return false;
+  if (account === null) return;
   const { organizationId } = tx.actor;
   const before = await findCurrent(tx, organizationId);
   const current = customer === null || customer.deleted ? null : chooseCurrent(customer.subscriptions);
+  if (current !== null && !isKnown(current)) {
+    tx.log.error({ organizationId, status: current.status }, 'a subscription has a status that is not known');
+  }
   await storeSubscriptions(tx, customer, current?.id ?? null);
   const after = await findCurrent(tx, organizationId);
   const fields = accountFields(tx, { account, customer, after });
   await tx.db
     .update(billingAccounts)
-    .set({ ...fields, done: lease.requested, syncedAt: tx.now(), syncError: null })
+    .set({ ...fields, done: lease.requested, syncedAt: tx.now(), syncError: null, failures: 0, retryAt: null })
     .where(eq(billingAccounts.organizationId, organizationId));
   await tellChanges(tx, { before, after, account, now: { ...account, ...fields } });
-  return true;
 }
 
 async function storeSubscriptions(
@@ -103,8 +123,8 @@ async function storeSubscriptions(
     return;
   }
   for (const { openInvoice, id, ...one } of customer.subscriptions) {
-    const { createdAt: _, baseAmount: __, seatAmount: ___, wasPaid: ____, ...row } = one;
-    const invoice = openInvoice && { ...openInvoice, nextAttemptAt: openInvoice.nextAttemptAt?.toISOString() ?? null };
+    const { createdAt: _, wasPaid: __, ...row } = one;
+    const invoice = openInvoice && presentOpenInvoice(openInvoice);
     const values = { ...row, openInvoice: invoice, isCurrent: id === currentId, organizationId };
     const target = billingSubscriptions.id;
     await tx.db
@@ -116,6 +136,12 @@ async function storeSubscriptions(
   if (known.length > 0)
     await tx.db.delete(billingSubscriptions).where(and(own, notInArray(billingSubscriptions.id, known)));
 }
+
+const presentOpenInvoice = ({ nextAttemptAt, at, failedCard: _, ...invoice }: OpenInvoice): StoredInvoice => ({
+  ...invoice,
+  at: at.toISOString(),
+  nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
+});
 
 interface Read {
   account: AccountRow;

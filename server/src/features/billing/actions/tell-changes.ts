@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { AccountId } from '@ad-foundry/contract/ids.ts';
 import { billingAccounts } from '#db/schema/billing.ts';
 import { isUnderWay, type AccountRow, type SubscriptionRow } from '#features/billing/rules.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
@@ -35,16 +36,33 @@ function planEvent({ before, after }: Pick<Changed, 'before' | 'after'>): PlanEv
   return null;
 }
 
+/** A change that is found later than this after it was asked for is another's. */
+const askedMs = 3_600_000;
+const asked = new Set<PlanEvent>([
+  'billing.trial-started',
+  'billing.plan-started',
+  'billing.plan-switched',
+  'billing.plan-canceled',
+  'billing.plan-kept',
+]);
+
+/** Who asked for the change; null for the product: what the clock or the payment service did. */
+function actorOf(event: PlanEvent | null, { askedBy, askedAt }: AccountRow, now: Date): AccountId | null {
+  if (event === null || !asked.has(event) || askedAt === null) return null;
+  return now.getTime() - askedAt.getTime() <= askedMs ? askedBy : null;
+}
+
 /**
- * Records what changed for people: audit log, inbox and mails follow from these events. Attributed to the product: the
- * same reading may be caused by a message, a page or the clock.
+ * Records what changed for people: audit log, inbox and mails follow from these events. The reading may be caused by a
+ * message, a page or the clock, so that who asked for the change is remembered with the account.
  */
 export async function tellChanges(tx: OrganizationScope, changed: Changed): Promise<void> {
   const { before, after, account, now } = changed;
   const by = { accountId: null };
   const event = planEvent(changed);
-  if (event === 'billing.plan-switched') await tx.record(event, { to: after?.interval ?? 'month' }, by);
-  else if (event !== null) await tx.record(event, {}, by);
+  const actor = { accountId: actorOf(event, account, tx.now()) };
+  if (event === 'billing.plan-switched') await tx.record(event, { to: after?.interval ?? 'month' }, actor);
+  else if (event !== null) await tx.record(event, {}, actor);
   if (account.paymentFailedAt === null && now.paymentFailedAt !== null) {
     await tx.record('billing.payment-failed', {}, by);
   }

@@ -5,7 +5,7 @@ import { billingAccounts, billingSubscriptions } from '#db/schema/billing.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
 import { AppError } from '#infra/errors.ts';
 import type { AccountRow, SubscriptionRow } from '#features/billing/rules.ts';
-import type { BaseScope } from '#infra/scope.ts';
+import type { BaseScope, Scope } from '#infra/scope.ts';
 
 export async function findAccount({ db }: BaseScope, organizationId: OrganizationId): Promise<AccountRow | null> {
   const [row] = await db.select().from(billingAccounts).where(eq(billingAccounts.organizationId, organizationId));
@@ -47,8 +47,23 @@ export async function isSample({ db }: BaseScope, organizationId: OrganizationId
   return row !== undefined && row.sampleOf !== null;
 }
 
+interface Billed {
+  /** False where the operator bills nothing: then nothing is ever due. */
+  billed: boolean;
+}
+
 /** While a payment is due, no member is added. @throws AppError `billing.seats-frozen` */
-export async function requireOpenSeats(scope: BaseScope, organizationId: OrganizationId): Promise<void> {
-  const account = await findAccount(scope, organizationId);
+export async function requireOpenSeats(scope: Scope, { billed }: Billed): Promise<void> {
+  if (!billed) return;
+  const account = await findAccount(scope, scope.actor.organizationId);
   if (account !== null && account.paymentFailedAt !== null) throw new AppError('billing.seats-frozen');
+}
+
+/** For writes that the gate lets through in part. @throws AppError `billing.read-only` */
+export async function requirePlanToWrite(scope: Scope, { billed }: Billed): Promise<void> {
+  const { organizationId, role } = scope.actor;
+  if (!billed || (await isSample(scope, organizationId))) return;
+  const account = await findAccount(scope, organizationId);
+  if (account === null || account.writableUntil <= scope.now())
+    throw new AppError('billing.read-only', { data: { role } });
 }

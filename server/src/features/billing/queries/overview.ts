@@ -13,8 +13,16 @@ interface Given {
   payments: Payments | null;
 }
 
-function pricesIn(catalogue: Catalogue, currency: Currency): PriceList {
-  return { currency, ...catalogue[currency] };
+/** What seats and plan cost. A running plan keeps its prices, whatever new ones cost. */
+function pricesFor(catalogue: Catalogue, currency: Currency, plan: SubscriptionRow | null): PriceList {
+  const { base, seat } = catalogue[currency];
+  if (plan === null) return { currency, base, seat };
+  const { interval, baseAmount, seatAmount } = plan;
+  return {
+    currency,
+    base: { ...base, [interval]: baseAmount ?? base[interval] },
+    seat: { ...seat, [interval]: seatAmount ?? seat[interval] },
+  };
 }
 
 /** Everything of the billing page. What the payment service does not answer is null. */
@@ -35,7 +43,7 @@ export async function readBilling({ scope, payments }: Given): Promise<Billing> 
     return null;
   };
   const [prices, live] = await Promise.all([
-    payments.catalogue().then((catalogue) => pricesIn(catalogue, currency), isDown),
+    payments.catalogue().then((catalogue) => pricesFor(catalogue, currency, plan), isDown),
     customerId === null
       ? null
       : readLive(payments, { customerId, plan, extraSeats: extraSeatsOf(seats.people.length) }).catch(isDown),
@@ -86,7 +94,11 @@ async function readLive(payments: Payments, asked: Asked): Promise<Billing['live
     payments.contact(customerId),
   ]);
   return {
-    next: next && toCharge(next.next),
+    next: next && {
+      ...toCharge(next.next),
+      periodStart: next.next.periodStart.toISOString(),
+      periodEnd: next.next.periodEnd.toISOString(),
+    },
     switchTo: other && { interval, dueNow: other.dueNow, next: toCharge(other.next) },
     startNow: start && { dueNow: start.dueNow },
     invoices: invoices.map(presentInvoice),
@@ -114,7 +126,7 @@ export async function readSeatCost({ scope, payments }: Given, add: number): Pro
   const customerId = account?.customerId ?? null;
   if (payments === null || current === null || customerId === null || !isUnderWay(current)) return noCost;
   const currency = current.currency === 'eur' ? 'eur' : 'usd';
-  const each = (await payments.catalogue())[currency].seat[current.interval];
+  const each = pricesFor(await payments.catalogue(), currency, current).seat[current.interval];
   const isTrial = current.status === 'trialing';
   const base = { ...noCost, isBilled: true, isTrial, interval: current.interval, currency: current.currency, each };
   if (account?.paymentFailedAt || !isLive(current)) return { ...base, isFrozen: true };

@@ -28,36 +28,50 @@ export async function readSeats({ db, actor }: Scope): Promise<Billing['seats']>
   return { people, guests: guests[0]?.guests ?? 0 };
 }
 
-interface Used extends Record<string, unknown> {
-  id: CampaignId;
-  name: string;
-  archived: boolean;
+interface Part extends Record<string, unknown> {
+  /** Of a campaign; else `others` or `archived`. */
+  part: string;
+  name: string | null;
   bytes: number;
+  campaigns: number;
 }
 
-/** Stored bytes: in all, and of the biggest campaigns. A content that several campaigns hold counts for each. */
+/**
+ * Stored bytes: in all, and of the biggest campaigns. A content that several campaigns hold counts once for each part
+ * that is shown.
+ */
 export async function readStorageByCampaign({ db, actor }: Scope): Promise<Billing['storage']> {
   const { organizationId } = actor;
   const { rows: total } = await db.execute<{ bytes: number }>(sql`
     select coalesce(sum(size_bytes), 0)::float8 as bytes from blobs
     where organization_id = ${organizationId} and not derived`);
-  const { rows } = await db.execute<Used>(sql`
-    select c.id, c.name, c.archived_at is not null as archived, sum(b.size_bytes)::float8 as bytes
-    from (select distinct x.campaign_id, v.sha256 from version_places p
-        join versions v on v.organization_id = p.organization_id and v.id = p.version_id
-        join creatives x on x.organization_id = p.organization_id and x.id = p.creative_id
-        where p.organization_id = ${organizationId}) u
-    join campaigns c on c.organization_id = ${organizationId} and c.id = u.campaign_id
-    join blobs b on b.organization_id = ${organizationId} and b.sha256 = u.sha256
-    where c.deleted_at is null group by c.id order by bytes desc, c.id`);
-  const open = rows.filter(({ archived }) => !archived);
-  const sum = (some: Used[]) => some.reduce((all, { bytes }) => all + bytes, 0);
-  const rest = open.slice(biggest);
+  const { rows } = await db.execute<Part>(sql`
+    with used as materialized (
+      select distinct c.id, c.name, c.archived_at is not null as archived, b.sha256, b.size_bytes
+      from version_places p
+      join versions v on v.organization_id = p.organization_id and v.id = p.version_id
+      join creatives x on x.organization_id = p.organization_id and x.id = p.creative_id
+      join campaigns c on c.organization_id = p.organization_id and c.id = x.campaign_id and c.deleted_at is null
+      join blobs b on b.organization_id = p.organization_id and b.sha256 = v.sha256
+      where p.organization_id = ${organizationId}),
+    ranked as (
+      select id, name, archived, row_number() over (partition by archived order by sum(size_bytes) desc, id) as place
+      from used group by id, name, archived),
+    parted as (
+      select id, name, case when archived then 'archived' when place <= ${biggest} then id else 'others' end as part
+      from ranked),
+    contents as (select distinct p.part, u.sha256, u.size_bytes from used u join parted p on p.id = u.id)
+    select part, sum(size_bytes)::float8 as bytes,
+      (select min(p.name) from parted p where p.part = c.part and p.id = c.part) as name,
+      (select count(*)::int from parted p where p.part = c.part) as campaigns
+    from contents c group by part order by bytes desc, part`);
+  const open = rows.filter(({ part }) => part !== 'others' && part !== 'archived');
+  const others = rows.find(({ part }) => part === 'others');
   return {
     storedBytes: total[0]?.bytes ?? 0,
     limitBytes: limits.storageBytes,
-    archivedBytes: sum(rows.filter(({ archived }) => archived)),
-    campaigns: open.slice(0, biggest).map(({ id, name, bytes }) => ({ id, name, bytes })),
-    others: { campaigns: rest.length, bytes: sum(rest) },
+    archivedBytes: rows.find(({ part }) => part === 'archived')?.bytes ?? 0,
+    campaigns: open.map(({ part, name, bytes }) => ({ id: part as CampaignId, name: name ?? '', bytes })),
+    others: { campaigns: others?.campaigns ?? 0, bytes: others?.bytes ?? 0 },
   };
 }

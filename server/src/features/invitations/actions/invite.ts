@@ -28,12 +28,12 @@ type Outcome = Omit<InvitationResult, 'email'>;
  */
 export function inviteMembers(
   scope: Scope,
-  { emails, role }: { emails: string[]; role: SeatRole },
+  { emails, role, billed }: { emails: string[]; role: SeatRole; billed: boolean },
 ): Promise<InvitationResult[]> {
   return scope.transaction(async (tx) => {
     const acting = await lockOrganization(tx, 'people:manage');
     if (!canGrant(acting.role, role)) throw new AppError('auth.forbidden');
-    await requireOpenSeats(tx, tx.actor.organizationId);
+    await requireOpenSeats(tx, { billed });
     if (role === 'owner') await requireFresh(tx, tx.actor.sessionId);
     return inviteEach(emails, (email) => inviteMember(tx, { email, role }));
   });

@@ -1,0 +1,21 @@
+import type { PaidCustomer, Payments } from '#adapters/payments/payments.ts';
+import { faultOf } from '#features/billing/rules.ts';
+
+const gone: PaidCustomer = {
+  deleted: true,
+  aheadSeconds: 0,
+  cardsDiffer: false,
+  cardId: null,
+  isDescribed: false,
+  subscriptions: [],
+};
+
+/** A customer; one that the service does not know counts as deleted. @throws PaymentError */
+export async function readCustomer(payments: Payments, customerId: string): Promise<PaidCustomer> {
+  try {
+    return await payments.readCustomer(customerId);
+  } catch (error) {
+    if (faultOf(error) === 'unknown-customer') return gone;
+    throw error;
+  }
+}

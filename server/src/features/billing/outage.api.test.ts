@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { billing } from '@ad-foundry/contract/billing/billing.ts';
+import { sweepBillingJob } from '#features/billing/jobs.ts';
+import { runAdmin } from '#testing/admin-program.ts';
+import { childProcessEnv } from '#infra/child-process-env.ts';
+import type { TestClient } from '#testing/client.ts';
+import { type Billed, buyPlan, standingOf, startBilled } from '#testing/stripe.ts';
+
+let billed: Billed;
+beforeAll(async () => {
+  billed = await startBilled();
+});
+beforeEach(() => billed.calm());
+afterAll(() => billed.stop());
+
+/** Ends the subscription of an organization without a message about it. */
+async function endUnheard(organizationId: string): Promise<void> {
+  await billed.control('webhooks', { mode: ['drop'] });
+  await billed.call('DELETE', `subscriptions/${billed.subscriptionsOf(organizationId)[0]?.id}`);
+  await billed.app.sql('update billing_accounts set requested = requested + 1 where organization_id = $1', [
+    organizationId,
+  ]);
+}
+
+test('an organization that cannot be read keeps no other from it, and is tried less and less often', async () => {
+  const made = [await billed.newOwner(), await billed.newOwner()];
+  for (const { owner } of made) await buyPlan(owner);
+  const [broken, good] = made.toSorted((a, b) => (a.organizationId < b.organizationId ? -1 : 1));
+  if (!broken || !good) throw new Error('there are two');
+  // Refused by the service, and not because it is unknown.
+  const [{ customer_id: customerId }] = (await billed.app.sql<{ customer_id: string }>(
+    'select customer_id from billing_accounts where organization_id = $1',
+    [broken.organizationId],
+  )) as [{ customer_id: string }];
+  await billed.control('answers', { fault: 'refused', count: 1000, only: customerId });
+  for (const { organizationId } of made) await endUnheard(organizationId);
+  // A reading that the purchase asked for may still run.
+  const swept = async (owner: TestClient) => {
+    await billed.app.runJob(sweepBillingJob);
+    return (await standingOf(owner))?.state;
+  };
+  await expect.poll(() => swept(good.owner)).toBe('canceled');
+  expect(await standingOf(broken.owner)).toMatchObject({ state: 'trialing' });
+
+  const reads = async () => (await billed.calls())['GET /v1/customers/{id}'] ?? 0;
+  const before = await reads();
+  await billed.app.runJob(sweepBillingJob);
+  expect(await reads()).toBe(before);
+  await billed.control('answers', { fault: 'none' });
+  billed.app.clock.advance(3_600_000);
+  await expect.poll(() => swept(broken.owner)).toBe('canceled');
+});
+
+test('an organization whose customer was deleted at the service loses its plan, and may buy another', async () => {
+  const { owner, organizationId } = await billed.newOwner();
+  await buyPlan(owner);
+  const [account] = await billed.app.sql<{ customer_id: string }>(
+    'select customer_id from billing_accounts where organization_id = $1',
+    [organizationId],
+  );
+  const customerId = account?.customer_id ?? '';
+  await billed.call('DELETE', `customers/${customerId}`);
+  await expect.poll(async () => (await standingOf(owner))?.access).toBe('read-only');
+  expect(await standingOf(owner)).toMatchObject({ state: 'none', trialAvailable: false });
+  expect(await buyPlan(owner)).toMatchObject({ state: 'active', access: 'full' });
+
+  // The service has forgotten it altogether.
+  const [now] = await billed.app.sql<{ customer_id: string }>(
+    'select customer_id from billing_accounts where organization_id = $1',
+    [organizationId],
+  );
+  expect(now?.customer_id).not.toBe(customerId);
+  billed.world.tables.customers.delete(now?.customer_id ?? '');
+  for (const { id } of billed.subscriptionsOf(organizationId)) billed.world.tables.subscriptions.delete(id);
+  expect(await owner.call(billing.refresh, {})).toMatchObject({ state: 'none', access: 'read-only' });
+  expect(await buyPlan(owner)).toMatchObject({ state: 'active', access: 'full' });
+});
+
+test('the command of the operator sets Stripe up, and says what exists', async () => {
+  const env = { ...childProcessEnv, DATABASE_URL: billed.app.databaseUrl, ...billed.settings };
+  const first = await runAdmin(env, ['billing-setup']);
+  expect(first.code, first.said).toBe(0);
+  expect(first.said).toContain('price pro_base_month: ');
+  const second = await runAdmin(env, ['billing-setup']);
+  expect(
+    second.said
+      .trim()
+      .split('\n')
+      .slice(-9)
+      .every((line) => line.endsWith('exists')),
+  ).toBe(true);
+  const off = await runAdmin({ ...env, BILLING_MODE: 'off' }, ['billing-setup']);
+  expect(off).toMatchObject({ code: 1, said: expect.stringContaining('Billing is off') });
+});

@@ -1,0 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { installationQuery } from '#features/installation/queries.ts';
+
+/** Pages that work before the first checkout. */
+export const worksWithoutPlan = (path: string): boolean => /^\/(checkout|welcome|settings|me|sign)(\/|$)/.test(path);
+
+/** Whether a page leads to checkout instead: the organization has never had a plan. What cannot be read keeps no one out. */
+export async function needsCheckout(queries: QueryClient, path: string): Promise<boolean> {
+  if (worksWithoutPlan(path)) return false;
+  try {
+    const { billing } = await queries.ensureQueryData(installationQuery);
+    if (!billing) return false;
+    // Loaded only where something is billed.
+    const { standingQuery } = await import('./queries.ts');
+    const standing = await queries.ensureQueryData(standingQuery);
+    return standing?.access === 'gate' && standing.state !== 'incomplete';
+  } catch {
+    return false;
+  }
+}

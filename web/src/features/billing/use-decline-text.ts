@@ -1,0 +1,18 @@
+import { useCallback } from 'react';
+import { declineReasons } from '@ad-foundry/contract/billing/billing.ts';
+import { hasCode, useErrorText } from '#lib/error-text.ts';
+import { useTranslations } from '#lib/i18n.ts';
+
+/** As `useErrorText`, with the reason of a declined card. */
+export function useDeclineText(): (error: unknown) => string {
+  const t = useTranslations('billing.declined');
+  const errorText = useErrorText();
+  return useCallback(
+    (error: unknown) => {
+      const said = hasCode(error, 'billing.payment-required') ? error.problem.data?.['reason'] : undefined;
+      const reason = declineReasons.find((known) => known === said);
+      return reason ? t(reason) : errorText(error);
+    },
+    [t, errorText],
+  );
+}
