@@ -17,7 +17,7 @@ export function InlineGroup({ campaign, tabIndex }: { campaign: ListedCampaign; 
   const errorText = useErrorText();
   const { mutate } = useUpdateCampaign(id);
   const change = (groupId: CampaignGroupId | null) =>
-    mutate({ groupId, edition }, { onError: (error) => void toast.error(errorText(error)) });
+    mutate({ groupId, seen: { edition } }, { onError: (error) => void toast.error(errorText(error)) });
   return (
     <Menu>
       <MenuTrigger>
