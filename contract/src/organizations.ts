@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { reminderDaysSchema } from './reminders/reminder-days.ts';
+import { reminderDayList } from './reminders/reminder-days.ts';
 import { timeZone, weekStart } from './account.ts';
 import { basedOn, edition, endpoint, instant } from './endpoint.ts';
 import { organizationNames } from './form-schemas.ts';
@@ -24,7 +24,7 @@ export const preferencesSchema = z.object({
   /** Guests are reminded by mail of what they owe. */
   reminders: z.boolean(),
   /** How many days before the due date. */
-  reminderDays: reminderDaysSchema,
+  reminderDays: reminderDayList,
   /** A creative is complete only once all its files are approved. */
   approvalRequired: z.boolean(),
   /** IANA name, for people who chose none; null for that of each person's browser. */
@@ -97,7 +97,7 @@ export const organizations = {
       namingCase: z.enum(namingCases),
       guestComments: z.boolean().optional(),
       reminders: z.boolean().optional(),
-      reminderDays: reminderDaysSchema.optional(),
+      reminderDays: reminderDayList.optional(),
       approvalRequired: z.boolean().optional(),
       timeZone: timeZone.nullable().optional(),
       weekStart: weekStart.nullable().optional(),

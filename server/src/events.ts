@@ -16,6 +16,6 @@ export async function recordEvent(tx: BaseScope, event: RecordedEvent): Promise<
   const line = audited?.(payload) ?? null;
   if (line !== null) await writeAuditLine(tx, event, line);
   await notifyOf(tx, event);
-  for (const { job, payload: given } of jobsAfter(event))
-    await tx.enqueue(job, given, { organizationId: organizationId ?? undefined });
+  for (const { job, payload: given, delayMs = 0 } of jobsAfter(event))
+    await tx.enqueue(job, given, { organizationId: organizationId ?? undefined, delayMs });
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const earliestReminder = 30;
 
 /** How many days before the due date people are reminded, each once; 0 is the day itself. */
-export const reminderDaysSchema = z
+export const reminderDayList = z
   .array(z.number().int().min(0).max(earliestReminder))
   .min(1)
   .max(8)

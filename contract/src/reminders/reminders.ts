@@ -3,7 +3,7 @@ import { endpoint, instant } from '@ad-foundry/contract/endpoint.ts';
 import { campaignId, memberId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { mailRefusal } from '@ad-foundry/contract/members.ts';
-import { reminderDaysSchema } from './reminder-days.ts';
+import { reminderDayList } from './reminder-days.ts';
 
 /** A guest of a campaign, with what they owe there and the mails that remind them. */
 export const remindedSchema = z.object({
@@ -31,8 +31,8 @@ export const campaignRemindersSchema = z.object({
   reminders: z.boolean().nullable(),
   byOrganization: z.boolean(),
   /** How many days before the due date; null: as the organization. */
-  days: reminderDaysSchema.nullable(),
-  daysByOrganization: reminderDaysSchema,
+  days: reminderDayList.nullable(),
+  daysByOrganization: reminderDayList,
   people: z.array(remindedSchema),
 });
 export type CampaignReminders = z.infer<typeof campaignRemindersSchema>;
@@ -68,7 +68,7 @@ export const reminders = {
     access: 'campaign:write',
     summary: 'Turns the reminders of a campaign on or off, and chooses their days; null: as the organization.',
     params: z.object({ campaignId }),
-    body: z.strictObject({ reminders: z.boolean().nullable(), days: reminderDaysSchema.nullable().optional() }),
+    body: z.strictObject({ reminders: z.boolean().nullable(), days: reminderDayList.nullable().optional() }),
     response: campaignRemindersSchema,
   }),
   remind: endpoint({

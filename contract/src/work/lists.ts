@@ -3,7 +3,7 @@ import { timeZone } from '@ad-foundry/contract/account.ts';
 import { attributeValueSchema } from '@ad-foundry/contract/attributes.ts';
 import { campaignSchema } from '@ad-foundry/contract/campaigns.ts';
 import { creativeSummarySchema } from '@ad-foundry/contract/creatives.ts';
-import { endpoint, instant, pageOf } from '@ad-foundry/contract/endpoint.ts';
+import { endpoint, pageOf, plannedInstant } from '@ad-foundry/contract/endpoint.ts';
 import {
   advertiserId,
   attributeId,
@@ -85,7 +85,7 @@ export const creativesFilter = z.strictObject({
   status: z.enum(creativeStatuses).optional(),
   decision: z.enum(decisionFilters).optional(),
   /** Others than the requester have delivered files after this instant. */
-  deliveredAfter: instant.optional(),
+  deliveredAfter: plannedInstant.optional(),
 });
 export type ListedCreativesFilter = z.infer<typeof creativesFilter>;
 

@@ -150,8 +150,11 @@ describe('the declared tables and views are those of the database', () => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     const { rows } = await client.query<Column>(
-      `select table_name as table, column_name as name, data_type as type, is_nullable = 'YES' as nullable
-       from information_schema.columns where table_schema = 'public' and table_name <> 'migrations'`,
+      `select c.table_name as table, c.column_name as name, coalesce(e.data_type || '[]', c.data_type) as type,
+         c.is_nullable = 'YES' as nullable
+       from information_schema.columns c left join information_schema.element_types e on e.object_schema = 'public'
+         and e.object_name = c.table_name and e.collection_type_identifier = c.dtd_identifier
+       where c.table_schema = 'public' and c.table_name <> 'migrations'`,
     );
     await client.end();
     const columns = (await declared()).map(({ table, column, nullable }): Column => ({

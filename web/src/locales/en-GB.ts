@@ -130,7 +130,11 @@ export const messages = {
     newOrganization: { title: 'New organisation', name: 'Organisation', submit: 'Create organisation' },
   },
   timeSettings: { ofOrganization: 'Same as the organisation: {name}' },
-  reminders: { inheritOn: 'As the organisation: on', inheritOff: 'As the organisation: off' },
+  reminders: {
+    inheritOn: 'As the organisation: on',
+    inheritOff: 'As the organisation: off',
+    days: { inherit: 'As the organisation' },
+  },
   sign: {
     up: { body: 'You and your organisation, in one step.', organization: 'Organisation' },
   },

@@ -53,7 +53,14 @@ describe('messages', () => {
     await buyPlan(owner);
     const stateOf = () =>
       billed.app.sql('select requested, done from billing_accounts where organization_id = $1', [organizationId]);
-    await expect.poll(async () => (await stateOf()).every(({ requested, done }) => requested === done)).toBe(true);
+    // The messages of the purchase come one by one.
+    const settled = async () => {
+      const before = JSON.stringify(await stateOf());
+      await new Promise((resolve) => setTimeout(resolve, 2000));
+      const [row] = await stateOf();
+      return row?.['requested'] === row?.['done'] && JSON.stringify(await stateOf()) === before;
+    };
+    await expect.poll(settled, { timeout: 30_000 }).toBe(true);
     const before = await stateOf();
     const send = async (event: object, at = Math.floor(Date.now() / 1000)) => {
       const body = JSON.stringify({ object: 'event', created: at, livemode: false, ...event });

@@ -66,7 +66,13 @@ export function presentFile({ row, variation, card, version, contents, names, ..
     waivedReason: waived ? waivedReason : null,
     decision: slot.decision,
     dueAt: (creative.deadlineAt ?? campaign.dueAt)?.toISOString() ?? null,
-    obstacle: obstacleOfFile(assetLimits, { row, contents, variationId: variation.id, version, needsApproval }),
+    obstacle: obstacleOfFile(provider === null ? null : assetLimits, {
+      row,
+      contents,
+      variationId: variation.id,
+      version,
+      needsApproval,
+    }),
     reservation: reservationOf(provider, row),
     warnings: warningsOf(assetLimits, facts),
   };

@@ -51,22 +51,27 @@ interface Judged {
   needsApproval: boolean;
 }
 
-/** Why a current file cannot be sent anywhere; null for a file that can. */
+/** Why a current file cannot be sent anywhere; null for a file that can. Without limits no platform is meant. */
 export function obstacleOfFile(
-  assetLimits: AssetLimits,
+  assetLimits: AssetLimits | null,
   { row, contents, variationId, version, needsApproval }: Judged,
 ): FileObstacle | null {
   const { scanState, verdict, waivedRules, facts } = version;
   if (scanState === 'infected') return 'infected';
   if (scanState === 'pending') return 'unscanned';
   if (scanState === 'unscannable') return 'unscannable';
-  const taken = takenAs(assetLimits, facts.mime);
-  if (taken === null) return 'type';
-  if (facts.sizeBytes > taken.maxBytes) return 'size';
-  if (facts.videoCodec !== null && assetLimits.video.refusedCodecs?.includes(facts.videoCodec)) return 'codec';
+  const refused = assetLimits && refusedBy(assetLimits, facts);
+  if (refused !== null) return refused;
   if (!cardDelivered({ current: { verdict, waived: isWaived(waivedRules, verdict) } })) return 'does-not-fit';
   if (!isWhole(row, contents, variationId)) return 'incomplete';
   return needsApproval && row.slot.decision !== 'approved' ? 'unapproved' : null;
+}
+
+function refusedBy(assetLimits: AssetLimits, facts: MediaFacts): FileObstacle | null {
+  const taken = takenAs(assetLimits, facts.mime);
+  if (taken === null) return 'type';
+  if (facts.sizeBytes > taken.maxBytes) return 'size';
+  return facts.videoCodec !== null && assetLimits.video.refusedCodecs?.includes(facts.videoCodec) ? 'codec' : null;
 }
 
 /** Why a file is not picked by default; `provider` is null where files are listed for no platform in particular. */

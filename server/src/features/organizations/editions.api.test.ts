@@ -76,6 +76,7 @@ const subjects: Record<string, () => Promise<Subject>> = {
       namingCase: 'none',
       guestComments: expect.any(Boolean),
       reminders: expect.any(Boolean),
+      reminderDays: expect.any(Array),
       approvalRequired: expect.any(Boolean),
       timeZone: null,
       weekStart: null,

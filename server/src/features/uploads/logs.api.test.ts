@@ -82,13 +82,3 @@ test('an organization that has used its space up is one line', async () => {
   expect(lines.filter(({ level, line }) => level === 'error' || 'err' in line)).toEqual([]);
   expect(lines.length).toBeLessThanOrEqual(1);
 });
-
-test('a refused SVG is at most one line for information', async () => {
-  const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
-  const lines = await logged(async () => {
-    const location = await begin(bytes, 'logo.svg');
-    expect((await append(client, location, 0, bytes)).status).toBeGreaterThanOrEqual(400);
-  });
-  expect(lines.filter(({ level, line }) => level !== 'info' || 'err' in line)).toEqual([]);
-  expect(lines.length).toBeLessThanOrEqual(1);
-});

@@ -24,6 +24,7 @@ interface Node {
   const?: unknown;
   anyOf?: Node[];
   oneOf?: Node[];
+  allOf?: Node[];
   items?: Node;
   properties?: Record<string, Node>;
 }
@@ -104,8 +105,9 @@ function sample(node: Node, name = ''): unknown {
   if (name === 'timeZone' || name === 'deviceTimeZone') return 'UTC';
   if (name === 'weekStart') return 1;
   if (name === 'email') return newEmail();
-  const shaped = ['1080x1920', '9:16', 'EUR', 'image/png', '0'.repeat(64)].find(
-    (text) => node.pattern && new RegExp(node.pattern).test(text),
+  const patterns = [node, ...(node.allOf ?? [])].flatMap(({ pattern }) => pattern ?? []);
+  const shaped = ['1080x1920', '9:16', 'EUR', 'image/png', '0'.repeat(64), '2026-06-01'].find(
+    (text) => patterns.length > 0 && patterns.every((pattern) => new RegExp(pattern).test(text)),
   );
   if (shaped) return shaped;
   return name === 'namingSchema' ? '{uid}' : 'text';

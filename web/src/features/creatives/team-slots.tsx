@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
+import { SlotComment } from '#features/comments/lazy-slot-comment.ts';
 import { SlotsContext, type SlotsData } from '#features/slots/slots-data.ts';
 import { begunUploadsQuery, unfinishedUploadsQuery } from '#features/uploads/queries.ts';
 import { needTexts } from '#lib/i18n.ts';
@@ -13,11 +14,6 @@ const OwnerDialog = lazyComponent(async () => {
   const [module] = await Promise.all([import('./owner-dialog.tsx'), needTexts(['reminders'])]);
   return module;
 }, 'OwnerDialog');
-
-const SlotComment = lazyComponent(async () => {
-  const [module] = await Promise.all([import('#features/comments/slot-comment.tsx'), needTexts(['comments'])]);
-  return module;
-}, 'SlotComment');
 
 /** Provides the slots of a creative from the query cache. The open file is part of the address, to be shared as a link. */
 export function TeamSlots({ creative, children }: { creative: Creative; children: ReactNode }) {

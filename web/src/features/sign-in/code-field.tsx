@@ -34,7 +34,7 @@ export function CodeField({ field, code, onChange, refusal }: CodeFieldProps) {
     onChange(text);
   };
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 gap-1.5">
       <label htmlFor={id} className="text-sm font-medium">
         {t('label')}
       </label>
@@ -57,7 +57,8 @@ export function CodeField({ field, code, onChange, refusal }: CodeFieldProps) {
         placeholder={'0'.repeat(limits.code.digits)}
         className={cn(
           controlLook,
-          'num h-14 text-center text-2xl font-medium tracking-[0.22em] indent-[0.22em] placeholder:font-normal placeholder:text-line-strong',
+          // With large text all digits still fit a phone.
+          'num h-14 text-center text-[length:min(var(--text-2xl),8vw)] font-medium tracking-[0.22em] indent-[0.22em] placeholder:font-normal placeholder:text-line-strong',
         )}
       />
       <p id={`${id}-hint`} className={cn('text-xs text-ink-2', refusal && 'sr-only')}>

@@ -57,7 +57,7 @@ export function CodeForm<Result>({ id, send, onDone, onPending, children }: Code
     if (isWholeCode(next) && !sent.current.has(next)) void submit();
   };
   return (
-    <form id={id} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <form id={id} noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
       <CodeField field={field} code={code} onChange={change} refusal={useRefusal(error)} />
       {children?.({ busy: pending, whole: isWholeCode(code) })}
     </form>

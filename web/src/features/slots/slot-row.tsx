@@ -51,7 +51,8 @@ export function SlotRow({ creative, slot, footer, menu }: RowProps) {
           )}
         </div>
         {isEmpty && slot.can.deliver ? (
-          <div className="flex gap-1">
+          // One below the other on phones: beside each other they would take a line of their own.
+          <div className="flex items-end max-sm:flex-col sm:gap-1">
             <AddButton view={view} />
             {menu ? <SlotMenu view={view} isShort more={menu} className="sm:hidden" /> : null}
           </div>

@@ -79,7 +79,7 @@ const columns: Column[] = [
   ['sent_at', ({ placed }) => joined(placed, ({ sentAt }) => sentAt?.toISOString() ?? null)],
 ];
 
-const usable = ({ obstacle }: FileToSend): boolean => obstacle === null || obstacle === 'type';
+const usable = ({ obstacle }: FileToSend): boolean => obstacle === null;
 
 /** Which files of a source are listed; all by default. */
 export interface SheetFilter {

@@ -4,7 +4,7 @@ import { CampaignsPage, type CampaignsSearch } from '#features/campaigns/list/ca
 import { parseCreativesFilter } from '#features/campaigns/list/creatives-filter.ts';
 
 export const Route = createFileRoute('/_dashboard/campaigns/')({
-  staticData: { texts: ['work', 'campaigns', 'lists', 'bulk'] },
+  staticData: { texts: ['work', 'campaigns', 'lists', 'items', 'bulk'] },
   validateSearch: (search: Record<string, unknown>): CampaignsSearch =>
     search['view'] === 'creatives'
       ? { view: 'creatives', ...parseCreativesFilter(search) }

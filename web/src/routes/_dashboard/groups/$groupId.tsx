@@ -10,7 +10,7 @@ import { ApiError } from '#lib/api.ts';
 import { LinkNotFound } from '#features/organizations/link-not-found.tsx';
 
 export const Route = createFileRoute('/_dashboard/groups/$groupId')({
-  staticData: { texts: ['work', 'campaigns', 'lists', 'bulk'] },
+  staticData: { texts: ['work', 'campaigns', 'lists', 'items', 'bulk'] },
   validateSearch: (search: Record<string, unknown>): GroupSearch => ({
     ...filterOf(search),
     ...(search.tab === 'deliveries' || search.tab === 'results' ? { tab: search.tab } : {}),
