@@ -40,6 +40,7 @@ test('Uploads: wait while the creative is archived, and go on once it is restore
 test('Uploads: server errors while resuming keep the upload; a lost upload begins anew and says so', async ({
   page,
 }) => {
+  test.setTimeout(240_000);
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [stories]));
   const card = slot(page, stories);

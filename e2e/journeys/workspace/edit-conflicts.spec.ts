@@ -18,15 +18,15 @@ test('the organization: two people change its name, both are shown and one is ke
   const stored = `/account/organizations/${me.organizationId}`;
   const { slug, edition } = await api<{ slug: string; edition: number }>(page, 'GET', stored);
   await api(page, 'PATCH', stored, { name: 'Theirs', slug, edition }, me.organizationId);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: /^Save/ }).click();
   await expect(page.getByText('Someone else changed the organization in the meantime.')).toBeVisible();
   await expect(both(page)).toContainText(['Theirs']);
   await expect(both(page)).toContainText(['Mine']);
   // Saving before one is chosen leads to the choice.
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: /^Save/ }).click();
   await expect(page.getByRole('region', { name: 'Someone else changed the organization' })).toBeFocused();
   await both(page).getByRole('button', { name: 'Keep mine' }).click();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: /^Save/ }).click();
   await expect(page.getByText('Organization saved')).toBeVisible();
   await page.reload();
   await expect(name).toHaveValue('Mine');
@@ -44,9 +44,9 @@ test('the organization: a save that meets a change of another field says so, and
   const stored = `/account/organizations/${me.organizationId}`;
   const { edition } = await api<{ edition: number }>(page, 'GET', stored);
   await api(page, 'PATCH', stored, { name: before, slug: `theirs-${Date.now()}`, edition }, me.organizationId);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: /^Save/ }).click();
   await expect(page.getByText('Your changes are still here. Nothing was saved.')).toBeVisible();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: /^Save/ }).click();
   await expect(page.getByText('Organization saved')).toBeVisible();
   await expect(page.getByLabel('Slug')).toHaveValue(/^theirs-/);
 });
@@ -58,7 +58,7 @@ test('the own profile: a name changed on two devices is shown twice and one is k
   await page.getByLabel('First name').fill('Mine');
   const { edition } = await api<{ edition: number }>(page, 'GET', '/account/me');
   await api(page, 'PUT', '/account/me', { firstName: 'Theirs', edition }, me.organizationId);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: /^Save/ }).click();
   await expect(both(page)).toContainText(['Theirs']);
   await both(page).getByRole('button', { name: 'Take theirs' }).click();
   await expect(page.getByLabel('First name')).toHaveValue('Theirs');
@@ -72,11 +72,11 @@ test('file names: two people change the schema, both are shown and one is kept',
   await schema.fill('mine_{uid}');
   const now = await api<{ edition: number }>(page, 'GET', '/preferences', undefined, me.organizationId);
   await api(page, 'PUT', '/preferences', { ...now, namingSchema: 'theirs_{uid}' }, me.organizationId);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: /^Save/ }).click();
   await expect(page.getByText('Someone else changed the preferences in the meantime.')).toBeVisible();
   await expect(both(page)).toContainText(['theirs_{uid}']);
   await both(page).getByRole('button', { name: 'Keep mine' }).click();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: /^Save/ }).click();
   await expect(page.getByText('File names saved')).toBeVisible();
 });
 
@@ -89,7 +89,7 @@ test('a campaign: its name is changed by two people, both are shown; other field
   const change = (body: object) => api(page, 'PATCH', `/campaigns/${id}`, body, me.organizationId);
   await page.goto(`/campaigns/${id}`);
   const rename = async (name: string) => {
-    await page.getByRole('heading', { level: 2 }).getByRole('button').click();
+    await page.getByRole('heading', { level: 2 }).first().getByRole('button').click();
     await page.getByRole('textbox', { name: 'Name' }).fill(name);
   };
   await rename('Mine');
@@ -100,7 +100,7 @@ test('a campaign: its name is changed by two people, both are shown; other field
   await expect(conflict).toContainText('Theirs');
   await conflict.getByRole('button', { name: 'Keep mine' }).click();
   await expect(conflict).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 2 })).toContainText('Mine');
+  await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('Mine');
 
   await rename('Mine again');
   await change({ dueAt: '2027-03-01T10:00:00.000Z' });

@@ -1,15 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { findNameProblem } from '#features/sign-in/sign-up-form.ts';
 import { problemResolver } from '#lib/forms/form.ts';
-import { account, type Account } from '@ad-foundry/contract/account.ts';
+import type { Account } from '@ad-foundry/contract/account.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { EditorForm } from '#features/editor/editor-sheet.tsx';
 import { EditorNotes } from '#features/editor/lazy-editor-notes.ts';
 import { useEditor } from '#features/editor/use-editor.ts';
-import { call } from '#lib/api.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { useMe } from '#lib/permissions.tsx';
+import { sessionQuery } from '#lib/session.ts';
 import { TextField } from '#ui/form/form-field.tsx';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { toast } from '#ui/overlay/toast.tsx';
@@ -30,12 +31,13 @@ const resolver = problemResolver(({ firstName, lastName }: { firstName: string; 
 export function ProfileSection() {
   const t = useTranslations('account');
   const me = useMe();
+  const queries = useQueryClient();
   const update = useUpdateAccount();
   const editor = useEditor({
     stored: me,
     valuesOf: ({ firstName, lastName }: Account) => ({ firstName, lastName }),
     resolver,
-    stale: { code: 'edit.outdated', latest: () => call(account.me, {}) },
+    stale: { code: 'edit.outdated', latest: () => queries.fetchQuery({ ...sessionQuery, staleTime: 0 }) },
     send: ({ firstName, lastName }, { stored: { edition } }) =>
       update.mutateAsync({ firstName: firstName.trim(), lastName: lastName.trim(), edition }),
     onSaved: () => toast.success(t('saved')),

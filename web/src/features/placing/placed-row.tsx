@@ -67,12 +67,15 @@ export const PlacedRow = memo(function PlacedRow({ judged, slots, isSelected, on
       ) : null}
       <div
         className={cn(
-          'flex min-w-0 items-center gap-2 max-lg:col-span-full max-lg:row-start-3 max-lg:flex-wrap max-lg:pl-7 max-lg:empty:hidden',
+          'flex min-w-0 flex-wrap items-center gap-x-2 max-lg:col-span-full max-lg:row-start-3 max-lg:gap-y-2 max-lg:pl-7 max-lg:empty:hidden',
           !creatives && 'lg:col-span-2',
         )}
       >
         {isAsking ? null : <Places judged={judged} slots={slots} actions={actions} />}
-        <RowNote judged={judged} slots={slots} />
+        {/* Below the place where there is no room beside it. */}
+        <div className="flex min-w-0 flex-1 basis-32 items-center gap-2 empty:hidden max-lg:flex-wrap">
+          <RowNote judged={judged} slots={slots} />
+        </div>
       </div>
       <div className="flex items-center justify-end gap-1.5 max-lg:col-span-full max-lg:row-start-4 max-lg:flex-wrap max-lg:justify-start max-lg:pl-7 max-lg:empty:hidden">
         <VerdictChip judged={judged} />

@@ -7,6 +7,7 @@ import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { figureSetOf, notAdditive, type Reach } from '#features/insights/rules.ts';
 import type { Scope } from '#infra/scope.ts';
 import { requireGroupOf } from './creative.ts';
+import { checkGrouping } from './creatives.ts';
 import { readQuestion, type Question } from './head.ts';
 import { readAds } from './overview.ts';
 import { reachIn, reachOf } from './reach.ts';
@@ -21,6 +22,7 @@ type Card = z.output<typeof figureCard>;
  */
 export function readFigure(scope: Scope, provider: Provider, query: Query): Promise<Card> {
   return scope.snapshot(async (at) => {
+    await checkGrouping(at, query);
     const { question, reach } = await readAsked(at, await readQuestion(at, provider, query), query);
     const { only, head } = question;
     const sums = await sumAll(at, { ...question, table: only === null ? 'insight_account_days' : undefined });
