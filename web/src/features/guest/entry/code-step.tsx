@@ -42,10 +42,10 @@ function Again({ invitation: { requestCode } }: Pick<CodeStepProps, 'invitation'
   const errorText = useErrorText();
   const { left, restart } = useCountdown(pauseSeconds);
   return (
-    <div className="grid gap-2 border-t border-line pt-4 text-sm text-ink-2">
+    <div className="grid grid-cols-1 gap-2 border-t border-line pt-4 text-sm text-ink-2">
       <p>{t('spam')}</p>
       <Button
-        className="num w-fit"
+        className="num h-auto min-h-control w-fit max-w-full py-1 whitespace-normal"
         icon={<RotateCw />}
         disabled={left > 0}
         loading={requestCode.isPending}
