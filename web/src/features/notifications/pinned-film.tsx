@@ -29,7 +29,6 @@ export function PinnedFilm({ versionId, preview, area, moment }: FilmProps) {
         className="relative shrink-0"
         style={{ aspectRatio: ratio, width: `min(100%, min(38vh, 24rem) * ${ratio})` }}
       >
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- one frame, without sound */}
         <video
           muted
           playsInline
