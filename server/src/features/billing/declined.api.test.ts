@@ -55,9 +55,9 @@ test('an upgrade that the card declined is charged with another card', async () 
 test('a due invoice is charged to a new card although the service was down at first', async () => {
   const { owner } = await failedOwner();
   await billed.control('webhooks', { mode: ['drop'] });
-  await saveCard(owner, cards.works);
-  // The reading goes through, the charge does not.
+  // The reading goes through, the charge does not: also not by messages that are still on their way.
   await billed.control('answers', { fault: 'down', count: 100, only: '/pay' });
+  await saveCard(owner, cards.works);
   expect((await owner.problem(billing.refresh, {})).code).toBe('billing.unavailable');
   await billed.control('answers', { fault: 'none' });
   await billed.app.runJob(sweepBillingJob);

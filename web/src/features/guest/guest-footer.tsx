@@ -14,7 +14,7 @@ export function GuestFooter({ page }: { page: GuestPage }) {
   const naming = useNamePrompt();
   const isUploading = useTransfers().some(isBusy);
   return (
-    <div className="grid gap-4 empty:hidden">
+    <div className="grid grid-cols-1 gap-4 empty:hidden">
       <Suspense>
         {naming.me && !isUploading && hasUploaded(page) ? <NamePrompt me={naming.me} onLater={naming.putOff} /> : null}
       </Suspense>
@@ -29,7 +29,12 @@ function SaveBriefButton({ page }: { page: GuestPage }) {
   const [isSaving, setSaving] = useState(false);
   return (
     <>
-      <Button variant="ghost" className="mx-auto h-10" icon={<Download />} onClick={() => setSaving(true)}>
+      <Button
+        variant="ghost"
+        className="mx-auto h-auto min-h-10 max-w-full whitespace-normal"
+        icon={<Download />}
+        onClick={() => setSaving(true)}
+      >
         {t('brief')}
       </Button>
       <Suspense>{isSaving ? <SaveBrief page={page} onDone={() => setSaving(false)} /> : null}</Suspense>
