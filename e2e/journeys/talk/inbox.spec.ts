@@ -90,6 +90,7 @@ test('a mention counts at once in the menu, is read and answered by keyboard in 
 
   await test.step('answered in the list, and opened at the comment', async () => {
     await page.keyboard.press('r');
+    await expect(preview.getByRole('textbox')).toBeFocused();
     await page.keyboard.type('Done');
     await page.keyboard.press('ControlOrMeta+Enter');
     await expect(preview.getByText('Done')).toBeVisible();

@@ -95,25 +95,22 @@ test('two people write at once: both texts stay, and the history shows and resto
   await describeAs(page, path, 'First paragraph.\n\nSecond paragraph.', me.organizationId);
   await page.goto(`${path}?tab=brief`);
   const text = await openEditor(page);
-  // The next save is held until another member has saved.
-  await page.route('**/api/creatives/cre_*', async (route) => {
-    if (route.request().method() === 'PATCH')
-      await describeAs(other, path, 'First paragraph.\n\nSecond paragraph, by Mark.', me.organizationId);
-    await route.continue();
-    await page.unroute('**/api/creatives/cre_*');
-  });
+  /** The next save is held until another member has saved this. */
+  const holdSave = (description: string) =>
+    page.route('**/api/creatives/cre_*', async (route) => {
+      if (route.request().method() !== 'PATCH') return route.fallback();
+      await describeAs(other, path, description, me.organizationId);
+      await route.continue();
+      await page.unroute('**/api/creatives/cre_*');
+    });
+  await holdSave('First paragraph.\n\nSecond paragraph, by Mark.');
   await moveToStart(page);
   await page.keyboard.type('My ');
   await expect.poll(() => descriptionOf(page, path)).toBe('My First paragraph.\n\nSecond paragraph, by Mark.');
   await expect(text).toContainText('Second paragraph, by Mark.');
   await expect(text).toBeFocused();
   // The same paragraph on both sides: the person chooses.
-  await page.route('**/api/creatives/cre_*', async (route) => {
-    if (route.request().method() === 'PATCH')
-      await describeAs(other, path, 'Mark’s.\n\nSecond paragraph, by Mark.', me.organizationId);
-    await route.continue();
-    await page.unroute('**/api/creatives/cre_*');
-  });
+  await holdSave('Mark’s.\n\nSecond paragraph, by Mark.');
   await moveToStart(page);
   await page.keyboard.type('All ');
   await page.getByRole('button', { name: 'Keep mine' }).first().click();
