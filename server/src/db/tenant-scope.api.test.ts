@@ -29,6 +29,8 @@ beforeAll(async () => {
   ben = await populate();
   const waiting = () => app.sql(`select 1 from versions where preview_state = 'pending'`);
   await vi.waitUntil(async () => (await waiting()).length === 0, { timeout: 15_000 });
+  // Scheduled jobs would change rows between two snapshots.
+  await app.services.queue.stop();
   tables = await app.sql<Table & pg.QueryResultRow>(
     `select c.relname as name, (select a.attname from pg_attribute a where a.attrelid = c.oid
        and (a.attname = 'organization_id' or c.relname = 'organizations' and a.attname = 'id')) as "ownedBy"

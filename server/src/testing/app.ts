@@ -4,16 +4,20 @@ import path from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { normalizeEmail } from '@ad-foundry/contract/rules/people/email-address.ts';
 import type { Adapters } from '#adapters/adapters.ts';
+import { createChallenge } from '#features/sign-in/actions/challenge.ts';
 import type { Clock } from '#infra/clock.ts';
 import type { Job } from '#infra/jobs/define-job.ts';
 import { createPool } from '#db/client.ts';
 import { createLog } from '#infra/log.ts';
 import { jobScopesOf } from '#infra/jobs/job-scopes.ts';
+import { cookieName } from '#infra/http/cookies.ts';
+import { mintSystemScope } from '#infra/scope.ts';
 import { createApp } from '#app.ts';
 import { readConfig, type Config } from '#config.ts';
 import { startServices, type Services } from '#services.ts';
-import { createClient, type TestClient } from './client.ts';
+import { createClient, type SignUpBody, type TestClient } from './client.ts';
 import type { Mailbox } from './mailbox.ts';
 import { asProductRole } from './product-role.ts';
 
@@ -94,6 +98,16 @@ export async function startApp(settings: Record<string, string> = {}, around: Ap
   const address = app.server.address();
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
   const mailboxUrl = mailbox?.http ?? inject('mailboxUrl');
+  // A mail for each of the thousands of people of a run would cost a third of it.
+  const startSignUp = async (person: SignUpBody) => {
+    const { code, binding } = await createChallenge(mintSystemScope(dependencies), {
+      emailNorm: normalizeEmail(person.email),
+      errand: { purpose: 'sign_up', payload: person },
+      accountId: null,
+      answerable: true,
+    });
+    return { code, cookie: [cookieName('challenge', config.publicUrl.protocol === 'https:'), binding] as const };
+  };
   return {
     url,
     services,
@@ -101,7 +115,7 @@ export async function startApp(settings: Record<string, string> = {}, around: Ap
     dataDir,
     databaseUrl,
     sql: async (text, values) => (await owner.query(text, values)).rows,
-    browser: () => createClient({ url, origin: config.publicUrl.origin, mailboxUrl }),
+    browser: () => createClient({ url, origin: config.publicUrl.origin, mailboxUrl, startSignUp }),
     runJob: (job, payload = {}, organizationId = null) =>
       job.run(
         jobScopesOf(dependencies),

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Account } from '@ad-foundry/contract/account.ts';
 import { account } from '@ad-foundry/contract/account.ts';
 import type { CallArguments, CallResult, EndpointShape } from '@ad-foundry/contract/endpoint.ts';
@@ -8,7 +9,11 @@ interface Where {
   url: string;
   origin: string;
   mailboxUrl: string;
+  /** Starts a sign-up without its mail; without it, the code is read from the mailbox. */
+  startSignUp?: (person: SignUpBody) => Promise<{ code: string; cookie: readonly [name: string, value: string] }>;
 }
+
+export type SignUpBody = z.output<typeof signIn.signUp.body>;
 
 export interface Mail {
   id: string;
@@ -88,7 +93,7 @@ function createMailReader(mailboxUrl: string) {
     },
     /** The newest mail to an address; waits for it. */
     async mailTo(email: string, accept: (mail: Mail) => boolean = () => true): Promise<Mail> {
-      for (const end = Date.now() + 10_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 50))) {
+      for (const end = Date.now() + 20_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 50))) {
         const mails = await reader.mailsTo(email);
         const found = mails.find(accept);
         if (found) return found;
@@ -106,9 +111,18 @@ function createMailReader(mailboxUrl: string) {
 /** A simulated browser with the mailbox of its user. */
 export type TestClient = ReturnType<typeof createClient>;
 
-export function createClient({ url, origin, mailboxUrl }: Where) {
+export function createClient({ url, origin, mailboxUrl, startSignUp }: Where) {
   const wire = createWire({ url, origin });
   const mail = createMailReader(mailboxUrl);
+  const askCode = async (body: SignUpBody): Promise<string> => {
+    if (!startSignUp) {
+      await client.call(signIn.signUp, { body });
+      return mail.codeFor(body.email);
+    }
+    const { code, cookie } = await startSignUp(body);
+    wire.cookies.set(...cookie);
+    return code;
+  };
   const client = {
     ...wire,
     ...mail,
@@ -132,16 +146,9 @@ export function createClient({ url, origin, mailboxUrl }: Where) {
     /** Signs up a new person with their own organization. */
     async signUp(person: { email?: string; organizationName?: string } = {}): Promise<Account> {
       const email = person.email ?? newEmail();
-      await client.call(signIn.signUp, {
-        body: {
-          email,
-          firstName: 'Ana',
-          lastName: 'Costa',
-          organizationName: person.organizationName ?? 'Studio',
-          locale: 'en-US',
-        },
-      });
-      const me = await client.call(signIn.confirm, { body: { email, code: await mail.codeFor(email) } });
+      const { organizationName = 'Studio' } = person;
+      const body: SignUpBody = { email, firstName: 'Ana', lastName: 'Costa', organizationName, locale: 'en-US' };
+      const me = await client.call(signIn.confirm, { body: { email, code: await askCode(body) } });
       wire.actIn(me.organizationId);
       return me;
     },

@@ -53,9 +53,13 @@ test('an upgrade that the card declined is charged with another card', async () 
 });
 
 test('a due invoice is charged to a new card although the service was down at first', async () => {
-  const { owner } = await failedOwner();
+  const { owner, organizationId } = await failedOwner();
   await billed.control('webhooks', { mode: ['drop'] });
-  // The reading goes through, the charge does not: also not by messages that are still on their way.
+  // A reading for an earlier message would hold the turn.
+  const waiting = () =>
+    billed.app.sql('select from billing_accounts where organization_id = $1 and requested > done', [organizationId]);
+  await expect.poll(waiting).toEqual([]);
+  // The reading goes through, the charge does not.
   await billed.control('answers', { fault: 'down', count: 100, only: '/pay' });
   await saveCard(owner, cards.works);
   expect((await owner.problem(billing.refresh, {})).code).toBe('billing.unavailable');

@@ -36,6 +36,7 @@ export function holdsCookie(request: FastifyRequest, name: CookieName, https: bo
   return request.cookies[cookieName(name, https)] !== undefined;
 }
 
-function cookieName(name: CookieName, https: boolean): string {
+/** The name in the header. */
+export function cookieName(name: CookieName, https: boolean): string {
   return https ? `__Host-af_${name}` : `af_${name}`;
 }

@@ -77,9 +77,6 @@ test('a generated client compiles and does the main job: sign in, brief, upload,
   const other = app.browser();
   const bytes = await picture({ width: 1080, height: 1080 });
   const { mainJob } = await compile(await (await other.send('/api/openapi.json')).text());
-  // Codes are mailed at a limited rate.
-  app.clock.advance(60 * 60_000);
-  const old = await other.codeFor(email);
 
   const { creative, refusal } = await mainJob({
     baseUrl: `${app.url}/api`,
@@ -90,13 +87,7 @@ test('a generated client compiles and does the main job: sign in, brief, upload,
       const { method, headers } = request;
       return other.send(request.url.slice(app.url.length), { method, headers, ...body });
     },
-    readCode: async () => {
-      for (;;) {
-        const code = await other.codeFor(email);
-        if (code !== old) return code;
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
-    },
+    readCode: () => other.codeFor(email),
     upload: async (slotId) => {
       other.actIn((await app.sql<{ id: string }>('select id from organizations'))[0]?.id ?? null);
       const answer = await upload(other, { slotId, name: 'teaser.jpg', bytes });
