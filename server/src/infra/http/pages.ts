@@ -17,6 +17,7 @@ interface PageOptions {
 }
 
 const noncePlace = /__CSP_NONCE__/g;
+const assetName = /^[\w-][\w.-]*$/;
 // A path that looks like a file serves a file or 404, never the page, which a cache could store under that name.
 const looksLikeFile = /\.[a-z0-9]{1,8}$/i;
 
@@ -24,7 +25,12 @@ const looksLikeFile = /\.[a-z0-9]{1,8}$/i;
 export async function servePages(app: FastifyInstance, options: PageOptions): Promise<void> {
   const { folder, chatScriptUrl, https, marks } = options;
   const hashed = 'public, max-age=31536000, immutable';
-  await app.register(fastifyStatic, { ...files(hashed), root: path.join(folder, 'assets'), prefix: '/assets/' });
+  // By `sendFile`: the plugin's own route reads the whole folder for every file, to compare the case of its name.
+  await app.register(fastifyStatic, { ...files(hashed), root: path.join(folder, 'assets'), serve: false });
+  app.get<{ Params: { name: string } }>('/assets/:name', { exposeHeadRoute: true }, ({ params: { name } }, reply) => {
+    if (!assetName.test(name)) throw new AppError('request.not-found');
+    return reply.sendFile(name);
+  });
   // The few files with fixed names; all other paths at the top serve the page.
   const top = { root: folder, wildcard: false, globIgnore: ['assets/**', '*.html'], decorateReply: false };
   await app.register(fastifyStatic, { ...files('no-cache'), ...top });
