@@ -104,7 +104,7 @@ component(countSchema, 'Count', 'How many rows match.', {
 });
 component(createManyResultSchema, 'CreateManyResult', 'How many creatives were made, and which rows have faults.', {
   created: 0,
-  faults: [{ row: 3, code: 'name-twice' }],
+  faults: [{ row: 3, code: 'name-twice', attributeId: null }],
 });
 const found = {
   kind: 'creative',
