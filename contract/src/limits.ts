@@ -89,7 +89,7 @@ export const limits = {
   /** Of one account; each reads the whole list. */
   listExportsPerMinute: 30,
   /** Creatives created by one request, and its size. */
-  createMany: { rows: 10_000, bodyBytes: 4 * megabyte },
+  createMany: { rows: 10_000, bodyBytes: 8 * megabyte },
   /** Matches of one kind that are ranked and counted, and matches per answer. */
   search: { perKind: 200, shown: 100 },
   versionNoteLength: 500,

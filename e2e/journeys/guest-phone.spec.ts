@@ -1,6 +1,6 @@
 import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page, type TestInfo } from '@playwright/test';
 import { choose, expectState, slot as cardOf } from '#pages/creative.ts';
 import { chooseFiles } from '#pages/choose-files.ts';
 import { addFile, linkFor, phone } from '#pages/guest.ts';
@@ -13,6 +13,12 @@ const feed = 'Facebook Feed – Image';
 const column = 'Facebook Right column – Image';
 const story = 'Instagram Stories – Video';
 const carousel = 'Facebook Feed – Carousel';
+const others = [
+  'Facebook Marketplace – Image',
+  'Instagram Feed – Image',
+  'Instagram Explore home – Image',
+  'Instagram Reels – Video',
+];
 const long = 'Autumn_boots_2026_final_final_v12_export_1080x1080_client_approved_by_legal_EN.png';
 
 /** A picture under a long name. */
@@ -55,6 +61,7 @@ test('the page never scrolls sideways: at 390 px, at 400 % zoom and with text at
     creatives: [
       { name: 'Trail_hero_film_for_every_placement_of_the_campaign', formats: [feed, column, story, carousel] },
       { name: 'Product grid', formats: [story], deadlineAt: inDays(3) },
+      { name: 'Harbour_cutdowns', formats: others },
     ],
   });
   // Another person's file, whose name by the naming schema is long.
@@ -76,8 +83,30 @@ test('the page never scrolls sideways: at 390 px, at 400 % zoom and with text at
   await guest.screenshot({ path: info.outputPath('large-text.png'), fullPage: true });
   expect(await overflow(guest)).toBe(0);
   expect(await brokenWords(guest)).toEqual([]);
+  await searches(guest, info);
   await close();
 });
+
+/** A long brief is searched: by typing errors, by format, by own file, with the keyboard alone. */
+async function searches(guest: Page, info: TestInfo): Promise<void> {
+  const field = guest.getByRole('searchbox', { name: 'Search creatives, formats and files' });
+  const results = guest.getByRole('list', { name: 'Results' });
+  await field.fill('nothing is called so');
+  await expect(guest.getByText(/^Nothing matches “nothing is called so”/)).toBeVisible();
+  await field.fill('harbuor');
+  await expect(results.getByRole('link')).toHaveText(['Harbour_cutdowns']);
+  await field.press('Enter');
+  await expect(guest.getByRole('heading', { name: 'Harbour_cutdowns' })).toBeFocused();
+  await expect(field).toHaveValue('');
+  await field.fill('stories');
+  await expect(results.getByRole('link')).toHaveText([/^Instagram Stories – Video/, /^Instagram Stories – Video/]);
+  await guest.screenshot({ path: info.outputPath('found.png') });
+  expect(await overflow(guest)).toBe(0);
+  await field.press('ArrowDown');
+  await guest.keyboard.press('ArrowDown');
+  await guest.keyboard.press('Enter');
+  await expect(slotOf(guest, story).and(guest.locator(':focus'))).toBeInViewport();
+}
 
 test('the first slot is above the fold, rows are compact, and the status bar covers no button', async ({
   page,

@@ -97,10 +97,14 @@ component(
   },
 );
 component(bulkChangeId, 'BulkChangeId', 'Id of a bulk change.', exampleId('bulkChange'));
-component(countSchema, 'Count', 'How many rows match.', { count: 312, isMore: false });
+component(countSchema, 'Count', 'How many rows match.', {
+  count: 312,
+  isMore: false,
+  slots: { total: 940, delivered: 611, unfit: 7 },
+});
 component(createManyResultSchema, 'CreateManyResult', 'How many creatives were made, and which rows have faults.', {
   created: 0,
-  faults: [{ row: 3, code: 'name-twice' }],
+  faults: [{ row: 3, code: 'name-twice', attributeId: null }],
 });
 const found = {
   kind: 'creative',

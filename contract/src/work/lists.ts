@@ -4,14 +4,7 @@ import { attributeValueSchema } from '@ad-foundry/contract/attributes.ts';
 import { campaignSchema } from '@ad-foundry/contract/campaigns.ts';
 import { creativeSummarySchema } from '@ad-foundry/contract/creatives.ts';
 import { endpoint, pageOf, plannedInstant } from '@ad-foundry/contract/endpoint.ts';
-import {
-  advertiserId,
-  attributeId,
-  campaignGroupId,
-  campaignId,
-  formatId,
-  memberId,
-} from '@ad-foundry/contract/ids.ts';
+import { attributeId, campaignGroupId, campaignId, idPrefixes } from '@ad-foundry/contract/ids.ts';
 import { limits, platforms } from '@ad-foundry/contract/limits.ts';
 import { facesSchema } from '@ad-foundry/contract/people.ts';
 import { lineOfText, searchText } from '@ad-foundry/contract/text.ts';
@@ -39,7 +32,7 @@ export type ListedCampaign = z.infer<typeof listedCampaignSchema>;
 
 export const creativeSorts = ['due', 'name', 'updated', 'created'] as const;
 /**
- * `late`: due before now and not complete. `unfit`: a file breaks a rule. `untouched`: no file yet. `started`: some files,
+ * A row with any of the statuses asked for matches. `late`: due before now and not complete. `unfit`: a file breaks a rule. `untouched`: no file yet. `started`: some files,
  * all of which fit.
  */
 export const creativeStatuses = ['open', 'complete', 'late', 'unfit', 'untouched', 'started', 'archived'] as const;
@@ -60,18 +53,33 @@ const paging = {
   direction: z.enum(['ascending', 'descending']).optional(),
 };
 
+/** Values of one filter at most. */
+export const mostValues = 20;
+
+/** One or more values of a filter, separated by commas: a row with any of them matches. */
+const anyOf = (...patterns: readonly string[]) => {
+  const one = `(?:${patterns.join('|')})`;
+  return z.string().regex(new RegExp(`^${one}(?:,${one}){0,${mostValues - 1}}$`));
+};
+const idsOf = (kind: 'format' | 'member') => anyOf(`${idPrefixes[kind]}_[0-7][0-9a-hjkmnp-tv-z]{25}`);
+
 const filters = {
   search: searchText.optional(),
   due: z.enum(dueRanges).optional(),
-  platform: z.enum(platforms).optional(),
-  formatId: formatId.optional(),
+  /** Due at this instant or later. */
+  dueFrom: plannedInstant.optional(),
+  /** Due before this instant. */
+  dueBefore: plannedInstant.optional(),
+  platform: anyOf(...platforms).optional(),
+  /** With slots of any of these formats. */
+  formatId: idsOf('format').optional(),
   groupId: campaignGroupId.optional(),
   /** Of campaigns and groups assigned to the requester. */
   mine: z.literal('true').optional(),
-  /** Of campaigns and groups assigned to this person. */
-  memberId: memberId.optional(),
-  /** Of campaigns and groups with this ad account. */
-  advertiserId: advertiserId.optional(),
+  /** Of campaigns and groups assigned to any of these people. */
+  memberId: idsOf('member').optional(),
+  /** Of campaigns and groups with any of these ad accounts. */
+  advertiserId: anyOf('acc_[0-9A-Za-z-]{1,40}').optional(),
   /** With this attribute; with `value`, filled with it. */
   attributeId: attributeId.optional(),
   /** A text, a number, the value of an option, or `true` or `false`. */
@@ -82,21 +90,24 @@ const filters = {
 export const creativesFilter = z.strictObject({
   ...filters,
   campaignId: campaignId.optional(),
-  status: z.enum(creativeStatuses).optional(),
+  status: anyOf(...creativeStatuses).optional(),
   decision: z.enum(decisionFilters).optional(),
   /** Others than the requester have delivered files after this instant. */
   deliveredAfter: plannedInstant.optional(),
 });
 export type ListedCreativesFilter = z.infer<typeof creativesFilter>;
 
-export const campaignsFilter = z.strictObject({ ...filters, status: z.enum(listedCampaignStatuses).optional() });
+export const campaignsFilter = z.strictObject({ ...filters, status: anyOf(...listedCampaignStatuses).optional() });
 export type ListedCampaignsFilter = z.infer<typeof campaignsFilter>;
 
 export const countSchema = z.object({
   count,
   /** There are more: `count` stops at `limits.bulk.matching`. */
   isMore: z.boolean(),
+  /** Slots of all that match; null where there are more than were counted. */
+  slots: z.object({ total: count, delivered: count, unfit: count }).nullable(),
 });
+export type ListCount = z.infer<typeof countSchema>;
 
 /** Attributes to list with each creative: ids, separated by commas, at most ten. */
 const listing = {
@@ -123,7 +134,7 @@ export const lists = {
     method: 'GET',
     path: '/lists/creatives/count',
     access: 'campaign:write',
-    summary: 'How many creatives match, counted up to the most that one bulk change takes.',
+    summary: 'How many creatives match, counted up to the most that one bulk change takes, and their slots.',
     query: creativesFilter,
     response: countSchema,
   }),
@@ -131,7 +142,7 @@ export const lists = {
     method: 'GET',
     path: '/lists/campaigns/count',
     access: 'campaign:write',
-    summary: 'How many campaigns match, counted up to the most that one bulk change takes.',
+    summary: 'How many campaigns match, counted up to the most that one bulk change takes, and their slots.',
     query: campaignsFilter,
     response: countSchema,
   }),

@@ -9,7 +9,7 @@ const named = <T extends z.ZodType>(id: T) => z.object({ id, name: z.string() })
 
 export const searchItemSchema = z.object({
   kind: z.enum(searchKinds),
-  /** Of a file its version, of an attribute's value its creative. */
+  /** Of a file its version, of an attribute's value its creative; of a format that a guest finds, its slot. */
   id: z.string(),
   name: z.string(),
   /** The label of an attribute, the address of a person, the platform of a format, the number in a file's names. */

@@ -24,9 +24,15 @@ test('creatives of all campaigns are filtered, sorted and shown in chosen column
   await page.getByRole('columnheader', { name: 'Creative' }).getByRole('button').click();
   await expect(page).toHaveURL(/direction=descending/);
   await expect(rows).toContainText([/Creative/, /Teaser/, /Hero/, /Banner/]);
-  await page.getByRole('combobox', { name: 'Status' }).click();
-  await page.getByRole('option', { name: 'Overdue' }).click();
+  await page.getByRole('button', { name: 'Status: Any status' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Overdue' }).click();
   await expect(rows).toHaveCount(2);
+  // A second value, by keyboard; the menu is still open.
+  await page.getByRole('menuitemcheckbox', { name: 'Does not fit' }).press('Enter');
+  await expect(page).toHaveURL(/status=late(,|%2C)unfit/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Status: Overdue, Does not fit' })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Totals' })).toContainText('1 creative');
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('checkbox', { name: 'Platforms' }).press('Space');
   await page.keyboard.press('Escape');
@@ -79,7 +85,9 @@ test('campaigns are filtered by person, their due dates changed in place, and th
   await page.getByRole('option', { name: /Lena Moreau/ }).click();
   await expect(page).toHaveURL(/memberId=mem_/);
   await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
   await expect(rows).toHaveCount(2);
+  await expect(page.getByRole('region', { name: 'Totals' })).toContainText('1 campaign');
   await expect(rows.nth(1)).toContainText('Autumn');
   await expect(rows.nth(1).getByRole('img', { name: 'Lena Moreau' })).toBeVisible();
 

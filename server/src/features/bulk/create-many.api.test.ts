@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { creatives } from '@ad-foundry/contract/creatives.ts';
-import type { CampaignId, FormatId } from '@ad-foundry/contract/ids.ts';
+import type { AttributeId, CampaignId, FormatId } from '@ad-foundry/contract/ids.ts';
+import type { AttributeValue } from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
 import { createMany } from '@ad-foundry/contract/work/create-many.ts';
 import { lists } from '@ad-foundry/contract/work/lists.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
+import { createAttribute, select } from '#testing/attributes.ts';
 import { formatIdsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 
@@ -59,9 +61,9 @@ test('one fault keeps all rows from being made, and every faulty row is named', 
   expect(answer).toEqual({
     created: 0,
     faults: [
-      { row: 0, code: 'name-taken' },
-      { row: 2, code: 'name-twice' },
-      { row: 2, code: 'format-unknown' },
+      { row: 0, code: 'name-taken', attributeId: null },
+      { row: 2, code: 'name-twice', attributeId: null },
+      { row: 2, code: 'format-unknown', attributeId: null },
     ],
   });
   expect(await namesOf(campaignId)).toEqual(['Hero']);
@@ -71,6 +73,48 @@ test('one fault keeps all rows from being made, and every faulty row is named', 
     faults: [],
   });
   expect(await namesOf(campaignId)).toEqual(['Hero']);
+});
+
+test('rows bring values of attributes, each judged by its rules; a wrong one keeps all from being made', async () => {
+  const campaignId = await newCampaign();
+  const length = await createAttribute(client, {
+    label: 'Length',
+    input: { type: 'number', min: 5, max: 60, placeholder: '' },
+  });
+  const offer = await createAttribute(client, { label: 'Offer', input: select('half', 'none') });
+  const code = await createAttribute(client, {
+    label: 'Code',
+    input: { type: 'text', placeholder: '', regex: '[A-Z]{3}', multiLine: false },
+  });
+  const stranger = app.browser();
+  await stranger.signUp();
+  const foreign = await createAttribute(stranger, { label: 'Foreign' });
+  const send = (rows: { name: string; attributes: { attributeId: AttributeId; value: AttributeValue }[] }[]) =>
+    client.call(createMany.creatives, { params: { campaignId }, body: { creationKey: randomUUID(), rows } });
+  const of = (attribute: { id: AttributeId }, value: AttributeValue) => ({ attributeId: attribute.id, value });
+  const faulty = await send([
+    { name: 'Hero', attributes: [of(length, 15)] },
+    { name: 'Short', attributes: [of(length, 4), of(offer, 'most')] },
+    { name: 'Other', attributes: [of(foreign, 'x'), of(code, 'abc'), of(length, 9), of(length, 9)] },
+  ]);
+  expect(faulty.faults.map(({ row, code: fault, attributeId }) => [row, fault, attributeId])).toEqual([
+    [1, 'attribute-invalid', length.id],
+    [1, 'attribute-invalid', offer.id],
+    [2, 'attribute-unknown', foreign.id],
+    [2, 'attribute-invalid', code.id],
+    [2, 'attribute-invalid', length.id],
+  ]);
+  expect(await namesOf(campaignId)).toEqual([]);
+  await send([
+    { name: 'Hero', attributes: [of(length, 15), of(offer, 'half'), of(code, 'ABC')] },
+    { name: 'Blank', attributes: [of(code, ' ')] },
+  ]);
+  const fields = [length, offer, code].map(({ id }) => id).join(',');
+  const { items } = await client.call(lists.creatives, { query: { campaignId, fields, sort: 'name' } });
+  expect(items.map((row) => [row.name, ...row.fields.map(({ value }) => value)])).toEqual([
+    ['Blank', null, null, null],
+    ['Hero', 15, 'HALF', 'ABC'],
+  ]);
 });
 
 test('ten thousand rows are made by one request; with 300 faults none is', async () => {

@@ -99,7 +99,8 @@ export const cleanUpJob = defineJob<typeof payload, Adapters>({
   payload,
   scope: 'all tenants',
   cron: '17 * * * *',
-  retries: 0,
+  // Of a killed worker, so that a purge goes on when the server is back.
+  retries: 3,
   async run({ scope, inOrganization, adapters }) {
     const failures: unknown[] = [];
     for (const step of stepsOf({ scope, inOrganization, storage: adapters.storage })) {

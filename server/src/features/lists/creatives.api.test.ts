@@ -74,7 +74,11 @@ test('filters by status, due date, platform, group, name and own assignment', as
   expect(await names({ due: 'none' })).toEqual(['Banner']);
   expect(await names({ platform: 'meta' })).toEqual(['Hero']);
   expect(await names({ groupId })).toEqual(['Teaser', 'Hero']);
+  expect(await names({ dueFrom: day(-3), dueBefore: day(4) })).toEqual(['Teaser', 'Hero']);
+  expect(await names({ dueFrom: day(4) })).toEqual(['Cutdown']);
   expect(await names({ search: 'CUT' })).toEqual(['Cutdown']);
+  expect(await names({ search: 'dówn cut' })).toEqual(['Cutdown']);
+  expect(await names({ search: '%' })).toEqual([]);
   expect(await names({ mine: 'true' })).toEqual([]);
   const [me] = await app.sql<{ id: string }>(
     'select m.id from members m join campaigns c using (organization_id) where c.id = $1',
@@ -93,6 +97,10 @@ test('filters by person, format, filled field and order; each row has the faces 
   const [feed, story] = await formatIdsOf(client, ['feed', 'story']);
   expect(await names({ formatId: feed })).toEqual(['Hero']);
   expect(await names({ formatId: story })).toEqual([]);
+  expect(await names({ formatId: `${story},${feed}`, platform: 'meta,tiktok' })).toEqual(['Hero']);
+  expect(await names({ status: 'late,archived' })).toEqual(['Teaser']);
+  const refused = await client.request(lists.creatives, { query: { status: 'late,no such' } });
+  expect(refused.status).toBe(400);
   expect(await names({ direction: 'descending' })).toEqual(['Banner', 'Cutdown', 'Hero', 'Teaser']);
   expect(await names({ status: 'untouched', sort: 'name' })).toEqual(['Banner', 'Cutdown', 'Hero', 'Teaser']);
   expect(await names({ status: 'started' })).toEqual([]);
@@ -111,6 +119,15 @@ test('filters by person, format, filled field and order; each row has the faces 
   await client.call(attributes.fill, { ...of, body: { value: 15 } });
   expect(await names({ attributeId, value: '15' })).toEqual(['Teaser']);
   expect(await names({ attributeId, value: '1' })).toEqual([]);
+});
+
+test('a count has the slots of all that match', async () => {
+  const one = { total: 1, delivered: 0, unfit: 0 };
+  const countOf = (query = {}) => client.call(lists.countCreatives, { query });
+  expect(await countOf()).toEqual({ count: 4, isMore: false, slots: one });
+  expect(await countOf({ search: 'cut' })).toMatchObject({ count: 1, slots: { total: 0 } });
+  const spring = await client.call(lists.countCampaigns, { query: { groupId } });
+  expect(spring).toEqual({ count: 1, isMore: false, slots: one });
 });
 
 test('campaigns are listed with people, slots and platforms, by the same filters', async () => {

@@ -1,4 +1,4 @@
-import type { CampaignId, CreativeId, VersionId } from '@ad-foundry/contract/ids.ts';
+import type { CampaignId, CreativeId, SlotId, VersionId } from '@ad-foundry/contract/ids.ts';
 import type { Platform } from '@ad-foundry/contract/limits.ts';
 import type { SlotState } from '@ad-foundry/contract/rules/completion/completion.ts';
 import type { SearchItem } from '@ad-foundry/contract/work/search.ts';
@@ -116,6 +116,28 @@ export function presentFile({ file, platform, slotState, ...row }: FileRow, now:
     platforms: [platform],
     pictureUrl: file.previewState === 'ready' ? pictureOf(file.id) : null,
     updatedAt: file.createdAt.toISOString(),
+  };
+}
+
+interface SlotRow extends Place {
+  slot: { id: SlotId; state: SlotState };
+  format: { name: string; platform: Platform };
+}
+
+/** A slot, by the name of its format. */
+export function presentSlot({ slot, format, ...row }: SlotRow, now: Date): SearchItem {
+  const isComplete = slot.state === 'delivered';
+  return {
+    ...nothing,
+    ...placeOf(row),
+    kind: 'format',
+    id: slot.id,
+    name: format.name,
+    note: format.platform,
+    creative: { id: row.id, name: row.name },
+    status: statusOf({ isComplete, isUnfit: slot.state === 'does-not-fit', dueKey: row.dueKey }, now),
+    platforms: [format.platform],
+    updatedAt: row.updatedAt.toISOString(),
   };
 }
 

@@ -18,13 +18,14 @@ import { findCandidates, type Candidate } from './queries/candidates.ts';
 import { readCreatives, readValues } from './queries/creatives.ts';
 import { readFiles } from './queries/files.ts';
 import { findFormats, findPeople, findTemplates } from './queries/library.ts';
+import { findSlots } from './queries/slots.ts';
 import { rank, type Match, type Near } from './rules.ts';
 
 type Query = z.output<typeof endpoints.find.query>;
 
 // What operators narrow; the other kinds have no status, due date or creator.
 const narrowable: SearchKind[] = ['campaign', 'creative', 'file', 'value'];
-const ofGuests: SearchKind[] = ['campaign', 'group', 'creative', 'file'];
+const ofGuests: SearchKind[] = ['campaign', 'group', 'creative', 'file', 'format'];
 
 /** What matches a search, within the searcher's reach. */
 export async function find(scope: Scope, { q, kind, limit, near }: Query): Promise<SearchResult> {
@@ -51,7 +52,8 @@ async function match(scope: Scope, query: SearchQuery): Promise<Match[]> {
     creative: () => all('creative', readCreatives),
     file: () => all('file', readFiles),
     value: () => all('value', readValues),
-    format: () => findFormats(scope, query.text),
+    // The library is the team's; a guest knows the formats of slots.
+    format: () => (scope.actor.role === 'guest' ? findSlots : findFormats)(scope, query.text),
     template: () => findTemplates(scope, query.text),
     person: () => findPeople(scope, query.text),
   };

@@ -172,6 +172,12 @@ test('a guest finds what is assigned, of files only their own (S12)', async () =
   const bytes = await picture({ width: 700, height: 700 });
   await upload(guest, { slotId: slotOf(cast.asked).id, name: 'asked-mine.jpg', bytes });
   expect((await ask('asked')).map(({ name }) => name)).toContain('asked-mine.jpg');
+  // Formats are those of slots that are asked for, not of the library.
+  const slot = slotOf(cast.asked);
+  const formats = await ask(`kind:format ${slot.format.name}`);
+  expect(formats.map(({ kind, id, creative }) => [kind, id, creative?.id])).toEqual([
+    ['format', slot.id, cast.asked.id],
+  ]);
   expect(await ask('instagram')).toEqual([]);
   expect(JSON.stringify(await ask('in:canary is:open by:ana'))).not.toContain(canary);
 });

@@ -165,8 +165,8 @@ test('a write composed for another organization changes nothing, with any role (
 // Answers that are no lists.
 const nothingOf: Record<string, object> = {
   'GET /account/organizations': { organization: null },
-  'GET /lists/creatives/count': { count: 0, isMore: false },
-  'GET /lists/campaigns/count': { count: 0, isMore: false },
+  'GET /lists/creatives/count': { count: 0, isMore: false, slots: { total: 0, delivered: 0, unfit: 0 } },
+  'GET /lists/campaigns/count': { count: 0, isMore: false, slots: { total: 0, delivered: 0, unfit: 0 } },
 };
 
 // Ids of columns: unknown ones are left out, and the rows stay.

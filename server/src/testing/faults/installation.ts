@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { PgBoss } from 'pg-boss';
 import { inject } from 'vitest';
+import { queueSchema } from '#db/roles.ts';
 import { databaseUrlOf } from '#infra/postgres/embedded.ts';
 import { createClient, type TestClient } from '#testing/client.ts';
 
@@ -133,9 +135,26 @@ export class Installation {
     throw new Error('the server did not come back');
   }
 
+  /** Enqueues a job that its schedule would start. */
+  async runJob(name: string): Promise<void> {
+    const boss = new PgBoss({
+      connectionString: this.databaseUrl,
+      schema: queueSchema,
+      createSchema: false,
+      supervise: false,
+      schedule: false,
+    });
+    await boss.start();
+    await boss.send(name, {});
+    await boss.stop({ graceful: false });
+  }
+
+  private get databaseUrl(): string {
+    return this.env['DATABASE_OWNER_URL'] ?? databaseUrlOf(path.join(this.dataDir, 'postgres-socket'));
+  }
+
   async sql<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]> {
-    const embedded = databaseUrlOf(path.join(this.dataDir, 'postgres-socket'));
-    const client = new pg.Client({ connectionString: this.env['DATABASE_OWNER_URL'] ?? embedded });
+    const client = new pg.Client({ connectionString: this.databaseUrl });
     await client.connect();
     try {
       return (await client.query<R>(text, values)).rows;

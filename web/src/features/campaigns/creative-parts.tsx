@@ -24,11 +24,18 @@ export function creativeLink({ id, name }: CreativeSummary, campaignId: Campaign
   );
 }
 
+interface CreativeMenuOptions {
+  campaignId: CampaignId;
+  tabIndex: 0 | -1;
+  /** Renames it in its row. */
+  onRename?: () => void;
+}
+
 /** A creative's ⋯ menu in lists. */
-export function creativeMenu(creative: CreativeSummary, campaignId: CampaignId, tabIndex: 0 | -1) {
+export function creativeMenu(creative: CreativeSummary, { campaignId, tabIndex, ...renaming }: CreativeMenuOptions) {
   const { id, name, edition, archivedAt } = creative;
   const item = { kind: 'creative', id, name, edition, campaignId } as const;
-  return <ItemMenu item={item} isArchived={archivedAt !== null} tabIndex={tabIndex} size="sm" />;
+  return <ItemMenu item={item} isArchived={archivedAt !== null} tabIndex={tabIndex} size="sm" {...renaming} />;
 }
 
 interface CreativeCardProps {

@@ -1,17 +1,18 @@
 import { useTranslations } from '#lib/i18n.ts';
 import { Select } from '#ui/form/select.tsx';
-import { columnNames, textOf, type ManyColumn, type Places, type Table } from './read-table.ts';
+import { columnNames, textOf, type Column, type Field, type Places, type Table } from './read-table.ts';
 
 const absent = 'none';
 
 interface Props {
   table: Table;
   places: Places;
+  fields: readonly Field[];
   onPlaces: (places: Places) => void;
 }
 
 /** Which column of the table is which; those that were not found can be chosen. */
-export function Columns({ table, places, onPlaces }: Props) {
+export function Columns({ table, places, fields, onPlaces }: Props) {
   const t = useTranslations('many');
   const headings = Array.from(
     { length: table.width },
@@ -21,20 +22,25 @@ export function Columns({ table, places, onPlaces }: Props) {
     { value: absent, label: t('absent') },
     ...headings.map((label, at) => ({ value: String(at), label })),
   ];
-  const choose = (column: ManyColumn, value: string) => {
-    const { [column]: _, ...others } = places;
-    onPlaces(value === absent ? others : { ...others, [column]: Number(value) });
+  const choose = (column: Column, value: string) => {
+    const next = { ...places };
+    delete next[column];
+    onPlaces(value === absent ? next : { ...next, [column]: Number(value) });
   };
+  const columns = [
+    ...columnNames.map((id) => ({ id, label: t(`column.${id}`) })),
+    ...fields.map(({ id, label }) => ({ id, label })),
+  ];
   return (
     <section aria-label={t('columns')} className="grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
-      {columnNames.map((column) => {
+      {columns.map(({ id: column, label }) => {
         const place = places[column];
         const example = place === undefined ? '' : (table.rows.map((row) => textOf(row[place])).find(Boolean) ?? '');
         return (
           <div key={column} className="grid min-w-0 gap-1">
-            <span className="text-sm font-medium">{t(`column.${column}`)}</span>
+            <span className="truncate text-sm font-medium">{label}</span>
             <Select
-              aria-label={t(`column.${column}`)}
+              aria-label={label}
               value={place === undefined ? absent : String(place)}
               onValueChange={(value) => choose(column, value)}
               options={options}

@@ -16,7 +16,7 @@ import { Page, PageBody, PageHeader } from '#ui/page.tsx';
 import { Columns } from './columns.tsx';
 import { Faults } from './faults.tsx';
 import { judgeRows, type Fault } from './judge-rows.ts';
-import { useCreateMany, useNamedFormats } from './queries.ts';
+import { useCreateMany, useFields, useNamedFormats, usePatterns } from './queries.ts';
 import type { PlacedTable } from './edit-table.ts';
 import { RowsGrid } from './rows-grid.tsx';
 import { RowsEntry } from './rows-entry.tsx';
@@ -26,7 +26,7 @@ import { useTable } from './use-table.ts';
 export function CreateManyPage({ campaignId }: { campaignId: CampaignId }) {
   const t = useTranslations('many');
   const { data: campaign } = useSuspenseQuery(campaignQuery(campaignId));
-  const entry = useTable(campaignId);
+  const entry = useTable(campaignId, useFields());
   return (
     <Page>
       <PageHeader
@@ -54,11 +54,12 @@ interface JudgementProps {
   entry: ReturnType<typeof useTable>;
 }
 
-function useJudged({ table, places }: PlacedTable) {
+function useJudged({ table, places, fields }: PlacedTable) {
   const locale = useLocale();
   const named = useNamedFormats();
+  const patterns = usePatterns(fields);
   return useMemo(() => {
-    if (!named) return undefined;
+    if (!named || !patterns) return undefined;
     const timeZone = shownTimeZone();
     const today = toWall(new Date(), timeZone);
     const base = { ...today, hour: 18, minute: 0 };
@@ -69,8 +70,8 @@ function useJudged({ table, places }: PlacedTable) {
         ? instant.toISOString()
         : undefined;
     };
-    return { ...judgeRows(table, { places, ...named, readDate }), names: named.names };
-  }, [table, places, named, locale]);
+    return { ...judgeRows(table, { places, ...named, readDate, fields, patterns }), names: named.names };
+  }, [table, places, fields, patterns, named, locale]);
 }
 
 /** What the table becomes, what is wrong with it, and the button that makes it. */
@@ -92,10 +93,11 @@ function Judgement({ campaignId, read, entry }: JudgementProps) {
     if (answer.faults.length > 0) {
       setTold({
         of: judged,
-        faults: answer.faults.map(({ row, code }) => ({
+        faults: answer.faults.map(({ row, code, attributeId }) => ({
           line: lines[row] ?? 0,
           kind: code,
           value: rows[row]?.name ?? '',
+          attributeId,
         })),
       });
       return;
@@ -126,7 +128,7 @@ function Judgement({ campaignId, read, entry }: JudgementProps) {
         </Button>
       </div>
       {read.isTyped ? null : <Columns {...read} onPlaces={entry.setPlaces} />}
-      {faults.length > 0 ? <Faults faults={faults} /> : null}
+      {faults.length > 0 ? <Faults faults={faults} fields={read.fields} /> : null}
       <RowsGrid read={read} faults={faults} names={judged.names} onWrite={entry.write} />
     </>
   );

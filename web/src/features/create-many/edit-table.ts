@@ -1,16 +1,33 @@
-import type { FaultKind } from './judge-rows.ts';
-import { manyColumns, textOf, type Cell, type ManyColumn, type Places, type Table } from './read-table.ts';
+import type { Fault, FaultKind } from './judge-rows.ts';
+import {
+  manyColumns,
+  textOf,
+  type Cell,
+  type Column,
+  type Field,
+  type ManyColumn,
+  type Places,
+  type Table,
+} from './read-table.ts';
 
-/** The columns as the grid shows them. */
-export const gridColumns: readonly ManyColumn[] = ['name', 'deadline', 'formats', 'template', 'description'];
+const fixedColumns: readonly ManyColumn[] = ['name', 'deadline', 'formats', 'template', 'description'];
 
 export interface PlacedTable {
   table: Table;
   places: Places;
+  fields: readonly Field[];
+}
+
+/** The columns as the grid shows them: the fixed ones, and attributes that the table has. */
+export function gridColumnsOf({ places, fields }: Pick<PlacedTable, 'places' | 'fields'>): Column[] {
+  return [...fixedColumns, ...fields.map(({ id }) => id).filter((id) => places[id] !== undefined)];
 }
 
 /** The column whose cell has the fault. */
-export function columnOf(kind: FaultKind): ManyColumn {
+export const columnOf = ({ kind, attributeId }: Pick<Fault, 'kind' | 'attributeId'>): Column =>
+  attributeId ?? fixedColumnOf(kind);
+
+function fixedColumnOf(kind: FaultKind): ManyColumn {
   if (kind === 'description-long') return 'description';
   if (kind === 'date') return 'deadline';
   if (kind === 'template-unknown') return 'template';
@@ -18,36 +35,39 @@ export function columnOf(kind: FaultKind): ManyColumn {
 }
 
 /** A table of empty rows to type in. */
-export function emptyTable(rows: number): PlacedTable {
-  const headings = gridColumns.map((column) => manyColumns[column][0]);
-  const places = Object.fromEntries(gridColumns.map((column, at) => [column, at])) as Places;
+export function emptyTable(rows: number, fields: readonly Field[] = []): PlacedTable {
+  const headings = fixedColumns.map((column) => manyColumns[column][0]);
+  const places = Object.fromEntries(fixedColumns.map((column, at) => [column, at])) as Places;
   const table = { headings, rows: Array.from({ length: rows }, () => []), firstLine: 2, width: headings.length };
-  return { table, places };
+  return { table, places, fields };
 }
 
 /** Gives the column a place at the end of the rows, and all columns a heading. */
-function withColumn(read: PlacedTable, column: ManyColumn): PlacedTable {
+function withColumn(read: PlacedTable, column: Column): PlacedTable {
   if (read.places[column] !== undefined) return read;
   const { table } = read;
-  const places = { ...read.places, [column]: table.width };
+  const places: Places = { ...read.places, [column]: table.width };
   const width = table.width + 1;
   const headings = Array.from({ length: width }, (_, at) => {
-    const known = gridColumns.find((each) => places[each] === at);
-    return table.headings[at] || (known ? manyColumns[known][0] : '');
+    const known = fixedColumns.find((each) => places[each] === at);
+    const field = read.fields.find(({ id }) => places[id] === at);
+    return table.headings[at] || (known ? manyColumns[known][0] : (field?.label ?? ''));
   });
-  return { places, table: { ...table, headings, width, firstLine: 2 } };
+  return { ...read, places, table: { ...table, headings, width, firstLine: 2 } };
 }
 
 /** Writes a block of cells, the first at `row` (from 0) and `column`; rows are added as needed. */
 export function writeCells(
   read: PlacedTable,
-  { row, column }: { row: number; column: ManyColumn },
+  { row, column }: { row: number; column: Column },
   block: readonly (readonly string[])[],
 ): PlacedTable {
   const width = block.reduce((most, line) => Math.max(most, line.length), 0);
-  const first = gridColumns.indexOf(column);
-  const columns = gridColumns.slice(first, first + width);
-  const { table, places } = columns.reduce(withColumn, read);
+  const shown = gridColumnsOf(read);
+  const first = shown.indexOf(column);
+  const columns = shown.slice(first, first + width);
+  const placed = columns.reduce(withColumn, read);
+  const { table, places } = placed;
   const rows: Cell[][] = [...table.rows];
   for (const [down, line] of block.entries()) {
     const cells = [...(rows[row + down] ?? [])];
@@ -59,11 +79,11 @@ export function writeCells(
     }
     rows[row + down] = cells;
   }
-  return { table: { ...table, rows }, places };
+  return { ...placed, table: { ...table, rows } };
 }
 
 /** Headings and rows as text, cell by cell. */
-export function tableCells({ table: { headings, rows } }: PlacedTable): string[][] {
+export function tableCells({ table: { headings, rows } }: Pick<PlacedTable, 'table'>): string[][] {
   const lines = rows.map((row) => row.map(textOf));
   return headings.length > 0 ? [[...headings], ...lines] : lines;
 }

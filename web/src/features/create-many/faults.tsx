@@ -1,20 +1,32 @@
 import { limits } from '@ad-foundry/contract/limits.ts';
+import { useValueProblemText } from '#features/attributes/words.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import type { Fault } from './judge-rows.ts';
+import type { Field } from './read-table.ts';
 
 /** Says what is wrong with a cell. */
-export function useFaultText(): (fault: Fault) => string {
+export function useFaultText(fields: readonly Field[]): (fault: Fault) => string {
   const t = useTranslations('many');
-  return ({ kind, value }) =>
-    t(`fault.${kind}`, { value, max: kind === 'too-many-formats' ? limits.slotsPerCreative : limits.nameLength });
+  const problemText = useValueProblemText();
+  return ({ kind, value, attributeId, problem }) => {
+    if (attributeId) {
+      const label = fields.find(({ id }) => id === attributeId)?.label ?? '';
+      return problem ? `${label}: ${problemText(problem)}` : t('fault.attribute-invalid', { label });
+    }
+    return t(`fault.${kind}`, {
+      value,
+      max: kind === 'too-many-formats' ? limits.slotsPerCreative : limits.nameLength,
+      label: '',
+    });
+  };
 }
 
 /** How many lines have faults, and all faults as a file. */
-export function Faults({ faults }: { faults: readonly Fault[] }) {
+export function Faults({ faults, fields }: { faults: readonly Fault[]; fields: readonly Field[] }) {
   const t = useTranslations('many');
-  const faultText = useFaultText();
+  const faultText = useFaultText(fields);
   const lines = new Set(faults.map(({ line }) => line)).size;
   const download = async () => {
     const { default: papa } = await import('papaparse');

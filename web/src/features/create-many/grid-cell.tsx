@@ -4,24 +4,27 @@ import { useTranslations } from '#lib/i18n.ts';
 import { TableCell } from '#ui/data/table.tsx';
 import { Combobox } from '#ui/form/combobox.tsx';
 import { Input } from '#ui/form/input.tsx';
-import { useFaultText } from './faults.tsx';
 import { foldName, partsOf, type Fault } from './judge-rows.ts';
-import type { ManyColumn } from './read-table.ts';
+import type { Column } from './read-table.ts';
 
 interface GridCellProps {
-  place: { row: number; column: ManyColumn; line: number };
+  place: { row: number; column: Column; line: number };
+  /** The name of its column. */
+  heading: string;
   text: string;
   faults: readonly Fault[];
+  faultText: (fault: Fault) => string;
   names: readonly string[] | undefined;
   onText: (text: string) => void;
   onBlock: (block: string[][]) => void;
 }
 
 /** A cell to type in, with what is wrong with it. */
-export function GridCell({ place: { row, column, line }, text, faults, names, onText, onBlock }: GridCellProps) {
+export function GridCell(props: GridCellProps) {
+  const { place, heading, text, faults, faultText, names, onText, onBlock } = props;
+  const { row, column, line } = place;
   const t = useTranslations('many');
-  const faultText = useFaultText();
-  const label = t('cell', { column: t(`column.${column}`), line });
+  const label = t('cell', { column: heading, line });
   const faultId = `fault-${row}-${column}`;
   const paste = async (event: ClipboardEvent) => {
     const copied = event.clipboardData.getData('text/plain');
@@ -48,12 +51,7 @@ export function GridCell({ place: { row, column, line }, text, faults, names, on
           className={faults.length > 0 ? undefined : 'border-transparent bg-transparent'}
         />
         {names ? (
-          <Names
-            label={t('choose', { column: t(`column.${column}`), line })}
-            names={names}
-            text={text}
-            onText={onText}
-          />
+          <Names label={t('choose', { column: heading, line })} names={names} text={text} onText={onText} />
         ) : null}
       </span>
       {faults.length > 0 ? (

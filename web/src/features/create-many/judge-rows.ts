@@ -1,7 +1,13 @@
-import type { FormatId } from '@ad-foundry/contract/ids.ts';
+import type { AttributeId, FormatId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
+import type {
+  AttributeValue,
+  PatternEngine,
+  ValueProblem,
+} from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
 import { fold } from '#lib/fold.ts';
-import { textOf, type Cell, type Places, type Table } from './read-table.ts';
+import { readValue } from './read-value.ts';
+import { textOf, type Cell, type Field, type Places, type Table } from './read-table.ts';
 
 /** What a row becomes. */
 export interface ManyRow {
@@ -10,6 +16,7 @@ export interface ManyRow {
   /** An instant as ISO text. */
   deadlineAt: string | null;
   formatIds: FormatId[];
+  attributes: { attributeId: AttributeId; value: AttributeValue }[];
 }
 
 export type FaultKind =
@@ -22,6 +29,8 @@ export type FaultKind =
   | 'format-unknown'
   | 'template-unknown'
   | 'too-many-formats'
+  | 'attribute-unknown'
+  | 'attribute-invalid'
   | 'unfit';
 
 export interface Fault {
@@ -30,6 +39,10 @@ export interface Fault {
   kind: FaultKind;
   /** What the cell holds. */
   value: string;
+  /** The attribute that refuses the value. */
+  attributeId?: AttributeId | null;
+  /** Why it does, where that is known. */
+  problem?: ValueProblem;
 }
 
 /** How cells are read. */
@@ -39,6 +52,8 @@ export interface Reading {
   templates: ReadonlyMap<string, readonly FormatId[]>;
   /** An instant as ISO text; undefined for what is no date. */
   readDate: (text: string) => string | undefined;
+  fields: readonly Field[];
+  patterns: Pick<PatternEngine, 'matches'>;
 }
 
 /** A name as it is compared: dashes and spaces of all kinds are the same. */
@@ -75,7 +90,8 @@ export function judgeRows(table: Table, reading: Reading): Judged {
   return judged;
 }
 
-function readRow(cells: readonly Cell[], { places, formats, templates, readDate }: Reading) {
+function readRow(cells: readonly Cell[], reading: Reading) {
+  const { places, formats, templates, readDate } = reading;
   const faults: Omit<Fault, 'line'>[] = [];
   const fault = (kind: FaultKind, value: string) => void faults.push({ kind, value: value.slice(0, 200) });
   const cell = (column: keyof Places) => textOf(cells[places[column] ?? -1]);
@@ -97,7 +113,25 @@ function readRow(cells: readonly Cell[], { places, formats, templates, readDate 
     else fault('template-unknown', part);
   }
   if (formatIds.length > limits.slotsPerCreative) fault('too-many-formats', String(formatIds.length));
-  return { row: { name, description, deadlineAt, formatIds }, faults };
+  const given = readFields(cells, reading);
+  return {
+    row: { name, description, deadlineAt, formatIds, attributes: given.attributes },
+    faults: [...faults, ...given.faults],
+  };
+}
+
+/** The values of attributes, and those that their rules refuse; empty cells are no values. */
+function readFields(cells: readonly Cell[], { places, fields, patterns }: Reading) {
+  const attributes: ManyRow['attributes'] = [];
+  const faults: Omit<Fault, 'line'>[] = [];
+  for (const { id: attributeId, input } of fields) {
+    const text = textOf(cells[places[attributeId] ?? -1]);
+    if (text === '') continue;
+    const { value, problem } = readValue(input, text, patterns);
+    if (problem) faults.push({ kind: 'attribute-invalid', value: text.slice(0, 200), attributeId, problem });
+    else attributes.push({ attributeId, value });
+  }
+  return { attributes, faults };
 }
 
 /** The names in a cell, between semicolons, bars or line breaks; between commas where no name holds one. */

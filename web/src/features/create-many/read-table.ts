@@ -1,3 +1,5 @@
+import type { AttributeId } from '@ad-foundry/contract/ids.ts';
+import type { AttributeInput } from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
 import { fold } from '#lib/fold.ts';
 
 export type Cell = string | number | boolean | Date | null;
@@ -13,8 +15,20 @@ export const manyColumns = {
 export type ManyColumn = keyof typeof manyColumns;
 export const columnNames = Object.keys(manyColumns) as ManyColumn[];
 
+/** An attribute that rows may have values of. */
+export interface Field {
+  id: AttributeId;
+  label: string;
+  /** Further headings by which its column is found. */
+  names: readonly string[];
+  input: AttributeInput;
+}
+
+/** A column of the table that is read: a fixed one, or an attribute by its id. */
+export type Column = ManyColumn | AttributeId;
+
 /** The place of each column in a row. */
-export type Places = Partial<Record<ManyColumn, number>>;
+export type Places = Partial<Record<Column, number>>;
 
 export interface Table {
   /** As they are in the table; empty where it has none. */
@@ -28,20 +42,30 @@ export interface Table {
 
 export function textOf(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return '';
-  if (!(cell instanceof Date)) return String(cell).trim();
+  // An export marks text that a spreadsheet would run as a formula.
+  if (!(cell instanceof Date))
+    return String(cell)
+      .trim()
+      .replace(/^'(?=[\s\p{Cf}]*[=+\-@＝＋－＠])/u, '');
   // A spreadsheet writes a day as its midnight.
   return cell.toISOString().slice(0, 16).replace('T', ' ').replace(' 00:00', '');
 }
 
 const foldHeading = (heading: string) => fold(heading).replace(/\s+/g, ' ').trim();
 
-function placeColumns(headings: readonly string[]): Places {
+function placeColumns(headings: readonly string[], fields: readonly Field[]): Places {
   const folded = headings.map(foldHeading);
   const places: Places = {};
   for (const column of columnNames) {
     const known: readonly string[] = manyColumns[column];
     const at = folded.findIndex((heading) => known.includes(heading));
     if (at >= 0) places[column] = at;
+  }
+  for (const { id, label, names } of fields) {
+    const known = [label, ...names].map(foldHeading);
+    // The last: an export has the attributes after columns of its own, which may be called the same.
+    const at = folded.findLastIndex((heading) => known.includes(heading));
+    if (at >= 0 && !Object.values(places).includes(at)) places[id] = at;
   }
   return places;
 }
@@ -50,15 +74,19 @@ function placeColumns(headings: readonly string[]): Places {
  * A table with its columns found by their headings. Without headings the first column is the name. Empty lines are left
  * out of the rows' ends only, so that line numbers stay those of the table.
  */
-export function readTable(cells: readonly Cell[][]): { table: Table; places: Places } {
+export function readTable(
+  cells: readonly Cell[][],
+  fields: readonly Field[] = [],
+): { table: Table; places: Places; fields: readonly Field[] } {
   const filled = cells.findLastIndex((row) => row.some((cell) => textOf(cell) !== ''));
   const lines = cells.slice(0, filled + 1);
   const head = (lines[0] ?? []).map(textOf);
-  const places = placeColumns(head);
+  const places = placeColumns(head, fields);
   const hasHead = places.name !== undefined;
   const width = lines.reduce((most, row) => Math.max(most, row.length), 0);
   return {
     table: { headings: hasHead ? head : [], rows: lines.slice(hasHead ? 1 : 0), firstLine: hasHead ? 2 : 1, width },
     places: hasHead ? places : { name: 0 },
+    fields,
   };
 }

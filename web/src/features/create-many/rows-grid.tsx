@@ -4,10 +4,11 @@ import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { HeaderCell, Table, TableBody, TableCell, TableHead, TableRow } from '#ui/data/table.tsx';
 import { ToggleChip } from '#ui/form/toggle-chip.tsx';
-import { columnOf, gridColumns, type PlacedTable } from './edit-table.ts';
+import { columnOf, gridColumnsOf, type PlacedTable } from './edit-table.ts';
+import { useFaultText } from './faults.tsx';
 import { GridCell } from './grid-cell.tsx';
 import type { Fault } from './judge-rows.ts';
-import { textOf, type Cell, type ManyColumn } from './read-table.ts';
+import { columnNames, textOf, type Cell, type Column } from './read-table.ts';
 
 const shownAtOnce = 50;
 
@@ -17,7 +18,7 @@ interface Props {
   /** Names to choose from. */
   names: Record<'formats' | 'template', readonly string[]>;
   /** Writes a block of cells, the first at this row (from 0) and column. */
-  onWrite: (at: { row: number; column: ManyColumn }, block: string[][]) => void;
+  onWrite: (at: { row: number; column: Column }, block: string[][]) => void;
 }
 
 /** The rows, to correct or type in: Enter and the arrows lead up and down, copied cells are pasted as they stand. */
@@ -47,7 +48,7 @@ export function RowsGrid({ read, faults, names, onWrite }: Props) {
         ) : null}
       </div>
       <Table ref={grid} aria-label={t('preview')} className="min-w-200 table-fixed" onKeyDown={keys}>
-        <GridHead />
+        <GridHead read={read} />
         <TableBody>
           {listed.slice(0, shown).map((row) => (
             <GridRow
@@ -76,39 +77,57 @@ export function RowsGrid({ read, faults, names, onWrite }: Props) {
   );
 }
 
-function GridHead() {
+/** The name of a column. */
+function useHeading({ fields }: PlacedTable): (column: Column) => string {
   const t = useTranslations('many');
+  return (column) => {
+    const fixed = columnNames.find((name) => name === column);
+    return fixed ? t(`column.${fixed}`) : (fields.find(({ id }) => id === column)?.label ?? '');
+  };
+}
+
+function GridHead({ read }: { read: PlacedTable }) {
+  const t = useTranslations('many');
+  const headingOf = useHeading(read);
   return (
     <TableHead>
       <HeaderCell align="right" className="w-14">
         {t('line')}
       </HeaderCell>
-      {gridColumns.map((column) => (
+      {gridColumnsOf(read).map((column) => (
         <HeaderCell key={column} className={column === 'deadline' ? 'w-44' : undefined}>
-          {t(`column.${column}`)}
+          {headingOf(column)}
         </HeaderCell>
       ))}
     </TableHead>
   );
 }
 
+type Named = keyof Props['names'];
+const isNamed = (column: string): column is Named => column === 'formats' || column === 'template';
+
 /** What a cell holds as it was typed: a space at its end may be followed by another word. */
 const typedText = (cell: Cell | undefined) => (typeof cell === 'string' ? cell : textOf(cell));
 
-function GridRow({ row, read: { table, places }, faults, names, onWrite }: Props & { row: number }) {
+function GridRow({ row, read, faults, names, onWrite }: Props & { row: number }) {
+  const { table, places } = read;
+  const headingOf = useHeading(read);
+  const faultText = useFaultText(read.fields);
   const line = table.firstLine + row;
   return (
     <TableRow>
       <TableCell align="right" className="pt-3.5 align-top text-ink-2">
         {line}
       </TableCell>
-      {gridColumns.map((column) => (
+      {gridColumnsOf(read).map((column) => (
         <GridCell
           key={column}
+          heading={headingOf(column)}
+          faultText={faultText}
           place={{ row, column, line }}
           text={typedText(table.rows[row]?.[places[column] ?? -1])}
-          faults={faults.filter(({ kind }) => columnOf(kind) === column)}
-          names={column === 'formats' || column === 'template' ? names[column] : undefined}
+          faults={faults.filter((fault) => columnOf(fault) === column)}
+          names={isNamed(column) ? names[column] : undefined}
           onText={(text) => onWrite({ row, column }, [[text]])}
           onBlock={(block) => onWrite({ row, column }, block)}
         />

@@ -4,7 +4,7 @@ import { readCells } from '#features/insights/import/read-file.ts';
 import { draftKey, readDraft, removeDraft, writeDraft } from '#lib/forms/draft-store.ts';
 import { useMe } from '#lib/permissions.tsx';
 import { emptyTable, tableCells, writeCells, type PlacedTable } from './edit-table.ts';
-import { readTable, type Cell, type ManyColumn, type Places } from './read-table.ts';
+import { readTable, type Cell, type Column, type Field, type Places } from './read-table.ts';
 
 const nothing = { text: '' };
 const pauseMs = 300;
@@ -15,7 +15,7 @@ const mostBytes = 20 * 1024 * 1024;
  * The pasted or typed rows, or those of a file, with their columns. The text is kept as a draft in this browser, so that
  * it survives a reload and a lost session.
  */
-export function useTable(campaignId: CampaignId) {
+export function useTable(campaignId: CampaignId, fields: readonly Field[]) {
   const { id, organizationId } = useMe();
   const key = draftKey(id, organizationId, `creatives:many:${campaignId}`);
   const [text, setText] = useState(() => readDraft(key, nothing)?.values.text ?? '');
@@ -33,9 +33,9 @@ export function useTable(campaignId: CampaignId) {
     const cells = tableCells(read);
     void import('papaparse').then(({ default: papa }) => setText(papa.unparse(cells, { delimiter: '\t' })));
   }, [read]);
-  const write = (at: { row: number; column: ManyColumn }, block: string[][]) =>
+  const write = (at: { row: number; column: Column }, block: string[][]) =>
     setRead((before) => before && { ...writeCells(before, at, block), isEdited: true });
-  const take = (cells: Cell[][]) => setRead(readTable(cells));
+  const take = (cells: Cell[][]) => setRead(readTable(cells, fields));
   const takeText = async () => {
     const { default: papa } = await import('papaparse');
     // A spreadsheet copies cells between tabs; without any, a first line with commas or semicolons is that of a CSV.
@@ -60,7 +60,7 @@ export function useTable(campaignId: CampaignId) {
     failed,
     read,
     write,
-    typeRows: () => setRead({ ...emptyTable(typedRows), isTyped: true }),
+    typeRows: () => setRead({ ...emptyTable(typedRows, fields), isTyped: true }),
     setPlaces: (places: Places) => setRead((before) => before && { ...before, places }),
     back: () => setRead(null),
     forget: () => {

@@ -14,7 +14,7 @@ import { Button } from '#ui/button.tsx';
 import { useCornerHeight } from '#ui/corner-height.ts';
 import { GuestNote } from './guest-note.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx';
-import { CampaignTabs, NoAccess, TransferStatus, useCompletePage } from './lazy-parts.ts';
+import { CampaignTabs, GuestSearch, NoAccess, TransferStatus, useCompletePage } from './lazy-parts.ts';
 import { GuestCreative } from './guest-creative.tsx';
 import { GuestFooter } from './guest-footer.tsx';
 import { GuestHero } from './guest-hero.tsx';
@@ -25,6 +25,9 @@ import { SentDrop } from './lazy-placing.ts';
 import { PageDrop } from './page-drop.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { useLiveUpdates } from './use-live-updates.ts';
+
+/** Slots that are seen at a glance: more are searched. */
+const handful = 8;
 
 /** A guest's page of one campaign: all creatives with their slots and fields. */
 export function GuestCampaignPage({ campaignId }: { campaignId: CampaignId }) {
@@ -64,6 +67,7 @@ export function GuestCampaignPage({ campaignId }: { campaignId: CampaignId }) {
         <GuestNote title={t('empty.title')} body={t('empty.body')} />
       ) : (
         <GuestSlots page={page}>
+          <Finding page={page} />
           <RulesLegend slots={creatives.flatMap(({ slots }) => slots)} />
           {creatives.map((creative) => (
             <GuestCreative key={creative.id} creative={creative} page={page} />
@@ -123,6 +127,17 @@ function Gone() {
   return (
     <Suspense>
       <NoAccess />
+    </Suspense>
+  );
+}
+
+/** Search of what the guest may see; a member who looks at the page has the team's search. */
+function Finding({ page }: { page: GuestPage }) {
+  const isGuest = useMe()?.role === 'guest';
+  if (!isGuest || page.campaign.progress.total <= handful) return null;
+  return (
+    <Suspense fallback={<div className="h-control" />}>
+      <GuestSearch page={page} />
     </Suspense>
   );
 }

@@ -103,6 +103,9 @@ export function loadMore(): Promise<boolean> {
   return refreshPage();
 }
 
+/** Whether the brief is longer than what is loaded. */
+export const hasMore = (): boolean => (state.page?.nextCursor ?? null) !== null;
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -23,6 +23,7 @@ export const SaveBrief = lazyComponent(() => withTexts(import('./save-brief.tsx'
 export const TransferStatus = lazyComponent(() => withTexts(import('./transfer-status.tsx')), 'TransferStatus');
 export const GuestViewer = lazyComponent(() => withTexts(import('./guest-viewer.tsx')), 'GuestViewer');
 export const CampaignTabs = lazyComponent(() => withTexts(import('./campaign-tabs.tsx')), 'CampaignTabs');
+export const GuestSearch = lazyComponent(() => withTexts(import('./search/guest-search.tsx')), 'GuestSearch');
 export const NoAccess = lazyComponent(() => withTexts(import('./entry/no-access.tsx')), 'NoAccess');
 
 /** Loads everything that files are read, judged and uploaded with; begun with the first interaction. */

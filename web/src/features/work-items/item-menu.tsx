@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { needTexts, useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
@@ -23,13 +23,27 @@ interface ItemMenuProps {
   size?: 'sm' | 'md';
   /** Leaves the item's own page once it is deleted. */
   leave?: () => void;
+  /** Renames it where its name stands, instead of in a dialog. */
+  onRename?: () => void;
 }
 
 /** The ⋯ menu of a group, campaign or creative. */
-export function ItemMenu({ item, isArchived, tabIndex, size = 'md', leave }: ItemMenuProps) {
+export function ItemMenu({ item, isArchived, tabIndex, size = 'md', leave, onRename }: ItemMenuProps) {
   const t = useTranslations('campaigns');
   const [dialog, setDialog] = useState<{ act: ItemAct; open: boolean }>();
+  const isRenamed = useRef(false);
   onFirstInteraction(loadParts);
+  const act = (next: ItemAct) => {
+    if (next === 'rename' && onRename) isRenamed.current = true;
+    else setDialog({ act: next, open: true });
+  };
+  /** The name's field gets the focus that the button would get back. */
+  const onClosed = (event: Event) => {
+    if (!isRenamed.current) return;
+    isRenamed.current = false;
+    event.preventDefault();
+    onRename?.();
+  };
   return (
     <>
       <Menu>
@@ -42,9 +56,9 @@ export function ItemMenu({ item, isArchived, tabIndex, size = 'md', leave }: Ite
             <Ellipsis />
           </IconButton>
         </MenuTrigger>
-        <MenuContent align="end">
+        <MenuContent align="end" onCloseAutoFocus={onClosed}>
           <Suspense>
-            <ItemActions item={item} isArchived={isArchived} onAct={(act) => setDialog({ act, open: true })} />
+            <ItemActions item={item} isArchived={isArchived} onAct={act} />
           </Suspense>
         </MenuContent>
       </Menu>

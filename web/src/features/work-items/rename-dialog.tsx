@@ -1,18 +1,13 @@
 import { useState } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { campaigns } from '@ad-foundry/contract/campaigns.ts';
-import { creatives } from '@ad-foundry/contract/creatives.ts';
 import { named } from '@ad-foundry/contract/form-schemas.ts';
-import { groups } from '@ad-foundry/contract/groups.ts';
-import { call } from '#lib/api.ts';
 import { contractResolver } from '#lib/forms/contract-resolver.ts';
 import { useContractForm } from '#lib/forms/form.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { findStanding, sendFromSeen, type Seen } from '#features/editor/seen-edition.ts';
+import { findStanding, type Seen } from '#features/editor/seen-edition.ts';
 import { TextField } from '#ui/form/form-field.tsx';
 import { firstLine, ItemFormDialog } from './item-form-dialog.tsx';
-import { refreshWork } from './queries.ts';
-import type { ItemDialogProps, WorkItem } from './work-item.ts';
+import { useRenameItem, type Named } from './use-rename-item.ts';
+import type { ItemDialogProps } from './work-item.ts';
 
 /** Changes the name of an item. */
 export function RenameDialog({ item, open, onOpenChange }: ItemDialogProps) {
@@ -57,28 +52,4 @@ export function RenameDialog({ item, open, onOpenChange }: ItemDialogProps) {
       />
     </ItemFormDialog>
   );
-}
-
-interface Named {
-  name: string;
-}
-
-function rename(item: WorkItem, body: { name: string; edition: number }): Promise<unknown> {
-  switch (item.kind) {
-    case 'group':
-      return call(groups.update, { params: { groupId: item.id }, body });
-    case 'campaign':
-      return call(campaigns.update, { params: { campaignId: item.id }, body });
-    case 'creative':
-      return call(creatives.update, { params: { creativeId: item.id }, body });
-  }
-}
-
-function useRenameItem() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ item, name, seen }: Named & { item: WorkItem; seen: Seen<Named> }) =>
-      sendFromSeen(seen, (edition) => rename(item, { name, edition })),
-    onSettled: () => refreshWork(queries),
-  });
 }

@@ -18,6 +18,13 @@ export const guestParts = {
     receipt:
       'A receipt with the checksums of your files is on its way to {email}. After the third of a day, the next one comes the day after.',
   },
+  search: {
+    label: 'Search creatives, formats and files',
+    count: '{count, plural, one {# result} other {# results}}',
+    results: 'Results',
+    none: 'Nothing matches “{text}” among the creatives, their formats and your files.',
+    failed: 'The search did not answer. What you type next tries again.',
+  },
   status: {
     going: '{count, number} uploading, keep this page open',
     wrong: '{count, plural, one {# needs attention} other {# need attention}}',

@@ -61,6 +61,9 @@ export const lists = {
     remove: 'Remove the filter: {name}',
     yes: 'Yes',
     no: 'No',
+    several: '{count, number} chosen',
+    since: 'from {day}',
+    until: 'until {day}',
     names: {
       memberId: 'Person',
       groupId: 'Group',
@@ -69,7 +72,20 @@ export const lists = {
       formatId: 'Format',
       attributeId: 'Field',
       value: 'Value',
+      dueFrom: 'Due from',
+      dueTo: 'Due until',
     },
+  },
+  totals: {
+    label: 'Totals',
+    campaigns: '{count, plural, one {# campaign} other {# campaigns}}',
+    creatives: '{count, plural, one {# creative} other {# creatives}}',
+    more: {
+      campaigns: 'More than {count, number} campaigns',
+      creatives: 'More than {count, number} creatives',
+    },
+    slots: '{delivered, number} of {total, number} slots delivered',
+    unfit: 'do not fit',
   },
   board: 'Board',
   timeline: {

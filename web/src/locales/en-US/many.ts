@@ -8,7 +8,7 @@ export const many = {
   check: 'Check the rows',
   file: 'Choose a file…',
   columnsHelp:
-    'Columns are found by their headings: name, description, deadline, formats and template. Several formats stand between semicolons. What you paste is kept in this browser until it is made.',
+    'Columns are found by their headings: name, description, deadline, formats, template and the labels of your attributes. Several formats stand between semicolons. What you paste is kept in this browser until it is made.',
   unreadable: '“{name}” could not be read',
   unreadableBody: 'Use a CSV or XLSX file of up to 20 MB.',
   reading: 'Reading the rows…',
@@ -52,6 +52,8 @@ export const many = {
     'format-unknown': 'There is no format “{value}”.',
     'template-unknown': 'There is no template “{value}”.',
     'too-many-formats': 'A creative has at most {max, number} slots.',
+    'attribute-unknown': 'There is no such attribute any more.',
+    'attribute-invalid': '{label} does not accept this value.',
     unfit: 'The text holds a character that cannot be stored.',
   },
 } as const;

@@ -21,6 +21,13 @@ export const guestParts = {
     receipt:
       'Un reçu avec les empreintes de vos fichiers part vers {email}. Après le troisième d’une journée, le suivant part le lendemain.',
   },
+  search: {
+    label: 'Rechercher créations, formats et fichiers',
+    count: '{count, plural, one {# résultat} other {# résultats}}',
+    results: 'Résultats',
+    none: 'Rien ne correspond à « {text} » parmi les créations, leurs formats et vos fichiers.',
+    failed: 'La recherche n’a pas répondu. Votre prochaine saisie réessaie.',
+  },
   status: {
     going: '{count, number} en cours, gardez cette page ouverte',
     wrong: '{count, plural, one {# à revoir} other {# à revoir}}',

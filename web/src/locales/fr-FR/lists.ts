@@ -64,6 +64,9 @@ export const lists = {
     remove: 'Retirer le filtre : {name}',
     yes: 'Oui',
     no: 'Non',
+    several: '{count, number} choix',
+    since: 'à partir du {day}',
+    until: 'jusqu’au {day}',
     names: {
       memberId: 'Personne',
       groupId: 'Groupe',
@@ -72,7 +75,20 @@ export const lists = {
       formatId: 'Format',
       attributeId: 'Champ',
       value: 'Valeur',
+      dueFrom: 'Échéance du',
+      dueTo: 'Échéance au',
     },
+  },
+  totals: {
+    label: 'Totaux',
+    campaigns: '{count, plural, one {# campagne} other {# campagnes}}',
+    creatives: '{count, plural, one {# création} other {# créations}}',
+    more: {
+      campaigns: 'Plus de {count, number} campagnes',
+      creatives: 'Plus de {count, number} créations',
+    },
+    slots: '{delivered, number} emplacements livrés sur {total, number}',
+    unfit: 'ne conviennent pas',
   },
   board: 'Kanban',
   timeline: {

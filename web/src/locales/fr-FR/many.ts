@@ -7,7 +7,7 @@ export const many = {
   check: 'Vérifier les lignes',
   file: 'Choisir un fichier…',
   columnsHelp:
-    'Les colonnes sont reconnues à leur en-tête : nom, description, échéance, formats et modèle. Séparez plusieurs formats par des points-virgules. Ce que vous collez reste dans ce navigateur jusqu’à la création.',
+    'Les colonnes sont reconnues à leur en-tête : nom, description, échéance, formats, modèle et libellés de vos attributs. Séparez plusieurs formats par des points-virgules. Ce que vous collez reste dans ce navigateur jusqu’à la création.',
   unreadable: 'Impossible de lire « {name} »',
   unreadableBody: 'Utilisez un fichier CSV ou XLSX de 20 Mo au plus.',
   reading: 'Lecture des lignes…',
@@ -52,6 +52,8 @@ export const many = {
     'format-unknown': 'Le format « {value} » n’existe pas.',
     'template-unknown': 'Le modèle « {value} » n’existe pas.',
     'too-many-formats': 'Une création a au plus {max, number} emplacements.',
+    'attribute-unknown': 'Cet attribut n’existe plus.',
+    'attribute-invalid': '{label} n’accepte pas cette valeur.',
     unfit: 'Le texte contient un caractère impossible à enregistrer.',
   },
 } as const;

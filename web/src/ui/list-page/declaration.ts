@@ -50,8 +50,11 @@ export interface ListFilter<Search> {
   /** The search parameter; absent while the filter is not set. */
   id: Key<Search>;
   label: string;
-  /** Chips and segments are for up to five options; `panel`: set by `filterTools`, not by the toolbar. */
-  look: 'select' | 'segmented' | 'chips' | 'panel';
+  /**
+   * Chips and segments are for up to five options; `many`: several values, separated by commas; `panel`: set by
+   * `filterTools`, not by the toolbar.
+   */
+  look: 'select' | 'many' | 'segmented' | 'chips' | 'panel';
   /** Placed at the end of the toolbar. */
   isLast?: boolean;
   /** Label of the option that matches everything; chips have none. */
@@ -168,6 +171,8 @@ export interface ListDeclaration<Row extends ListRow, Search extends object> {
 
   /** Placed between the toolbar and the rows. */
   lead?: ReactNode;
+  /** A line below the rows, such as totals of all that match; stays in sight. */
+  footer?: ReactNode;
   /** Shown where the list is empty without search or filters; the toolbar is left out then. */
   empty: ReactNode;
   /** Shown where search and filters match nothing; a button that clears them is added unless there is an action. */

@@ -158,6 +158,7 @@ function Rows<Row extends ListRow, Search extends object>({ list, rows, view }: 
         onScroller={onScroller}
       />
       {list.rows.more ? <LoadMore {...list.rows.more} /> : null}
+      {list.footer}
       {all.selected.length > 0 ? (
         <Suspense>
           <BulkBar

@@ -7,6 +7,7 @@ import { Select } from '#ui/form/select.tsx';
 import { ToggleChip } from '#ui/form/toggle-chip.tsx';
 import { useSlashKey } from '#ui/form/use-slash-key.ts';
 import type { ListDeclaration, ListFilter, ListRow } from './declaration.ts';
+import { ManyFilter } from './many-filter.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
 interface ToolbarProps<Row extends ListRow, Search extends object> {
@@ -27,7 +28,7 @@ export function ListToolbar<Row extends ListRow, Search extends object>({
   const { search, find, filters = [], sorts, tools, heading } = list;
   const t = useTranslations('list');
   const isNarrowed = filters.some(
-    ({ id, look }) => (look === 'select' || look === 'panel') && search?.value[id] !== undefined,
+    ({ id, look }) => (look === 'select' || look === 'many' || look === 'panel') && search?.value[id] !== undefined,
   );
   const bar = useRef<HTMLDivElement>(null);
   useSlashKey(bar);
@@ -109,6 +110,8 @@ function Filter<Search extends object>({ filter, search }: FilterProps<Search>) 
   const value = valueOf(search, id);
   const set = (next: string | undefined) => search.onChange({ ...search.value, [id]: next === any ? undefined : next });
   if (look === 'panel') return null;
+  if (look === 'many')
+    return <ManyFilter label={label} any={filter.any ?? ''} options={options} value={value} onChange={set} />;
   if (look === 'chips') {
     return (
       <div role="group" aria-label={label} className="flex flex-wrap items-center gap-1.5">

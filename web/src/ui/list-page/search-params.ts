@@ -1,6 +1,9 @@
 /** Parses one search parameter; undefined for invalid values. */
 export type ReadParam<T> = (value: unknown) => T | undefined;
 
+/** Values of one filter at most, as the server takes. */
+export const mostValues = 20;
+
 type Read<Params> = {
   [Name in keyof Params]?: Exclude<Params[Name] extends ReadParam<infer T> ? T : never, undefined>;
 };
@@ -26,6 +29,18 @@ export const oneOf =
   <const T extends string>(allowed: readonly T[]): ReadParam<T> =>
   (value) =>
     allowed.find((each) => each === value);
+
+/** Several values, separated by commas: those that one of them can be; undefined without any. */
+export const someOf =
+  (read: ReadParam<string>): ReadParam<string> =>
+  (value) => {
+    const values = typeof value === 'string' ? value.split(',').slice(0, mostValues) : [];
+    return [...new Set(values.flatMap((each) => read(each) ?? []))].join(',') || undefined;
+  };
+
+/** A day: `2027-01-30`. */
+export const dayParam: ReadParam<string> = (value) =>
+  typeof value === 'string' && /^2\d{3}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
 
 /** A route's `validateSearch` for a list: drops invalid parameters. */
 export function readSearch<Params extends Record<string, ReadParam<unknown>>>(params: Params) {

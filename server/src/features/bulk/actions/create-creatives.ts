@@ -1,11 +1,12 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { createMany as endpoints, CreateManyResult, RowFault } from '@ad-foundry/contract/work/create-many.ts';
-import type { CampaignId, FormatId } from '@ad-foundry/contract/ids.ts';
+import type { AttributeId, CampaignId, CreativeId, FormatId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { anyOf } from '#db/any-of.ts';
 import { campaigns, creatives } from '#db/schema/campaigns.ts';
 import { formats } from '#db/schema/formats.ts';
+import { findGivenFault, insertGiven, lockInputs } from '#features/attributes/actions/import.ts';
 import { requireOpenCampaign, visibleCampaigns, visibleCreatives } from '#features/campaigns/queries.ts';
 import { refreshCampaigns } from '#features/creatives/actions/completion.ts';
 import { visibleFormats } from '#features/formats/queries.ts';
@@ -25,6 +26,11 @@ const batchSize = 1000;
  */
 export function createCreatives(scope: Scope, input: Input): Promise<CreateManyResult> {
   return scope.transaction(async (tx) => {
+    // Attributes before all else, in the same order as edits of attributes.
+    const inputs = await lockInputs(
+      tx,
+      input.rows.flatMap(({ attributes }) => attributes),
+    );
     await requireOpenCampaign(tx, input.campaignId);
     // One after another in a campaign, so that two requests with the same key or the same names make them once.
     await tx.db
@@ -42,10 +48,10 @@ export function createCreatives(scope: Scope, input: Input): Promise<CreateManyR
       });
     if (done && !input.check) return { created: input.rows.length, faults: [] };
     const revisions = await revisionsOf(tx, input.rows);
-    const faults = judge(input.rows, revisions, await namesIn(tx, input.campaignId));
+    const faults = judge(input.rows, { revisions, inputs, taken: await namesIn(tx, input.campaignId) });
     if (input.check || faults.length > 0) return { created: 0, faults };
     for (let at = 0; at < input.rows.length; at += batchSize)
-      await insertRows(tx, { ...input, rows: input.rows.slice(at, at + batchSize), at, revisions });
+      await insertRows(tx, { ...input, rows: input.rows.slice(at, at + batchSize), at, revisions, inputs });
     await refreshCampaigns(tx, [input.campaignId]);
     await tx.record('creatives.created', { campaignId: input.campaignId, count: input.rows.length });
     return { created: input.rows.length, faults: [] };
@@ -70,16 +76,31 @@ async function namesIn(tx: Scope, campaignId: CampaignId): Promise<Set<string>> 
   return new Set(rows.map(({ nameKey }) => nameKey));
 }
 
-function judge(rows: readonly Row[], revisions: Map<FormatId, string>, taken: Set<string>) {
+type Inputs = Awaited<ReturnType<typeof lockInputs>>;
+
+interface Known {
+  revisions: Map<FormatId, string>;
+  inputs: Inputs;
+  /** Names of the campaign's creatives, in lower case. */
+  taken: Set<string>;
+}
+
+function judge(rows: readonly Row[], { revisions, inputs, taken }: Known) {
   const seen = new Set<string>();
   const faults: CreateManyResult['faults'] = [];
-  for (const [row, { name, formatIds }] of rows.entries()) {
+  for (const [row, { name, formatIds, attributes }] of rows.entries()) {
     const key = name.toLowerCase();
-    const add = (code: RowFault) => faults.push({ row, code });
+    const add = (code: RowFault, attributeId: AttributeId | null = null) => faults.push({ row, code, attributeId });
     if (taken.has(key)) add('name-taken');
     else if (seen.has(key)) add('name-twice');
     if (formatIds.length > limits.slotsPerCreative) add('too-many-formats');
     if (formatIds.some((id) => !revisions.has(id))) add('format-unknown');
+    const named = new Set<AttributeId>();
+    for (const given of attributes) {
+      const code = named.has(given.attributeId) ? 'attribute-invalid' : findGivenFault(inputs, given);
+      if (code) add(code, given.attributeId);
+      named.add(given.attributeId);
+    }
     seen.add(key);
   }
   return faults;
@@ -89,9 +110,10 @@ interface Batch extends Input {
   /** The place of its first row. */
   at: number;
   revisions: Map<FormatId, string>;
+  inputs: Inputs;
 }
 
-async function insertRows(tx: Scope, { rows, at, campaignId, creationKey, revisions }: Batch): Promise<void> {
+async function insertRows(tx: Scope, { rows, at, campaignId, creationKey, revisions, inputs }: Batch): Promise<void> {
   const { organizationId, accountId } = tx.actor;
   const made = rows.map((row) => ({ ...row, id: newId('creative') }));
   const now = tx.now().toISOString();
@@ -106,6 +128,16 @@ async function insertRows(tx: Scope, { rows, at, campaignId, creationKey, revisi
       ${sql.param(made.map(({ description }) => description))}::text[],
       ${sql.param(made.map(({ deadlineAt }) => deadlineAt))}::timestamptz[])
       with ordinality as r (id, name, description, deadline_at, nth)`);
+  const given = made.flatMap(({ id: creativeId, attributes }) => attributes.map((value) => ({ creativeId, ...value })));
+  await insertGiven(tx, inputs, given);
+  await insertSlots(tx, made, revisions);
+}
+
+type Made = Row & { id: CreativeId };
+
+async function insertSlots(tx: Scope, made: readonly Made[], revisions: Batch['revisions']): Promise<void> {
+  const { organizationId } = tx.actor;
+  const now = tx.now().toISOString();
   const slots = made.flatMap(({ id: creativeId, formatIds }) =>
     formatIds.map((formatId, index) => ({ id: newId('slot'), creativeId, formatId, position: index + 1 })),
   );

@@ -1,14 +1,21 @@
-import { and, asc, ilike, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { limits, type Platform } from '@ad-foundry/contract/limits.ts';
-import type { ListedCampaign, ListedCampaignsFilter, lists as endpoints } from '@ad-foundry/contract/work/lists.ts';
+import type {
+  ListedCampaign,
+  ListedCampaignsFilter,
+  listedCampaignStatuses,
+  lists as endpoints,
+} from '@ad-foundry/contract/work/lists.ts';
 import { campaigns } from '#db/schema/campaigns.ts';
 import { presentCampaign, previewsOf, selectCampaigns, visibleCampaigns } from '#features/campaigns/queries.ts';
 import { facesOf } from '#features/people/queries.ts';
-import { likeText, toPage } from '#infra/cursor.ts';
+import { toPage } from '#infra/cursor.ts';
 import type { Scope } from '#infra/scope.ts';
-import { campaignConditions, creativeConditions, dueCondition, orderOf } from './conditions.ts';
+import { campaignConditions, creativeConditions, dueCondition, orderOf, valuesIn } from './conditions.ts';
+import { countWithSlots } from './count.ts';
+import { textCondition } from './text.ts';
 
 type Query = z.output<typeof endpoints.campaigns.query>;
 
@@ -38,11 +45,11 @@ async function matching(scope: Scope, filter: ListedCampaignsFilter): Promise<SQ
   const inside = creativeConditions(filter);
   return and(
     visibleCampaigns(scope),
-    filter.status ? statusesAt(scope)[filter.status] : isNull(campaigns.archivedAt),
+    statusCondition(scope, filter),
     ...(await campaignConditions(scope, filter)),
     inside.length > 0 ? hasCreative(and(...inside)) : undefined,
-    filter.search ? ilike(campaigns.name, likeText(filter.search)) : undefined,
-    dueCondition(campaigns, filter.due, scope),
+    await textCondition(scope, filter.search, { kind: 'campaign', table: campaigns }),
+    dueCondition(campaigns, filter, scope),
   );
 }
 
@@ -57,11 +64,21 @@ export async function idsOfMatchingCampaigns(scope: Scope, filter: ListedCampaig
   return rows.map(({ id }) => id);
 }
 
-/** How many match, counted up to the most that one bulk change takes. @throws AppError `group.not-found` */
+/**
+ * How many match, counted up to the most that one bulk change takes, and their slots.
+ * @throws AppError `group.not-found`
+ */
 export async function countCampaigns(scope: Scope, filter: ListedCampaignsFilter) {
-  const max = limits.bulk.matching;
-  const found = (await idsOfMatchingCampaigns(scope, filter, max + 1)).length;
-  return { count: Math.min(found, max), isMore: found > max };
+  const some = scope.db
+    .select({ id: campaigns.id, organizationId: campaigns.organizationId })
+    .from(campaigns)
+    .where(await matching(scope, filter))
+    .limit(limits.bulk.matching + 1)
+    .as('some');
+  const inside = sql`from creatives x join slots s on s.organization_id = x.organization_id and s.creative_id = x.id
+    where x.organization_id = ${some.organizationId} and x.campaign_id = ${some.id} and x.archived_at is null
+      and x.deleted_at is null`;
+  return countWithSlots(scope, some, inside);
 }
 
 /** Whether a campaign has a creative, named `x`, that is not archived and fulfils a condition. */
@@ -69,8 +86,17 @@ const hasCreative = (condition: SQL | undefined) => sql`exists (select from crea
   where x.organization_id = ${campaigns.organizationId} and x.campaign_id = ${campaigns.id} and x.deleted_at is null
     and x.archived_at is null and ${condition})`;
 
+/** Any of the statuses asked for; those not archived without one. */
+function statusCondition(scope: Scope, { status }: ListedCampaignsFilter): SQL | undefined {
+  if (!status) return isNull(campaigns.archivedAt);
+  const conditions = statusesAt(scope);
+  return or(...valuesIn<Status>(status).map((each) => conditions[each]));
+}
+
+type Status = (typeof listedCampaignStatuses)[number];
+
 /** Conditions by status. */
-function statusesAt(scope: Scope): Record<NonNullable<Query['status']>, SQL | undefined> {
+function statusesAt(scope: Scope): Record<Status, SQL | undefined> {
   const isComplete = sql`${campaigns.creativesTotal} > 0 and ${campaigns.creativesComplete} = ${campaigns.creativesTotal}`;
   const isOpen = and(isNull(campaigns.archivedAt), sql`not (${isComplete})`);
   return {

@@ -34,13 +34,24 @@ export function orderOf(table: Table, { sort, direction, cursor }: Order) {
   };
 }
 
-/** Due within a number of days from now, or without a due date. */
-export function dueCondition(table: Table, due: Shared['due'], { now }: Pick<Scope, 'now'>): SQL | undefined {
+/** Due within a number of days from now, between two instants, or without a due date. */
+export function dueCondition(table: Table, filter: Shared, { now }: Pick<Scope, 'now'>): SQL | undefined {
+  const { due, dueFrom, dueBefore } = filter;
   const from = now();
   const within = (days: number) =>
     and(gte(table.dueKey, from), lt(table.dueKey, new Date(from.getTime() + days * dayMs)));
-  return due && { week: within(7), month: within(30), none: sql`${table.dueKey} = ${never}` }[due];
+  return and(
+    due && { week: within(7), month: within(30), none: sql`${table.dueKey} = ${never}` }[due],
+    dueFrom || dueBefore ? sql`${table.dueKey} < ${never}` : undefined,
+    dueFrom ? gte(table.dueKey, new Date(dueFrom)) : undefined,
+    dueBefore ? lt(table.dueKey, new Date(dueBefore)) : undefined,
+  );
 }
+
+/** The values of a filter that takes several. */
+export const valuesIn = <Value extends string>(text: string): Value[] => [...new Set(text.split(','))] as Value[];
+
+const isAny = (column: SQL, text: string) => sql`${column} = any(${sql.param(valuesIn(text))}::text[])`;
 
 /** Conditions on the campaign of a row. @throws AppError `group.not-found` */
 export async function campaignConditions(scope: Scope, { groupId, mine, memberId, advertiserId }: Shared) {
@@ -51,8 +62,10 @@ export async function campaignConditions(scope: Scope, { groupId, mine, memberId
   return [
     groupId && eq(campaigns.groupId, groupId),
     mine && isAssignedTo(scope.actor.accountId),
-    memberId && targets(sql`assignments`, sql`a.member_id = ${memberId}`),
-    advertiserId && targets(sql`advertiser_assignments`, sql`a.advertiser_id = ${advertiserId}`),
+    memberId === undefined ? undefined : targets(sql`assignments`, isAny(sql`a.member_id`, memberId)),
+    advertiserId === undefined
+      ? undefined
+      : targets(sql`advertiser_assignments`, isAny(sql`a.advertiser_id`, advertiserId)),
   ];
 }
 
@@ -62,8 +75,8 @@ export function creativeConditions({ platform, formatId, attributeId, value }: S
     where s.organization_id = x.organization_id and s.creative_id = x.id and ${condition})`;
   const isValue = value === undefined ? sql`true` : sql`a.value = any(${sql.param(valuesOf(value))}::jsonb[])`;
   return [
-    platform && inSlots(sql`f.platform = ${platform}`),
-    formatId && inSlots(sql`s.format_id = ${formatId}`),
+    platform === undefined ? undefined : inSlots(isAny(sql`f.platform`, platform)),
+    formatId === undefined ? undefined : inSlots(isAny(sql`s.format_id`, formatId)),
     attributeId &&
       sql`exists (select from creative_attributes a where a.organization_id = x.organization_id
         and a.creative_id = x.id and a.attribute_id = ${attributeId} and ${isValue})`,

@@ -1,17 +1,19 @@
-import { and, asc, eq, ilike, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { CreativeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import type { ListedCreativesFilter, lists as endpoints } from '@ad-foundry/contract/work/lists.ts';
+import type { creativeStatuses, ListedCreativesFilter, lists as endpoints } from '@ad-foundry/contract/work/lists.ts';
 import { campaignGroups, campaigns, creatives } from '#db/schema/campaigns.ts';
 import { listSummaries, presentBrief } from '#features/briefs/queries.ts';
 import { requireCampaign, visibleCampaigns, visibleCreatives } from '#features/campaigns/queries.ts';
 import { visibleGroups } from '#features/groups/queries.ts';
 import { facesOf } from '#features/people/queries.ts';
-import { likeText, toPage } from '#infra/cursor.ts';
+import { toPage } from '#infra/cursor.ts';
 import type { Scope } from '#infra/scope.ts';
 import { readFields, readValues } from './fields.ts';
-import { campaignConditions, creativeConditions, dueCondition, orderOf } from './conditions.ts';
+import { campaignConditions, creativeConditions, dueCondition, orderOf, valuesIn } from './conditions.ts';
+import { countWithSlots } from './count.ts';
+import { textCondition } from './text.ts';
 
 type Query = z.output<typeof endpoints.creatives.query>;
 
@@ -65,19 +67,17 @@ export async function idsOfMatching(scope: Scope, filter: ListedCreativesFilter,
   return rows.map(({ id }) => id);
 }
 
-/** How many match, counted up to the most that one bulk change takes. @throws as `idsOfMatching` */
+/** How many match, counted up to the most that one bulk change takes, and their slots. @throws as `idsOfMatching` */
 export async function countCreatives(scope: Scope, filter: ListedCreativesFilter) {
-  const max = limits.bulk.matching;
   const some = scope.db
-    .select({ id: creatives.id })
+    .select({ id: creatives.id, organizationId: creatives.organizationId })
     .from(creatives)
     .innerJoin(campaigns, ofOpenCampaign(scope))
     .where(await matching(scope, filter))
-    .limit(max + 1)
+    .limit(limits.bulk.matching + 1)
     .as('some');
-  const [counted] = await scope.db.select({ count: sql<number>`count(*)::int` }).from(some);
-  const found = counted?.count ?? 0;
-  return { count: Math.min(found, max), isMore: found > max };
+  const inside = sql`from slots s where s.organization_id = ${some.organizationId} and s.creative_id = ${some.id}`;
+  return countWithSlots(scope, some, inside);
 }
 
 const ofOpenCampaign = (scope: Scope) =>
@@ -89,13 +89,12 @@ async function matching(scope: Scope, filter: ListedCreativesFilter): Promise<SQ
   return and(
     visibleCreatives(scope),
     filter.campaignId && eq(creatives.campaignId, filter.campaignId),
-    filter.status === 'archived' ? isNotNull(creatives.archivedAt) : isNull(creatives.archivedAt),
+    statusCondition(scope, filter),
     ...(await campaignConditions(scope, filter)),
     ...creativeConditions(filter).map(ofRow),
-    filter.search ? ilike(creatives.name, likeText(filter.search)) : undefined,
-    filter.status && statusesAt(scope)[filter.status],
+    await textCondition(scope, filter.search, { kind: 'creative', table: creatives }),
     filter.decision && byDecision[filter.decision],
-    dueCondition(creatives, filter.due, scope),
+    dueCondition(creatives, filter, scope),
     filter.deliveredAfter ? deliveredAfter(scope, filter.deliveredAfter) : undefined,
   );
 }
@@ -123,18 +122,28 @@ const byDecision: Record<NonNullable<Query['decision']>, SQL | undefined> = {
   undecided: hasSlot(sql`s.state = 'delivered' and s.decision is null`),
 };
 
+/** Any of the statuses asked for; those not archived without one. */
+function statusCondition(scope: Scope, { status }: ListedCreativesFilter): SQL | undefined {
+  if (!status) return isNull(creatives.archivedAt);
+  const conditions = statusesAt(scope);
+  return or(...valuesIn<Status>(status).map((each) => conditions[each]));
+}
+
+type Status = (typeof creativeStatuses)[number];
+
 /** Conditions by status. */
-function statusesAt(scope: Scope): Record<NonNullable<Query['status']>, SQL | undefined> {
-  const open = isNull(creatives.completedAt);
+function statusesAt(scope: Scope): Record<Status, SQL | undefined> {
+  const kept = isNull(creatives.archivedAt);
+  const open = and(kept, isNull(creatives.completedAt));
   const unfit = hasSlot(sql`s.state = 'does-not-fit'`);
   const begun = hasSlot(sql`s.state in ('partial', 'delivered')`);
   return {
     open,
-    complete: isNotNull(creatives.completedAt),
+    complete: and(kept, isNotNull(creatives.completedAt)),
     late: and(open, lt(creatives.dueKey, scope.now())),
     unfit: and(open, unfit),
     untouched: and(open, sql`not ${unfit}`, sql`not ${begun}`),
     started: and(open, sql`not ${unfit}`, begun),
-    archived: undefined,
+    archived: isNotNull(creatives.archivedAt),
   };
 }

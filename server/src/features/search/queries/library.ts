@@ -11,12 +11,14 @@ import { presentFormat, presentPerson, presentTemplate } from '#features/search/
 import type { Match } from '#features/search/rules.ts';
 
 // Some hundred rows at most, so that their text is folded as they are read.
-const scoreOf = (text: SQL, search: string) => sql<number | null>`search_score(search_fold(${text}), ${search})`;
+export const scoreOf = (text: SQL, search: string) => sql<number | null>`search_score(search_fold(${text}), ${search})`;
+
+/** What formats are found by. */
+export const formatText = sql`${formats.name} || ' ' || ${formats.platform} || ' ' || ${formats.type}`;
 
 /** The formats of the library and of the organization, by name, platform and type. */
 export async function findFormats(scope: Scope, search: string): Promise<Match[]> {
-  const text = sql`${formats.name} || ' ' || ${formats.platform} || ' ' || ${formats.type}`;
-  const score = scoreOf(text, search);
+  const score = scoreOf(formatText, search);
   const rows = await scope.db
     .select({ format: formats, score })
     .from(formats)

@@ -52,7 +52,7 @@ function useCreatives(campaignId: CampaignId): Omit<ListDeclaration<CreativeSumm
     nameOf: ({ name }) => name,
     main: (creative, props) => creativeLink(creative, campaignId, props),
     ...(mayWrite
-      ? { menu: (creative: CreativeSummary, tabIndex: 0 | -1) => creativeMenu(creative, campaignId, tabIndex) }
+      ? { menu: (creative: CreativeSummary, tabIndex: 0 | -1) => creativeMenu(creative, { campaignId, tabIndex }) }
       : {}),
     columns: useColumns(),
     cards,

@@ -9,16 +9,19 @@ import { CreativeCard, creativeLink, creativeMenu } from '#features/campaigns/cr
 import { formatDateTime } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import type { ListCards, ListDeclaration } from '#ui/list-page/declaration.ts';
+import type { ListCards, ListDeclaration, MainProps } from '#ui/list-page/declaration.ts';
 import { ListPage } from '#ui/list-page/list-page.tsx';
 import { usePagedRows } from '#ui/list-page/list-rows.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { creativeColumns, creativeColumnsOf, isField } from './columns.ts';
 import { Place, useCreativeColumns, useFieldColumns } from './creative-columns.tsx';
 import type { CreativesFilter } from './creatives-filter.ts';
+import { InlineName } from '#features/campaigns/list/rename/inline-name.tsx';
 import { LazyFilterPanel } from './lazy-filter-panel.tsx';
 import { askedOf, listedCreativesQuery } from './lists.ts';
 import { panelFilters } from './panel-filters.ts';
+import { startRenaming } from '#features/campaigns/list/rename/renaming.ts';
+import { CreativeTotals } from './list-totals.tsx';
 import { useDisplays } from './use-displays.tsx';
 import type { WorkRow } from './work-row.ts';
 
@@ -58,8 +61,8 @@ export function CreativeList({ filter, onFilter, campaign }: CreativeListProps) 
     label: campaign ? inCampaign('label') : t('label'),
     rows,
     nameOf: ({ name }) => name,
-    main: (creative, props) => creativeLink(creative, creative.campaign.id, props),
-    menu: (creative, tabIndex) => creativeMenu(creative, creative.campaign.id, tabIndex),
+    main: mainOf,
+    menu: menuOf,
     columns: [columns.name, ...shown.map((id) => (isField(id) ? fieldColumn(id) : columns[id]))],
     cards: campaign ? cards : placedCards,
     bulk: actions,
@@ -93,6 +96,7 @@ export function CreativeList({ filter, onFilter, campaign }: CreativeListProps) 
       <EmptyState className="py-16" picture={<ImagePlus />} title={t('empty')} body={t('emptyBody')} />
     ),
     failed: t('failed'),
+    footer: <CreativeTotals filter={askedOf(whole)} />,
   };
   return (
     <>
@@ -114,6 +118,18 @@ function useSorts(): NonNullable<ListDeclaration<ListedCreative, CreativesFilter
       direction: value === 'due' || value === 'name' ? 'ascending' : 'descending',
     })),
   };
+}
+
+function mainOf(creative: ListedCreative, props: MainProps) {
+  const { id, name, edition, campaign, archivedAt } = creative;
+  const link = creativeLink(creative, campaign.id, props);
+  const item = { kind: 'creative', id, name, edition, campaignId: campaign.id } as const;
+  return archivedAt === null ? <InlineName item={item}>{link}</InlineName> : link;
+}
+
+function menuOf(creative: ListedCreative, tabIndex: 0 | -1) {
+  const { id, campaign } = creative;
+  return creativeMenu(creative, { campaignId: campaign.id, tabIndex, onRename: () => startRenaming(id) });
 }
 
 /** A creative as board and timeline show it. */
@@ -174,7 +190,7 @@ function useFilters(
     {
       id: 'status',
       label: t('status.label'),
-      look: 'select',
+      look: 'many',
       any: t('status.any'),
       options: (['open', 'late', 'unfit', 'untouched', 'started', 'complete', 'archived'] as const).map((value) => ({
         value,

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { creativeColumnsOf } from './columns.ts';
+import { shownTimeZone } from '#lib/time/time-settings.ts';
+import { fromWall } from '#ui/form/wall-time.ts';
 import { parseCreativesFilter } from './creatives-filter.ts';
+import { asked } from './lists.ts';
 
 test('columns are shown in the order of the address, each once, unknown ones dropped', () => {
   expect(creativeColumnsOf({ columns: 'due,campaign,due,nothing' })).toEqual(['due', 'campaign']);
@@ -14,4 +17,27 @@ test('invalid values of the address are dropped', () => {
     platform: 'meta',
     mine: 'true',
   });
+});
+
+test('a filter takes several values, each once, without unknown ones', () => {
+  const search = {
+    status: 'late,nothing,unfit,late',
+    platform: 'tiktok,meta',
+    memberId: 'mem_a,grp_b,mem_c',
+    formatId: ',',
+  };
+  expect(parseCreativesFilter(search)).toEqual({
+    status: 'late,unfit',
+    platform: 'tiktok,meta',
+    memberId: 'mem_a,mem_c',
+  });
+});
+
+test('days of a due date are asked for from the start of the first to the end of the last', () => {
+  const filter = parseCreativesFilter({ dueFrom: '2026-12-31', dueTo: '2026-12-31', columns: 'due' });
+  const zone = shownTimeZone();
+  const startOf = (year: number, month: number, day: number) =>
+    fromWall({ year, month, day, hour: 0, minute: 0 }, zone).toISOString();
+  expect(asked(filter)).toEqual({ dueFrom: startOf(2026, 12, 31), dueBefore: startOf(2027, 1, 1) });
+  expect(parseCreativesFilter({ dueFrom: 'tomorrow', dueTo: '2026-13-40' })).toEqual({});
 });

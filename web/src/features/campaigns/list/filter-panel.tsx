@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import type { Attribute } from '@ad-foundry/contract/attributes.ts';
 import { platforms } from '@ad-foundry/contract/limits.ts';
+import { mostValues } from '#ui/list-page/search-params.ts';
 import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
 import { attributesQuery } from '#features/attributes/queries.ts';
 import { PlatformMark, usePlatformName } from '#features/formats/platform-mark.tsx';
@@ -9,14 +10,17 @@ import { formatsQuery } from '#features/formats/queries.ts';
 import { groupsQuery } from '#features/groups/queries.ts';
 import { advertisersQuery } from '#features/integration/queries.ts';
 import { membersQuery } from '#features/people/queries.ts';
-import { useTranslations } from '#lib/i18n.ts';
+import { formatDay } from '#lib/format.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { Combobox, type ComboboxOption } from '#ui/form/combobox.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { Input } from '#ui/form/input.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '#ui/overlay/popover.tsx';
+import { DueDays } from './due-days.tsx';
 import { panelFilters, type PanelFilter } from './panel-filters.ts';
 
+type Texts = ReturnType<typeof useTranslations<'lists.filter'>>;
 type Chosen = Partial<Record<PanelFilter, string>>;
 
 export interface FilterPanelProps {
@@ -28,13 +32,17 @@ export interface FilterPanelProps {
   isFirst?: boolean;
 }
 
-type Filter = Exclude<PanelFilter, 'value'>;
+type Filter = Exclude<PanelFilter, 'value' | 'dueFrom' | 'dueTo'>;
 
-/** Filters by person, group, ad account, format and field; each set one is a chip that removes it. */
+/** Of these one value is chosen; of the others, rows with any of several match. */
+const single: readonly Filter[] = ['groupId', 'attributeId'];
+const choices = panelFilters.filter((id): id is Filter => !['value', 'dueFrom', 'dueTo'].includes(id));
+
+/** Filters by person, group, ad account, platform, format, field and due date; each set one is a chip that removes it. */
 export function FilterPanel({ value, onChange, without = [], isFirst = false }: FilterPanelProps) {
   const t = useTranslations('lists.filter');
   const options = useOptions();
-  const shown = panelFilters.filter((id): id is Filter => id !== 'value' && !without.includes(id));
+  const shown = choices.filter((id) => !without.includes(id));
   const set = (id: Filter, next: string | undefined) =>
     onChange(id === 'attributeId' ? { attributeId: next, value: undefined } : { [id]: next });
   const field = options.fields.find(({ id }) => id === value.attributeId);
@@ -43,10 +51,11 @@ export function FilterPanel({ value, onChange, without = [], isFirst = false }: 
       {shown.map((id) => {
         const chosen = value[id];
         if (chosen === undefined) return null;
-        const name = options[id].find((option) => option.value === chosen)?.label ?? t('unknown');
+        const name = namesOf(options[id], chosen, t);
         const text = id === 'attributeId' && value.value ? `${name}: ${wordOf(field, value.value, t)}` : name;
         return <Chosen key={id} label={t(`names.${id}`)} text={text} onRemove={() => set(id, undefined)} />;
       })}
+      <ChosenDays value={value} onRemove={() => onChange({ dueFrom: undefined, dueTo: undefined })} />
       <Popover defaultOpen={isFirst}>
         <PopoverTrigger>
           <Button>{t('open')}</Button>
@@ -54,22 +63,41 @@ export function FilterPanel({ value, onChange, without = [], isFirst = false }: 
         <PopoverContent aria-label={t('open')} className="grid w-80 max-w-[calc(100vw-1rem)] gap-3">
           {shown.map((id) => (
             <Field key={id} label={t(`names.${id}`)}>
-              {(control) => (
-                <Combobox
-                  {...control}
-                  placeholder={t('any')}
-                  value={value[id] ?? null}
-                  onValueChange={(next) => set(id, next === value[id] ? undefined : next)}
-                  options={options[id]}
-                />
-              )}
+              {(control) =>
+                single.includes(id) ? (
+                  <Combobox
+                    {...control}
+                    placeholder={t('any')}
+                    value={value[id] ?? null}
+                    onValueChange={(next) => set(id, next === value[id] ? undefined : next)}
+                    options={options[id]}
+                  />
+                ) : (
+                  <Combobox
+                    {...control}
+                    multiple
+                    placeholder={t('any')}
+                    value={value[id]?.split(',') ?? []}
+                    onValueChange={(next) => set(id, next.slice(0, mostValues).join(',') || undefined)}
+                    options={options[id]}
+                  />
+                )
+              }
             </Field>
           ))}
+          <DueDays value={value} onChange={onChange} />
           {field ? <Value field={field} value={value.value} onValue={(next) => onChange({ value: next })} /> : null}
         </PopoverContent>
       </Popover>
     </>
   );
+}
+
+/** The names of one or two chosen values, or how many there are. */
+function namesOf(options: readonly ComboboxOption[], chosen: string, t: Texts): string {
+  const values = chosen.split(',');
+  if (values.length > 2) return t('several', { count: values.length });
+  return values.map((value) => options.find((option) => option.value === value)?.label ?? t('unknown')).join(', ');
 }
 
 function Chosen({ label, text, onRemove }: { label: string; text: ReactNode; onRemove: () => void }) {
@@ -89,6 +117,16 @@ function Chosen({ label, text, onRemove }: { label: string; text: ReactNode; onR
       </button>
     </span>
   );
+}
+
+/** The chip of the due dates. */
+function ChosenDays({ value: { dueFrom, dueTo }, onRemove }: { value: Chosen; onRemove: () => void }) {
+  const t = useTranslations('lists.filter');
+  const locale = useLocale();
+  if (!dueFrom && !dueTo) return null;
+  const [from, to] = [dueFrom, dueTo].map((day) => day && formatDay(day, locale));
+  const text = from && to ? `${from} – ${to}` : from ? t('since', { day: from }) : t('until', { day: to ?? '' });
+  return <Chosen label={t('names.dueFrom')} text={text} onRemove={onRemove} />;
 }
 
 interface ValueProps {
@@ -132,7 +170,7 @@ function Value({ field: { input }, value, onValue }: ValueProps) {
   );
 }
 
-function wordOf(field: Pick<Attribute, 'input'> | undefined, value: string, t: (key: 'yes' | 'no') => string): string {
+function wordOf(field: Pick<Attribute, 'input'> | undefined, value: string, t: Texts): string {
   if (field?.input.type === 'toggle') return t(value === 'true' ? 'yes' : 'no');
   if (field?.input.type !== 'select') return value;
   return field.input.options.find((option) => option.value === value)?.label ?? value;

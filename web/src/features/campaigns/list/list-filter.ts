@@ -1,6 +1,6 @@
-import type { AdvertiserId, AttributeId, CampaignGroupId, FormatId, MemberId } from '@ad-foundry/contract/ids.ts';
+import type { AttributeId, CampaignGroupId } from '@ad-foundry/contract/ids.ts';
 import { platforms } from '@ad-foundry/contract/limits.ts';
-import { listParam, oneOf, textParam, type ReadParam } from '#ui/list-page/search-params.ts';
+import { dayParam, listParam, oneOf, someOf, textParam, type ReadParam } from '#ui/list-page/search-params.ts';
 
 /** An id with a prefix; the server knows the rest of its form. */
 const idParam =
@@ -14,12 +14,15 @@ export const sharedParams = {
   sort: oneOf(['due', 'name', 'updated', 'created']),
   direction: oneOf(['ascending', 'descending']),
   due: oneOf(['week', 'month', 'none']),
-  platform: oneOf(platforms),
-  formatId: idParam<FormatId>('fmt_'),
+  /** Days of the reader, both included. */
+  dueFrom: dayParam,
+  dueTo: dayParam,
+  platform: someOf(oneOf(platforms)),
+  formatId: someOf(idParam('fmt_')),
   groupId: idParam<CampaignGroupId>('grp_'),
   mine: oneOf(['true']),
-  memberId: idParam<MemberId>('mem_'),
-  advertiserId: idParam<AdvertiserId>('acc_'),
+  memberId: someOf(idParam('mem_')),
+  advertiserId: someOf(idParam('acc_')),
   attributeId: idParam<AttributeId>('att_'),
   value: textParam,
   columns: listParam,

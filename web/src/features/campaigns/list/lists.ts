@@ -1,15 +1,37 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { lists, type ListedCampaignsFilter, type ListedCreativesFilter } from '@ad-foundry/contract/work/lists.ts';
 import { call } from '#lib/api.ts';
+import { shownTimeZone } from '#lib/time/time-settings.ts';
+import { fromWall } from '#ui/form/wall-time.ts';
 import { creativeColumnsOf, isField } from './columns.ts';
 import type { CampaignFilter } from './campaign-filter.ts';
 import type { CreativesFilter } from './creatives-filter.ts';
 
-/** What of the address the server reads: not what only the screen shows. */
-export function asked<Filter extends object>(filter: Filter): Omit<Filter, 'columns' | 'show' | 'view'> {
-  const own = new Set(['columns', 'show', 'view']);
-  return Object.fromEntries(Object.entries(filter).filter(([name]) => !own.has(name))) as Filter;
+interface Days {
+  dueFrom?: string;
+  dueTo?: string;
+}
+type OfScreen = 'columns' | 'show' | 'view' | keyof Days;
+
+/** The start of a day of the reader, or of the day after it. */
+function startOf(text: string, after = 0): string {
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
+  return fromWall({ year, month, day: day + after, hour: 0, minute: 0 }, shownTimeZone()).toISOString();
+}
+
+/** What of the address the server reads, its days as instants: not what only the screen shows. */
+export function asked<Filter extends Days>(
+  filter: Filter,
+): Omit<Filter, OfScreen> & { dueFrom?: string; dueBefore?: string } {
+  const own = new Set(['columns', 'show', 'view', 'dueFrom', 'dueTo']);
+  const rest = Object.fromEntries(Object.entries(filter).filter(([name]) => !own.has(name))) as Omit<Filter, OfScreen>;
+  const { dueFrom, dueTo } = filter;
+  return {
+    ...rest,
+    ...(dueFrom ? { dueFrom: startOf(dueFrom) } : {}),
+    ...(dueTo ? { dueBefore: startOf(dueTo, 1) } : {}),
+  };
 }
 
 /** Campaigns with people and slots, page by page. */
@@ -53,5 +75,23 @@ export function listedCreativesQuery(filter: PlacedFilter) {
     queryFn: ({ pageParam, signal }) => call(lists.creatives, { query: { cursor: pageParam, ...query } }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+}
+
+/** How many creatives match, and their slots. */
+export function creativesCountQuery(filter: ListedCreativesFilter) {
+  return queryOptions({
+    queryKey: ['campaigns', 'counted', 'creatives', filter],
+    queryFn: ({ signal }) => call(lists.countCreatives, { query: filter }, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many campaigns match, and their slots. */
+export function campaignsCountQuery(filter: ListedCampaignsFilter) {
+  return queryOptions({
+    queryKey: ['campaigns', 'counted', 'campaigns', filter],
+    queryFn: ({ signal }) => call(lists.countCampaigns, { query: filter }, signal),
+    placeholderData: keepPreviousData,
   });
 }

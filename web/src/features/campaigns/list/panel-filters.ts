@@ -7,5 +7,7 @@ export const panelFilters = [
   'formatId',
   'attributeId',
   'value',
+  'dueFrom',
+  'dueTo',
 ] as const;
 export type PanelFilter = (typeof panelFilters)[number];

@@ -15,8 +15,11 @@ import { Faces } from './faces.tsx';
 import type { CampaignFilter } from './campaign-filter.ts';
 import { campaignColumns, campaignColumnsOf } from './columns.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
+import { InlineName } from '#features/campaigns/list/rename/inline-name.tsx';
 import { LazyFilterPanel } from './lazy-filter-panel.tsx';
 import { panelFilters } from './panel-filters.ts';
+import { startRenaming } from '#features/campaigns/list/rename/renaming.ts';
+import { CampaignTotals } from './list-totals.tsx';
 import { useDisplays } from './use-displays.tsx';
 import type { WorkRow } from './work-row.ts';
 import { askedCampaignsOf, listedCampaignsQuery } from './lists.ts';
@@ -62,6 +65,12 @@ function linkOf({ id, name }: ListedCampaign, props: MainProps) {
   );
 }
 
+function editedLinkOf(campaign: ListedCampaign, props: MainProps) {
+  const { id, name, edition, archivedAt } = campaign;
+  const link = linkOf(campaign, props);
+  return archivedAt === null ? <InlineName item={{ kind: 'campaign', id, name, edition }}>{link}</InlineName> : link;
+}
+
 /** A campaign as board and timeline show it. */
 function rowOf(campaign: ListedCampaign): WorkRow {
   const { id, name, edition, group, createdAt, dueAt, progress, slots, people } = campaign;
@@ -77,7 +86,15 @@ function rowOf(campaign: ListedCampaign): WorkRow {
 
 function menuOf({ id, name, edition, archivedAt }: ListedCampaign, tabIndex: 0 | -1) {
   const item = { kind: 'campaign', id, name, edition } as const;
-  return <ItemMenu item={item} isArchived={archivedAt !== null} tabIndex={tabIndex} size="sm" />;
+  return (
+    <ItemMenu
+      item={item}
+      isArchived={archivedAt !== null}
+      tabIndex={tabIndex}
+      size="sm"
+      onRename={() => startRenaming(id)}
+    />
+  );
 }
 
 type Filters = NonNullable<ListDeclaration<ListedCampaign, CampaignFilter>['filters']>;
@@ -88,7 +105,7 @@ function useFilters(): Filters {
     {
       id: 'status',
       label: t('status.label'),
-      look: 'select',
+      look: 'many',
       any: t('status.anyCampaign'),
       options: (['open', 'late', 'unfit', 'complete', 'archived'] as const).map((value) => ({
         value,
@@ -142,7 +159,7 @@ export function useCampaignList(options: Options): CampaignList {
     label: texts('label'),
     rows: usePagedRows(listedCampaignsQuery(whole)),
     nameOf: ({ name }) => name,
-    main: linkOf,
+    main: mayWrite ? editedLinkOf : linkOf,
     ...(mayWrite ? { menu: menuOf, bulk: actions, matching } : {}),
     columns: [columns.name, ...shown.map((id) => columns[id])],
     cards: campaignCards,
@@ -183,6 +200,7 @@ export function useCampaignList(options: Options): CampaignList {
     empty,
     noMatch,
     failed,
+    ...(mayWrite ? { footer: <CampaignTotals filter={askedCampaignsOf(whole)} /> } : {}),
   };
   return { list, dialog };
 }

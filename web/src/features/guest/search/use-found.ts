@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import type { CampaignId } from '@ad-foundry/contract/ids.ts';
+import { search, type SearchItem } from '@ad-foundry/contract/work/search.ts';
+import { call } from '#lib/api.ts';
+
+const settleMs = 200;
+const mostShown = 8;
+
+interface Found {
+  /** What matches once typing rests; null before, and without a text. */
+  items: readonly SearchItem[] | null;
+  /** The text that they match. */
+  text: string;
+  isFailed: boolean;
+}
+
+const nothing: Found = { items: null, text: '', isFailed: false };
+
+/** What matches a text within the guest's reach; while the next text is searched, what matched before. */
+export function useFound(text: string, near: CampaignId): Found {
+  const [found, setFound] = useState(nothing);
+  const q = text.trim();
+  useEffect(() => {
+    if (q === '') return;
+    const stop = new AbortController();
+    const ask = async () => {
+      try {
+        const { items } = await call(search.find, { query: { q, limit: mostShown, near } }, stop.signal);
+        setFound({ items: items.filter(({ kind }) => kind !== 'group'), text: q, isFailed: false });
+      } catch {
+        if (!stop.signal.aborted) setFound((before) => ({ ...before, isFailed: true }));
+      }
+    };
+    const timer = setTimeout(() => void ask(), settleMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [q, near]);
+  return q === '' ? nothing : found;
+}
