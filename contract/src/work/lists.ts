@@ -68,6 +68,8 @@ const filters = {
   groupId: campaignGroupId.optional(),
   /** Of campaigns and groups assigned to the requester. */
   mine: z.literal('true').optional(),
+  /** A file that fits is in no ad account, nor on its way to one. */
+  unsent: z.literal('true').optional(),
   /** Of campaigns and groups assigned to this person. */
   memberId: memberId.optional(),
   /** Of campaigns and groups with this ad account. */

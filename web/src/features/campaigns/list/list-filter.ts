@@ -18,6 +18,7 @@ export const sharedParams = {
   formatId: idParam<FormatId>('fmt_'),
   groupId: idParam<CampaignGroupId>('grp_'),
   mine: oneOf(['true']),
+  unsent: oneOf(['true']),
   memberId: idParam<MemberId>('mem_'),
   advertiserId: idParam<AdvertiserId>('acc_'),
   attributeId: idParam<AttributeId>('att_'),
