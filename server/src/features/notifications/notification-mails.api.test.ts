@@ -247,6 +247,48 @@ test('a daily mail comes once a day, at the hour of the person in their time zon
   expect(await states()).toEqual(['sent']);
 });
 
+test.each([
+  // 02:00 is skipped that day.
+  { timeZone: 'Europe/Paris', digestHour: 2, from: '2027-03-27T12:00:00Z', made: ['2027-03-28 03', '2027-03-29 02'] },
+  // 01:00 comes twice that day.
+  {
+    timeZone: 'America/New_York',
+    digestHour: 1,
+    from: '2027-11-06T16:00:00Z',
+    made: ['2027-11-07 01', '2027-11-08 01'],
+  },
+])(
+  'around a change of the clocks in $timeZone there is one daily mail a day',
+  async ({ timeZone, digestHour, ...day }) => {
+    await choose({ mentioned: 'daily' });
+    await mark.client.call(account.update, { body: { settings: { timeZone, digestHour } } });
+    await mention('Every hour');
+    const now = app.clock.now();
+    app.clock.advance(Date.parse(day.from) - now.getTime());
+    await app.sql('update notifications set created_at = $1', [app.clock.now()]);
+    try {
+      for (let hour = 0; hour < 44; hour += 1) {
+        await app.sql(
+          `insert into notifications select (jsonb_populate_record(n, jsonb_build_object('id', $2::text, 'mail', 'daily',
+           'mail_id', null, 'created_at', $3::timestamptz))).* from notifications n where account_id = $1 limit 1`,
+          [mark.accountId, `ntf_${randomUUID()}`, app.clock.now()],
+        );
+        await app.runJob(collectMailsJob);
+        app.clock.advance(3_600_000);
+      }
+    } finally {
+      app.clock.advance(now.getTime() - app.clock.now().getTime());
+    }
+    const rows = await app.sql<{ day: string; hour: string }>(
+      `select to_char(created_at at time zone $2, 'YYYY-MM-DD HH24') as hour, day::text as day from notification_mails
+     where account_id = $1 order by created_at`,
+      [mark.accountId, timeZone],
+    );
+    expect(rows.map(({ hour }) => hour)).toEqual(day.made);
+    expect(rows.map(({ day: of }) => of)).toEqual(day.made.map((at) => at.slice(0, 10)));
+  },
+);
+
 test('never means never, and one click in a mail stops its type without a session', async () => {
   await choose({ mentioned: 'never' });
   await mention('Unheard');
