@@ -92,6 +92,7 @@ const delivery = {
   id: exampleId('delivery'),
   provider: 'meta' as const,
   state: 'finished' as const,
+  pausedUntil: null,
   createdBy: ana,
   createdAt: at,
   finishedAt: at,

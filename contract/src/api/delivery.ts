@@ -82,6 +82,7 @@ const slot = {
   state: 'empty' as const,
   decision: null,
   owner: null,
+  promised: null,
   variations: [],
   can: { deliver: true, remove: true, assign: true },
 };

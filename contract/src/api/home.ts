@@ -24,7 +24,7 @@ const owing = {
   memberId: exampleId('member'),
   isGuest: true,
   isUploading: false,
-  promisedDay: null,
+  promised: null,
   lastRemindedAt: null,
   isRemindedToday: false,
   isStopped: false,

@@ -203,7 +203,8 @@ export const problems: { readonly [D in keyof Domains]?: { readonly [O in keyof 
     promises: {
       set: ['campaign.archived', 'comment.too-many', 'creative.archived', 'slot.not-found'],
       withdraw: ['campaign.archived', 'creative.archived', 'slot.not-found'],
-      pass: ['campaign.archived', 'comment.too-many', 'creative.archived', 'slot.not-found'],
+      pass: ['campaign.archived', 'comment.too-many', 'creative.archived', 'member.not-found', 'slot.not-found'],
+      passTargets: ['slot.not-found'],
       take: ['campaign.archived', 'creative.archived', 'slot.not-found'],
     },
     reminders: {

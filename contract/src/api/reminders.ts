@@ -1,3 +1,4 @@
+import { passTargetSchema } from '@ad-foundry/contract/reminders/promises.ts';
 import { calendarStateSchema } from '@ad-foundry/contract/reminders/calendars.ts';
 import {
   campaignRemindersSchema,
@@ -20,6 +21,11 @@ const reminded = {
   mailRefusal: null,
 };
 
+component(passTargetSchema, 'PassTarget', 'A person to whom a slot can be passed on.', {
+  memberId: exampleId('member'),
+  name: 'Eli Sand',
+  isGuest: true,
+});
 component(remindedSchema, 'RemindedGuest', 'What a guest owes a campaign, and when they are reminded.', reminded);
 component(campaignRemindersSchema, 'CampaignReminders', 'The reminders of a campaign.', {
   reminders: null,

@@ -8,17 +8,19 @@ import { count, pauseReasons, person, platformWords, sendingActions, sendingCoun
 /** Bytes that have to be sent, without those that were there or were canceled, and how many of them are. */
 const bytesSchema = z.object({ sent: count, total: count });
 
-export const deliveryStates = ['sending', 'paused', 'finished', 'failed', 'canceled'] as const;
+export const deliveryStates = ['sending', 'processing', 'paused', 'finished', 'failed', 'canceled'] as const;
 
 /** A delivery, with what of it belongs to the asked group, campaign or creative. */
 export const deliverySchema = z.object({
   id: deliveryId,
   provider: z.enum(providers),
   /**
-   * `paused`: everything that is left waits. `failed`: nothing is left to do and some failed. `canceled`: everything
-   * was canceled.
+   * `processing`: all bytes have arrived, and the platform converts and checks them. `paused`: no account is being sent
+   * to, and one waits or more. `failed`: nothing is left to do and some failed. `canceled`: everything was canceled.
    */
   state: z.enum(deliveryStates),
+  /** Of a paused delivery: when the first account goes on by itself; null where no time is known. */
+  pausedUntil: instant.nullable(),
   /** Null after the account was deleted. */
   createdBy: person.nullable(),
   createdAt: instant,

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '@ad-foundry/contract/endpoint.ts';
-import { slotId } from '@ad-foundry/contract/ids.ts';
+import { memberId, slotId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { multilineText } from '@ad-foundry/contract/text.ts';
 
 /** A comment on the slot that tells the one who asks, written with it; a repeated request writes it once. */
 const told = z.strictObject({ body: multilineText(limits.comments.bodyLength), creationKey: z.uuid() }).optional();
+
+/** Names only: guests do not see each other's addresses. */
+export const passTargetSchema = z.object({ memberId, name: z.string(), isGuest: z.boolean() });
+export type PassTarget = z.infer<typeof passTargetSchema>;
 
 export const promises = {
   set: endpoint({
@@ -29,7 +33,20 @@ export const promises = {
     access: 'upload:write',
     summary: 'Says that the caller does not deliver a slot: reminders leave it out. An own promise for it ends.',
     params: z.object({ slotId }),
-    body: z.strictObject({ told }),
+    body: z.strictObject({
+      told,
+      /** Who delivers it instead: one of `passTargets`. Without, all other guests of the campaign. */
+      to: memberId.optional(),
+    }),
+  }),
+  passTargets: endpoint({
+    method: 'GET',
+    path: '/slots/:slotId/pass/people',
+    access: 'upload:write',
+    summary:
+      'The people of the campaign to whom the caller can pass a slot on; for guests, their colleagues and the team.',
+    params: z.object({ slotId }),
+    response: z.object({ items: z.array(passTargetSchema) }),
   }),
   take: endpoint({
     method: 'DELETE',

@@ -75,8 +75,8 @@ export const owingPersonSchema = z.object({
   /** Members are not reminded. */
   isGuest: z.boolean(),
   isUploading: z.boolean(),
-  /** The first day for which all of the slots are promised; null unless all are. */
-  promisedDay: z.iso.date().nullable(),
+  /** How many of `slots` are promised for a later day, and the first of these days; null without any. */
+  promised: z.object({ slots: count, day: z.iso.date() }).nullable(),
   lastRemindedAt: instant.nullable(),
   /** A mail of today is out or on its way. */
   isRemindedToday: z.boolean(),

@@ -76,6 +76,8 @@ const filters = {
   groupId: campaignGroupId.optional(),
   /** Of campaigns and groups assigned to the requester. */
   mine: z.literal('true').optional(),
+  /** A file that fits is in no ad account, nor on its way to one. */
+  unsent: z.literal('true').optional(),
   /** Of campaigns and groups assigned to any of these people. */
   memberId: idsOf('member').optional(),
   /** Of campaigns and groups with any of these ad accounts. */

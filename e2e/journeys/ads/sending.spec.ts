@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { choose, expectState, slot } from '#pages/creative.ts';
 import { picture } from '#pages/media.ts';
@@ -48,6 +49,8 @@ test('sends after a dry run; what is throttled waits, what failed is retried, wh
   await expect(page).toHaveURL(/tab=deliveries/);
   await expect(sheet).toBeHidden();
   const delivery = page.getByRole('listitem', { name: '1 file to 2 accounts' });
+  // Its head says the state, not only that something is left to do.
+  await expect(delivery.getByText(/^Paused until \d/)).toHaveCount(2);
   const waiting = delivery.getByRole('region', { name: first.name });
   await expect(waiting.getByText(/^Paused until \d/)).toBeVisible();
   await expect(waiting.getByRole('status')).toContainText('Meta asked us to slow down for this account.');
@@ -68,7 +71,21 @@ test('sends after a dry run; what is throttled waits, what failed is retried, wh
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the rest' }).click();
   await expect(waiting.getByText('Was not sent')).toBeVisible();
 
+  await failing.getByRole('button', { name: /^Actions for / }).click();
+  await page.getByRole('menuitem', { name: 'Open file' }).click();
+  const atMeta = page.getByRole('region', { name: 'At Meta' });
+  await expect(atMeta.getByRole('listitem')).toHaveCount(1);
+  await expect(atMeta.getByRole('listitem')).toContainText(second.name);
+  await expect(atMeta.getByRole('link', { name: 'Open' })).toHaveAttribute('href', new RegExp(numberOf(second)));
+
   await page.goto(`${creative}?send=all`);
+  await sheet.getByRole('button', { name: 'Trafficking sheet' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['As Excel (XLSX)', 'As CSV', 'Not sent yet (XLSX)']);
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'As CSV' }).click();
+  const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(second.name);
   await expect(sheet.getByRole('region', { name: second.name })).toContainText('Already there');
   await expect(sheet.getByRole('region', { name: first.name })).toContainText('To upload');
   await sheet.getByRole('checkbox', { name: first.name, exact: true }).uncheck();

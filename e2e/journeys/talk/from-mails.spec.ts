@@ -8,6 +8,10 @@ import { api, signUpQuickly } from '#pages/session.ts';
 
 const feed = 'Facebook Feed – Image';
 
+interface Owned {
+  slots: { owner: { name: string } | null }[];
+}
+
 interface Reminders {
   people: { memberId: string; email: string }[];
 }
@@ -68,6 +72,18 @@ test('on phones the menu of a slot says by when and not mine, again after change
   await expect(slot.getByRole('button', { name: 'Not mine' })).toBeHidden();
   await press(slot, 'Not mine');
   await slot.getByRole('button', { name: 'Pass on' }).click();
+  await slot.getByRole('button', { name: 'You said: not mine. Undo' }).click();
+  const { items } = await api<{ items: { id: string; role: string }[] }>(page, 'GET', '/members');
+  const memberIds = items.filter(({ role }) => role === 'owner').map(({ id }) => id);
+  await api(page, 'POST', `/campaigns/${campaignId}/people`, { memberIds }, me.organizationId);
+  await press(slot, 'Not mine');
+  await slot.getByLabel('Who makes it?').selectOption('Lena Moreau');
+  await guest.screenshot({ path: test.info().outputPath('pass-phone.png') });
+  await slot.getByRole('button', { name: 'Pass on' }).click();
+  await expect(slot.getByText('Another person delivers it')).toBeVisible();
+  const owned = await api<Owned>(page, 'GET', `/creatives/${creativeIds[0]}`);
+  expect(owned.slots[0]?.owner?.name).toBe('Lena Moreau');
+  await api(page, 'PUT', `/creatives/${creativeIds[0]}/owner`, { memberId: null }, me.organizationId);
   await slot.getByRole('button', { name: 'You said: not mine. Undo' }).click();
   await expect(slot.getByRole('button', { name: /^Actions for/ })).toBeVisible();
   await guest.screenshot({ path: test.info().outputPath('slot-phone.png') });

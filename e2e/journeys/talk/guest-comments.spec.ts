@@ -106,7 +106,7 @@ test('a guest passes a slot on, and the team reminds them of the other one', asy
   const slot = slotOf(guest, feed);
   await guest.setViewportSize({ width: 900, height: 844 });
   await slot.getByRole('button', { name: 'Not mine' }).click();
-  await slot.getByLabel('Who makes it? (optional)').fill('Studio Sol');
+  await slot.getByLabel('Name or address (optional)').fill('Studio Sol');
   await slot.getByRole('button', { name: 'Pass on' }).click();
   await expect(slot.getByRole('button', { name: 'You said: not mine. Undo' })).toBeVisible();
   await page.goto(`/campaigns/${campaignId}/creatives/${creativeIds[0]}?tab=comments`);

@@ -23,7 +23,7 @@ export const webhookFaults = ['double', 'shuffle', 'delay', 'drop', 'wrong-signa
 export type WebhookFault = (typeof webhookFaults)[number];
 
 /** Faults of answers: 503 without work; the connection is cut after the work; 400 without work. */
-export const answerFaults = ['none', 'down', 'lost', 'refused'] as const;
+export const answerFaults = ['none', 'down', 'lost', 'refused', 'wrong-key'] as const;
 export type AnswerFault = (typeof answerFaults)[number];
 
 /** A fault of the next answers; with `only`, of requests whose path or parameters contain it. */

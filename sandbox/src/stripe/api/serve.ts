@@ -131,6 +131,8 @@ function takeFault(world: World, address: string): AnswerFault {
 
 const DOWN_BODY = { error: { type: 'api_error', message: 'The sandbox is down on request.' } };
 
+const WRONG_KEY_BODY = { error: { type: 'invalid_request_error', message: 'Invalid API Key provided: sk_test_****' } };
+
 /** Serves the API below `/v1`: key, idempotency, parameters, expansion, error envelope. */
 export async function serveApi(world: World, { request, response, url }: Exchange): Promise<void> {
   const { method = 'GET', headers } = request;
@@ -153,6 +155,7 @@ export async function serveApi(world: World, { request, response, url }: Exchang
   world.calls.set(operation, (world.calls.get(operation) ?? 0) + 1);
   const fault = takeFault(world, `${url.pathname}?${form.toString()}`);
   if (fault === 'down') return reply({ status: 503, body: DOWN_BODY });
+  if (fault === 'wrong-key') return reply({ status: 401, body: WRONG_KEY_BODY });
   if (fault === 'refused') return reply({ status: 400, body: refused('The sandbox refuses this on request.').body });
   const idempotency = method === 'POST' ? headers['idempotency-key']?.toString() : undefined;
   const fingerprint = `${method} ${url.pathname} ${form.toString()}`;

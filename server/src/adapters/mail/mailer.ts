@@ -18,6 +18,11 @@ export interface OutgoingMail {
   /** JPEGs that the HTML shows by `cid:`. */
   pictures?: readonly { cid: string; bytes: Uint8Array }[];
   locale: string;
+  /**
+   * Called when the server has taken everything but the last byte, which waits for it: without a call, the mail did not
+   * arrive. An error of it ends the attempt.
+   */
+  beforeEnd?: () => Promise<void>;
 }
 
 /** `refusal`: why it was refused for good; null where it is to be tried again. */

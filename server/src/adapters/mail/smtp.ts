@@ -1,6 +1,7 @@
-import nodemailer from 'nodemailer';
+import { Transform } from 'node:stream';
+import nodemailer, { type SendMailOptions } from 'nodemailer';
 import type { MailRefusal } from '@ad-foundry/contract/members.ts';
-import type { MailOutcome, Mailer } from './mailer.ts';
+import type { MailOutcome, Mailer, OutgoingMail } from './mailer.ts';
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -26,10 +27,17 @@ export function createSmtpMailer(options: { url: string; from: string }): Mailer
     disableUrlAccess: true,
   });
 
+  transport.use('stream', (mail, done) => {
+    const { beforeEnd } = mail.data as Hooked;
+    if (beforeEnd) mail.message.transform(() => holdEnd(beforeEnd));
+    done();
+  });
+
   return {
     async send(mail): Promise<MailOutcome> {
       try {
-        await transport.sendMail({
+        const message: Hooked & SendMailOptions = {
+          ...(mail.beforeEnd ? { beforeEnd: mail.beforeEnd } : {}),
           from: mail.fromName ? { name: mail.fromName, address: bareAddress(options.from) } : options.from,
           ...(mail.replyTo ? { replyTo: { name: '', address: mail.replyTo } } : {}),
           to: { name: '', address: mail.to },
@@ -55,7 +63,8 @@ export function createSmtpMailer(options: { url: string; from: string }): Mailer
                 }
               : {}),
           },
-        });
+        };
+        await transport.sendMail(message);
         return { sent: true };
       } catch (error) {
         return { sent: false, ...classify(error) };
@@ -63,6 +72,20 @@ export function createSmtpMailer(options: { url: string; from: string }): Mailer
     },
     close: () => transport.close(),
   };
+}
+
+type Hooked = Pick<OutgoingMail, 'beforeEnd'>;
+
+/**
+ * Passes a message on, and holds its end back until `beforeEnd` has resolved. It keeps at most one chunk, so that the end
+ * is reached only after the server has asked for the message.
+ */
+function holdEnd(beforeEnd: () => Promise<void>): Transform {
+  return new Transform({
+    readableHighWaterMark: 1,
+    transform: (chunk: Buffer, _encoding, done) => done(null, chunk),
+    flush: (done) => void beforeEnd().then(() => done(), done),
+  });
 }
 
 /** Returns the address of `Name <a@b>` or `a@b`. */

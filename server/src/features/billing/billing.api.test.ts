@@ -117,10 +117,20 @@ describe('seats', () => {
     await sweep();
     expect(await billed.calls()).toEqual(calls);
 
+    // Enabled again, the admin is a seat as before, at the price that was said.
+    const again = await owner.call(billing.seatCost, { query: { add: 1 } });
+    await owner.call(members.update, { params: { memberId: admin.memberId }, body: { status: 'active' } });
+    await sweep();
+    billed.app.clock.advance(2 * 60_000);
+    await sweep();
+    expect(seatItem()?.quantity).toBe(3);
+    const { live: enabled } = await owner.call(billing.overview, {});
+    expect(enabled?.next).toMatchObject(again.next ?? { amount: 'said' });
+
     await billed.advanceClock(organizationId, 32 * 86_400);
     await owner.call(billing.refresh, {});
     const { live } = await owner.call(billing.overview, {});
-    expect(live?.invoices[0]).toMatchObject({ total: after.live?.next?.amount, status: 'paid' });
+    expect(live?.invoices[0]).toMatchObject({ total: enabled?.next?.amount, status: 'paid' });
   });
 });
 

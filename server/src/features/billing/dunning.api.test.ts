@@ -3,11 +3,13 @@ import { billing } from '@ad-foundry/contract/billing/billing.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { invitations } from '@ad-foundry/contract/invitations.ts';
 import { notifications } from '@ad-foundry/contract/notifications/inbox.ts';
+import { people } from '@ad-foundry/contract/people.ts';
 import { mailOwnersJob, syncPlanJob } from '#features/billing/jobs.ts';
 import { scheduleFiguresJob } from '#features/insights/jobs.ts';
 import { newEmail, type TestClient } from '#testing/client.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
 import { picture } from '#testing/media.ts';
+import { joinAs } from '#testing/members.ts';
 import { announce, append } from '#testing/uploading.ts';
 import { type Billed, buyPlan, cards, standingOf, startBilled, submitHosted } from '#testing/stripe.ts';
 
@@ -131,4 +133,30 @@ test('an upload that runs when the plan ends is finished; another is not begun',
   expect((await append(owner, location, half, bytes.subarray(half))).status).toBe(204);
   const stored = await billed.app.sql('select id from versions where organization_id = $1', [organizationId]);
   expect(stored).toHaveLength(1);
+});
+
+test('a guest finishes an upload after the trial has ended by the clock, and is told whom to ask about another', async () => {
+  const { owner, organizationId } = await billed.newOwner();
+  await buyPlan(owner);
+  const creative = await brief(owner);
+  const slotId = slotOf(creative).id;
+  const { client: guest, memberId } = await joinAs(billed.app, organizationId, 'guest');
+  await owner.call(people.addToCampaign, {
+    params: { campaignId: creative.campaign.id },
+    body: { memberIds: [memberId] },
+  });
+  const bytes = await picture({ width: 1080, height: 1920 });
+  const created = await announce(guest, { slotId, name: 'late.jpg', bytes });
+  const location = created.headers.get('location') ?? '';
+  const half = Math.floor(bytes.length / 2);
+  await append(guest, location, 0, bytes.subarray(0, half));
+  // No message tells of the end: time passes, and nothing else.
+  const plan = 'update billing_accounts set writable_until = $2 where organization_id = $1';
+  await billed.app.sql(plan, [organizationId, new Date(billed.app.clock.now().getTime() - 1000)]);
+  const refused = await announce(guest, { slotId, name: 'later.jpg', bytes });
+  expect(refused.status).toBe(402);
+  expect(await refused.json()).toMatchObject({ code: 'billing.read-only', data: { role: 'guest' } });
+  expect((await append(guest, location, half, bytes.subarray(half))).status).toBe(204);
+  const stored = await billed.app.sql('select facts from versions where organization_id = $1', [organizationId]);
+  expect(stored).toMatchObject([{ facts: { sizeBytes: bytes.length } }]);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { billing } from '@ad-foundry/contract/billing/billing.ts';
-import { sweepBillingJob } from '#features/billing/jobs.ts';
+import { reconcileBillingJob, sweepBillingJob } from '#features/billing/jobs.ts';
 import { runAdmin } from '#testing/admin-program.ts';
 import { childProcessEnv } from '#infra/child-process-env.ts';
 import type { TestClient } from '#testing/client.ts';
@@ -64,16 +64,38 @@ test('an organization whose customer was deleted at the service loses its plan, 
   expect(await standingOf(owner)).toMatchObject({ state: 'none', trialAvailable: false });
   expect(await buyPlan(owner)).toMatchObject({ state: 'active', access: 'full' });
 
-  // The service has forgotten it altogether.
-  const [now] = await billed.app.sql<{ customer_id: string }>(
+  expect(await customerIdOf(organizationId)).not.toBe(customerId);
+});
+
+const customerIdOf = async (organizationId: string) => {
+  const rows = await billed.app.sql<{ customer_id: string }>(
     'select customer_id from billing_accounts where organization_id = $1',
     [organizationId],
   );
-  expect(now?.customer_id).not.toBe(customerId);
-  billed.world.tables.customers.delete(now?.customer_id ?? '');
-  for (const { id } of billed.subscriptionsOf(organizationId)) billed.world.tables.subscriptions.delete(id);
-  expect(await owner.call(billing.refresh, {})).toMatchObject({ state: 'none', access: 'read-only' });
-  expect(await buyPlan(owner)).toMatchObject({ state: 'active', access: 'full' });
+  return rows[0]?.customer_id;
+};
+
+test('with a wrong key, or the key of another account, no plan ends and no customer is forgotten', async () => {
+  const { owner, organizationId } = await billed.newOwner();
+  await buyPlan(owner);
+  const customerId = await customerIdOf(organizationId);
+  expect(customerId).toBeTruthy();
+  const reconciled = async () => {
+    await billed.app.runJob(reconcileBillingJob);
+    expect((await owner.problem(billing.refresh, {})).code).toBe('billing.unavailable');
+    expect(await standingOf(owner)).toMatchObject({ state: 'trialing', access: 'full' });
+    expect(await customerIdOf(organizationId)).toBe(customerId);
+  };
+  await billed.control('answers', { fault: 'wrong-key', count: 1000 });
+  await reconciled();
+  await billed.control('answers', { fault: 'none' });
+  // An account where the customer never was; a deleted one is still known as deleted.
+  const { customers } = billed.world.tables;
+  const kept = billed.customerOf(organizationId);
+  customers.delete(kept.id);
+  await reconciled();
+  customers.set(kept.id, kept);
+  expect(await owner.call(billing.refresh, {})).toMatchObject({ state: 'trialing', access: 'full' });
 });
 
 test('the command of the operator sets Stripe up, and says what exists', async () => {

@@ -1,6 +1,6 @@
 import type { FilledAttribute } from '@ad-foundry/contract/attributes.ts';
 import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
-import type { VersionId } from '@ad-foundry/contract/ids.ts';
+import type { SlotId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { can, type Permission } from '@ad-foundry/contract/permissions.ts';
 import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
 import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
@@ -50,6 +50,8 @@ interface Rows {
   attachments: AttachmentRow[];
   names: Map<VersionId, string>;
   actor: Actor;
+  /** First promises of slots, by slot; for the team. */
+  promised?: ReadonlyMap<SlotId, NonNullable<Slot['promised']>>;
   /** Includes only the current version of each card. */
   currentOnly?: boolean;
 }
@@ -75,6 +77,7 @@ export function presentCreative({ creative, campaign, slots, attributes, attachm
       state: row.slot.state,
       decision: visibleDecision(presenting.actor, row.slot),
       owner: presentOwner(presenting.actor, row.owner),
+      promised: presenting.promised?.get(row.slot.id) ?? null,
       variations: presentVariations(row, presenting),
       can: { deliver: may('upload:write'), remove: may('campaign:write'), assign: may('people:assign') },
     })),

@@ -21,11 +21,13 @@ import { AppError } from '#infra/errors.ts';
 import { groupBy } from '#infra/group-by.ts';
 import type { Scope } from '#infra/scope.ts';
 import { presentBrief, presentCreative } from './present.ts';
+import { promisesOf } from './queries/promises.ts';
 
 /** A creative with its slots, variations, cards and versions. @throws AppError `creative.not-found` */
 export async function requireCreative(scope: Scope, creativeId: CreativeId): Promise<Creative> {
   const { nameVersions, ...rows } = await readCreative(scope, creativeId);
-  return presentCreative({ ...rows, names: nameVersions(), actor: scope.actor });
+  const promised = await promisesOf(scope, creativeId);
+  return presentCreative({ ...rows, names: nameVersions(), actor: scope.actor, promised });
 }
 
 /** The rows of a creative from one snapshot, and its file names. @throws AppError `creative.not-found` */

@@ -67,6 +67,8 @@ describe('when the platform', () => {
     expect(waiting?.pause).toMatchObject({ reason: 'throttled', remedy: 'wait', code: expect.any(String) });
     expect(Date.parse(waiting?.pause?.until ?? '')).toBeGreaterThan(bench.app.clock.now().getTime());
     expect(waiting?.attempt).toBe(0);
+    const { items } = await bench.ana.call(deliveries.list, { query: { creativeId: creative.id } });
+    expect(items).toMatchObject([{ state: 'paused', pausedUntil: waiting?.pause?.until }]);
     await hurry(bench, 10);
     expect(await finished(bench.ana, delivery.id)).toMatchObject({ state: 'finished' });
   });

@@ -1,7 +1,6 @@
 import type { Delivery } from '@ad-foundry/contract/deliveries/delivery.ts';
 import type { FileToSend } from '@ad-foundry/contract/deliveries/plan.ts';
 import {
-  isOpenSending,
   remedyOf,
   sendingStates,
   type PauseReason,
@@ -203,9 +202,20 @@ const bytesOf = (sums: readonly StateSum[]) => ({
   total: sums.reduce((all, { totalBytes }) => all + totalBytes, 0),
 });
 
-function stateOf(counts: SendingCounts): Delivery['state'] {
-  const open = sendingStates.filter((state) => isOpenSending(state) && counts[state] > 0);
-  if (open.length > 0) return open.every((state) => state === 'paused') ? 'paused' : 'sending';
+type Account = Delivery['advertisers'][number];
+
+/** What an account does; null where nothing is left. What is queued behind a pause of the account waits with it. */
+function activityOf({ counts, pause }: Account): 'sending' | 'processing' | 'paused' | null {
+  if (counts.sending > 0) return 'sending';
+  if (counts.queued > 0 && (pause === null || pause.reason === 'held')) return 'sending';
+  if (pause !== null || counts.queued + counts.paused > 0) return 'paused';
+  return counts.processing > 0 ? 'processing' : null;
+}
+
+function stateOf(counts: SendingCounts, accounts: readonly Account[]): Delivery['state'] {
+  const activities = new Set(accounts.map(activityOf));
+  const open = (['sending', 'paused', 'processing'] as const).find((activity) => activities.has(activity));
+  if (open) return open;
   if (counts.failed > 0) return 'failed';
   return counts.ready + counts['already-there'] > 0 ? 'finished' : 'canceled';
 }
@@ -222,33 +232,35 @@ export function presentDelivery({
   const counts = countStates(sums);
   const ids = [...new Map(sums.map(({ advertiserId: id, advertiserName: name }) => [id, name]))];
   const known = new Map(advertisers.map((one) => [one.id, one]));
+  const accounts = ids.map(([id, name]): Account => {
+    const own = sums.filter(({ advertiserId }) => advertiserId === id);
+    const ownCounts = countStates(own);
+    const pause = pauses.find(({ advertiserId }) => advertiserId === id);
+    const { name: nameNow = name, currency = null, status = 'unknown' } = known.get(id) ?? {};
+    return {
+      id,
+      name: nameNow,
+      currency,
+      status,
+      counts: ownCounts,
+      bytes: bytesOf(own),
+      pause: pause && ownCounts.sending === 0 ? presentPause(pause) : null,
+    };
+  });
+  const state = stateOf(counts, accounts);
+  const untils = accounts.flatMap(({ pause }) => pause?.until ?? []);
   return {
     id: delivery.id,
     provider: delivery.provider,
-    state: stateOf(counts),
+    state,
+    pausedUntil: (state === 'paused' && untils.toSorted()[0]) || null,
     createdBy,
     createdAt: delivery.createdAt.toISOString(),
     finishedAt: delivery.finishedAt?.toISOString() ?? null,
     files,
     counts,
     bytes: bytesOf(sums),
-    advertisers: ids
-      .map(([id, name]) => {
-        const own = sums.filter(({ advertiserId }) => advertiserId === id);
-        const ownCounts = countStates(own);
-        const pause = pauses.find(({ advertiserId }) => advertiserId === id);
-        const { currency = null, status = 'unknown' } = known.get(id) ?? {};
-        return {
-          id,
-          name: known.get(id)?.name ?? name,
-          currency,
-          status,
-          counts: ownCounts,
-          bytes: bytesOf(own),
-          pause: pause && ownCounts.sending === 0 ? presentPause(pause) : null,
-        };
-      })
-      .toSorted((a, b) => a.name.localeCompare(b.name, 'en')),
+    advertisers: accounts.toSorted((a, b) => a.name.localeCompare(b.name, 'en')),
     can: {
       cancel: counts.queued + counts.paused + counts.sending > 0,
       retry: counts.failed > 0,

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import type { CampaignId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { groups } from '@ad-foundry/contract/groups.ts';
+import { lists } from '@ad-foundry/contract/work/lists.ts';
 import { blockingRules } from '@ad-foundry/contract/rules/completion/waiver.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
@@ -31,10 +32,19 @@ async function notFitting() {
   return { creative, versionId: version?.id as VersionId, rules };
 }
 
+/** The creatives and campaigns that the lists show as not sent yet. */
+async function unsentNames() {
+  const query = { unsent: 'true' } as const;
+  const pages = [await bench.ana.call(lists.creatives, { query }), await bench.ana.call(lists.campaigns, { query })];
+  return pages.map(({ items }) => items.map(({ name }) => name));
+}
+
 test('a sheet tells where each file is, in which state, whose rules were waived, and when it is due', async () => {
   const sent = await pictured(bench, 'Sent');
+  expect(await unsentNames()).toEqual([['Sent'], [sent.campaign.name]]);
   const delivery = await sendAll(bench.ana, of(sent), [eu, uk]);
   await finished(bench.ana, delivery.id);
+  expect(await unsentNames()).toEqual([[], []]);
   const assets = (await sendingsOf(bench.ana, delivery.id)).map(({ asset }) => asset?.id);
   const { id: groupId } = await bench.ana.call(groups.create, { body: { name: 'Aster' } });
   const campaignId: CampaignId = sent.campaign.id;

@@ -95,7 +95,7 @@ test('says who was reminded, and who promised', async () => {
     memberId: guest.memberId,
     isGuest: true,
     isUploading: false,
-    promisedDay: null,
+    promised: null,
     isRemindedToday: false,
     isStopped: false,
   });
@@ -107,10 +107,10 @@ test('says who was reminded, and who promised', async () => {
   const params = { slotId: slot?.id as SlotId };
   const promisedDay = day(3).slice(0, 10);
   await guest.client.call(promises.set, { params, body: { day: promisedDay } });
-  expect((await read()).owing.people).toMatchObject([{ promisedDay }]);
+  expect((await read()).owing.people).toMatchObject([{ promised: { slots: 1, day: promisedDay } }]);
   await guest.client.call(promises.withdraw, { params });
   await client.call(reminders.remind, { params: { campaignId: ids.late }, body: { memberIds: [guest.memberId] } });
-  expect((await read()).owing.people).toMatchObject([{ promisedDay: null, isRemindedToday: true }]);
+  expect((await read()).owing.people).toMatchObject([{ promised: null, isRemindedToday: true }]);
 });
 
 test('the own work comes first; without guests, assigned members owe the slots', async () => {

@@ -6,12 +6,14 @@ import { passSlot, takeSlot } from './actions/pass.ts';
 import { promiseSlot, withdrawPromise } from './actions/promise.ts';
 import { remindNow, setReminders } from './actions/remind.ts';
 import { readCampaignReminders } from './queries/campaign.ts';
+import { listPassTargets } from './queries/pass-targets.ts';
 import { listTomorrow } from './queries/tomorrow.ts';
 
 export const promiseRoutes = routes<typeof promises, Adapters>(promises, {
   set: ({ scope, params, body }) => promiseSlot(scope, { ...params, ...body }),
   withdraw: ({ scope, params }) => withdrawPromise(scope, params.slotId),
   pass: ({ scope, params, body }) => passSlot(scope, { ...params, ...body }),
+  passTargets: async ({ scope, params }) => ({ items: await listPassTargets(scope, params.slotId) }),
   take: ({ scope, params }) => takeSlot(scope, params.slotId),
 });
 

@@ -121,6 +121,37 @@ test('killed while the platform processes a video: it is asked again, and nothin
   expect(await expectOnce(id)).toBe(1);
 });
 
+interface Arrival {
+  path: string;
+  bytes: number;
+}
+
+test('killed during a piece of a video: it goes on from the last whole piece, as one asset', async () => {
+  // The first address of a transfer is refused, so that the video goes in pieces: of one mebibyte below 20 of them.
+  await controlMeta(sandbox, 'POST /faults', { fault: '10', method: 'POST', path: 'video_ads' });
+  const pieceBytes = 1024 ** 2;
+  const box = Buffer.alloc(6 * pieceBytes);
+  box.writeUInt32BE(box.length);
+  box.write('free', 4);
+  const bytes = Buffer.concat([freshVideo(), box]);
+  const creative = await brief(client, { formats: ['story'] });
+  await upload(client, { slotId: slotOf(creative).id, name: 'b.mp4', bytes });
+  // The session and three pieces get through; the fourth is on its way when the server ends.
+  const asked = await holding(sandbox, 'advideos', 1500, { after: 4 });
+  const { id } = await sendAll(client, of(creative), [eu]);
+  await asked();
+  installation.killServer();
+  await installation.healthy();
+  expect(await ended(id, 180_000)).toMatchObject({ state: 'finished', counts: { ready: 1, failed: 0 } });
+  expect(await expectOnce(id)).toBe(1);
+  const arrivals = await controlMeta<Arrival[]>(sandbox, 'GET /requests?after=0');
+  const sent = arrivals.filter(({ path }) => path.endsWith('/advideos')).reduce((sum, one) => sum + one.bytes, 0);
+  // The piece of the kill is sent again at most, and forms around the pieces are small.
+  expect(sent).toBeGreaterThan(bytes.length);
+  expect(sent).toBeLessThan(bytes.length + pieceBytes + 50_000);
+  report(`send killed during a piece: 1 asset, ${sent - bytes.length} of ${bytes.length} bytes sent again`);
+});
+
 const kills = 8;
 
 test(`80 sends survive ${kills} kills at random moments`, async () => {

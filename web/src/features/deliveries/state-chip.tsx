@@ -6,9 +6,11 @@ import { formatNumber } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Chip } from '#ui/data/chip.tsx';
 import type { Tone } from '#ui/data/tone.ts';
+import { useTimes } from './times.ts';
 
 const deliveryLooks: Record<Delivery['state'], [Tone, ReactNode]> = {
   sending: ['info', <Upload key="icon" aria-hidden />],
+  processing: ['info', <Hourglass key="icon" aria-hidden />],
   paused: ['warn', <CirclePause key="icon" aria-hidden />],
   finished: ['ok', <Check key="icon" aria-hidden />],
   failed: ['bad', <X key="icon" aria-hidden />],
@@ -16,14 +18,19 @@ const deliveryLooks: Record<Delivery['state'], [Tone, ReactNode]> = {
 };
 
 export function DeliveryStateChip({ delivery }: { delivery: Delivery }) {
-  const t = useTranslations('deliveries.card.state');
-  const { state, counts } = delivery;
-  const [tone, icon] = deliveryLooks[state];
+  const [tone, icon] = deliveryLooks[delivery.state];
   return (
     <Chip tone={tone} icon={icon}>
-      {state === 'failed' ? t('failed', { count: counts.failed }) : t(state)}
+      <DeliveryState delivery={delivery} />
     </Chip>
   );
+}
+
+function DeliveryState({ delivery: { state, counts, pausedUntil } }: { delivery: Delivery }) {
+  const t = useTranslations('deliveries.card.state');
+  const { short } = useTimes();
+  if (state === 'failed') return t('failed', { count: counts.failed });
+  return state === 'paused' && pausedUntil ? t('pausedUntil', { time: short(pausedUntil) }) : t(state);
 }
 
 const sendingLooks: Record<SendingState, [Tone, ReactNode]> = {

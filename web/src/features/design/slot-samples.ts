@@ -151,6 +151,7 @@ function slotOf(name: string, state: Slot['state'], variations: Variation[] = []
     state,
     decision: null,
     owner: null,
+    promised: null,
     variations,
     can: { deliver: true, remove: true, assign: true },
   };

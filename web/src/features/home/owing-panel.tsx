@@ -14,8 +14,8 @@ import { toast } from '#ui/overlay/toast.tsx';
 import { Nothing, Panel, rowLook } from './panel.tsx';
 import { useRemind } from './queries.ts';
 
-const isRemindable = ({ isGuest, isUploading, promisedDay, isRemindedToday, isStopped }: OwingPerson) =>
-  isGuest && !isUploading && promisedDay === null && !isRemindedToday && !isStopped;
+const isRemindable = ({ isGuest, isUploading, promised, slots, isRemindedToday, isStopped }: OwingPerson) =>
+  isGuest && !isUploading && (promised?.slots ?? 0) < slots && !isRemindedToday && !isStopped;
 
 /** Who has slots to deliver that are overdue or due soon, and buttons that remind guests of them. */
 export function OwingPanel({ home: { owing } }: { home: Home }) {
@@ -135,11 +135,16 @@ function OwedLink({ person, children }: { person: OwingPerson; children: ReactNo
 
 /** What the guest is doing about it; null for members. */
 function useOwingState(person: OwingPerson): string | null {
-  const { isGuest, isUploading, promisedDay, lastRemindedAt, isRemindedToday, isStopped } = person;
+  const { isGuest, isUploading, promised, slots, lastRemindedAt, isRemindedToday, isStopped } = person;
   const t = useTranslations('home.owing');
   const locale = useLocale();
   if (isUploading) return t('uploading');
-  if (promisedDay) return t('promised', { date: formatDay(promisedDay, locale, { day: 'numeric', month: 'short' }) });
+  if (promised) {
+    const date = formatDay(promised.day, locale, { day: 'numeric', month: 'short' });
+    return promised.slots < slots
+      ? t('promisedSome', { date, count: promised.slots, total: slots })
+      : t('promised', { date });
+  }
   if (isStopped && isGuest) return t('stopped');
   // The mail of today may still be on its way.
   if (isRemindedToday) return t('last', { day: formatRelativeDay(new Date(), locale) });

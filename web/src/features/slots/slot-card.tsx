@@ -1,9 +1,10 @@
-import { Upload } from 'lucide-react';
+import { CalendarClock, Upload } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Creative, Slot, SlotOwner } from '@ad-foundry/contract/creatives.ts';
 import { PlatformMark, usePlatformName } from '#features/formats/platform-mark.tsx';
 import { watchSlot } from '#features/uploads/slots-in-view.ts';
-import { useTranslations } from '#lib/i18n.ts';
+import { formatDay } from '#lib/format.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Avatar } from '#ui/data/avatar.tsx';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { FileButton } from '#ui/form/file-button.tsx';
@@ -47,6 +48,7 @@ export function SlotCard({ creative, slot, hasSafeZone }: SlotProps) {
           <SlotMenu view={view} className="-my-1" />
         </div>
         {slot.owner ? <Owner owner={slot.owner} /> : null}
+        {slot.promised ? <Promised promised={slot.promised} /> : null}
         <RulesButton slot={slot} isOpen={areRulesOpen} onToggle={() => setRulesOpen(!areRulesOpen)} />
       </div>
       <OpenRules slot={slot} strict={creative.strict} isOpen={areRulesOpen} />
@@ -67,6 +69,19 @@ function Owner({ owner: { name, avatarUrl } }: { owner: SlotOwner }) {
         <span aria-hidden>{name}</span>
       </span>
     </span>
+  );
+}
+
+/** The day that a guest promised, and who it is. */
+function Promised({ promised: { day, name } }: { promised: NonNullable<Slot['promised']> }) {
+  const t = useTranslations('creative');
+  const locale = useLocale();
+  const date = formatDay(day, locale, { day: 'numeric', month: 'short' });
+  return (
+    <p className="flex min-w-0 items-center gap-1.5 text-xs text-ink-2" title={t('promisedBy', { date, name })}>
+      <CalendarClock aria-hidden className="size-3.5 shrink-0" />
+      <span className="truncate">{t('promisedBy', { date, name })}</span>
+    </p>
   );
 }
 

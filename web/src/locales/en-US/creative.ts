@@ -19,6 +19,7 @@ export const creative = {
   },
   approvalLeft: 'Approval is open.',
   owner: '{name} delivers it',
+  promisedBy: 'Promised for {date} by {name}',
   fieldsLeft: {
     title: '{count, plural, one {One required field is missing.} other {# required fields are missing.}}',
     body: 'Every file is here; the creative is complete once the fields are filled.',

@@ -189,7 +189,9 @@ export const deliveries = {
     title: '{files, plural, one {# file} other {# files}} to {accounts, plural, one {{name}} other {# accounts}}',
     state: {
       sending: 'Sending',
+      processing: 'Processing at Meta',
       paused: 'Paused',
+      pausedUntil: 'Paused until {time}',
       finished: 'Finished',
       failed: '{count, plural, one {# failed} other {# failed}}',
       canceled: 'Canceled',

@@ -52,6 +52,7 @@ export const home = {
     notReminded: 'The reminder could not be sent',
     uploading: 'Uploading now',
     promised: 'Promised for {date}',
+    promisedSome: '{count, number} of {total, number} promised, from {date}',
     stopped: 'Stopped reminders',
     last: 'Reminded {day}',
     never: 'Not reminded yet',

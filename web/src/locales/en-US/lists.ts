@@ -53,6 +53,7 @@ export const lists = {
   group: { change: 'Change the group of {name}', none: 'No group' },
   people: { change: 'Change the people of {name}' },
   mine: 'Assigned to me',
+  unsent: 'Not sent yet',
   filter: {
     open: 'Filter',
     any: 'Any',

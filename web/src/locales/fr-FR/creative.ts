@@ -23,6 +23,7 @@ export const creative = {
   },
   approvalLeft: 'Approbation en attente.',
   owner: 'Livré par {name}',
+  promisedBy: 'Promis pour le {date} par {name}',
   fieldsLeft: {
     title: '{count, plural, one {Un champ obligatoire manque.} other {# champs obligatoires manquent.}}',
     body: 'Tous les fichiers sont là ; la création sera complète une fois les champs remplis.',

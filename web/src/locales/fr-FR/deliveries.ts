@@ -196,7 +196,9 @@ export const deliveries = {
       '{files, plural, one {# fichier} other {# fichiers}} vers {accounts, plural, one {{name}} other {# comptes}}',
     state: {
       sending: 'Envoi en cours',
+      processing: 'Traitement par Meta',
       paused: 'En pause',
+      pausedUntil: 'En pause jusqu’à {time}',
       finished: 'Terminé',
       failed: '{count, plural, one {# échec} other {# échecs}}',
       canceled: 'Annulé',

@@ -56,6 +56,7 @@ export const home = {
     notReminded: 'La relance n’a pas pu être envoyée',
     uploading: 'Envoi en cours',
     promised: 'Promis pour le {date}',
+    promisedSome: '{count, number} sur {total, number} promis, dès le {date}',
     stopped: 'Relances refusées',
     last: 'Relance : {day}',
     never: 'Pas encore relancé',

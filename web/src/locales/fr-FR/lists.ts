@@ -56,6 +56,7 @@ export const lists = {
   group: { change: 'Changer le groupe de {name}', none: 'Aucun groupe' },
   people: { change: 'Changer les personnes de {name}' },
   mine: 'Affectées à moi',
+  unsent: 'Pas encore envoyées',
   filter: {
     open: 'Filtrer',
     any: 'Tout',

@@ -10,7 +10,7 @@ import { requireOrganization } from '#features/organizations/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 import { rememberActor, requestSync, workInTurn } from './lease.ts';
-import { readCustomer } from './read-customer.ts';
+import { readForCheckout } from './read-for-checkout.ts';
 import { syncNow } from './sync.ts';
 
 const sessionMs = 3_600_000;
@@ -89,11 +89,11 @@ async function requireCustomer({ scope, payments }: Given, account: AccountRow) 
     return customerId;
   };
   let customerId = account.customerId ?? (await store(await payments.createCustomer(organizationId)));
-  let customer = await readCustomer(payments, customerId);
+  let customer = await readForCheckout(payments, customerId);
   while (customer.deleted) {
     const next = await payments.createCustomer(organizationId, customerId);
     customerId = await store(next);
-    customer = await readCustomer(payments, customerId);
+    customer = await readForCheckout(payments, customerId);
   }
   return { customerId, subscriptions: customer.subscriptions, isDescribed: customer.isDescribed };
 }

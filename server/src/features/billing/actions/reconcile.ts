@@ -8,7 +8,6 @@ import { mapWithConcurrency } from '#infra/concurrency/map-with-concurrency.ts';
 import type { OrganizationScope, SystemScope } from '#infra/scope.ts';
 import { faultOf } from '#features/billing/rules.ts';
 import { requestSync } from './lease.ts';
-import { readCustomer } from './read-customer.ts';
 import { alignSeats } from './seats.ts';
 import { runSync } from './sync.ts';
 
@@ -153,7 +152,7 @@ export async function endPlan({ scope, payments }: { scope: OrganizationScope; p
     .from(billingAccounts)
     .where(eq(billingAccounts.organizationId, organizationId));
   if (!account?.customerId) return;
-  const { subscriptions } = await readCustomer(payments, account.customerId);
+  const { subscriptions } = await payments.readCustomer(account.customerId);
   for (const { id, endedAt } of subscriptions) if (endedAt === null) await payments.cancelNow(id);
   await requestSync(scope, organizationId);
   await runSync({ scope, payments });

@@ -14,7 +14,6 @@ import {
 import type { OrganizationScope } from '#infra/scope.ts';
 import { noteFailure } from './failures.ts';
 import { holds, requestSync, workIfRequested, type Lease } from './lease.ts';
-import { readCustomer } from './read-customer.ts';
 import { tellChanges } from './tell-changes.ts';
 
 /** How long a page waits for the turn of another. */
@@ -63,7 +62,7 @@ export async function syncOnce({ scope, payments }: Given, lease: Lease): Promis
 
 /** Reads a customer after a new card was put to use: for what is unpaid, and for the subscription. */
 async function readSettled({ scope, payments }: Given, customerId: string): Promise<PaidCustomer> {
-  const customer = await readCustomer(payments, customerId);
+  const customer = await payments.readCustomer(customerId);
   const current = chooseCurrent(customer.subscriptions);
   if (current === null || !isUnderWay(current)) return customer;
   const { cardId, cardsDiffer } = customer;
@@ -83,7 +82,7 @@ async function readSettled({ scope, payments }: Given, customerId: string): Prom
   }
   if (cardsDiffer || isPaused) await payments.alignCard(customerId);
   if (isPaused) await payments.resume(current.id);
-  return readCustomer(payments, customerId);
+  return payments.readCustomer(customerId);
 }
 
 /** Writes what was read, unless the lease was lost meanwhile. */

@@ -129,12 +129,13 @@ function presentOwing(row: Row, { now, me }: { now: Date; me: AccountId }): Owin
   const { day: today } = localTime(now, timeZone);
   const ahead = (promises ?? []).filter(({ day }) => day > today);
   const promised = ahead.reduce((sum, { count }) => sum + count, 0);
+  const first = ahead.map(({ day }) => day).toSorted()[0];
   return {
     ...shown,
     avatarUrl: avatarUrlOf(accountId, avatarSha256),
     isMe: accountId === me,
     campaign: { id: campaignId, name: campaignName },
-    promisedDay: promised < row.slots ? null : (ahead.map(({ day }) => day).toSorted()[0] ?? null),
+    promised: first ? { slots: Math.min(promised, row.slots), day: first } : null,
     lastRemindedAt: lastRemindedAt === null ? null : new Date(lastRemindedAt).toISOString(),
     isRemindedToday: lastDay !== null && lastDay >= today,
   };

@@ -69,8 +69,8 @@ export async function campaignConditions(scope: Scope, { groupId, mine, memberId
   ];
 }
 
-/** Conditions on creatives, named by the alias `x`: formats and attributes. */
-export function creativeConditions({ platform, formatId, attributeId, value }: Shared): SQL[] {
+/** Conditions on creatives, named by the alias `x`: formats, attributes and what was sent. */
+export function creativeConditions({ platform, formatId, attributeId, value, unsent }: Shared): SQL[] {
   const inSlots = (condition: SQL) => sql`exists (select from slots s join formats f on f.id = s.format_id
     where s.organization_id = x.organization_id and s.creative_id = x.id and ${condition})`;
   const isValue = value === undefined ? sql`true` : sql`a.value = any(${sql.param(valuesOf(value))}::jsonb[])`;
@@ -80,8 +80,17 @@ export function creativeConditions({ platform, formatId, attributeId, value }: S
     attributeId &&
       sql`exists (select from creative_attributes a where a.organization_id = x.organization_id
         and a.creative_id = x.id and a.attribute_id = ${attributeId} and ${isValue})`,
+    unsent && hasUnsentFile,
   ].filter((condition) => condition !== undefined);
 }
+
+/** Whether a current file of a delivered slot is in no ad account, nor on its way to one. */
+const hasUnsentFile = sql`exists (select from version_places p
+  join slots s on s.organization_id = p.organization_id and s.id = p.slot_id and s.state = 'delivered'
+  join versions v on v.organization_id = p.organization_id and v.id = p.version_id
+  where p.organization_id = x.organization_id and p.creative_id = x.id and p.is_current
+    and not exists (select from sendings d where d.organization_id = v.organization_id and d.sha256 = v.sha256
+      and d.gone_at is null and d.state not in ('failed', 'canceled')))`;
 
 /** What a text may stand for: itself, a number, or true or false. */
 function valuesOf(text: string): string[] {

@@ -45,14 +45,14 @@ export const occasions: { [N in NotifyingEventName]: Finder<N> } = {
     const asking = await find.asking(commentId, campaignId);
     const hearing = new Set([...(await find.discussing(threadId, about)), ...asking]);
     return [
-      { type: 'mentioned', recipients: await find.mentioned(commentId), about },
+      { type: 'mentioned', recipients: await find.mentioned(commentId, campaignId), about },
       { type: 'comment_created', recipients: [...hearing], about },
     ];
   },
   async 'comment.edited'({ commentId, creativeId, mentioned }, { tx, find }) {
     const campaignId = await campaignOf(tx, creativeId);
     if (campaignId === null || mentioned.length === 0) return [];
-    const told = (await find.mentioned(commentId)).filter((id) => mentioned.includes(id));
+    const told = (await find.mentioned(commentId, campaignId)).filter((id) => mentioned.includes(id));
     return [{ type: 'mentioned', recipients: told, about: { campaignId, creativeId, commentId } }];
   },
   async 'brief.mentioned'({ creativeId, campaignId, accountIds }, { tx, find }) {

@@ -19,8 +19,8 @@ import type { BaseScope } from '#infra/scope.ts';
 export interface Recipients {
   /** Members who follow a campaign or creative: those assigned to it, and by choice. */
   following(campaignId: CampaignId, creativeId?: CreativeId | null): Promise<AccountId[]>;
-  /** Those mentioned in a comment. */
-  mentioned(commentId: CommentId): Promise<AccountId[]>;
+  /** Those mentioned in a comment who see the campaign. */
+  mentioned(commentId: CommentId, campaignId: CampaignId): Promise<AccountId[]>;
   /** Those who wrote in a thread or were mentioned there, those who follow, and the guests of the campaign. */
   discussing(threadId: CommentId, about: Followed): Promise<AccountId[]>;
   /** The one who asks the guest who wrote a comment for the campaign; none for comments of the team. */
@@ -59,9 +59,11 @@ export function recipientsIn(tx: BaseScope, organizationId: OrganizationId): Rec
           and ${commentMentions.commentId} = ${comments.id} and ${commentMentions.accountId} = ${members.accountId})))`;
   return {
     following: (campaignId, creativeId = null) => select(and(team, isFollowing({ campaignId, creativeId }))),
-    mentioned: (commentId) =>
-      select(sql`exists (select from ${commentMentions} where ${commentMentions.organizationId} = ${organizationId}
-        and ${commentMentions.commentId} = ${commentId} and ${commentMentions.accountId} = ${members.accountId})`),
+    mentioned: (commentId, campaignId) => {
+      const named = sql`exists (select from ${commentMentions} where ${commentMentions.organizationId} = ${organizationId}
+        and ${commentMentions.commentId} = ${commentId} and ${commentMentions.accountId} = ${members.accountId})`;
+      return select(and(named, or(team, isAssignedMember(campaignId))));
+    },
     discussing: (threadId, about) => {
       const assigned = isAssignedMember(about.campaignId);
       // Guests hear of comments only where they may read them.

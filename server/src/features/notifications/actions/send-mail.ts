@@ -56,7 +56,6 @@ export async function sendNotificationMail(scope: OrganizationScope, sending: Se
     publicUrl,
     pictures: drawn.sizes,
   });
-  await settle({ attemptedAt: scope.now() });
   const outcome = await mailer.send({
     ...letter,
     pictures: drawn.files,
@@ -65,6 +64,7 @@ export async function sendNotificationMail(scope: OrganizationScope, sending: Se
     to: recipient.email,
     locale: recipient.locale,
     messageId: `<${mailId}@${publicUrl.hostname}>`,
+    beforeEnd: () => settle({ attemptedAt: scope.now() }),
   });
   const isFinal = outcome.sent || outcome.refusal !== null;
   await settle(

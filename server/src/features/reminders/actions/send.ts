@@ -21,9 +21,9 @@ interface Sending {
 
 /**
  * Sends a reminder that lists everything the person owes now; without anything that it is due for, on a later day, and for a
- * person who stopped reminders, it is canceled. The attempt is recorded first: after a process died without an answer of
- * the mail server, the mail may have arrived. It is not sent again, so that no mail comes twice; it is lost where the
- * process died before the mail server had taken it.
+ * person who stopped reminders, it is canceled. The attempt is recorded right before the last byte: after a process died
+ * without an answer of the mail server, the mail may have arrived from then on, and is not sent again, so that no mail
+ * comes twice. One whose last byte was never sent is sent by another process.
  * @throws when sending is to be tried again
  */
 export async function sendReminder(scope: OrganizationScope, sending: Sending): Promise<void> {
@@ -65,13 +65,13 @@ export async function sendReminder(scope: OrganizationScope, sending: Sending): 
   const { organizationName, locale, timeZone } = row;
   const token = stopToken(scope.secrets, { accountId: row.id, topics: ['reminders'] });
   const stopUrl = new URL(`/api/mail-choices/${token}`, publicUrl).href;
-  await settle({ attemptedAt: scope.now() });
   const outcome = await mailer.send({
     ...writeReminder({ owed, organizationName, locale, timeZone, now: scope.now(), publicUrl, stopUrl }),
     unsubscribeUrl: stopUrl,
     to: row.email,
     locale,
     messageId: `<${reminderId}@${publicUrl.hostname}>`,
+    beforeEnd: () => settle({ attemptedAt: scope.now() }),
   });
   const isFinal = outcome.sent || outcome.refusal !== null;
   await settle(

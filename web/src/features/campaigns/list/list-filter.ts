@@ -21,6 +21,7 @@ export const sharedParams = {
   formatId: someOf(idParam('fmt_')),
   groupId: idParam<CampaignGroupId>('grp_'),
   mine: oneOf(['true']),
+  unsent: oneOf(['true']),
   memberId: someOf(idParam('mem_')),
   advertiserId: someOf(idParam('acc_')),
   attributeId: idParam<AttributeId>('att_'),

@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Slot } from '@ad-foundry/contract/creatives.ts';
-import { promises } from '@ad-foundry/contract/reminders/promises.ts';
+import { promises, type PassTarget } from '@ad-foundry/contract/reminders/promises.ts';
 import { call } from '#lib/api.ts';
+import { cn } from '#lib/cn.ts';
 import { useContractForm } from '#lib/forms/form.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
+import { controlLook } from '#ui/form/control-look.ts';
 import { FormField } from '#ui/form/form-field.tsx';
 import { Input } from '#ui/form/input.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
@@ -15,42 +17,87 @@ interface FormProps {
   onDone: () => void;
 }
 
-/** Asks who makes it instead; the requester is told by a comment, and reminders leave the slot out. */
+/** Another person, who is written into the note. */
+const other = 'other';
+
+/**
+ * Asks who makes it instead: a person of the campaign, who then owns the slot, or another one by name. The requester is
+ * told by a comment, and reminders leave the slot out.
+ */
 export function PassForm({ slot, onDone }: FormProps) {
   const t = useTranslations('guest.passForm');
+  const people = usePassTargets(slot);
   const [creationKey] = useState(() => crypto.randomUUID());
-  const { control, submit, pending, failure } = useContractForm({
-    defaultValues: { note: '' },
-    send: async ({ note }) => {
+  const { form, control, submit, pending, failure } = useContractForm({
+    defaultValues: { note: '', to: other },
+    send: async ({ note, to }) => {
       const format = slot.format.name;
-      const body = note.trim() ? t('commentWho', { format, note: note.trim() }) : t('comment', { format });
-      await call(promises.pass, { params: { slotId: slot.id }, body: { told: { body, creationKey } } });
+      const person = people.find(({ memberId }) => memberId === to);
+      const who = person?.name ?? note.trim();
+      const body = who ? t('commentWho', { format, note: who }) : t('comment', { format });
+      const handed = person ? { to: person.memberId } : {};
+      await call(promises.pass, { params: { slotId: slot.id }, body: { told: { body, creationKey }, ...handed } });
       await refreshPage();
-      toast.success(t('told'));
+      toast.success(person ? t('handed', { name: person.name }) : t('told'));
       onDone();
     },
   });
   return (
     <form onSubmit={(event) => void submit(event)} className="border-t border-line pt-2.5">
-      <FormField control={control} name="note" label={t('label')} error={failure}>
-        {(field) => (
-          <div className="flex flex-wrap gap-2">
+      {people.length > 0 ? (
+        <FormField control={control} name="to" label={t('who')}>
+          {(field) => (
+            <select {...field} className={cn(controlLook, 'mb-2 h-10')}>
+              <option value={other}>{t('other')}</option>
+              {people.map(({ memberId, name }) => (
+                <option key={memberId} value={memberId}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </FormField>
+      ) : null}
+      {form.watch('to') === other ? (
+        <FormField control={control} name="note" label={t('label')}>
+          {(field) => (
             <Input
               {...field}
-              autoFocus
+              autoFocus={people.length === 0}
               maxLength={300}
               placeholder={t('placeholder')}
-              className="h-10 min-w-0 flex-1 basis-48"
+              className="h-10 w-full"
             />
-            <Button type="submit" variant="primary" className="h-10" loading={pending}>
-              {t('save')}
-            </Button>
-            <Button variant="ghost" className="h-10" onClick={onDone}>
-              {t('cancel')}
-            </Button>
-          </div>
-        )}
-      </FormField>
+          )}
+        </FormField>
+      ) : null}
+      {failure ? (
+        <p role="alert" className="pt-1.5 text-sm text-bad">
+          {failure}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-2 pt-2.5">
+        <Button type="submit" variant="primary" className="h-10" loading={pending}>
+          {t('save')}
+        </Button>
+        <Button variant="ghost" className="h-10" onClick={onDone}>
+          {t('cancel')}
+        </Button>
+      </div>
     </form>
   );
+}
+
+/** The people whom a slot can be handed to; none until they are known. */
+function usePassTargets({ id: slotId }: Slot): PassTarget[] {
+  const [people, setPeople] = useState<PassTarget[]>([]);
+  useEffect(() => {
+    const asking = new AbortController();
+    call(promises.passTargets, { params: { slotId } }, asking.signal)
+      .then(({ items }) => setPeople(items))
+      // Without them, the field for a name is there all the same.
+      .catch(() => undefined);
+    return () => asking.abort();
+  }, [slotId]);
+  return people;
 }

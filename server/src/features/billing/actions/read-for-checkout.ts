@@ -10,8 +10,11 @@ const gone: PaidCustomer = {
   subscriptions: [],
 };
 
-/** A customer; one that the service does not know counts as deleted. @throws PaymentError */
-export async function readCustomer(payments: Payments, customerId: string): Promise<PaidCustomer> {
+/**
+ * A customer, for a checkout; one that the service does not know counts as deleted. Readings of a plan do not use this:
+ * with the key of another account no customer is known, and every plan would end. @throws PaymentError
+ */
+export async function readForCheckout(payments: Payments, customerId: string): Promise<PaidCustomer> {
   try {
     return await payments.readCustomer(customerId);
   } catch (error) {

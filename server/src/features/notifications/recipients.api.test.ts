@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { comments } from '@ad-foundry/contract/comments/comments.ts';
+import type { EventName } from '@ad-foundry/contract/events.ts';
+import type { AccountId, CommentId } from '@ad-foundry/contract/ids.ts';
+import { members } from '@ad-foundry/contract/members.ts';
+import { organizations } from '@ad-foundry/contract/organizations.ts';
+import { people } from '@ad-foundry/contract/people.ts';
+import { jobScopesOf } from '#infra/jobs/job-scopes.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { reread, slotOf, versionsOf } from '#testing/briefs.ts';
+import { agency, type Agency } from '#testing/guests.ts';
+import { picture } from '#testing/media.ts';
+import { joinAs, type Colleague } from '#testing/members.ts';
+import { upload } from '#testing/uploading.ts';
+import { notifyOf } from './actions/notify.ts';
+
+let app: TestApp;
+let home: Agency;
+/** By name: `disabled` and `removed` wrote, uploaded and were mentioned like the others, and may no longer see it. */
+const cast = {} as Record<'admin' | 'assigned' | 'talking' | 'named' | 'guest' | 'disabled' | 'removed', Colleague>;
+let ownerId: AccountId;
+let ids: Record<string, unknown>;
+
+const everyone = () =>
+  new Map([[ownerId, 'owner'], ...Object.entries(cast).map(([name, one]) => [one.accountId, name] as const)]);
+
+beforeAll(async () => {
+  app = await startApp();
+  home = await agency(app);
+  const { team, organizationId, asked } = home;
+  const of = { campaignId: asked.campaign.id, creativeId: asked.id };
+  ownerId = (await team.me()).id;
+  const join = (role: 'admin' | 'member' | 'guest') => joinAs(app, organizationId, role);
+  for (const name of ['assigned', 'talking', 'named', 'disabled'] as const) cast[name] = await join('member');
+  cast.admin = await join('admin');
+  cast.guest = home.guest;
+  cast.removed = await join('guest');
+  const assign = (...some: Colleague[]) =>
+    team.call(people.addToCampaign, { params: of, body: { memberIds: some.map(({ memberId }) => memberId) } });
+  await assign(cast.assigned, cast.disabled, cast.removed);
+  const { namingSchema, namingCase } = await team.call(organizations.preferences, {});
+  await team.call(organizations.updatePreferences, { body: { namingSchema, namingCase, guestComments: true } });
+  const small = await picture({ width: 900, height: 300 });
+  const known = new Set(versionsOf(asked).map(({ id }) => id));
+  await upload(cast.guest.client, { slotId: slotOf(asked).id, name: 'small.jpg', bytes: small });
+  const version = versionsOf(await reread(team, asked)).find(({ id }) => !known.has(id));
+  const mentions = [cast.named, cast.disabled, cast.removed].map(({ accountId }) => accountId);
+  const text = { body: 'Which logo?', mentions: [] as AccountId[] };
+  const thread = await cast.guest.client.call(comments.create, {
+    params: of,
+    body: { ...text, creationKey: randomUUID(), versionId: version?.id },
+  });
+  const answer = async (one: Colleague, mentioned: AccountId[]): Promise<CommentId> => {
+    const body = { body: 'The old one', creationKey: randomUUID(), mentions: mentioned };
+    const { replies } = await one.client.call(comments.reply, { params: { commentId: thread.id }, body });
+    return replies.at(-1)?.id ?? thread.id;
+  };
+  await answer(cast.removed, []);
+  await answer(cast.disabled, []);
+  const reply = await answer(cast.talking, mentions);
+  await team.call(people.removeFromCampaign, { params: { ...of, memberId: cast.removed.memberId } });
+  await team.call(members.update, { params: { memberId: cast.disabled.memberId }, body: { status: 'disabled' } });
+  const delivery = 'dlv_recipients';
+  await app.sql(
+    `insert into deliveries (id, organization_id, provider, client_key, name, files, created_by, created_at, told_at)
+     values ($1, $2, 'meta', gen_random_uuid(), 'Autumn', 1, $3, now(), now())`,
+    [delivery, organizationId, cast.talking.accountId],
+  );
+  ids = { ...of, threadId: thread.id, question: thread.id, reply, versionId: version?.id, deliveryId: delivery };
+});
+afterAll(() => app.stop());
+
+/** What each person is told of an event that somebody, or the system, caused. */
+async function toldOf(name: EventName, payload: object, accountId: AccountId | null): Promise<Record<string, string>> {
+  await app.sql('delete from notifications');
+  const { inOrganization } = jobScopesOf(app.services.dependencies);
+  const event = { name, payload, accountId, organizationId: home.organizationId };
+  await inOrganization(home.organizationId).transaction((tx) => notifyOf(tx, event as never));
+  const rows = await app.sql<{ id: AccountId; type: string }>('select account_id as id, type from notifications');
+  const names = everyone();
+  // A person who is told twice of one event would be listed with both.
+  const told: Record<string, string> = {};
+  for (const { id, type } of rows) {
+    const who = names.get(id) ?? 'a stranger';
+    told[who] = told[who] ? `${told[who]} and ${type}` : type;
+  }
+  return told;
+}
+
+type Case = [event: EventName, payload: () => object | Promise<object>, told: Record<string, string>];
+
+const some = (...names: string[]) => Object.fromEntries(names.map((name) => [name, ids[name]]));
+const comment = (which: string) => () => ({ ...some('threadId', 'creativeId', 'campaignId'), commentId: ids[which] });
+const each = (type: string, ...names: string[]) => Object.fromEntries(names.map((name) => [name, type]));
+
+async function completed(isCampaign: boolean): Promise<object> {
+  const at = isCampaign ? 'now()' : 'null';
+  await app.sql(`update creatives set completed_at = ${at} where id = $1`, [ids['creativeId']]);
+  return some('campaignId', 'creativeId');
+}
+
+const cases: Case[] = [
+  // Of a guest's question: who asks, who is assigned, who takes part.
+  ['comment.created', comment('question'), each('comment_created', 'owner', 'assigned', 'talking', 'named', 'guest')],
+  [
+    'comment.created',
+    comment('reply'),
+    { ...each('comment_created', 'assigned', 'talking', 'guest'), named: 'mentioned' },
+  ],
+  [
+    'brief.mentioned',
+    () => ({
+      ...some('creativeId', 'campaignId'),
+      accountIds: [cast.named, cast.guest, cast.disabled, cast.removed].map(({ accountId }) => accountId),
+    }),
+    each('mentioned', 'named', 'guest'),
+  ],
+  ['version.approved', () => some('versionId', 'creativeId'), each('approved', 'assigned', 'guest')],
+  ['version.changes-requested', () => some('versionId', 'creativeId'), each('changes_requested', 'assigned', 'guest')],
+  ['creative.fulfilled', () => completed(false), each('creative_fulfilled', 'assigned')],
+  // The last one of its campaign.
+  ['creative.fulfilled', () => completed(true), each('campaign_fulfilled', 'assigned')],
+  [
+    'assignment.created',
+    () => ({ ...some('campaignId'), memberId: cast.talking.memberId, byInvitation: false }),
+    each('assigned', 'talking'),
+  ],
+  ['assignment.created', () => ({ ...some('campaignId'), memberId: cast.guest.memberId, byInvitation: false }), {}],
+  ['slots.assigned', () => ({ ...some('campaignId', 'creativeId'), memberId: cast.disabled.memberId }), {}],
+  [
+    'slots.assigned',
+    () => ({ ...some('campaignId', 'creativeId'), memberId: cast.named.memberId }),
+    each('assigned', 'named'),
+  ],
+  ['delivery.finished', () => ({ ...some('deliveryId'), name: 'Autumn' }), each('delivery_finished', 'talking')],
+  ['delivery.failed', () => ({ ...some('deliveryId'), name: 'Autumn' }), each('delivery_failed', 'talking')],
+  ['token.expiring', () => ({}), each('token_expiring', 'owner', 'admin')],
+  ['token.invalidated', () => ({}), each('token_invalid', 'owner', 'admin')],
+  ['billing.trial-ending', () => ({}), each('trial_ending', 'owner')],
+  ['billing.payment-failed', () => ({}), each('payment_failed', 'owner')],
+  ['billing.plan-switched', () => ({}), each('plan_changed', 'owner')],
+  ['storage.filling', () => ({ percent: 80 }), each('storage_filling', 'owner')],
+];
+
+describe('who is told', () => {
+  test.each(cases)(
+    'of %s: those whom it concerns, never the doer, and none who may not see it',
+    async (name, payload, told) => {
+      expect(await toldOf(name, await payload(), null)).toEqual(told);
+      for (const [id, who] of everyone()) {
+        if (!(who in told)) continue;
+        const { [who]: _, ...others } = told;
+        expect(await toldOf(name, await payload(), id)).toEqual(others);
+      }
+    },
+  );
+});
