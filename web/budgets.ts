@@ -8,6 +8,6 @@ export const scriptBudgets = {
   // The aim is 140 kB; within a twentieth of it nothing is built to save some bytes.
   guest: 147,
   creative: 260,
-  // The aim is 300 kB; the fullest page, a campaign with its list, sends a tenth more, which is not worth a mechanism.
-  other: 335,
+  // The aim is 300 kB; the fullest page, a campaign with its list, sends an eighth more, which is not worth a mechanism.
+  other: 340,
 } as const satisfies Record<string, number>;

@@ -98,16 +98,7 @@ export async function startApp(settings: Record<string, string> = {}, around: Ap
   const address = app.server.address();
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
   const mailboxUrl = mailbox?.http ?? inject('mailboxUrl');
-  // A mail for each of the thousands of people of a run would cost a third of it.
-  const startSignUp = async (person: SignUpBody) => {
-    const { code, binding } = await createChallenge(mintSystemScope(dependencies), {
-      emailNorm: normalizeEmail(person.email),
-      errand: { purpose: 'sign_up', payload: person },
-      accountId: null,
-      answerable: true,
-    });
-    return { code, cookie: [cookieName('challenge', config.publicUrl.protocol === 'https:'), binding] as const };
-  };
+  const startSignUp = signUpStarter(services, config);
   return {
     url,
     services,
@@ -129,6 +120,19 @@ export async function startApp(settings: Record<string, string> = {}, around: Ap
       await owner.end();
       if (!beside) rmSync(dataDir, { recursive: true, force: true });
     },
+  };
+}
+
+/** Starts sign-ups without their mail: those of the thousands of people of a run would cost a tenth of it. */
+function signUpStarter({ dependencies }: Services, { publicUrl }: Config) {
+  return async (person: SignUpBody) => {
+    const { code, binding } = await createChallenge(mintSystemScope(dependencies), {
+      emailNorm: normalizeEmail(person.email),
+      errand: { purpose: 'sign_up', payload: person },
+      accountId: null,
+      answerable: true,
+    });
+    return { code, cookie: [cookieName('challenge', publicUrl.protocol === 'https:'), binding] as const };
   };
 }
 

@@ -36,35 +36,7 @@ export function createSmtpMailer(options: { url: string; from: string }): Mailer
   return {
     async send(mail): Promise<MailOutcome> {
       try {
-        const message: Hooked & SendMailOptions = {
-          ...(mail.beforeEnd ? { beforeEnd: mail.beforeEnd } : {}),
-          from: mail.fromName ? { name: mail.fromName, address: bareAddress(options.from) } : options.from,
-          ...(mail.replyTo ? { replyTo: { name: '', address: mail.replyTo } } : {}),
-          to: { name: '', address: mail.to },
-          subject: mail.subject,
-          text: mail.text,
-          html: mail.html,
-          attachments: (mail.pictures ?? []).map(({ cid, bytes }, index) => ({
-            filename: `comment-${index + 1}.jpg`,
-            content: Buffer.from(bytes),
-            contentType: 'image/jpeg',
-            contentDisposition: 'inline' as const,
-            cid,
-          })),
-          messageId: mail.messageId,
-          ...(mail.references ? { references: mail.references, inReplyTo: mail.references } : {}),
-          headers: {
-            'Auto-Submitted': 'auto-generated',
-            'Content-Language': mail.locale,
-            ...(mail.unsubscribeUrl
-              ? {
-                  'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
-                  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-                }
-              : {}),
-          },
-        };
-        await transport.sendMail(message);
+        await transport.sendMail(messageOf(mail, options.from));
         return { sent: true };
       } catch (error) {
         return { sent: false, ...classify(error) };
@@ -75,6 +47,38 @@ export function createSmtpMailer(options: { url: string; from: string }): Mailer
 }
 
 type Hooked = Pick<OutgoingMail, 'beforeEnd'>;
+
+/** A mail as the library takes it. */
+function messageOf(mail: OutgoingMail, from: string): Hooked & SendMailOptions {
+  return {
+    ...(mail.beforeEnd ? { beforeEnd: mail.beforeEnd } : {}),
+    from: mail.fromName ? { name: mail.fromName, address: bareAddress(from) } : from,
+    ...(mail.replyTo ? { replyTo: { name: '', address: mail.replyTo } } : {}),
+    to: { name: '', address: mail.to },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    attachments: (mail.pictures ?? []).map(({ cid, bytes }, index) => ({
+      filename: `comment-${index + 1}.jpg`,
+      content: Buffer.from(bytes),
+      contentType: 'image/jpeg',
+      contentDisposition: 'inline' as const,
+      cid,
+    })),
+    messageId: mail.messageId,
+    ...(mail.references ? { references: mail.references, inReplyTo: mail.references } : {}),
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'Content-Language': mail.locale,
+      ...(mail.unsubscribeUrl
+        ? {
+            'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }
+        : {}),
+    },
+  };
+}
 
 /**
  * Passes a message on, and holds its end back until `beforeEnd` has resolved. It keeps at most one chunk, so that the end

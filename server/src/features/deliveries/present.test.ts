@@ -19,8 +19,12 @@ function stateOf(...accounts: Account[]): string {
     advertisers: [],
     sums: accounts.flatMap(({ counts }, id) =>
       Object.entries(counts).map(([state, sendings]) => ({
-        ...{ advertiserId: id, advertiserName: 'A', state, sendings },
-        ...{ sentBytes: 0, totalBytes: 1 },
+        advertiserId: id,
+        advertiserName: 'A',
+        state,
+        sendings,
+        sentBytes: 0,
+        totalBytes: 1,
       })),
     ),
     pauses: accounts.flatMap(({ pause }, advertiserId) =>

@@ -45,7 +45,7 @@ export function ManyFilter({ label, any, options, value, onChange }: ManyFilterP
           <MenuCheckboxItem
             key={option.value}
             checked={chosen.includes(option)}
-            onCheckedChange={(isOn) => toggle(option.value, isOn === true)}
+            onCheckedChange={(isOn) => toggle(option.value, isOn)}
             // It stays open for the next value.
             onSelect={(event) => event.preventDefault()}
           >

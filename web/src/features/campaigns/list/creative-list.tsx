@@ -92,9 +92,7 @@ export function CreativeList({ filter, onFilter, campaign }: CreativeListProps) 
         />
       </>
     ),
-    empty: campaign?.empty ?? (
-      <EmptyState className="py-16" picture={<ImagePlus />} title={t('empty')} body={t('emptyBody')} />
-    ),
+    empty: campaign?.empty ?? <NoCreatives />,
     failed: t('failed'),
     footer: <CreativeTotals filter={askedOf(whole)} />,
   };
@@ -104,6 +102,11 @@ export function CreativeList({ filter, onFilter, campaign }: CreativeListProps) 
       {dialog}
     </>
   );
+}
+
+function NoCreatives() {
+  const t = useTranslations('workItems.creatives');
+  return <EmptyState className="py-16" picture={<ImagePlus />} title={t('empty')} body={t('emptyBody')} />;
 }
 
 function useSorts(): NonNullable<ListDeclaration<ListedCreative, CreativesFilter>['sorts']> {

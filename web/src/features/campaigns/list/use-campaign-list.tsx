@@ -136,10 +136,26 @@ interface Options {
   failed: string;
 }
 
+type CreativeSort = (typeof creativeSorts)[number];
+
 interface CampaignList {
   list: ListDeclaration<ListedCampaign, CampaignFilter>;
   /** The dialogs of changes of many. */
   dialog: ReactNode;
+}
+
+function useSorts(initial: CreativeSort): NonNullable<ListDeclaration<ListedCampaign, CampaignFilter>['sorts']> {
+  const t = useTranslations('lists.sorts');
+  return {
+    id: 'sort',
+    direction: 'direction',
+    initial,
+    options: creativeSorts.map((value) => ({
+      value,
+      label: t(value),
+      direction: value === 'due' || value === 'name' ? 'ascending' : 'descending',
+    })),
+  };
 }
 
 /** Campaigns as cards and as a table. */
@@ -188,16 +204,7 @@ export function useCampaignList(options: Options): CampaignList {
       : {}),
     find: { id: 'search', label: texts('search') },
     filters: useFilters(),
-    sorts: {
-      id: 'sort',
-      direction: 'direction',
-      initial,
-      options: creativeSorts.map((value) => ({
-        value,
-        label: t(`sorts.${value}`),
-        direction: value === 'due' || value === 'name' ? 'ascending' : 'descending',
-      })),
-    },
+    sorts: useSorts(initial),
     empty,
     noMatch,
     failed,

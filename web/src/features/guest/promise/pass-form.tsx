@@ -71,11 +71,7 @@ export function PassForm({ slot, onDone }: FormProps) {
           )}
         </FormField>
       ) : null}
-      {failure ? (
-        <p role="alert" className="pt-1.5 text-sm text-bad">
-          {failure}
-        </p>
-      ) : null}
+      {failure ? <Failure>{failure}</Failure> : null}
       <div className="flex flex-wrap gap-2 pt-2.5">
         <Button type="submit" variant="primary" className="h-10" loading={pending}>
           {t('save')}
@@ -85,6 +81,14 @@ export function PassForm({ slot, onDone }: FormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+function Failure({ children }: { children: string }) {
+  return (
+    <p role="alert" className="pt-1.5 text-sm text-bad">
+      {children}
+    </p>
   );
 }
 
