@@ -85,7 +85,11 @@ test('120 creatives are archived by one request, undone by another, and counted'
 test('all that match a filter are changed, unless another number matches than the person saw', async () => {
   const { first } = await many();
   const filter = { campaignId: first.campaign.id, search: 'creative' };
-  expect(await client.call(lists.countCreatives, { query: filter })).toEqual({ count: 119, isMore: false });
+  expect(await client.call(lists.countCreatives, { query: filter })).toEqual({
+    count: 119,
+    isMore: false,
+    slots: { total: 0, delivered: 0, unfit: 0 },
+  });
   const wanted = (count: number) => ({ body: bodyOf({ filter, count }, { act: 'deadline', deadlineAt }) });
   const refused = await client.request(bulk.creatives, wanted(118));
   expect(refused.status).toBe(409);

@@ -52,7 +52,11 @@ test('120 campaigns that match are due on one day by one request, and as before 
     [organizationId, group.id],
   );
   const filter = { groupId: group.id, search: 'spring' };
-  expect(await client.call(lists.countCampaigns, { query: filter })).toEqual({ count: 120, isMore: false });
+  expect(await client.call(lists.countCampaigns, { query: filter })).toEqual({
+    count: 120,
+    isMore: false,
+    slots: { total: 0, delivered: 0, unfit: 0 },
+  });
   const wanted = (count: number) => ({ body: bodyOf({ filter, count }, { act: 'due', dueAt }) });
   const refused = await client.request(bulk.campaigns, wanted(119));
   expect([refused.status, await refused.json()]).toMatchObject([

@@ -97,8 +97,10 @@ function sample(node: Node, name = ''): unknown {
   if (['x', 'y', 'startMs'].includes(name)) return 0;
   if (node.type === 'integer' || node.type === 'number') return Math.max(1, node.minimum ?? 1);
   if (node.type === 'boolean') return false;
-  const kind = /^\^([a-z]{3})_/.exec(node.pattern ?? '')?.[1];
+  // One id or word, or the first of a list of them.
+  const [, kind, word] = /^\^(?:\(\?:)?(?:([a-z]{3})_|([a-z-]+)[|)])/.exec(node.pattern ?? '') ?? [];
   if (kind) return ids[kind];
+  if (word) return word;
   if (node.format === 'uuid') return '018f0000-0000-7000-8000-000000000000';
   if (node.format === 'date-time') return '2030-01-01T00:00:00Z';
   if (node.format === 'date') return '2026-06-01';
