@@ -57,6 +57,18 @@ test('a colleague places a pin by finger on a phone; reading it there empties th
   await page.getByRole('tab', { name: /^Comments/ }).click();
   await expect(page.getByText('Crop this')).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Notifications 1 unread' })).toBeVisible();
+
+  // On a phone a row opens what it is about over the list.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/notifications');
+  await page.getByRole('button', { name: /mentioned you/ }).click();
+  const preview = page.getByRole('dialog').getByRole('article');
+  await expect(preview.getByText('Crop this')).toBeVisible();
+  await expect(preview.getByRole('textbox')).toBeVisible();
+  await expectAccessible(page);
+  await page.screenshot({ path: test.info().outputPath('inbox-phone.png') });
+  await preview.getByRole('button', { name: 'Open' }).click();
+  await expect(page).toHaveURL(/version=/);
 });
 
 test('a comment is written on a slot from its menu, and the campaign is muted and followed in its head', async ({

@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonGroup, SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { LoadMore } from '#ui/list-page/load-more.tsx';
+import { Sheet } from '#ui/overlay/sheet.tsx';
 import { Page, PageHeader } from '#ui/page.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#ui/tabs.tsx';
 import { addressOf, inboxFilters, type InboxFilter } from './inbox.ts';
@@ -37,6 +38,12 @@ export function InboxPage({ filter, onFilter }: InboxPageProps) {
     if (notification.readAt === null) inbox.setRead(notification, true);
     if (address !== null) void navigate({ href: address });
   };
+  // On phones the preview covers the list.
+  const [isPreviewed, setPreviewed] = useState(false);
+  const pick = (notification: Notification) => {
+    inbox.choose(notification.id);
+    if (isPhone()) setPreviewed(true);
+  };
   useInboxKeys({ inbox, onOpen: open, onReply: () => setReplying((count) => count + 1) });
   const hasUnread = inbox.groups.length > 0 && filter !== 'snoozed';
   return (
@@ -54,7 +61,7 @@ export function InboxPage({ filter, onFilter }: InboxPageProps) {
           <Filters />
         </PageHeader>
         <TabPanel value={filter} className="grid min-h-0 flex-1 pt-0 md:grid-cols-[29rem_minmax(0,1fr)]">
-          <List inbox={inbox} filter={filter} onOpen={open} />
+          <List inbox={inbox} filter={filter} onPick={pick} />
           <div className="min-h-0 border-l border-line max-md:hidden">
             {inbox.current ? (
               <InboxPreview
@@ -67,6 +74,11 @@ export function InboxPage({ filter, onFilter }: InboxPageProps) {
             ) : null}
           </div>
         </TabPanel>
+        {inbox.current ? (
+          <Sheet open={isPreviewed} onOpenChange={setPreviewed} title={t('title')} size="large" flush dismissOnOutside>
+            <InboxPreview notification={inbox.current} inbox={inbox} onOpen={open} replying={0} />
+          </Sheet>
+        ) : null}
       </Page>
     </Tabs>
   );
@@ -105,12 +117,13 @@ function Filters() {
 interface ListProps {
   inbox: Inbox;
   filter: InboxFilter;
-  onOpen: (notification: Notification) => void;
+  /** A row was pressed. */
+  onPick: (notification: Notification) => void;
 }
 
-const phone = () => globalThis.matchMedia('(max-width: 47.99rem)').matches;
+const isPhone = () => globalThis.matchMedia('(max-width: 47.99rem)').matches;
 
-function List({ inbox, filter, onOpen }: ListProps) {
+function List({ inbox, filter, onPick }: ListProps) {
   const t = useTranslations('notifications');
   const errorText = useErrorText();
   const { first, read, groups, older } = inbox;
@@ -135,9 +148,7 @@ function List({ inbox, filter, onOpen }: ListProps) {
       </div>
     );
   }
-  // On phones there is no room for the preview: a press opens the page.
-  const choose = (notification: Notification) => (phone() ? onOpen(notification) : inbox.choose(notification.id));
-  const shown = { current: inbox.current, onChoose: choose };
+  const shown = { current: inbox.current, onChoose: onPick };
   return (
     <section aria-label={t('list')} className="scroll-slim min-h-0 overflow-y-auto max-md:overflow-visible">
       <NoticesSwitch className="border-b border-line px-4 py-2.5 md:px-6" />
