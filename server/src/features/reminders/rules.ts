@@ -54,13 +54,3 @@ export function isHandedOver(owed: Due, { timeZone, today }: At): boolean {
   const expected = expectedDay(owed, timeZone);
   return expected !== null && handOverDay(expected.day) === today;
 }
-
-/** Domains where anyone gets an address: two people who share one need not know each other. */
-export const publicMailDomains = `
-  gmail.com googlemail.com outlook.com hotmail.com hotmail.fr live.com msn.com yahoo.com yahoo.fr
-  yahoo.co.uk icloud.com me.com mac.com aol.com proton.me protonmail.com pm.me gmx.de gmx.net gmx.com
-  web.de t-online.de orange.fr wanadoo.fr free.fr sfr.fr laposte.net libero.it mail.com mail.ru
-  yandex.ru yandex.com zoho.com fastmail.com
-`
-  .trim()
-  .split(/\s+/);

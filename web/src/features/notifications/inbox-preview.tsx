@@ -71,19 +71,19 @@ function PreviewHead({ notification, inbox, onOpen }: PreviewProps) {
         aria-keyshortcuts="U"
         onClick={() => inbox.setRead(notification, isUnread)}
       >
-        {isUnread ? t('markRead') : t('markUnread')} <Kbd>U</Kbd>
+        {isUnread ? t('markRead') : t('markUnread')} <Kbd className="max-md:hidden">U</Kbd>
       </Button>
       <ResolveButton notification={notification} />
       {snoozedUntil === null ? (
         <SnoozeMenu onChoose={(until) => inbox.snooze(notification, until)} />
       ) : (
         <Button size="sm" icon={<Clock />} aria-keyshortcuts="H" onClick={() => inbox.snooze(notification, null)}>
-          {t('wake')} <Kbd>H</Kbd>
+          {t('wake')} <Kbd className="max-md:hidden">H</Kbd>
         </Button>
       )}
       {addressOf(notification) === null ? null : (
         <Button size="sm" variant="primary" icon={<ExternalLink />} onClick={() => onOpen(notification)}>
-          {t('open')} <Kbd className="border-transparent bg-transparent text-current">↵</Kbd>
+          {t('open')} <Kbd className="border-transparent bg-transparent text-current max-md:hidden">↵</Kbd>
         </Button>
       )}
     </header>
@@ -98,7 +98,7 @@ function SnoozeMenu({ onChoose }: { onChoose: (until: Date) => void }) {
     <Menu>
       <MenuTrigger>
         <Button size="sm" icon={<Clock />} aria-keyshortcuts="H">
-          {t('snooze')} <Kbd>H</Kbd>
+          {t('snooze')} <Kbd className="max-md:hidden">H</Kbd>
         </Button>
       </MenuTrigger>
       <MenuContent align="end">

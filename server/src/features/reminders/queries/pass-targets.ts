@@ -1,17 +1,16 @@
-import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm';
-import type { AccountId, SlotId } from '@ad-foundry/contract/ids.ts';
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { SlotId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { PassTarget } from '@ad-foundry/contract/reminders/promises.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { members } from '#db/schema/organizations.ts';
 import { isAssignedMember } from '#features/campaigns/queries.ts';
 import { requireSlot } from '#features/creatives/queries.ts';
-import { publicMailDomains } from '#features/reminders/rules.ts';
 import type { Scope } from '#infra/scope.ts';
 
 /**
- * The other people of a slot's campaign, guests first, by name. Guests of other companies do not learn of each other: a
- * guest is offered the team and guests with an address of the same domain. @throws AppError `slot.not-found`
+ * The other people of a slot's campaign, guests first, by name. Guests do not learn of each other: a guest is offered the
+ * team. @throws AppError `slot.not-found`
  */
 export async function listPassTargets(scope: Scope, slotId: SlotId): Promise<PassTarget[]> {
   const { campaign } = await requireSlot(scope, slotId);
@@ -30,16 +29,9 @@ export async function listPassTargets(scope: Scope, slotId: SlotId): Promise<Pas
         isNull(accounts.deletedAt),
         isNull(accounts.disabledAt),
         isAssignedMember(campaign.id),
-        role === 'guest' ? or(ne(members.role, 'guest'), isColleague(accountId)) : undefined,
+        role === 'guest' ? ne(members.role, 'guest') : undefined,
       ),
     )
     .orderBy(sql`${isGuest} desc`, asc(name), asc(members.id))
     .limit(limits.peopleShown);
-}
-
-/** Whether the address has the domain of the account's, and the domain is that of a company. */
-function isColleague(accountId: AccountId) {
-  const domain = sql`split_part(${accounts.emailNorm}, '@', 2)`;
-  const own = sql`(select split_part(o.email_norm, '@', 2) from accounts o where o.id = ${accountId})`;
-  return sql`(${domain} = ${own} and ${domain} <> all(${sql.param([...publicMailDomains])}::text[]))`;
 }
