@@ -43,7 +43,7 @@ export const slotSchema = z.object({
   decision: z.enum(decisions).nullable(),
   /** The person who delivers it. Null where all guests of the campaign do, and for guests. */
   owner: slotOwnerSchema.nullable(),
-  /** The first day that somebody who delivers it promised, while it is owed. Null for guests. */
+  /** The first promised day, and who promised it, while the slot is owed. Null for guests. */
   promised: z.object({ day: z.iso.date(), name: z.string() }).nullable(),
   variations: z.array(variationSchema),
   /** `assign`: choose its owner. */

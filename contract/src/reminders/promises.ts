@@ -7,7 +7,7 @@ import { multilineText } from '@ad-foundry/contract/text.ts';
 /** A comment on the slot that tells the one who asks, written with it; a repeated request writes it once. */
 const told = z.strictObject({ body: multilineText(limits.comments.bodyLength), creationKey: z.uuid() }).optional();
 
-/** Names only: guests do not see each other's addresses. */
+/** Without the address. */
 export const passTargetSchema = z.object({ memberId, name: z.string(), isGuest: z.boolean() });
 export type PassTarget = z.infer<typeof passTargetSchema>;
 
@@ -43,8 +43,7 @@ export const promises = {
     method: 'GET',
     path: '/slots/:slotId/pass/people',
     access: 'upload:write',
-    summary:
-      'The people of the campaign to whom the caller can pass a slot on; for guests, their colleagues and the team.',
+    summary: 'The people of the campaign to whom the caller can pass a slot on; for guests, the team.',
     params: z.object({ slotId }),
     response: z.object({ items: z.array(passTargetSchema) }),
   }),

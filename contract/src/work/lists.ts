@@ -32,8 +32,8 @@ export type ListedCampaign = z.infer<typeof listedCampaignSchema>;
 
 export const creativeSorts = ['due', 'name', 'updated', 'created'] as const;
 /**
- * A row with any of the statuses asked for matches. `late`: due before now and not complete. `unfit`: a file breaks a rule. `untouched`: no file yet. `started`: some files,
- * all of which fit.
+ * `late`: due before now and not complete. `unfit`: a file breaks a rule. `untouched`: no file yet. `started`: some files,
+ * all of which fit. A row with any of several statuses matches.
  */
 export const creativeStatuses = ['open', 'complete', 'late', 'unfit', 'untouched', 'started', 'archived'] as const;
 export const listedCampaignStatuses = ['open', 'complete', 'late', 'unfit', 'archived'] as const;

@@ -233,6 +233,13 @@ describe('a missing where clause does not reach another organization’s rows (S
     ).rejects.toMatchObject({ cause: { code: '42501' } });
   });
 
+  test('find names of another organization by the index, which is read as its owner', async () => {
+    const named = (owner: OrganizationId) =>
+      ana.scope.db.execute(`select ids_by_name('${owner}', 'campaign', 'a', 10) as id`);
+    expect((await named(idOf(ana))).rows).toHaveLength(1);
+    await expect(named(idOf(ben))).rejects.toMatchObject({ cause: { code: '42501' } });
+  });
+
   test('insert a child under another’s parent', async () => {
     const [campaign] = await app.sql<{ id: string }>('select id from campaigns where organization_id = $1', [
       idOf(ben),

@@ -71,7 +71,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What each person is told of an event that somebody, or the system, caused. */
+/** What each person is told of an event of another person, or of the system. */
 async function toldOf(name: EventName, payload: object, accountId: AccountId | null): Promise<Record<string, string>> {
   await app.sql('delete from notifications');
   const { inOrganization } = jobScopesOf(app.services.dependencies);

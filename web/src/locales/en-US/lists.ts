@@ -53,7 +53,6 @@ export const lists = {
   group: { change: 'Change the group of {name}', none: 'No group' },
   people: { change: 'Change the people of {name}' },
   mine: 'Assigned to me',
-  unsent: 'Not sent yet',
   filter: {
     open: 'Filter',
     any: 'Any',
@@ -65,6 +64,7 @@ export const lists = {
     several: '{count, number} chosen',
     since: 'from {day}',
     until: 'until {day}',
+    unsent: 'Not sent yet',
     names: {
       memberId: 'Person',
       groupId: 'Group',
@@ -73,6 +73,7 @@ export const lists = {
       formatId: 'Format',
       attributeId: 'Field',
       value: 'Value',
+      unsent: 'Files',
       dueFrom: 'Due from',
       dueTo: 'Due until',
     },

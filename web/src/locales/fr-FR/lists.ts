@@ -56,7 +56,6 @@ export const lists = {
   group: { change: 'Changer le groupe de {name}', none: 'Aucun groupe' },
   people: { change: 'Changer les personnes de {name}' },
   mine: 'Affectées à moi',
-  unsent: 'Pas encore envoyées',
   filter: {
     open: 'Filtrer',
     any: 'Tout',
@@ -68,6 +67,7 @@ export const lists = {
     several: '{count, number} choix',
     since: 'à partir du {day}',
     until: 'jusqu’au {day}',
+    unsent: 'Pas encore envoyés',
     names: {
       memberId: 'Personne',
       groupId: 'Groupe',
@@ -76,6 +76,7 @@ export const lists = {
       formatId: 'Format',
       attributeId: 'Champ',
       value: 'Valeur',
+      unsent: 'Fichiers',
       dueFrom: 'Échéance du',
       dueTo: 'Échéance au',
     },

@@ -17,8 +17,8 @@ interface Passing {
 }
 
 /**
- * Says that the actor does not deliver a slot: reminders leave it out, and their promise for it ends. A slot that nobody
- * else owns can be handed to another person of the campaign. The one who asks is told.
+ * Says that the actor does not deliver a slot: reminders leave it out, and their promise for it ends. A slot that no
+ * other person owns can be handed to a person of the campaign. The one who asks is told.
  * @throws AppError `slot.not-found`, `member.not-found`, `auth.forbidden` for the slot of another, `creative.archived`,
  * `campaign.archived`, and as `createThread`
  */
@@ -46,7 +46,7 @@ async function giveUp({ db, actor }: Scope, slotId: SlotId): Promise<void> {
   await db.update(slots).set({ ownerId: null }).where(own);
 }
 
-/** Makes a person of the campaign the owner of a slot that is the actor's, or nobody's alone. */
+/** Makes a person of the campaign the owner of a slot that is the actor's, or of all guests. */
 async function handOver(tx: Scope, { slot, campaign, owner }: SlotRow, to: MemberId): Promise<void> {
   if (owner && owner.accountId !== tx.actor.accountId) throw new AppError('auth.forbidden');
   const targets = await listPassTargets(tx, slot.id);

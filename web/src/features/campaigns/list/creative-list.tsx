@@ -207,7 +207,6 @@ function useFilters(
       any: t('decision.any'),
       options: decisionFilters.map((value) => ({ value, label: t(`decision.${value}`) })),
     },
-    { id: 'unsent', label: t('unsent'), look: 'chips', options: [{ value: 'true', label: t('unsent') }] },
     ...delivered,
     ...(isInCampaign ? [] : acrossCampaigns),
     ...panelFilters

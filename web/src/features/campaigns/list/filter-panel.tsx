@@ -17,6 +17,7 @@ import { Combobox, type ComboboxOption } from '#ui/form/combobox.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { Input } from '#ui/form/input.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '#ui/overlay/popover.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
 import { DueDays } from './due-days.tsx';
 import { panelFilters, type PanelFilter } from './panel-filters.ts';
 
@@ -32,11 +33,11 @@ export interface FilterPanelProps {
   isFirst?: boolean;
 }
 
-type Filter = Exclude<PanelFilter, 'value' | 'dueFrom' | 'dueTo'>;
+type Filter = Exclude<PanelFilter, 'value' | 'unsent' | 'dueFrom' | 'dueTo'>;
 
 /** Of these one value is chosen; of the others, rows with any of several match. */
 const single: readonly Filter[] = ['groupId', 'attributeId'];
-const choices = panelFilters.filter((id): id is Filter => !['value', 'dueFrom', 'dueTo'].includes(id));
+const choices = panelFilters.filter((id): id is Filter => !['value', 'unsent', 'dueFrom', 'dueTo'].includes(id));
 
 /** Filters by person, group, ad account, platform, format, field and due date; each set one is a chip that removes it. */
 export function FilterPanel({ value, onChange, without = [], isFirst = false }: FilterPanelProps) {
@@ -45,6 +46,7 @@ export function FilterPanel({ value, onChange, without = [], isFirst = false }: 
   const shown = choices.filter((id) => !without.includes(id));
   const set = (id: Filter, next: string | undefined) =>
     onChange(id === 'attributeId' ? { attributeId: next, value: undefined } : { [id]: next });
+  const setUnsent = (isOn: boolean) => onChange({ unsent: isOn ? 'true' : undefined });
   const field = options.fields.find(({ id }) => id === value.attributeId);
   return (
     <>
@@ -55,6 +57,7 @@ export function FilterPanel({ value, onChange, without = [], isFirst = false }: 
         const text = id === 'attributeId' && value.value ? `${name}: ${wordOf(field, value.value, t)}` : name;
         return <Chosen key={id} label={t(`names.${id}`)} text={text} onRemove={() => set(id, undefined)} />;
       })}
+      {value.unsent ? <Chosen label={t('names.unsent')} text={t('unsent')} onRemove={() => setUnsent(false)} /> : null}
       <ChosenDays value={value} onRemove={() => onChange({ dueFrom: undefined, dueTo: undefined })} />
       <Popover defaultOpen={isFirst}>
         <PopoverTrigger>
@@ -85,6 +88,7 @@ export function FilterPanel({ value, onChange, without = [], isFirst = false }: 
               }
             </Field>
           ))}
+          <Checkbox label={t('unsent')} checked={value.unsent !== undefined} onCheckedChange={setUnsent} />
           <DueDays value={value} onChange={onChange} />
           {field ? <Value field={field} value={value.value} onValue={(next) => onChange({ value: next })} /> : null}
         </PopoverContent>

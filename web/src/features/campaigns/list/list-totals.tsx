@@ -26,7 +26,7 @@ function Totals({ of, counted }: TotalsProps) {
   return (
     <section
       aria-label={t('label')}
-      className="num sticky bottom-0 z-2 flex min-h-9 flex-wrap items-center gap-x-5 gap-y-1 border-t border-line bg-paper py-2 text-xs text-ink-2"
+      className="num sticky bottom-0 z-2 mt-3 flex min-h-9 flex-wrap items-center gap-x-5 gap-y-1 border-t border-line bg-paper py-2 text-xs text-ink-2"
     >
       {counted ? (
         <span className="font-medium text-ink">{t(counted.isMore ? `more.${of}` : of, { count: counted.count })}</span>

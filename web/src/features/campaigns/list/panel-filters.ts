@@ -7,6 +7,7 @@ export const panelFilters = [
   'formatId',
   'attributeId',
   'value',
+  'unsent',
   'dueFrom',
   'dueTo',
 ] as const;

@@ -119,7 +119,6 @@ function useFilters(): Filters {
       any: t('dues.any'),
       options: (['week', 'month', 'none'] as const).map((value) => ({ value, label: t(`dues.${value}`) })),
     },
-    { id: 'unsent', label: t('unsent'), look: 'chips', options: [{ value: 'true', label: t('unsent') }] },
     { id: 'mine', label: t('mine'), look: 'chips', options: [{ value: 'true', label: t('mine') }] },
     ...panelFilters.map((id) => ({ id, label: t(`filter.names.${id}`), look: 'panel' as const })),
   ];
