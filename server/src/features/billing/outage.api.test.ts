@@ -43,12 +43,13 @@ test('an organization that cannot be read keeps no other from it, and is tried l
   expect(await standingOf(broken.owner)).toMatchObject({ state: 'trialing' });
 
   const reads = async () => (await billed.calls())['GET /v1/customers/{id}'] ?? 0;
-  // The first pause is of five seconds, the next of thirty: longer than a busy machine takes for what follows.
-  billed.app.clock.advance(5000);
-  await billed.app.runJob(sweepBillingJob);
-  const before = await reads();
-  await billed.app.runJob(sweepBillingJob);
-  expect(await reads()).toBe(before);
+  // A message on its way may cause a reading of its own, once: sweeps in the pause cause none.
+  const readsOfSweep = async () => {
+    const before = await reads();
+    await billed.app.runJob(sweepBillingJob);
+    return (await reads()) - before;
+  };
+  await expect.poll(readsOfSweep).toBe(0);
   await billed.control('answers', { fault: 'none' });
   billed.app.clock.advance(3_600_000);
   await expect.poll(() => swept(broken.owner)).toBe('canceled');
