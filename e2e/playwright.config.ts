@@ -25,6 +25,7 @@ export default defineConfig({
   retries: process.env['CI'] ? 1 : 0,
   // The long ones run with LONG=1: `npm run test:long` sets it.
   testIgnore: process.env['LONG'] ? [] : '**/*.long.spec.ts',
+  ...(process.env['LONG'] ? {} : { grepInvert: /@long/ }),
   timeout: 90_000,
   expect: { timeout: 10_000 },
   use: {

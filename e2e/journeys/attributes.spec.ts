@@ -62,66 +62,68 @@ test('an attribute is created and required of a creative; filling it completes t
   await expect(page.getByText('One required field is missing.')).toBeVisible();
 });
 
-test('global attributes are listed first; options are pasted, and a used one is replaced when removed', async ({
-  page,
-}) => {
-  const me = await signUpQuickly(page);
-  await page.goto('/attributes');
-  await page.getByRole('button', { name: 'Add Hook, Angle, Offer, Creator' }).click();
-  const rows = page.getByRole('row');
-  for (const label of ['Hook', 'Angle', 'Offer', 'Creator'])
-    await expect(page.getByRole('button', { name: label, exact: true })).toBeVisible();
-  await expect(rows.nth(1)).toContainText('Hook');
+test(
+  'global attributes are listed first; options are pasted, and a used one is replaced when removed',
+  { tag: '@long' },
+  async ({ page }) => {
+    const me = await signUpQuickly(page);
+    await page.goto('/attributes');
+    await page.getByRole('button', { name: 'Add Hook, Angle, Offer, Creator' }).click();
+    const rows = page.getByRole('row');
+    for (const label of ['Hook', 'Angle', 'Offer', 'Creator'])
+      await expect(page.getByRole('button', { name: label, exact: true })).toBeVisible();
+    await expect(rows.nth(1)).toContainText('Hook');
 
-  await page.getByRole('button', { name: 'Actions for Angle' }).click();
-  await page.getByRole('menuitem', { name: 'Move up' }).click();
-  await expect(rows.nth(1)).toContainText('Angle');
-  // The closing menu returns the focus to its button.
-  await expect(page.getByRole('button', { name: 'Actions for Angle' })).toBeFocused();
-  await page.getByRole('button', { name: 'Move Offer' }).focus();
-  await page.keyboard.press('Space');
-  await expect(page.getByText('Moved to place 3 of 4.')).toBeAttached();
-  await page.keyboard.press('ArrowUp');
-  await expect(page.getByText('Moved to place 2 of 4.')).toBeAttached();
-  const moved = page.waitForResponse((answer) => answer.request().method() !== 'GET' && answer.ok());
-  await page.keyboard.press('Space');
-  await expect(rows.nth(2)).toContainText('Offer');
-  await moved;
-  await page.reload();
-  await expect(rows.nth(1)).toContainText('Angle');
-  await expect(rows.nth(2)).toContainText('Offer');
+    await page.getByRole('button', { name: 'Actions for Angle' }).click();
+    await page.getByRole('menuitem', { name: 'Move up' }).click();
+    await expect(rows.nth(1)).toContainText('Angle');
+    // The closing menu returns the focus to its button.
+    await expect(page.getByRole('button', { name: 'Actions for Angle' })).toBeFocused();
+    await page.getByRole('button', { name: 'Move Offer' }).focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText('Moved to place 3 of 4.')).toBeAttached();
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByText('Moved to place 2 of 4.')).toBeAttached();
+    const moved = page.waitForResponse((answer) => answer.request().method() !== 'GET' && answer.ok());
+    await page.keyboard.press('Space');
+    await expect(rows.nth(2)).toContainText('Offer');
+    await moved;
+    await page.reload();
+    await expect(rows.nth(1)).toContainText('Angle');
+    await expect(rows.nth(2)).toContainText('Offer');
 
-  await page.getByRole('button', { name: 'Hook', exact: true }).click();
-  const sheet = page.getByRole('dialog');
-  const entry = sheet.getByLabel('Add an option');
-  await entry.focus();
-  await entry.evaluate((input) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', '- Countdown\n- Question\n- Before and after\n');
-    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  });
-  await expect(sheet.getByLabel('Internal value of Before and after')).toHaveValue('before_and_after');
-  await expect(sheet.getByRole('listitem')).toHaveCount(7);
-  await sheet.getByRole('button', { name: 'Save changes' }).click();
-  await expect(sheet).toHaveCount(0);
+    await page.getByRole('button', { name: 'Hook', exact: true }).click();
+    const sheet = page.getByRole('dialog');
+    const entry = sheet.getByLabel('Add an option');
+    await entry.focus();
+    await entry.evaluate((input) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', '- Countdown\n- Question\n- Before and after\n');
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await expect(sheet.getByLabel('Internal value of Before and after')).toHaveValue('before_and_after');
+    await expect(sheet.getByRole('listitem')).toHaveCount(7);
+    await sheet.getByRole('button', { name: 'Save changes' }).click();
+    await expect(sheet).toHaveCount(0);
 
-  const creative = await briefQuickly(page, me, [feed]);
-  const { items } = await api<{ items: { id: string; key: string }[] }>(page, 'GET', '/attributes');
-  const hook = items.find(({ key }) => key === 'hook')?.id ?? '';
-  const at = `/creatives/${creative.split('/').at(-1)}/attributes/${hook}`;
-  await api(page, 'PUT', at, { required: false }, me.organizationId);
-  await page.goto(`${creative}?tab=brief`);
-  await page.getByRole('combobox', { name: 'Hook' }).selectOption('Countdown');
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    const creative = await briefQuickly(page, me, [feed]);
+    const { items } = await api<{ items: { id: string; key: string }[] }>(page, 'GET', '/attributes');
+    const hook = items.find(({ key }) => key === 'hook')?.id ?? '';
+    const at = `/creatives/${creative.split('/').at(-1)}/attributes/${hook}`;
+    await api(page, 'PUT', at, { required: false }, me.organizationId);
+    await page.goto(`${creative}?tab=brief`);
+    await page.getByRole('combobox', { name: 'Hook' }).selectOption('Countdown');
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
-  await page.goto(`/attributes?field=${hook}`);
-  await sheet.getByRole('button', { name: 'Actions for Countdown' }).click();
-  await page.getByRole('menuitem', { name: 'Remove' }).click();
-  await sheet.getByRole('button', { name: 'Save changes' }).click();
-  const question = page.getByRole('dialog', { name: 'An option that creatives have is gone' });
-  await question.getByLabel('Countdown').selectOption('Replace with Question');
-  await question.getByRole('button', { name: 'Save' }).click();
-  await expect(sheet).toHaveCount(0);
-  await page.goto(`${creative}?tab=brief`);
-  await expect(page.getByRole('combobox', { name: 'Hook' })).toHaveValue('question');
-});
+    await page.goto(`/attributes?field=${hook}`);
+    await sheet.getByRole('button', { name: 'Actions for Countdown' }).click();
+    await page.getByRole('menuitem', { name: 'Remove' }).click();
+    await sheet.getByRole('button', { name: 'Save changes' }).click();
+    const question = page.getByRole('dialog', { name: 'An option that creatives have is gone' });
+    await question.getByLabel('Countdown').selectOption('Replace with Question');
+    await question.getByRole('button', { name: 'Save' }).click();
+    await expect(sheet).toHaveCount(0);
+    await page.goto(`${creative}?tab=brief`);
+    await expect(page.getByRole('combobox', { name: 'Hook' })).toHaveValue('question');
+  },
+);

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { api, signUpQuickly } from '#pages/session.ts';
 
-test('an owner reads the audit log, filters it and resets the filters', async ({ page }) => {
+test('an owner reads the audit log, filters it and resets the filters', { tag: '@long' }, async ({ page }) => {
   const me = await signUpQuickly(page);
   const naming = { namingSchema: '{campaignName}_{uid}', namingCase: 'snake' };
   await api(page, 'PUT', '/preferences', naming, me.organizationId);

@@ -55,27 +55,29 @@ test('a brief saves itself, also beside another change of it and when it is left
   await expect(page.getByText('Three runners.')).toBeVisible();
 });
 
-test('keys and the palette lead to the overview with its period, and the palette begins at its first line', async ({
-  page,
-}) => {
-  const me = await signUpQuickly(page);
-  await briefQuickly(page, me, []);
-  await page.goto('/campaigns');
-  await expect(page.getByRole('link', { name: 'Spring launch' })).toBeVisible();
-  await page.keyboard.press('g');
-  await page.keyboard.press('o');
-  await expect(page).toHaveURL(/\/overview\?relative=last_7_days$/);
-  await page.goto('/campaigns');
-  await expect(page.getByRole('link', { name: 'Spring launch' })).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('option', { name: 'Spring launch' })).toHaveAttribute('aria-selected', 'true');
-  await page.getByRole('combobox').fill('overview');
-  await expect(page.getByRole('option', { name: /^Overview/ })).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/overview\?relative=last_7_days$/);
-});
+test(
+  'keys and the palette lead to the overview with its period, and the palette begins at its first line',
+  { tag: '@long' },
+  async ({ page }) => {
+    const me = await signUpQuickly(page);
+    await briefQuickly(page, me, []);
+    await page.goto('/campaigns');
+    await expect(page.getByRole('link', { name: 'Spring launch' })).toBeVisible();
+    await page.keyboard.press('g');
+    await page.keyboard.press('o');
+    await expect(page).toHaveURL(/\/overview\?relative=last_7_days$/);
+    await page.goto('/campaigns');
+    await expect(page.getByRole('link', { name: 'Spring launch' })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('option', { name: 'Spring launch' })).toHaveAttribute('aria-selected', 'true');
+    await page.getByRole('combobox').fill('overview');
+    await expect(page.getByRole('option', { name: /^Overview/ })).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/overview\?relative=last_7_days$/);
+  },
+);
 
-test('a campaign is renamed in its title: Enter saves, Escape cancels', async ({ page }) => {
+test('a campaign is renamed in its title: Enter saves, Escape cancels', { tag: '@long' }, async ({ page }) => {
   const me = await signUpQuickly(page);
   const campaign = (await briefQuickly(page, me, ['Facebook Feed – Image'])).split('/').slice(0, 3).join('/');
   await page.goto(campaign);

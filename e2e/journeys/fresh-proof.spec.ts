@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { codeFor } from '#pages/mailbox.ts';
 import { api, signUpQuickly } from '#pages/session.ts';
 
-test('deleting an organization requires a code when the sign-in is old', async ({ page }) => {
+test('deleting an organization requires a code when the sign-in is old', { tag: '@long' }, async ({ page }) => {
   await signUpQuickly(page);
   const { email } = await api<{ email: string }>(page, 'GET', '/account/me');
   const code = async () => (await codeFor(email)).replace(/\D/g, '');

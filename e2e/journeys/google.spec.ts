@@ -33,24 +33,28 @@ test('the first Google sign-in creates an organization; the next one opens it', 
   await elsewhere.context().close();
 });
 
-test('Google sign-in returns to the requested page, without the code in the URL', async ({ page }) => {
-  const email = gmail();
-  await toChooser(page);
-  await chooseOther(page, email);
-  await page.getByLabel('Organization').fill('Atelier Sud');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/onboarding$/);
-  const { organizationId } = await api<{ organizationId: string }>(page, 'GET', '/account/me');
-  await api(page, 'POST', '/campaigns', { name: 'Autumn' }, organizationId);
-  // An open page would detect the end of its session and navigate away.
-  await page.goto('about:blank');
-  await page.context().clearCookies();
-  await page.goto('/formats?q=story');
-  await expect(page).toHaveURL(/\/sign$/);
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await chooseOther(page, email);
-  await expect(page).toHaveURL(/\/formats\?q=story$/);
-});
+test(
+  'Google sign-in returns to the requested page, without the code in the URL',
+  { tag: '@long' },
+  async ({ page }) => {
+    const email = gmail();
+    await toChooser(page);
+    await chooseOther(page, email);
+    await page.getByLabel('Organization').fill('Atelier Sud');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/onboarding$/);
+    const { organizationId } = await api<{ organizationId: string }>(page, 'GET', '/account/me');
+    await api(page, 'POST', '/campaigns', { name: 'Autumn' }, organizationId);
+    // An open page would detect the end of its session and navigate away.
+    await page.goto('about:blank');
+    await page.context().clearCookies();
+    await page.goto('/formats?q=story');
+    await expect(page).toHaveURL(/\/sign$/);
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await chooseOther(page, email);
+    await expect(page).toHaveURL(/\/formats\?q=story$/);
+  },
+);
 
 test('cancelling at Google returns to the sign-in without a message', async ({ page }) => {
   await toChooser(page);
@@ -59,15 +63,14 @@ test('cancelling at Google returns to the sign-in without a message', async ({ p
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('every invalid token is rejected with the same message (S21)', async ({ page }) => {
+test('every invalid token is rejected with the same message (S21)', { tag: '@long' }, async ({ page }) => {
   test.setTimeout(180_000);
   // The API tests cover every fault; the pages show the same message for each.
-  const every =
+  const faults =
     'wrong-issuer wrong-audience two-audiences wrong-nonce no-nonce foreign-key unsigned hs256-public-key unknown-kid expired issued-later issued-long-ago no-subject no-email no-id-token code-refused'.split(
       ' ',
     );
-  const tried = process.env['LONG'] ? every : ['foreign-key', 'expired', 'code-refused'];
-  for (const fault of tried) {
+  for (const fault of faults) {
     await toChooser(page);
     await chooseOther(page, gmail(), fault);
     await expect(page.getByRole('heading', { name: 'Google could not sign you in' }), fault).toBeVisible();
@@ -79,7 +82,7 @@ test('every invalid token is rejected with the same message (S21)', async ({ pag
   }
 });
 
-test('an invitation survives Google sign-in and the code that follows', async ({ page, browser }) => {
+test('an invitation survives Google sign-in and the code that follows', { tag: '@long' }, async ({ page, browser }) => {
   const host = await (await browser.newContext()).newPage();
   const { organizationId } = await signUpQuickly(host);
   const email = newEmail();
@@ -105,7 +108,7 @@ test('an invitation survives Google sign-in and the code that follows', async ({
   await expect(told).not.toContainText(other);
 });
 
-test('a forged callback address leads back to the sign-in', async ({ page }) => {
+test('a forged callback address leads back to the sign-in', { tag: '@long' }, async ({ page }) => {
   await page.goto('/sign/handle');
   await expect(page).toHaveURL(/\/sign$/);
   await page.goto('/sign/handle?code=made-up&state=made-up');

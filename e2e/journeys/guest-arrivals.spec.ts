@@ -39,7 +39,7 @@ test('delivered files stay visible while the page cannot be reloaded', async ({ 
   await close();
 });
 
-test('a long name of a file does not make a phone’s page wider', async ({ page, browser }) => {
+test('a long name of a file does not make a phone’s page wider', { tag: '@long' }, async ({ page, browser }) => {
   const me = await signUpQuickly(page);
   const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [story] }] });
   const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
@@ -100,7 +100,7 @@ test('the page is not called complete while a file is uploading or does not fit;
   await close();
 });
 
-test('the dialog shows why a file has no slot', async ({ page, browser }) => {
+test('the dialog shows why a file has no slot', { tag: '@long' }, async ({ page, browser }) => {
   const me = await signUpQuickly(page);
   const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
   const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });

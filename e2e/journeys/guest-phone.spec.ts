@@ -108,40 +108,41 @@ async function searches(guest: Page, info: TestInfo): Promise<void> {
   await expect(slotOf(guest, story).and(guest.locator(':focus'))).toBeInViewport();
 }
 
-test('the first slot is above the fold, rows are compact, and the status bar covers no button', async ({
-  page,
-  browser,
-}, info) => {
-  const me = await signUpQuickly(page);
-  const { campaignId } = await briefCampaign(page, me, {
-    dueAt: new Date(Date.now() + 2.4 * 86_400_000).toISOString(),
-    creatives: [{ formats: [feed, column, story] }],
-  });
-  // An address that tells no last name.
-  const email = `studio@w${process.pid}-${Date.now()}.example.org`;
-  const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId], email });
-  await guest.screenshot({ path: info.outputPath('first.png') });
-  const row = await slotOf(guest, feed).boundingBox();
-  expect(row!.height).toBeLessThanOrEqual(125);
-  expect(row!.y + row!.height).toBeLessThanOrEqual(844);
-  await addFile(guest, feed, picture('square.png', 1080, 1080));
-  await expectShown(slotOf(guest, feed), 'delivered');
-  expect((await slotOf(guest, feed).boundingBox())!.height).toBeLessThanOrEqual(125);
-  await addFile(guest, column, picture('tall.png', 300, 900));
-  // The head of the page and the status bar say the same.
-  await expect(guest.getByText('1 needs attention')).toHaveCount(2);
-  await guest.evaluate(() => window.scrollTo(0, 0));
-  await guest.screenshot({ path: info.outputPath('status.png'), fullPage: true });
-  const bar = await guest.getByRole('button', { name: '1 needs attention' }).boundingBox();
-  for (const button of await slotOf(guest, column).getByRole('button').all()) {
-    const box = await button.boundingBox();
-    expect(box!.y >= bar!.y + bar!.height || box!.y + box!.height <= bar!.y).toBe(true);
-  }
-  // The name is asked for last.
-  const name = await guest.getByRole('heading', { name: 'What is your name?' }).boundingBox();
-  expect(name!.y).toBeGreaterThan((await slotOf(guest, story).boundingBox())!.y);
-  await close();
-});
+test(
+  'the first slot is above the fold, rows are compact, and the status bar covers no button',
+  { tag: '@long' },
+  async ({ page, browser }, info) => {
+    const me = await signUpQuickly(page);
+    const { campaignId } = await briefCampaign(page, me, {
+      dueAt: new Date(Date.now() + 2.4 * 86_400_000).toISOString(),
+      creatives: [{ formats: [feed, column, story] }],
+    });
+    // An address that tells no last name.
+    const email = `studio@w${process.pid}-${Date.now()}.example.org`;
+    const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId], email });
+    await guest.screenshot({ path: info.outputPath('first.png') });
+    const row = await slotOf(guest, feed).boundingBox();
+    expect(row!.height).toBeLessThanOrEqual(125);
+    expect(row!.y + row!.height).toBeLessThanOrEqual(844);
+    await addFile(guest, feed, picture('square.png', 1080, 1080));
+    await expectShown(slotOf(guest, feed), 'delivered');
+    expect((await slotOf(guest, feed).boundingBox())!.height).toBeLessThanOrEqual(125);
+    await addFile(guest, column, picture('tall.png', 300, 900));
+    // The head of the page and the status bar say the same.
+    await expect(guest.getByText('1 needs attention')).toHaveCount(2);
+    await guest.evaluate(() => window.scrollTo(0, 0));
+    await guest.screenshot({ path: info.outputPath('status.png'), fullPage: true });
+    const bar = await guest.getByRole('button', { name: '1 needs attention' }).boundingBox();
+    for (const button of await slotOf(guest, column).getByRole('button').all()) {
+      const box = await button.boundingBox();
+      expect(box!.y >= bar!.y + bar!.height || box!.y + box!.height <= bar!.y).toBe(true);
+    }
+    // The name is asked for last.
+    const name = await guest.getByRole('heading', { name: 'What is your name?' }).boundingBox();
+    expect(name!.y).toBeGreaterThan((await slotOf(guest, story).boundingBox())!.y);
+    await close();
+  },
+);
 
 test('a file that breaks rules is sent with a reason, which the team reads with the version', async ({
   page,
@@ -164,36 +165,37 @@ test('a file that breaks rules is sent with a reason, which the team reads with 
   await close();
 });
 
-test('the viewer plays the preview rendition of a film, and the original where that fails', async ({
-  page,
-  browser,
-}) => {
-  const me = await signUpQuickly(page);
-  const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [story] }] });
-  const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
-  await addFile(guest, story, film('story.mp4', { width: 1080, height: 1920, seconds: 2 }));
-  await expectShown(slotOf(guest, story), 'delivered');
-  await guest.route('**/api/guest/campaigns/*', async (route) => {
-    const answer = await route.fetch();
-    const text = (await answer.text()).replace(
-      /"rendition":\{[^}]*\}/g,
-      '"rendition":{"state":"ready","url":"/api/rendition.mp4"}',
-    );
-    await route.fulfill({ response: answer, body: text });
-  });
-  await guest.reload();
-  const rendition = guest.waitForRequest(/rendition\.mp4/);
-  const original = guest.waitForRequest(/disposition=inline/);
-  await slotOf(guest, story).getByRole('button', { name: /^View/ }).click();
-  await rendition;
-  await guest.locator('dialog video').dispatchEvent('error');
-  await original;
-  // A poll may be under way.
-  await guest.unrouteAll({ behavior: 'ignoreErrors' });
-  await close();
-});
+test(
+  'the viewer plays the preview rendition of a film, and the original where that fails',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    const me = await signUpQuickly(page);
+    const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [story] }] });
+    const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+    await addFile(guest, story, film('story.mp4', { width: 1080, height: 1920, seconds: 2 }));
+    await expectShown(slotOf(guest, story), 'delivered');
+    await guest.route('**/api/guest/campaigns/*', async (route) => {
+      const answer = await route.fetch();
+      const text = (await answer.text()).replace(
+        /"rendition":\{[^}]*\}/g,
+        '"rendition":{"state":"ready","url":"/api/rendition.mp4"}',
+      );
+      await route.fulfill({ response: answer, body: text });
+    });
+    await guest.reload();
+    const rendition = guest.waitForRequest(/rendition\.mp4/);
+    const original = guest.waitForRequest(/disposition=inline/);
+    await slotOf(guest, story).getByRole('button', { name: /^View/ }).click();
+    await rendition;
+    await guest.locator('dialog video').dispatchEvent('error');
+    await original;
+    // A poll may be under way.
+    await guest.unrouteAll({ behavior: 'ignoreErrors' });
+    await close();
+  },
+);
 
-test('the picture of the asking member is shown', async ({ page, browser }) => {
+test('the picture of the asking member is shown', { tag: '@long' }, async ({ page, browser }) => {
   const me = await signUpQuickly(page);
   const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
   await page.goto('/me');
@@ -212,7 +214,7 @@ test('the picture of the asking member is shown', async ({ page, browser }) => {
   await close();
 });
 
-test('a wrong code is sent once, and the campaign is fetched once', async ({ page, browser }) => {
+test('a wrong code is sent once, and the campaign is fetched once', { tag: '@long' }, async ({ page, browser }) => {
   const me = await signUpQuickly(page);
   const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
   const email = newEmail();

@@ -36,28 +36,32 @@ test('a second file for a slot becomes a variation, and a variation can be delet
   await close();
 });
 
-test('the dialog says which file replaces the own one and which becomes a variation', async ({ page, browser }) => {
-  const me = await signUpQuickly(page);
-  const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
-  const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
-  await addFile(guest, feed, picture('first.png', 1080, 1080));
-  await expectShown(slotOf(guest, feed), 'delivered');
-  await chooseMany(guest, [picture('second.png', 1080, 1081), picture('third.png', 1080, 1082)]);
-  const sheet = guest.getByRole('dialog', { name: 'Where each file belongs' });
-  for (const name of ['second.png', 'third.png']) {
-    await sheet.getByLabel(`Place of ${name}`).click();
-    await guest.getByRole('option', { name: feed }).click();
-  }
-  await expect(sheet.getByText('Replaces first.png')).toHaveCount(1);
-  await expect(sheet.getByText('Adds a variation to a delivered slot')).toHaveCount(1);
-  await expect(sheet.getByRole('button', { name: /^Send/ })).toBeDisabled();
-  await sheet.getByRole('button', { name: 'Confirm both' }).click();
-  await sheet.getByRole('button', { name: 'Send 2 files' }).click();
-  await expect(slotOf(guest, feed).getByText('Two variations of this ad')).toBeVisible();
-  await close();
-});
+test(
+  'the dialog says which file replaces the own one and which becomes a variation',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    const me = await signUpQuickly(page);
+    const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
+    const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+    await addFile(guest, feed, picture('first.png', 1080, 1080));
+    await expectShown(slotOf(guest, feed), 'delivered');
+    await chooseMany(guest, [picture('second.png', 1080, 1081), picture('third.png', 1080, 1082)]);
+    const sheet = guest.getByRole('dialog', { name: 'Where each file belongs' });
+    for (const name of ['second.png', 'third.png']) {
+      await sheet.getByLabel(`Place of ${name}`).click();
+      await guest.getByRole('option', { name: feed }).click();
+    }
+    await expect(sheet.getByText('Replaces first.png')).toHaveCount(1);
+    await expect(sheet.getByText('Adds a variation to a delivered slot')).toHaveCount(1);
+    await expect(sheet.getByRole('button', { name: /^Send/ })).toBeDisabled();
+    await sheet.getByRole('button', { name: 'Confirm both' }).click();
+    await sheet.getByRole('button', { name: 'Send 2 files' }).click();
+    await expect(slotOf(guest, feed).getByText('Two variations of this ad')).toBeVisible();
+    await close();
+  },
+);
 
-test('recommended values are distinguished from accepted ones', async ({ page, browser }) => {
+test('recommended values are distinguished from accepted ones', { tag: '@long' }, async ({ page, browser }) => {
   const me = await signUpQuickly(page);
   const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [story] }] });
   const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
@@ -102,7 +106,7 @@ test('Back closes an overlay without leaving the page', async ({ page, browser }
   await close();
 });
 
-test('no layout shift when a guest returns to delivered files', async ({ page, browser }) => {
+test('no layout shift when a guest returns to delivered files', { tag: '@long' }, async ({ page, browser }) => {
   const me = await signUpQuickly(page);
   const description = '# About\n\nA runner at **first light**.\n\n- Logo at the end\n- No text above';
   const { campaignId } = await briefCampaign(page, me, {
@@ -136,41 +140,49 @@ test('no layout shift when a guest returns to delivered files', async ({ page, b
   await close();
 });
 
-test('the link of a receipt opens the delivered files on another device, after a code', async ({ page, browser }) => {
-  test.slow();
-  const me = await signUpQuickly(page);
-  const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
-  const { guest, email, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
-  await addFile(guest, feed, picture('square.png', 1080, 1080));
-  await expect(guest.getByText('Everything is here. Thank you!')).toBeVisible();
-  const link = await receiptLinkFor(email);
-  const device = await phone(browser);
-  const other = await device.newPage();
-  await other.goto(link);
-  await expect(other.getByRole('heading', { name: 'Sign in to go on' })).toBeVisible();
-  await other.getByRole('link', { name: 'Get a code' }).click();
-  await other.getByLabel('E-mail').fill(email);
-  const used = await codeFor(email);
-  // The server enforces an interval between two codes for one address.
-  await expect(async () => {
-    await other.getByRole('button', { name: 'Continue with e-mail' }).click();
-    await expect(other.getByLabel('Code')).toBeVisible({ timeout: 3000 });
-  }).toPass({ intervals: [6000] });
-  await other.getByLabel('Code').fill(await codeFor(email, used));
-  await expect(other.getByRole('heading', { level: 1, name: 'Spring launch' })).toBeVisible();
-  await expect(other.getByText('square.png')).toBeVisible();
-  await Promise.all([device.close(), close()]);
-});
+test(
+  'the link of a receipt opens the delivered files on another device, after a code',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    test.slow();
+    const me = await signUpQuickly(page);
+    const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
+    const { guest, email, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+    await addFile(guest, feed, picture('square.png', 1080, 1080));
+    await expect(guest.getByText('Everything is here. Thank you!')).toBeVisible();
+    const link = await receiptLinkFor(email);
+    const device = await phone(browser);
+    const other = await device.newPage();
+    await other.goto(link);
+    await expect(other.getByRole('heading', { name: 'Sign in to go on' })).toBeVisible();
+    await other.getByRole('link', { name: 'Get a code' }).click();
+    await other.getByLabel('E-mail').fill(email);
+    const used = await codeFor(email);
+    // The server enforces an interval between two codes for one address.
+    await expect(async () => {
+      await other.getByRole('button', { name: 'Continue with e-mail' }).click();
+      await expect(other.getByLabel('Code')).toBeVisible({ timeout: 3000 });
+    }).toPass({ intervals: [6000] });
+    await other.getByLabel('Code').fill(await codeFor(email, used));
+    await expect(other.getByRole('heading', { level: 1, name: 'Spring launch' })).toBeVisible();
+    await expect(other.getByText('square.png')).toBeVisible();
+    await Promise.all([device.close(), close()]);
+  },
+);
 
-test('signing out says that the device is remembered, and forgets it on request', async ({ page, browser }) => {
-  const me = await signUpQuickly(page);
-  const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
-  const { guest, email, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
-  await guest.getByRole('link', { name: 'Sign out' }).click();
-  await expect(guest.getByText(/This device is remembered for 180 days/)).toBeVisible();
-  await guest.getByRole('button', { name: 'Forget this device' }).click();
-  await expect(guest.getByText('This device is forgotten. The next time, the link asks for a code.')).toBeVisible();
-  await guest.goto(await linkFor(email));
-  await expect(guest.getByText(/we send a code to/)).toBeVisible();
-  await close();
-});
+test(
+  'signing out says that the device is remembered, and forgets it on request',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    const me = await signUpQuickly(page);
+    const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
+    const { guest, email, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+    await guest.getByRole('link', { name: 'Sign out' }).click();
+    await expect(guest.getByText(/This device is remembered for 180 days/)).toBeVisible();
+    await guest.getByRole('button', { name: 'Forget this device' }).click();
+    await expect(guest.getByText('This device is forgotten. The next time, the link asks for a code.')).toBeVisible();
+    await guest.goto(await linkFor(email));
+    await expect(guest.getByText(/we send a code to/)).toBeVisible();
+    await close();
+  },
+);

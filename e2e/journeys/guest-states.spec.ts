@@ -16,16 +16,11 @@ const explore = 'Instagram Explore home – Image';
 const carousel = 'Facebook Feed – Carousel';
 const banner = 'IAB fixed size – Medium rectangle (300x250)';
 
-/** The themes differ in colors only: the long run looks at each in both widths. */
 const looks = [
   ['light', 390],
   ['dark', 1440],
-  ...(process.env['LONG'] === '1'
-    ? ([
-        ['light', 1440],
-        ['dark', 390],
-      ] as const)
-    : []),
+  ['light', 1440],
+  ['dark', 390],
 ] as const;
 
 const description = [
@@ -85,56 +80,57 @@ async function expectGood(guest: Page, info: TestInfo, name: string): Promise<vo
   expect(extra, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
-test('every state of a slot is shown by word and icon, in both themes, on a phone and on a desktop', async ({
-  page,
-  browser,
-}, info) => {
-  test.slow();
-  const me = await signUpQuickly(page);
-  const { campaignId } = await briefCampaign(page, me, {
-    name: 'Spring launch for Aster Running',
-    dueAt: new Date(Date.now() + 2.4 * 86_400_000).toISOString(),
-    creatives: [
-      { name: 'Trail hero film', description, formats: [story, reels, banner] },
-      { name: 'Feed posts', formats: [feed, market, instagram, column, explore] },
-      { name: 'Carousel', formats: [carousel] },
-    ],
-  });
-  const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
-  await expect(guest.getByText('Lena Moreau asks you for')).toBeVisible();
-  // Markdown is rendered, HTML is escaped.
-  await expect(guest.getByRole('link', { name: 'The moodboard' })).toHaveAttribute('rel', /noopener/);
-  await expect(guest.getByText('<script>alert(1)</script>')).toBeVisible();
-  await expectGood(guest, info, 'empty');
-  await everyState({ page, guest }, me);
-  for (const [theme, width] of looks) {
-    await guest.emulateMedia({ colorScheme: theme });
-    await guest.setViewportSize({ width, height: 900 });
-    await expectGood(guest, info, `${theme}-${width}`);
-  }
-  await guest.setViewportSize({ width: 390, height: 844 });
-  // An upload paused on this page is not shown as stopped in an earlier session.
-  await expect(slotOf(guest, reels).getByText(/stopped at/)).toHaveCount(0);
-  await slotOf(guest, story)
-    .getByRole('button', { name: /What the file has to be/ })
-    .click();
-  await expectGood(guest, info, 'opened');
-  await slotOf(guest, feed)
-    .getByRole('button', { name: /^Actions for/ })
-    .click();
-  await expect(guest.getByRole('menuitem', { name: 'Replace' })).toBeVisible();
-  await guest.screenshot({ path: info.outputPath('menu.png') });
-  await guest.keyboard.press('Escape');
-  await slotOf(guest, feed).getByRole('button', { name: /^View/ }).click();
-  await expectGood(guest, info, 'viewer');
-  await guest.keyboard.press('Escape');
-  await guest.context().setOffline(true);
-  await expectShown(slotOf(guest, story), 'offline');
-  await expect(guest.getByText('Your files continue when you are back.').first()).toBeVisible();
-  await expectGood(guest, info, 'offline');
-  await guest.context().setOffline(false);
-  await close();
-});
+test(
+  'every state of a slot is shown by word and icon, in both themes, on a phone and on a desktop',
+  { tag: '@long' },
+  async ({ page, browser }, info) => {
+    test.slow();
+    const me = await signUpQuickly(page);
+    const { campaignId } = await briefCampaign(page, me, {
+      name: 'Spring launch for Aster Running',
+      dueAt: new Date(Date.now() + 2.4 * 86_400_000).toISOString(),
+      creatives: [
+        { name: 'Trail hero film', description, formats: [story, reels, banner] },
+        { name: 'Feed posts', formats: [feed, market, instagram, column, explore] },
+        { name: 'Carousel', formats: [carousel] },
+      ],
+    });
+    const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+    await expect(guest.getByText('Lena Moreau asks you for')).toBeVisible();
+    // Markdown is rendered, HTML is escaped.
+    await expect(guest.getByRole('link', { name: 'The moodboard' })).toHaveAttribute('rel', /noopener/);
+    await expect(guest.getByText('<script>alert(1)</script>')).toBeVisible();
+    await expectGood(guest, info, 'empty');
+    await everyState({ page, guest }, me);
+    for (const [theme, width] of looks) {
+      await guest.emulateMedia({ colorScheme: theme });
+      await guest.setViewportSize({ width, height: 900 });
+      await expectGood(guest, info, `${theme}-${width}`);
+    }
+    await guest.setViewportSize({ width: 390, height: 844 });
+    // An upload paused on this page is not shown as stopped in an earlier session.
+    await expect(slotOf(guest, reels).getByText(/stopped at/)).toHaveCount(0);
+    await slotOf(guest, story)
+      .getByRole('button', { name: /What the file has to be/ })
+      .click();
+    await expectGood(guest, info, 'opened');
+    await slotOf(guest, feed)
+      .getByRole('button', { name: /^Actions for/ })
+      .click();
+    await expect(guest.getByRole('menuitem', { name: 'Replace' })).toBeVisible();
+    await guest.screenshot({ path: info.outputPath('menu.png') });
+    await guest.keyboard.press('Escape');
+    await slotOf(guest, feed).getByRole('button', { name: /^View/ }).click();
+    await expectGood(guest, info, 'viewer');
+    await guest.keyboard.press('Escape');
+    await guest.context().setOffline(true);
+    await expectShown(slotOf(guest, story), 'offline');
+    await expect(guest.getByText('Your files continue when you are back.').first()).toBeVisible();
+    await expectGood(guest, info, 'offline');
+    await guest.context().setOffline(false);
+    await close();
+  },
+);
 
 test('a closed campaign is visible and accepts no files', async ({ page, browser }, info) => {
   const me = await signUpQuickly(page);

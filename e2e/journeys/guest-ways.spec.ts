@@ -131,74 +131,76 @@ test('files are delivered, replaced and deleted by keyboard only, and focus is n
   await close();
 });
 
-test('several campaigns are tabs of one page, in French, and changes show without a reload', async ({
-  page,
-  browser,
-}) => {
-  const me = await signUpQuickly(page);
-  const spring = await briefCampaign(page, me, { name: 'Printemps', creatives: [{ formats: [feed, column] }] });
-  const summer = await briefCampaign(page, me, { name: 'Été', creatives: [{ formats: [story] }] });
-  const { guest, email, close } = await guestOf({ page, browser }, me, {
-    campaignIds: [spring.campaignId],
-    locale: 'fr-FR',
-  });
-  // An existing guest is assigned at once, without an invitation.
-  await api(page, 'POST', `/campaigns/${summer.campaignId}/people`, { emails: [email] }, me.organizationId);
-  await guest.reload();
-  const tabs = guest.getByRole('navigation', { name: 'Ce qui vous est demandé' });
-  await tabs.getByRole('link', { name: /^Été/ }).click();
-  await expect(guest.getByRole('heading', { level: 1, name: 'Été' })).toBeVisible();
-  await tabs.getByRole('link', { name: /^Printemps/ }).click();
-  await expect(guest.getByText('0 sur 2 livrés')).toBeVisible();
-  await addFile(guest, feed, picture('carre.png', 1080, 1080));
-  await expect(guest.getByText('1 sur 2 livrés')).toBeVisible();
-  await expect(slotOf(guest, feed).getByText(/^v1 · vous · à l’instant/)).toBeVisible();
+test(
+  'several campaigns are tabs of one page, in French, and changes show without a reload',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    const me = await signUpQuickly(page);
+    const spring = await briefCampaign(page, me, { name: 'Printemps', creatives: [{ formats: [feed, column] }] });
+    const summer = await briefCampaign(page, me, { name: 'Été', creatives: [{ formats: [story] }] });
+    const { guest, email, close } = await guestOf({ page, browser }, me, {
+      campaignIds: [spring.campaignId],
+      locale: 'fr-FR',
+    });
+    // An existing guest is assigned at once, without an invitation.
+    await api(page, 'POST', `/campaigns/${summer.campaignId}/people`, { emails: [email] }, me.organizationId);
+    await guest.reload();
+    const tabs = guest.getByRole('navigation', { name: 'Ce qui vous est demandé' });
+    await tabs.getByRole('link', { name: /^Été/ }).click();
+    await expect(guest.getByRole('heading', { level: 1, name: 'Été' })).toBeVisible();
+    await tabs.getByRole('link', { name: /^Printemps/ }).click();
+    await expect(guest.getByText('0 sur 2 livrés')).toBeVisible();
+    await addFile(guest, feed, picture('carre.png', 1080, 1080));
+    await expect(guest.getByText('1 sur 2 livrés')).toBeVisible();
+    await expect(slotOf(guest, feed).getByText(/^v1 · vous · à l’instant/)).toBeVisible();
 
-  const [saved] = await Promise.all([
-    guest.waitForEvent('download'),
-    guest.getByRole('button', { name: 'Télécharger le brief' }).click(),
-  ]);
-  expect(saved.suggestedFilename()).toBe('Printemps.txt');
-  const text = await readFile((await saved.path()) ?? '', 'utf8');
-  expect(text).toContain(`Meta · ${column} (Pas encore livré)`);
-  expect(text).toMatch(/Largeur\s: au moins/);
+    const [saved] = await Promise.all([
+      guest.waitForEvent('download'),
+      guest.getByRole('button', { name: 'Télécharger le brief' }).click(),
+    ]);
+    expect(saved.suggestedFilename()).toBe('Printemps.txt');
+    const text = await readFile((await saved.path()) ?? '', 'utf8');
+    expect(text).toContain(`Meta · ${column} (Pas encore livré)`);
+    expect(text).toMatch(/Largeur\s: au moins/);
 
-  // The page updates live when members change something.
-  const path = `/creatives/${spring.creativeIds[0]}`;
-  await api(page, 'PATCH', path, { name: 'Nouveau nom' }, me.organizationId);
-  await expect(guest.getByRole('heading', { level: 2, name: 'Nouveau nom' })).toBeVisible();
-  interface People {
-    guests: { memberId: string }[];
-  }
-  const { guests } = await api<People>(page, 'GET', `/campaigns/${spring.campaignId}/people`);
-  await api(
-    page,
-    'DELETE',
-    `/campaigns/${spring.campaignId}/people/${guests[0]?.memberId}`,
-    undefined,
-    me.organizationId,
-  );
-  await expect(guest.getByRole('heading', { name: 'Rien à montrer ici' })).toBeVisible();
-  await close();
-});
+    // The page updates live when members change something.
+    const path = `/creatives/${spring.creativeIds[0]}`;
+    await api(page, 'PATCH', path, { name: 'Nouveau nom' }, me.organizationId);
+    await expect(guest.getByRole('heading', { level: 2, name: 'Nouveau nom' })).toBeVisible();
+    interface People {
+      guests: { memberId: string }[];
+    }
+    const { guests } = await api<People>(page, 'GET', `/campaigns/${spring.campaignId}/people`);
+    await api(
+      page,
+      'DELETE',
+      `/campaigns/${spring.campaignId}/people/${guests[0]?.memberId}`,
+      undefined,
+      me.organizationId,
+    );
+    await expect(guest.getByRole('heading', { name: 'Rien à montrer ici' })).toBeVisible();
+    await close();
+  },
+);
 
-test('attribute fields are filled on the same page, and a guest without a name is asked for it', async ({
-  page,
-  browser,
-}) => {
-  const me = await signUpQuickly(page);
-  const { campaignId, creativeIds } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
-  const input = { type: 'text' };
-  const body = { label: 'Own headline', key: 'own_headline', input, creationKey: crypto.randomUUID() };
-  const attribute = await api<{ id: string }>(page, 'POST', '/attributes', body, me.organizationId);
-  const place = `/creatives/${creativeIds[0]}/attributes/${attribute.id}`;
-  await api(page, 'PUT', place, { required: true }, me.organizationId);
-  const email = `studio-${process.pid}-${Date.now()}@example.org`;
-  const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId], email });
-  await addFile(guest, feed, picture('square.png', 1080, 1080));
-  await guest.getByText('All files are here. One field is still to be filled.').click();
-  await guest.getByLabel('Own headline').fill('Run further');
-  await guest.keyboard.press('Tab');
-  await expect(guest.getByText('Everything is here. Thank you!')).toBeVisible();
-  await close();
-});
+test(
+  'attribute fields are filled on the same page, and a guest without a name is asked for it',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    const me = await signUpQuickly(page);
+    const { campaignId, creativeIds } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
+    const input = { type: 'text' };
+    const body = { label: 'Own headline', key: 'own_headline', input, creationKey: crypto.randomUUID() };
+    const attribute = await api<{ id: string }>(page, 'POST', '/attributes', body, me.organizationId);
+    const place = `/creatives/${creativeIds[0]}/attributes/${attribute.id}`;
+    await api(page, 'PUT', place, { required: true }, me.organizationId);
+    const email = `studio-${process.pid}-${Date.now()}@example.org`;
+    const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId], email });
+    await addFile(guest, feed, picture('square.png', 1080, 1080));
+    await guest.getByText('All files are here. One field is still to be filled.').click();
+    await guest.getByLabel('Own headline').fill('Run further');
+    await guest.keyboard.press('Tab');
+    await expect(guest.getByText('Everything is here. Thank you!')).toBeVisible();
+    await close();
+  },
+);

@@ -88,7 +88,7 @@ test('from the mail to a delivered file in four steps: the link, Continue, the c
   await device.close();
 });
 
-test('an invitation carries a personal message and the chosen language', async ({ page }) => {
+test('an invitation carries a personal message and the chosen language', { tag: '@long' }, async ({ page }) => {
   const me = await signUpQuickly(page);
   const campaign = (await briefQuickly(page, me, [feed])).split('/').slice(0, 3).join('/');
   const email = guestEmail();
@@ -109,160 +109,168 @@ test('an invitation carries a personal message and the chosen language', async (
   expect(mail?.text).toContain('> The logo comes last, please.');
 });
 
-test('a device that entered a code once is not asked again; another one is, until the guest is removed', async ({
-  page,
-  browser,
-}) => {
-  const me = await signUpQuickly(page);
-  const campaign = (await briefQuickly(page, me, [feed])).split('/').slice(0, 3).join('/');
-  const email = guestEmail();
-  const link = await invite(page, campaign, email);
-  const device = await phone(browser);
-  const guest = await device.newPage();
-  const title = guest.getByRole('heading', { level: 1, name: 'Spring launch' });
-  await enter(guest, link, email);
-  await expect(title).toBeVisible();
+test(
+  'a device that entered a code once is not asked again; another one is, until the guest is removed',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    const me = await signUpQuickly(page);
+    const campaign = (await briefQuickly(page, me, [feed])).split('/').slice(0, 3).join('/');
+    const email = guestEmail();
+    const link = await invite(page, campaign, email);
+    const device = await phone(browser);
+    const guest = await device.newPage();
+    const title = guest.getByRole('heading', { level: 1, name: 'Spring launch' });
+    await enter(guest, link, email);
+    await expect(title).toBeVisible();
 
-  // With an existing session the link opens the page directly.
-  await guest.goto('about:blank');
-  await guest.goto(link);
-  await expect(title).toBeVisible();
-  await guest.getByRole('link', { name: 'Sign out' }).click();
-  await expect(guest.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
-  await guest.goto(link);
-  await expect(guest.getByText(/This link is for/)).toBeVisible();
-  await guest.getByRole('button', { name: 'Continue' }).click();
-  await expect(title).toBeVisible();
+    // With an existing session the link opens the page directly.
+    await guest.goto('about:blank');
+    await guest.goto(link);
+    await expect(title).toBeVisible();
+    await guest.getByRole('link', { name: 'Sign out' }).click();
+    await expect(guest.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+    await guest.goto(link);
+    await expect(guest.getByText(/This link is for/)).toBeVisible();
+    await guest.getByRole('button', { name: 'Continue' }).click();
+    await expect(title).toBeVisible();
 
-  const other = await phone(browser);
-  const stranger = await other.newPage();
-  await stranger.goto(link);
-  await expect(stranger.getByText(/we send a code to/)).toBeVisible();
+    const other = await phone(browser);
+    const stranger = await other.newPage();
+    await stranger.goto(link);
+    await expect(stranger.getByText(/we send a code to/)).toBeVisible();
 
-  await page.goto(campaign);
-  await page.getByRole('button', { name: 'People' }).click();
-  await expect(page.getByRole('button', { name: 'Remind Noa Berg now' })).toBeVisible();
-  await page.getByRole('button', { name: 'Actions for Noa Berg' }).click();
-  await page.getByRole('menuitem', { name: 'Remove' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText(/No people yet/)).toBeVisible();
+    await page.goto(campaign);
+    await page.getByRole('button', { name: 'People' }).click();
+    await expect(page.getByRole('button', { name: 'Remind Noa Berg now' })).toBeVisible();
+    await page.getByRole('button', { name: 'Actions for Noa Berg' }).click();
+    await page.getByRole('menuitem', { name: 'Remove' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText(/No people yet/)).toBeVisible();
 
-  // The access of the link ends with it.
-  await guest.reload();
-  await expect(guest.getByRole('heading', { name: 'Sign in to go on' })).toBeVisible();
-  await stranger.goto('about:blank');
-  await stranger.goto(link);
-  await expect(stranger.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
-  await expectGood(stranger, 'the end of a link');
-  await stranger.getByRole('button', { name: 'Send me a new link' }).click();
-  await expect(stranger.getByText(/a new one is on its way to the invited address/)).toBeVisible();
-  await Promise.all([device.close(), other.close()]);
-});
+    // The access of the link ends with it.
+    await guest.reload();
+    await expect(guest.getByRole('heading', { name: 'Sign in to go on' })).toBeVisible();
+    await stranger.goto('about:blank');
+    await stranger.goto(link);
+    await expect(stranger.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+    await expectGood(stranger, 'the end of a link');
+    await stranger.getByRole('button', { name: 'Send me a new link' }).click();
+    await expect(stranger.getByText(/a new one is on its way to the invited address/)).toBeVisible();
+    await Promise.all([device.close(), other.close()]);
+  },
+);
 
-test('a group brings its campaigns, and a guest who tries addresses of the dashboard sees nothing of it', async ({
-  page,
-  browser,
-}) => {
-  const me = await signUpQuickly(page);
-  const send = <T>(path: string, body: object) => api<T>(page, 'POST', path, body, me.organizationId);
-  await send('/campaigns', { name: 'Secret campaign' });
-  await page.goto('/campaigns');
-  await page.getByRole('button', { name: 'New group' }).click();
-  await page.getByLabel('Name').fill('Aster Running');
-  await page.getByRole('button', { name: 'Create group' }).click();
-  await expect(page).toHaveURL(/\/groups\/grp_/);
-  const groupId = page.url().split('/').at(-1);
-  for (const name of ['Spring', 'Summer']) await send('/campaigns', { name, groupId });
-  const email = guestEmail();
-  const link = await invite(page, `/groups/${groupId}`, email);
+test(
+  'a group brings its campaigns, and a guest who tries addresses of the dashboard sees nothing of it',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    const me = await signUpQuickly(page);
+    const send = <T>(path: string, body: object) => api<T>(page, 'POST', path, body, me.organizationId);
+    await send('/campaigns', { name: 'Secret campaign' });
+    await page.goto('/campaigns');
+    await page.getByRole('button', { name: 'New group' }).click();
+    await page.getByLabel('Name').fill('Aster Running');
+    await page.getByRole('button', { name: 'Create group' }).click();
+    await expect(page).toHaveURL(/\/groups\/grp_/);
+    const groupId = page.url().split('/').at(-1);
+    for (const name of ['Spring', 'Summer']) await send('/campaigns', { name, groupId });
+    const email = guestEmail();
+    const link = await invite(page, `/groups/${groupId}`, email);
 
-  const device = await phone(browser, 'fr-FR');
-  const guest = await device.newPage();
-  await guest.goto(link);
-  await guest.getByRole('button', { name: 'Continuer' }).click();
-  await guest.getByLabel('Code').fill(await codeFor(email));
-  await expect(guest.getByRole('heading', { level: 1, name: 'Ce qui vous est demandé' })).toBeVisible();
-  await expect(guest.getByRole('link', { name: 'Spring' })).toBeVisible();
-  await expect(guest.getByRole('link', { name: 'Summer' })).toBeVisible();
-  await expectGood(guest, 'the list');
-  for (const address of ['/', '/campaigns', '/overview', '/formats', '/settings/general', '/creatives']) {
-    await guest.goto(address);
-    await expect(guest).toHaveURL(/\/upload$/);
-    await expect(guest.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(guest.getByText('Secret campaign')).toHaveCount(0);
-    await expect(guest.getByRole('navigation')).toHaveCount(0);
-  }
-  await device.close();
-});
+    const device = await phone(browser, 'fr-FR');
+    const guest = await device.newPage();
+    await guest.goto(link);
+    await guest.getByRole('button', { name: 'Continuer' }).click();
+    await guest.getByLabel('Code').fill(await codeFor(email));
+    await expect(guest.getByRole('heading', { level: 1, name: 'Ce qui vous est demandé' })).toBeVisible();
+    await expect(guest.getByRole('link', { name: 'Spring' })).toBeVisible();
+    await expect(guest.getByRole('link', { name: 'Summer' })).toBeVisible();
+    await expectGood(guest, 'the list');
+    for (const address of ['/', '/campaigns', '/overview', '/formats', '/settings/general', '/creatives']) {
+      await guest.goto(address);
+      await expect(guest).toHaveURL(/\/upload$/);
+      await expect(guest.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(guest.getByText('Secret campaign')).toHaveCount(0);
+      await expect(guest.getByRole('navigation')).toHaveCount(0);
+    }
+    await device.close();
+  },
+);
 
-test('a guest reaches their own settings, and nothing else of the dashboard', async ({ page, browser }) => {
-  const me = await signUpQuickly(page);
-  const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
-  const { guest, email, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
-  await guest.getByRole('link', { name: 'Personal settings' }).click();
-  await expect(guest).toHaveURL(/\/me$/);
-  const comments = guest.getByLabel('New comment');
-  await comments.getByText('Never').click();
-  await expect(comments.getByText('Never')).toHaveAttribute('data-state', 'on');
-  await guest.getByLabel('Theme').getByText('Dark').click();
-  await guest.reload();
-  await expect(comments.getByText('Never')).toHaveAttribute('data-state', 'on');
-  await expect(guest.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expectGood(guest, 'the settings of a guest');
-  await expect(guest.getByRole('button', { name: 'Upload a picture' })).toBeVisible();
-  // Nothing of the team's: no menu, no palette, no mails about its work.
-  await expect(guest.getByRole('navigation', { name: 'Main menu' })).toHaveCount(0);
-  await guest.keyboard.press('Control+k');
-  await expect(guest.getByRole('dialog')).toHaveCount(0);
-  await expect(guest.getByText('Campaign is due')).toHaveCount(0);
+test(
+  'a guest reaches their own settings, and nothing else of the dashboard',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    const me = await signUpQuickly(page);
+    const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
+    const { guest, email, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+    await guest.getByRole('link', { name: 'Personal settings' }).click();
+    await expect(guest).toHaveURL(/\/me$/);
+    const comments = guest.getByLabel('New comment');
+    await comments.getByText('Never').click();
+    await expect(comments.getByText('Never')).toHaveAttribute('data-state', 'on');
+    await guest.getByLabel('Theme').getByText('Dark').click();
+    await guest.reload();
+    await expect(comments.getByText('Never')).toHaveAttribute('data-state', 'on');
+    await expect(guest.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expectGood(guest, 'the settings of a guest');
+    await expect(guest.getByRole('button', { name: 'Upload a picture' })).toBeVisible();
+    // Nothing of the team's: no menu, no palette, no mails about its work.
+    await expect(guest.getByRole('navigation', { name: 'Main menu' })).toHaveCount(0);
+    await guest.keyboard.press('Control+k');
+    await expect(guest.getByRole('dialog')).toHaveCount(0);
+    await expect(guest.getByText('Campaign is due')).toHaveCount(0);
 
-  // A personal link, on the device that is remembered, does not prove who opened it.
-  await guest.getByRole('link', { name: 'Sign out' }).click();
-  await expect(guest.getByText(/This device is remembered/)).toBeVisible();
-  await guest.goto(await linkFor(email));
-  await guest.getByRole('button', { name: 'Continue' }).click();
-  await guest.getByRole('link', { name: 'Personal settings' }).click();
-  await expect(guest.getByText(/You are here by your personal link/)).toBeVisible();
-  await expect(guest.getByRole('button', { name: 'Upload a picture' })).toHaveCount(0);
-  await expectGood(guest, 'the settings of a guest with a link');
-  await guest.getByRole('link', { name: 'Sign out and sign in with a code' }).click();
-  await guest.getByRole('link', { name: 'Sign in again' }).click();
-  await guest.getByLabel('E-mail').fill(email);
-  const used = await codeFor(email);
-  // The server enforces an interval between two codes for one address.
-  await expect(async () => {
-    await guest.getByRole('button', { name: 'Continue with e-mail' }).click();
-    await expect(guest.getByLabel('Code')).toBeVisible({ timeout: 3000 });
-  }).toPass({ intervals: [6000] });
-  await guest.getByLabel('Code').fill(await codeFor(email, used));
-  await expect(guest).toHaveURL(/\/me$/);
-  await guest.getByLabel('First name').fill('Noa');
-  await guest.getByLabel('Last name').fill('Berg');
-  await guest.getByRole('button', { name: 'Save changes' }).click();
-  await expect(guest.getByText('Saved', { exact: true })).toBeVisible();
-  await guest.getByRole('link', { name: 'Your campaigns' }).click();
-  await expect(guest).toHaveURL(/\/upload/);
-  await close();
-});
+    // A personal link, on the device that is remembered, does not prove who opened it.
+    await guest.getByRole('link', { name: 'Sign out' }).click();
+    await expect(guest.getByText(/This device is remembered/)).toBeVisible();
+    await guest.goto(await linkFor(email));
+    await guest.getByRole('button', { name: 'Continue' }).click();
+    await guest.getByRole('link', { name: 'Personal settings' }).click();
+    await expect(guest.getByText(/You are here by your personal link/)).toBeVisible();
+    await expect(guest.getByRole('button', { name: 'Upload a picture' })).toHaveCount(0);
+    await expectGood(guest, 'the settings of a guest with a link');
+    await guest.getByRole('link', { name: 'Sign out and sign in with a code' }).click();
+    await guest.getByRole('link', { name: 'Sign in again' }).click();
+    await guest.getByLabel('E-mail').fill(email);
+    const used = await codeFor(email);
+    // The server enforces an interval between two codes for one address.
+    await expect(async () => {
+      await guest.getByRole('button', { name: 'Continue with e-mail' }).click();
+      await expect(guest.getByLabel('Code')).toBeVisible({ timeout: 3000 });
+    }).toPass({ intervals: [6000] });
+    await guest.getByLabel('Code').fill(await codeFor(email, used));
+    await expect(guest).toHaveURL(/\/me$/);
+    await guest.getByLabel('First name').fill('Noa');
+    await guest.getByLabel('Last name').fill('Berg');
+    await guest.getByRole('button', { name: 'Save changes' }).click();
+    await expect(guest.getByText('Saved', { exact: true })).toBeVisible();
+    await guest.getByRole('link', { name: 'Your campaigns' }).click();
+    await expect(guest).toHaveURL(/\/upload/);
+    await close();
+  },
+);
 
-test('a colleague who follows a guest’s link goes to the campaign, and may look at what guests see', async ({
-  page,
-}) => {
-  const me = await signUpQuickly(page);
-  const campaign = (await briefQuickly(page, me, [feed])).split('/').slice(0, 3).join('/');
-  const link = await invite(page, campaign, guestEmail());
-  // A search by name finds colleagues, including oneself.
-  await page.getByLabel(/Names of colleagues/).fill('lena');
-  await page
-    .getByRole('list', { name: 'Colleagues' })
-    .getByRole('button', { name: /Lena Moreau/ })
-    .click();
-  await expect(page.getByRole('button', { name: 'Actions for Lena Moreau' })).toBeVisible();
-  await page.goto('about:blank');
-  await page.goto(link);
-  await expect(page).toHaveURL(new RegExp(`${campaign}$`));
-  await page.goto(campaign.replace('/campaigns/', '/upload/'));
-  await expect(page.getByText('This is what guests see.')).toBeVisible();
-  await page.getByRole('link', { name: 'Back to the campaign' }).click();
-  await expect(page).toHaveURL(new RegExp(`${campaign}$`));
-});
+test(
+  'a colleague who follows a guest’s link goes to the campaign, and may look at what guests see',
+  { tag: '@long' },
+  async ({ page }) => {
+    const me = await signUpQuickly(page);
+    const campaign = (await briefQuickly(page, me, [feed])).split('/').slice(0, 3).join('/');
+    const link = await invite(page, campaign, guestEmail());
+    // A search by name finds colleagues, including oneself.
+    await page.getByLabel(/Names of colleagues/).fill('lena');
+    await page
+      .getByRole('list', { name: 'Colleagues' })
+      .getByRole('button', { name: /Lena Moreau/ })
+      .click();
+    await expect(page.getByRole('button', { name: 'Actions for Lena Moreau' })).toBeVisible();
+    await page.goto('about:blank');
+    await page.goto(link);
+    await expect(page).toHaveURL(new RegExp(`${campaign}$`));
+    await page.goto(campaign.replace('/campaigns/', '/upload/'));
+    await expect(page.getByText('This is what guests see.')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to the campaign' }).click();
+    await expect(page).toHaveURL(new RegExp(`${campaign}$`));
+  },
+);

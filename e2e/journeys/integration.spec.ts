@@ -65,7 +65,7 @@ test('connects, chooses ad accounts, assigns them to a campaign and disconnects'
   await expect(page.getByRole('button', { name: 'Connect Meta' })).toBeVisible();
 });
 
-test('a refusal at the platform changes nothing and leads back', async ({ page }) => {
+test('a refusal at the platform changes nothing and leads back', { tag: '@long' }, async ({ page }) => {
   await signUpQuickly(page);
   await connect(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -75,24 +75,28 @@ test('a refusal at the platform changes nothing and leads back', async ({ page }
   await expect(page.getByRole('button', { name: 'Connect Meta' })).toBeVisible();
 });
 
-test('an unticked permission is named with what it costs; asking again grants it', async ({ page }) => {
-  await signUpQuickly(page);
-  await connect(page);
-  await allow(page, 'Marie Laurent', ['ads_management']);
-  await expect(page.getByRole('heading', { name: 'Meta is connected, without all permissions' })).toBeVisible();
-  await expect(page.getByText('Without ads_management nothing can be sent.')).toBeVisible();
-  await page.getByRole('link', { name: 'Go on without' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByText('1 permission missing')).toBeVisible();
-  await page.getByRole('button', { name: 'Reconnect' }).click();
-  await allow(page, 'Marie Laurent');
-  await expect(page).toHaveURL(/\/settings\/integration\?choose=true$/);
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByText('Connected', { exact: true })).toBeVisible();
-  await expect(page.getByText('Not granted')).toHaveCount(0);
-});
+test(
+  'an unticked permission is named with what it costs; asking again grants it',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signUpQuickly(page);
+    await connect(page);
+    await allow(page, 'Marie Laurent', ['ads_management']);
+    await expect(page.getByRole('heading', { name: 'Meta is connected, without all permissions' })).toBeVisible();
+    await expect(page.getByText('Without ads_management nothing can be sent.')).toBeVisible();
+    await page.getByRole('link', { name: 'Go on without' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('1 permission missing')).toBeVisible();
+    await page.getByRole('button', { name: 'Reconnect' }).click();
+    await allow(page, 'Marie Laurent');
+    await expect(page).toHaveURL(/\/settings\/integration\?choose=true$/);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+    await expect(page.getByText('Not granted')).toHaveCount(0);
+  },
+);
 
 test('a connection that ended at the platform says why, is renewed with its accounts, and a member is told whom to ask', async ({
   page,
@@ -141,7 +145,7 @@ async function memberOf(page: Page, browser: Browser, organizationId: string): P
   return member;
 }
 
-test('a person without ad accounts is told so, with the way on', async ({ page }) => {
+test('a person without ad accounts is told so, with the way on', { tag: '@long' }, async ({ page }) => {
   await signUpQuickly(page);
   await connect(page);
   await allow(page, 'Clara Okafor');

@@ -49,7 +49,7 @@ test('Escape in the viewer and in dialogs opened from a menu restores the focus'
   await expect(actions).toBeFocused();
 });
 
-test('a menu opened before its script has loaded opens once it has', async ({ page }) => {
+test('a menu opened before its script has loaded opens once it has', { tag: '@long' }, async ({ page }) => {
   const me = await signUpQuickly(page);
   const creative = await briefQuickly(page, me, [stories]);
   for (const way of ['Enter', 'Space', 'ArrowDown', 'click']) {

@@ -106,53 +106,55 @@ test('a preview shows the effect of changed rules before open creatives are reju
   await expectState(slot(page, 'Newsletter head'), 'does-not-fit');
 });
 
-test('the library is searched by keyboard; global formats are duplicated, not edited; templates are made of formats', async ({
-  page,
-}) => {
-  await signUpQuickly(page);
-  await page.goto('/formats');
-  await expect(page.getByRole('link', { name: 'Facebook Feed – Image' })).toBeVisible();
-  await page.keyboard.press('/');
-  await page.keyboard.type('instagram stories video');
-  await expect(page.getByRole('listitem').filter({ has: page.locator('[data-list-main]') })).toHaveCount(1);
-  await expect(page).toHaveURL(/search=instagram/);
-  await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: 'Facebook Feed – Image' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('link', { name: 'Facebook Marketplace – Image' })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/formats\/fmt_/);
-  await expect(page.getByText('Library of Nov 20, 2026')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0);
+test(
+  'the library is searched by keyboard; global formats are duplicated, not edited; templates are made of formats',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signUpQuickly(page);
+    await page.goto('/formats');
+    await expect(page.getByRole('link', { name: 'Facebook Feed – Image' })).toBeVisible();
+    await page.keyboard.press('/');
+    await page.keyboard.type('instagram stories video');
+    await expect(page.getByRole('listitem').filter({ has: page.locator('[data-list-main]') })).toHaveCount(1);
+    await expect(page).toHaveURL(/search=instagram/);
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Facebook Feed – Image' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('link', { name: 'Facebook Marketplace – Image' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/formats\/fmt_/);
+    await expect(page.getByText('Library of Nov 20, 2026')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Duplicate' }).click();
-  const sheet = page.getByRole('dialog');
-  await sheet.getByLabel('Name').fill('Our feed');
-  await sheet.getByRole('button', { name: 'Create format' }).click();
-  await expect(page.getByRole('heading', { name: 'Our feed' })).toBeVisible();
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Archive' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
-  await expect(page.getByText('This format is archived')).toBeVisible();
-  await page.getByRole('button', { name: 'Restore' }).click();
-  await expect(page.getByText('This format is archived')).toBeHidden();
+    await page.getByRole('button', { name: 'Duplicate' }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByLabel('Name').fill('Our feed');
+    await sheet.getByRole('button', { name: 'Create format' }).click();
+    await expect(page.getByRole('heading', { name: 'Our feed' })).toBeVisible();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Archive' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
+    await expect(page.getByText('This format is archived')).toBeVisible();
+    await page.getByRole('button', { name: 'Restore' }).click();
+    await expect(page.getByText('This format is archived')).toBeHidden();
 
-  await page.goto('/templates');
-  await expect(page).toHaveURL(/\/formats\?view=templates/);
-  await page.getByRole('button', { name: 'New template' }).click();
-  const template = page.getByRole('dialog');
-  await template.getByLabel('Name').fill('Launch set');
-  await template.getByPlaceholder(/9:16/).fill('feed');
-  await template.getByRole('button', { name: 'Our feed', exact: true }).click();
-  await template.getByRole('button', { name: 'Facebook Feed – Video', exact: true }).click();
-  await template.getByRole('button', { name: 'Create template' }).click();
-  await expect(page).toHaveURL(/\/templates\/tpl_/);
-  await expect(page.getByRole('link', { name: 'Our feed' })).toBeVisible();
-  await expect(page.locator('nav a[aria-current="page"]')).toHaveText('Formats Library');
-});
+    await page.goto('/templates');
+    await expect(page).toHaveURL(/\/formats\?view=templates/);
+    await page.getByRole('button', { name: 'New template' }).click();
+    const template = page.getByRole('dialog');
+    await template.getByLabel('Name').fill('Launch set');
+    await template.getByPlaceholder(/9:16/).fill('feed');
+    await template.getByRole('button', { name: 'Our feed', exact: true }).click();
+    await template.getByRole('button', { name: 'Facebook Feed – Video', exact: true }).click();
+    await template.getByRole('button', { name: 'Create template' }).click();
+    await expect(page).toHaveURL(/\/templates\/tpl_/);
+    await expect(page.getByRole('link', { name: 'Our feed' })).toBeVisible();
+    await expect(page.locator('nav a[aria-current="page"]')).toHaveText('Formats Library');
+  },
+);
 
 test('an edit conflict on a format: the second editor is told, keeps their draft and decides', async ({ page }) => {
   const me = await signUpQuickly(page);
@@ -174,60 +176,68 @@ test('an edit conflict on a format: the second editor is told, keeps their draft
   await expect(page.getByRole('heading', { name: 'Foyer, both' })).toBeVisible();
 });
 
-test('an edit conflict on a template: the second editor may view the other version first', async ({ page }) => {
-  const me = await signUpQuickly(page);
-  const { items } = await api<{ items: { id: string }[] }>(
-    page,
-    'GET',
-    '/formats?limit=1',
-    undefined,
-    me.organizationId,
-  );
-  const about = { description: '', formatIds: items.map(({ id }) => id) };
-  const creation = { ...about, name: 'Foyer', creationKey: crypto.randomUUID() };
-  const { id } = await api<{ id: string }>(page, 'POST', '/templates', creation, me.organizationId);
-  await page.goto(`/templates/${id}?do=edit`);
-  const sheet = page.getByRole('dialog');
-  await sheet.getByLabel('Name').fill('Foyer, mine');
-  await api(page, 'PUT', `/templates/${id}`, { ...about, name: 'Foyer, theirs', edition: 1 }, me.organizationId);
-  await sheet.getByRole('button', { name: 'Save' }).click();
-  await expect(sheet.getByText('Someone else changed this template in the meantime.')).toBeVisible();
-  await expect(sheet.getByLabel('Name')).toHaveValue('Foyer, mine');
-  await sheet.getByRole('button', { name: 'Show their version' }).click();
-  await expect(sheet.getByLabel('Name')).toHaveValue('Foyer, theirs');
-  await sheet.getByLabel('Name').fill('Foyer, both');
-  await sheet.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('heading', { name: 'Foyer, both' })).toBeVisible();
-});
+test(
+  'an edit conflict on a template: the second editor may view the other version first',
+  { tag: '@long' },
+  async ({ page }) => {
+    const me = await signUpQuickly(page);
+    const { items } = await api<{ items: { id: string }[] }>(
+      page,
+      'GET',
+      '/formats?limit=1',
+      undefined,
+      me.organizationId,
+    );
+    const about = { description: '', formatIds: items.map(({ id }) => id) };
+    const creation = { ...about, name: 'Foyer', creationKey: crypto.randomUUID() };
+    const { id } = await api<{ id: string }>(page, 'POST', '/templates', creation, me.organizationId);
+    await page.goto(`/templates/${id}?do=edit`);
+    const sheet = page.getByRole('dialog');
+    await sheet.getByLabel('Name').fill('Foyer, mine');
+    await api(page, 'PUT', `/templates/${id}`, { ...about, name: 'Foyer, theirs', edition: 1 }, me.organizationId);
+    await sheet.getByRole('button', { name: 'Save' }).click();
+    await expect(sheet.getByText('Someone else changed this template in the meantime.')).toBeVisible();
+    await expect(sheet.getByLabel('Name')).toHaveValue('Foyer, mine');
+    await sheet.getByRole('button', { name: 'Show their version' }).click();
+    await expect(sheet.getByLabel('Name')).toHaveValue('Foyer, theirs');
+    await sheet.getByLabel('Name').fill('Foyer, both');
+    await sheet.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('heading', { name: 'Foyer, both' })).toBeVisible();
+  },
+);
 
-test('a draft survives a reload, and a field with conflicting edits keeps one version', async ({ page }) => {
-  const me = await signUpQuickly(page);
-  const spec = { rules: [{ type: 'width', operator: 'gte', value: 300 }] };
-  const about = { name: 'Foyer', description: '', platform: 'custom', spec };
-  const creation = { ...about, type: 'image', creationKey: crypto.randomUUID() };
-  const { id } = await api<{ id: string }>(page, 'POST', '/formats', creation, me.organizationId);
-  await page.goto(`/formats/${id}?do=edit`);
-  const sheet = page.getByRole('dialog');
-  await sheet.getByLabel('Name').fill('Foyer, mine');
-  await sheet.getByLabel('Description').fill('Written by me');
-  await page.reload();
-  await expect(sheet.getByText('Draft restored.')).toBeVisible();
-  await expect(sheet.getByLabel('Name')).toHaveValue('Foyer, mine');
+test(
+  'a draft survives a reload, and a field with conflicting edits keeps one version',
+  { tag: '@long' },
+  async ({ page }) => {
+    const me = await signUpQuickly(page);
+    const spec = { rules: [{ type: 'width', operator: 'gte', value: 300 }] };
+    const about = { name: 'Foyer', description: '', platform: 'custom', spec };
+    const creation = { ...about, type: 'image', creationKey: crypto.randomUUID() };
+    const { id } = await api<{ id: string }>(page, 'POST', '/formats', creation, me.organizationId);
+    await page.goto(`/formats/${id}?do=edit`);
+    const sheet = page.getByRole('dialog');
+    await sheet.getByLabel('Name').fill('Foyer, mine');
+    await sheet.getByLabel('Description').fill('Written by me');
+    await page.reload();
+    await expect(sheet.getByText('Draft restored.')).toBeVisible();
+    await expect(sheet.getByLabel('Name')).toHaveValue('Foyer, mine');
 
-  const theirs = { ...about, name: 'Foyer, theirs', edition: 1 };
-  await api(page, 'PUT', `/formats/${id}`, theirs, me.organizationId);
-  await sheet.getByRole('button', { name: 'Save' }).click();
-  const both = sheet.getByRole('list', { name: 'Changed by both of you' }).getByRole('listitem');
-  await expect(both).toHaveCount(1);
-  await expect(both).toContainText('Foyer, mine');
-  await expect(both).toContainText('Foyer, theirs');
-  await both.getByRole('button', { name: 'Take theirs' }).click();
-  await expect(sheet.getByLabel('Name')).toHaveValue('Foyer, theirs');
-  await expect(sheet.getByLabel('Description')).toHaveValue('Written by me');
-  await sheet.getByRole('button', { name: 'Save' }).click();
-  await expect(sheet).toHaveCount(0);
+    const theirs = { ...about, name: 'Foyer, theirs', edition: 1 };
+    await api(page, 'PUT', `/formats/${id}`, theirs, me.organizationId);
+    await sheet.getByRole('button', { name: 'Save' }).click();
+    const both = sheet.getByRole('list', { name: 'Changed by both of you' }).getByRole('listitem');
+    await expect(both).toHaveCount(1);
+    await expect(both).toContainText('Foyer, mine');
+    await expect(both).toContainText('Foyer, theirs');
+    await both.getByRole('button', { name: 'Take theirs' }).click();
+    await expect(sheet.getByLabel('Name')).toHaveValue('Foyer, theirs');
+    await expect(sheet.getByLabel('Description')).toHaveValue('Written by me');
+    await sheet.getByRole('button', { name: 'Save' }).click();
+    await expect(sheet).toHaveCount(0);
 
-  await page.goto(`/formats/${id}?do=edit`);
-  await expect(sheet.getByLabel('Description')).toHaveValue('Written by me');
-  await expect(sheet.getByText('Draft restored.')).toHaveCount(0);
-});
+    await page.goto(`/formats/${id}?do=edit`);
+    await expect(sheet.getByLabel('Description')).toHaveValue('Written by me');
+    await expect(sheet.getByText('Draft restored.')).toHaveCount(0);
+  },
+);

@@ -49,28 +49,29 @@ test('a guest’s upload appears on open screens without a reload, over one conn
   await device.close();
 });
 
-test('events between loading a page and connecting live are shown, for members and guests', async ({
-  page,
-  browser,
-}) => {
-  const me = await signUpQuickly(page);
-  const { campaignId, creativeIds } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
-  const [creativeId] = creativeIds;
-  const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
-  for (const each of [page, guest]) {
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => (letGo = resolve));
-    await each.route('**/api/events**', async (route) => {
-      await held;
-      await route.continue();
-    });
-    const listens = each.waitForRequest('**/api/events**');
-    await each.goto(each === page ? `/campaigns/${campaignId}/creatives/${creativeId}` : `/upload/${campaignId}`);
-    await listens;
-    const name = `Renamed for ${each === page ? 'the team' : 'the guest'}`;
-    await api(page, 'PATCH', `/creatives/${creativeId}`, { name }, me.organizationId);
-    letGo();
-    await expect(each.getByRole('heading', { name }).first()).toBeVisible();
-  }
-  await close();
-});
+test(
+  'events between loading a page and connecting live are shown, for members and guests',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    const me = await signUpQuickly(page);
+    const { campaignId, creativeIds } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
+    const [creativeId] = creativeIds;
+    const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+    for (const each of [page, guest]) {
+      let letGo = () => {};
+      const held = new Promise<void>((resolve) => (letGo = resolve));
+      await each.route('**/api/events**', async (route) => {
+        await held;
+        await route.continue();
+      });
+      const listens = each.waitForRequest('**/api/events**');
+      await each.goto(each === page ? `/campaigns/${campaignId}/creatives/${creativeId}` : `/upload/${campaignId}`);
+      await listens;
+      const name = `Renamed for ${each === page ? 'the team' : 'the guest'}`;
+      await api(page, 'PATCH', `/creatives/${creativeId}`, { name }, me.organizationId);
+      letGo();
+      await expect(each.getByRole('heading', { name }).first()).toBeVisible();
+    }
+    await close();
+  },
+);

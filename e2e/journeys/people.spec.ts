@@ -87,7 +87,7 @@ test('a colleague is invited, accepts, gets another role, is disabled, enabled a
   await expect(row).toHaveCount(0);
 });
 
-test('addresses of a pasted list that got no invitation stay with the reason', async ({ page }) => {
+test('addresses of a pasted list that got no invitation stay with the reason', { tag: '@long' }, async ({ page }) => {
   await signUpQuickly(page);
   const { email: own } = await api<{ email: string }>(page, 'GET', '/account/me');
   await page.goto('/settings/people');
@@ -108,7 +108,7 @@ test('addresses of a pasted list that got no invitation stay with the reason', a
   await invitationPathFor(fresh);
 });
 
-test('a replaced, revoked or used link shows a screen that says so', async ({ page, browser }) => {
+test('a replaced, revoked or used link shows a screen that says so', { tag: '@long' }, async ({ page, browser }) => {
   await signUpQuickly(page);
   await page.goto('/settings/people');
   const email = newEmail();
@@ -187,7 +187,7 @@ test('a signed-in account accepts an invitation in place, and switches back in t
   await expect(page.getByLabel('Name')).toHaveValue('Northbound Studio');
 });
 
-test('an organization is renamed and deleted; its owner creates another', async ({ page }) => {
+test('an organization is renamed and deleted; its owner creates another', { tag: '@long' }, async ({ page }) => {
   await signUpQuickly(page);
   await page.goto('/settings/general');
   await page.getByLabel('Name').fill('Southbound');

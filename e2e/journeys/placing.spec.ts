@@ -81,27 +81,32 @@ test('uncertain files ask, files without a place say what is wrong, and the drop
   await expectState(slot(page, feed), 'empty');
 });
 
-test('files added to the sheet are placed beside what was decided, and grouped by format', async ({ page }) => {
-  const me = await signUpQuickly(page);
-  await page.goto(await briefQuickly(page, me, [stories, facebookStories, feed]));
-  await addFiles(page, film('trail_master.mp4', { width: 1080, height: 1920, seconds: 2 }));
-  const master = row(page, 'trail_master.mp4');
-  await expect(master.getByText('Fits all 2')).toBeVisible({ timeout: 20_000 });
-  await expect(sheet(page).getByText('1 file → 2 places.')).toBeVisible();
-  // Files added later are placed too; what was decided before stays.
-  await master.getByRole('button', { name: `Not in ${facebookStories}` }).click();
-  await chooseFiles(page, portrait(), () => sheet(page).getByRole('button', { name: 'Add files' }).click());
-  await expect(row(page, 'portrait.jpg').getByText('Fits', { exact: true })).toBeVisible({ timeout: 20_000 });
-  await expect(master.getByText('Fits', { exact: true })).toBeVisible();
-  await sheet(page).getByRole('combobox', { name: 'Group by' }).click();
-  await page.getByRole('option', { name: 'Format' }).click();
-  for (const name of [stories, feed]) await expect(sheet(page).getByRole('heading', { level: 3, name })).toBeVisible();
-  await sheet(page).getByRole('button', { name: 'Send 2 files' }).click();
-  for (const format of [stories, feed]) await expectState(slot(page, format), 'delivered');
-  await expectState(slot(page, facebookStories), 'empty');
-});
+test(
+  'files added to the sheet are placed beside what was decided, and grouped by format',
+  { tag: '@long' },
+  async ({ page }) => {
+    const me = await signUpQuickly(page);
+    await page.goto(await briefQuickly(page, me, [stories, facebookStories, feed]));
+    await addFiles(page, film('trail_master.mp4', { width: 1080, height: 1920, seconds: 2 }));
+    const master = row(page, 'trail_master.mp4');
+    await expect(master.getByText('Fits all 2')).toBeVisible({ timeout: 20_000 });
+    await expect(sheet(page).getByText('1 file → 2 places.')).toBeVisible();
+    // Files added later are placed too; what was decided before stays.
+    await master.getByRole('button', { name: `Not in ${facebookStories}` }).click();
+    await chooseFiles(page, portrait(), () => sheet(page).getByRole('button', { name: 'Add files' }).click());
+    await expect(row(page, 'portrait.jpg').getByText('Fits', { exact: true })).toBeVisible({ timeout: 20_000 });
+    await expect(master.getByText('Fits', { exact: true })).toBeVisible();
+    await sheet(page).getByRole('combobox', { name: 'Group by' }).click();
+    await page.getByRole('option', { name: 'Format' }).click();
+    for (const name of [stories, feed])
+      await expect(sheet(page).getByRole('heading', { level: 3, name })).toBeVisible();
+    await sheet(page).getByRole('button', { name: 'Send 2 files' }).click();
+    for (const format of [stories, feed]) await expectState(slot(page, format), 'delivered');
+    await expectState(slot(page, facebookStories), 'empty');
+  },
+);
 
-test('one file for several places is sent once', async ({ page }) => {
+test('one file for several places is sent once', { tag: '@long' }, async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [stories, facebookStories]));
   const parts: string[] = [];
@@ -175,7 +180,7 @@ test('numbered files become the cards of a carousel in their order, and a uid in
   await expect(slot(page, feed).getByText('v2')).toBeVisible({ timeout: 20_000 });
 });
 
-test('two hundred files are placed by keyboard only', async ({ page }) => {
+test('two hundred files are placed by keyboard only', { tag: '@long' }, async ({ page }) => {
   const me = await signUpQuickly(page);
   const names = Array.from({ length: 50 }, (_, index) => `Concept ${index + 1}`);
   const campaign = await briefMany(page, me, names, [stories, facebookStories, feed, square]);

@@ -75,7 +75,7 @@ test('a screen that failed while the server was down reloads by itself when it i
   await expect(page.getByRole('group', { name: 'Instagram Stories – Video' })).toBeVisible();
 });
 
-test('a screen without data shows a skeleton and then the error', async ({ page }) => {
+test('a screen without data shows a skeleton and then the error', { tag: '@long' }, async ({ page }) => {
   await signUpQuickly(page);
   let broken = true;
   await page.route('**/api/members?**', (route) => (broken ? route.fulfill({ status: 500 }) : route.fallback()));

@@ -210,7 +210,8 @@ for (const [screens, prepare] of [
   ['of deliveries in every state', deliveryScreens],
   ['of figures', figureScreens],
 ] as const) {
-  test.describe(`the screens ${screens}`, () => {
+  const tag = [libraryScreens, attributeScreens, sendingScreens].includes(prepare) ? '@long' : [];
+  test.describe(`the screens ${screens}`, { tag }, () => {
     test.slow();
     test.use({ colorScheme: 'light' });
 

@@ -35,36 +35,38 @@ test('slot cards share a height, show rejected pictures, and judge a carousel in
   await expectState(slot(page, feed), 'empty');
 });
 
-test('a long verdict is one line on the card, and whole in the viewer; three cards with advice share one box', async ({
-  page,
-}) => {
-  const me = await signUpQuickly(page);
-  await page.goto(await briefQuickly(page, me, [feed, carousel]));
-  const single = slot(page, feed);
-  await choose(page, single, picture('small.bmp', 100, 300));
-  await sendAnyway(single);
-  await expectState(single, 'does-not-fit');
-  const line = single.getByText(/^\d requirements are not met:$/);
-  await expect(line).toBeVisible();
-  await expect(single.getByText(/^Width is not/)).toBeHidden();
-  await line.click();
-  await expect(single.getByText(/^Width is not/)).toBeVisible();
-  await page.getByRole('button', { name: `View ${feed}` }).click();
-  await expect(page.getByRole('dialog').getByText(/^Width is not/)).toBeVisible();
-  await page.keyboard.press('Escape');
+test(
+  'a long verdict is one line on the card, and whole in the viewer; three cards with advice share one box',
+  { tag: '@long' },
+  async ({ page }) => {
+    const me = await signUpQuickly(page);
+    await page.goto(await briefQuickly(page, me, [feed, carousel]));
+    const single = slot(page, feed);
+    await choose(page, single, picture('small.bmp', 100, 300));
+    await sendAnyway(single);
+    await expectState(single, 'does-not-fit');
+    const line = single.getByText(/^\d requirements are not met:$/);
+    await expect(line).toBeVisible();
+    await expect(single.getByText(/^Width is not/)).toBeHidden();
+    await line.click();
+    await expect(single.getByText(/^Width is not/)).toBeVisible();
+    await page.getByRole('button', { name: `View ${feed}` }).click();
+    await expect(page.getByRole('dialog').getByText(/^Width is not/)).toBeVisible();
+    await page.keyboard.press('Escape');
 
-  const cards = slot(page, carousel);
-  await choose(
-    page,
-    cards,
-    ['a', 'b', 'c'].map((name) => picture(`${name}.png`, 100, 300)),
-  );
-  await expect(cards.getByRole('button', { name: 'Card 3 of 3' })).toBeVisible({ timeout: 20_000 });
-  await expect(cards.getByText('3 cards: the platform advises otherwise')).toHaveCount(1);
-  await expect(cards.locator('summary').filter({ hasText: /^Card \d of 3/ })).toHaveCount(3);
-});
+    const cards = slot(page, carousel);
+    await choose(
+      page,
+      cards,
+      ['a', 'b', 'c'].map((name) => picture(`${name}.png`, 100, 300)),
+    );
+    await expect(cards.getByRole('button', { name: 'Card 3 of 3' })).toBeVisible({ timeout: 20_000 });
+    await expect(cards.getByText('3 cards: the platform advises otherwise')).toHaveCount(1);
+    await expect(cards.locator('summary').filter({ hasText: /^Card \d of 3/ })).toHaveCount(3);
+  },
+);
 
-test('thirty variations stay inside their card', async ({ page }) => {
+test('thirty variations stay inside their card', { tag: '@long' }, async ({ page }) => {
   const me = await signUpQuickly(page);
   const address = await briefQuickly(page, me, [feed, column]);
   const creativeId = address.split('/').at(-1);
@@ -93,7 +95,7 @@ test('thirty variations stay inside their card', async ({ page }) => {
   expect(clientHeight).toBeLessThan(scrollHeight);
 });
 
-test('a file that is no media is refused under its usual name', async ({ page }) => {
+test('a file that is no media is refused under its usual name', { tag: '@long' }, async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [feed]));
   const card = slot(page, feed);

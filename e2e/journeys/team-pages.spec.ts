@@ -44,7 +44,7 @@ test('Escape clears the selection of a list wherever the focus is', async ({ pag
   }
 });
 
-test('a burst of events refetches a list once in two seconds', async ({ page }) => {
+test('a burst of events refetches a list once in two seconds', { tag: '@long' }, async ({ page }) => {
   const { organizationId } = await signUpQuickly(page);
   const { id } = await api<{ id: string }>(page, 'POST', '/campaigns', { name: 'Spring' }, organizationId);
   await page.goto(`/campaigns/${id}`);

@@ -78,63 +78,68 @@ test('the upload tray stays across pages and reloads, and closes when all upload
   await expectState(slot(page, stories), 'delivered');
 });
 
-test('pause all and resume all work, and two tabs do not send one upload twice', async ({ page, context }) => {
-  const me = await signUpQuickly(page);
-  const address = await briefQuickly(page, me, [stories, feed]);
-  await page.goto(address);
-  await line(page, 1024 * 1024);
-  const file = large('twice.mp4');
-  await addFiles(page, [file, picture('trail.jpg', 1080, 1350)]);
-  await sheet(page).getByRole('button', { name: 'Send 2 files' }).click();
-  await expectState(slot(page, feed), 'delivered');
-  await expect(
-    tray(page)
-      .getByText(/[KM]B\/s/)
-      .first(),
-  ).toBeVisible({ timeout: 20_000 });
+test(
+  'pause all and resume all work, and two tabs do not send one upload twice',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    const me = await signUpQuickly(page);
+    const address = await briefQuickly(page, me, [stories, feed]);
+    await page.goto(address);
+    await line(page, 1024 * 1024);
+    const file = large('twice.mp4');
+    await addFiles(page, [file, picture('trail.jpg', 1080, 1350)]);
+    await sheet(page).getByRole('button', { name: 'Send 2 files' }).click();
+    await expectState(slot(page, feed), 'delivered');
+    await expect(
+      tray(page)
+        .getByText(/[KM]B\/s/)
+        .first(),
+    ).toBeVisible({ timeout: 20_000 });
 
-  const other = await context.newPage();
-  await other.goto('/campaigns');
-  await tray(other).getByRole('button', { name: 'Show uploads' }).click({ timeout: 20_000 });
-  await chooseFiles(other, file, () =>
-    tray(other).getByRole('button', { name: 'Choose files' }).click({ timeout: 20_000 }),
-  );
-  await expect(tray(other).getByText('Running in another tab')).toBeVisible();
-  // Uploads in progress stay throttled.
-  await expect(slot(page, stories)).toHaveAttribute('data-slot-state', 'delivered', { timeout: 90_000 });
-  await expect(tray(other)).toBeHidden({ timeout: 40_000 });
-  const versions = (await (await page.request.get(`/api/creatives/${address.split('/').at(-1)}`)).json()) as {
-    slots: { variations: { cards: { versions: unknown[] }[] }[] }[];
-  };
-  expect(versions.slots[0]?.variations.map(({ cards }) => cards.map((card) => card.versions.length))).toEqual([[1]]);
-});
+    const other = await context.newPage();
+    await other.goto('/campaigns');
+    await tray(other).getByRole('button', { name: 'Show uploads' }).click({ timeout: 20_000 });
+    await chooseFiles(other, file, () =>
+      tray(other).getByRole('button', { name: 'Choose files' }).click({ timeout: 20_000 }),
+    );
+    await expect(tray(other).getByText('Running in another tab')).toBeVisible();
+    // Uploads in progress stay throttled.
+    await expect(slot(page, stories)).toHaveAttribute('data-slot-state', 'delivered', { timeout: 90_000 });
+    await expect(tray(other)).toBeHidden({ timeout: 40_000 });
+    const versions = (await (await page.request.get(`/api/creatives/${address.split('/').at(-1)}`)).json()) as {
+      slots: { variations: { cards: { versions: unknown[] }[] }[] }[];
+    };
+    expect(versions.slots[0]?.variations.map(({ cards }) => cards.map((card) => card.versions.length))).toEqual([[1]]);
+  },
+);
 
-test('a session that ends during uploads is renewed in a second tab, and uploads continue', async ({
-  page,
-  context,
-}) => {
-  const me = await signUpQuickly(page);
-  await page.goto(await briefQuickly(page, me, [stories]));
-  await line(page, 1024 * 1024);
-  await choose(page, slot(page, stories), large('signed-out.mp4'));
-  const card = slot(page, stories);
-  await expect(card.getByText(/[KM]B\/s/)).toBeVisible({ timeout: 20_000 });
-  await card.getByRole('button', { name: 'Pause' }).click();
-  await expect(card.getByText('Paused', { exact: true })).toBeVisible();
-  const cookies = await context.cookies();
-  await context.clearCookies();
-  await line(page, -1);
-  await card.getByRole('button', { name: 'Resume' }).click();
-  await expect(tray(page).getByText(/Your session has ended/)).toBeVisible({ timeout: 20_000 });
-  await context.addCookies(cookies);
-  const other = await context.newPage();
-  await other.goto('/campaigns');
-  await page.bringToFront();
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(slot(page, stories)).toHaveAttribute('data-slot-state', 'delivered', { timeout: 60_000 });
-});
+test(
+  'a session that ends during uploads is renewed in a second tab, and uploads continue',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    const me = await signUpQuickly(page);
+    await page.goto(await briefQuickly(page, me, [stories]));
+    await line(page, 1024 * 1024);
+    await choose(page, slot(page, stories), large('signed-out.mp4'));
+    const card = slot(page, stories);
+    await expect(card.getByText(/[KM]B\/s/)).toBeVisible({ timeout: 20_000 });
+    await card.getByRole('button', { name: 'Pause' }).click();
+    await expect(card.getByText('Paused', { exact: true })).toBeVisible();
+    const cookies = await context.cookies();
+    await context.clearCookies();
+    await line(page, -1);
+    await card.getByRole('button', { name: 'Resume' }).click();
+    await expect(tray(page).getByText(/Your session has ended/)).toBeVisible({ timeout: 20_000 });
+    await context.addCookies(cookies);
+    const other = await context.newPage();
+    await other.goto('/campaigns');
+    await page.bringToFront();
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(slot(page, stories)).toHaveAttribute('data-slot-state', 'delivered', { timeout: 60_000 });
+  },
+);
 
-test('a known content is stored without another upload', async ({ page }) => {
+test('a known content is stored without another upload', { tag: '@long' }, async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [stories, 'Facebook Stories – Video']));
   const file = film('known.mp4', { width: 1080, height: 1920, seconds: 2 });

@@ -18,68 +18,74 @@ test('Uploads: report an unreachable server and resume when it is back', async (
   await expectState(card, 'delivered');
 });
 
-test('Uploads: wait while the creative is archived, and go on once it is restored', async ({ page }) => {
-  const me = await signUpQuickly(page);
-  const address = await briefQuickly(page, me, [stories]);
-  const creativeId = address.split('/').at(-1);
-  await page.goto(address);
-  let isArchived = false;
-  await page.route('**/api/uploads/*', async (route) => {
-    if (route.request().method() === 'PATCH' && !isArchived) {
-      isArchived = true;
-      await api(page, 'POST', `/creatives/${creativeId}/archive`, {}, me.organizationId);
-    }
-    await route.continue();
-  });
-  await choose(page, slot(page, stories), film('kept.mp4', { width: 1080, height: 1920, seconds: 2 }));
-  await expect(page.getByText('Waiting: this is archived.').first()).toBeVisible();
-  await api(page, 'POST', `/creatives/${creativeId}/restore`, {}, me.organizationId);
-  await expectState(slot(page, stories), 'delivered');
-});
+test(
+  'Uploads: wait while the creative is archived, and go on once it is restored',
+  { tag: '@long' },
+  async ({ page }) => {
+    const me = await signUpQuickly(page);
+    const address = await briefQuickly(page, me, [stories]);
+    const creativeId = address.split('/').at(-1);
+    await page.goto(address);
+    let isArchived = false;
+    await page.route('**/api/uploads/*', async (route) => {
+      if (route.request().method() === 'PATCH' && !isArchived) {
+        isArchived = true;
+        await api(page, 'POST', `/creatives/${creativeId}/archive`, {}, me.organizationId);
+      }
+      await route.continue();
+    });
+    await choose(page, slot(page, stories), film('kept.mp4', { width: 1080, height: 1920, seconds: 2 }));
+    await expect(page.getByText('Waiting: this is archived.').first()).toBeVisible();
+    await api(page, 'POST', `/creatives/${creativeId}/restore`, {}, me.organizationId);
+    await expectState(slot(page, stories), 'delivered');
+  },
+);
 
-test('Uploads: server errors while resuming keep the upload; a lost upload begins anew and says so', async ({
-  page,
-}) => {
-  test.setTimeout(240_000);
-  const me = await signUpQuickly(page);
-  await page.goto(await briefQuickly(page, me, [stories]));
-  const card = slot(page, stories);
-  const created: string[] = [];
-  const offsets: number[] = [];
-  let answer: { status: number; times: number } = { status: 503, times: 3 };
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (request.method() === 'POST' && pathname === '/api/uploads') created.push(pathname);
-  });
-  await page.route('**/api/uploads/*', async (route) => {
-    const method = route.request().method();
-    if (method === 'PATCH') offsets.push(Number(route.request().headers()['upload-offset']));
-    // The second part fails, then the question where to resume.
-    const isFault = (method === 'PATCH' && offsets.length === 2) || (method === 'HEAD' && answer.times > 0);
-    if (!isFault) return route.continue();
-    if (method === 'HEAD') answer.times -= 1;
-    return route.fulfill({ status: method === 'PATCH' ? 502 : answer.status, body: '' });
-  });
-  await choose(page, card, film('parts.mp4', { width: 1080, height: 1920, seconds: 1, paddingBytes: 8_000_000 }));
-  await expectState(card, 'delivered');
-  expect(created).toHaveLength(1);
-  // Nothing that the server had was sent again.
-  expect(offsets.filter((offset) => offset === 0)).toHaveLength(1);
-
-  // Not there, expired, and not allowed any more: only these begin anew.
-  for (const [index, status] of (process.env['LONG'] === '1' ? [404, 410, 403] : [404]).entries()) {
-    answer = { status, times: 1 };
-    offsets.length = 0;
-    created.length = 0;
+test(
+  'Uploads: server errors while resuming keep the upload; a lost upload begins anew and says so',
+  { tag: '@long' },
+  async ({ page }) => {
+    test.setTimeout(240_000);
+    const me = await signUpQuickly(page);
     await page.goto(await briefQuickly(page, me, [stories]));
-    const paddingBytes = 16_000_000 + index;
-    await choose(page, card, film(`longer-${status}.mp4`, { width: 1080, height: 1920, seconds: 2, paddingBytes }));
-    await expect(page.getByText('The upload started again from the beginning').first()).toBeVisible();
+    const card = slot(page, stories);
+    const created: string[] = [];
+    const offsets: number[] = [];
+    let answer: { status: number; times: number } = { status: 503, times: 3 };
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (request.method() === 'POST' && pathname === '/api/uploads') created.push(pathname);
+    });
+    await page.route('**/api/uploads/*', async (route) => {
+      const method = route.request().method();
+      if (method === 'PATCH') offsets.push(Number(route.request().headers()['upload-offset']));
+      // The second part fails, then the question where to resume.
+      const isFault = (method === 'PATCH' && offsets.length === 2) || (method === 'HEAD' && answer.times > 0);
+      if (!isFault) return route.continue();
+      if (method === 'HEAD') answer.times -= 1;
+      return route.fulfill({ status: method === 'PATCH' ? 502 : answer.status, body: '' });
+    });
+    await choose(page, card, film('parts.mp4', { width: 1080, height: 1920, seconds: 1, paddingBytes: 8_000_000 }));
     await expectState(card, 'delivered');
-    expect(created).toHaveLength(2);
-    expect(offsets.filter((offset) => offset === 0)).toHaveLength(2);
-  }
-});
+    expect(created).toHaveLength(1);
+    // Nothing that the server had was sent again.
+    expect(offsets.filter((offset) => offset === 0)).toHaveLength(1);
+
+    // Not there, expired, and not allowed any more: only these begin anew.
+    for (const [index, status] of [404, 410, 403].entries()) {
+      answer = { status, times: 1 };
+      offsets.length = 0;
+      created.length = 0;
+      await page.goto(await briefQuickly(page, me, [stories]));
+      const paddingBytes = 16_000_000 + index;
+      await choose(page, card, film(`longer-${status}.mp4`, { width: 1080, height: 1920, seconds: 2, paddingBytes }));
+      await expect(page.getByText('The upload started again from the beginning').first()).toBeVisible();
+      await expectState(card, 'delivered');
+      expect(created).toHaveLength(2);
+      expect(offsets.filter((offset) => offset === 0)).toHaveLength(2);
+    }
+  },
+);
 
 test('Uploads: eight seconds without the store cost no byte: the upload goes on where it was', async ({ page }) => {
   test.setTimeout(180_000);
@@ -120,7 +126,7 @@ test('Uploads: eight seconds without the store cost no byte: the upload goes on 
     expect(from).toBe(sent.slice(0, index).reduce((sum, { bytes }) => sum + bytes, 0));
 });
 
-test('Uploads: parts carry checksums, and a damaged part is sent again', async ({ page }) => {
+test('Uploads: parts carry checksums, and a damaged part is sent again', { tag: '@long' }, async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [stories]));
   const card = slot(page, stories);
@@ -155,7 +161,7 @@ test('Uploads: parts carry checksums, and a damaged part is sent again', async (
   expect(new Set(sums).size).toBe(sums.length - 1);
 });
 
-test('Uploads: a file changed during the upload is reported, not mixed', async ({ page }) => {
+test('Uploads: a file changed during the upload is reported, not mixed', { tag: '@long' }, async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [stories]));
   const card = slot(page, stories);

@@ -59,7 +59,7 @@ test('a cancelled upload leaves nothing behind', async ({ page }) => {
   await expect(card.getByText(/stopped at/)).toBeHidden();
 });
 
-test('a cancelled paused upload leaves nothing behind', async ({ page }) => {
+test('a cancelled paused upload leaves nothing behind', { tag: '@long' }, async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [stories]));
   const card = slot(page, stories);
@@ -83,7 +83,7 @@ test('a cancelled paused upload leaves nothing behind', async ({ page }) => {
   await expect(card.getByText(/stopped at/)).toBeHidden();
 });
 
-test('a file chosen while offline is judged, waits, and is sent when online', async ({ page }) => {
+test('a file chosen while offline is judged, waits, and is sent when online', { tag: '@long' }, async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, ['Facebook Feed – Image', 'Instagram Feed – Image']));
   const [fits, breaks] = [slot(page, 'Facebook Feed – Image'), slot(page, 'Instagram Feed – Image')];
@@ -104,7 +104,7 @@ test('a file chosen while offline is judged, waits, and is sent when online', as
   await expect(breaks.getByText('Width is not greater than or equal to 500 px.')).toBeVisible();
 });
 
-test('a failed import leaves the page as it is, and the page recovers', async ({ page }) => {
+test('a failed import leaves the page as it is, and the page recovers', { tag: '@long' }, async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, ['Facebook Feed – Image']));
   const card = slot(page, 'Facebook Feed – Image');
@@ -152,43 +152,48 @@ test('after a new release a failed import reloads the page once', async ({ page 
   expect(loads).toBe(1);
 });
 
-test('whatever the server gives out for a script, a failed import reloads the page once', async ({ page }) => {
-  const me = await signUpQuickly(page);
-  await page.goto(await briefQuickly(page, me, ['Facebook Feed – Image']));
-  const card = slot(page, 'Facebook Feed – Image');
-  const open = () => page.getByRole('button', { name: 'Formats', exact: true }).click();
-  let loads = 0;
-  page.on('load', () => (loads += 1));
-  for (const answer of [
-    { status: 404, contentType: 'text/html', body: '<h1>Not found</h1>' },
-    { status: 500, contentType: 'text/plain', body: '' },
-    { status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' },
-  ]) {
+test(
+  'whatever the server gives out for a script, a failed import reloads the page once',
+  { tag: '@long' },
+  async ({ page }) => {
+    const me = await signUpQuickly(page);
+    await page.goto(await briefQuickly(page, me, ['Facebook Feed – Image']));
+    const card = slot(page, 'Facebook Feed – Image');
+    const open = () => page.getByRole('button', { name: 'Formats', exact: true }).click();
+    let loads = 0;
+    page.on('load', () => (loads += 1));
+    for (const answer of [
+      { status: 404, contentType: 'text/html', body: '<h1>Not found</h1>' },
+      { status: 500, contentType: 'text/plain', body: '' },
+      { status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' },
+    ]) {
+      await card.waitFor();
+      await page.evaluate(() => sessionStorage.clear());
+      loads = 0;
+      // The page's own scripts arrive; the part that is loaded late does not.
+      await page.route(/\/assets\/formats-sheet-[\w-]+\.js/, (route) => route.fulfill(answer));
+      const loaded = page.waitForEvent('load');
+      await open();
+      await loaded;
+      await card.waitFor();
+      const failed = page.evaluate(
+        () =>
+          new Promise((resolve) => window.addEventListener('vite:preloadError', () => resolve(true), { once: true })),
+      );
+      await open();
+      await failed;
+      await expect(card).toBeVisible();
+      expect(loads).toBe(1);
+      await page.unrouteAll();
+      await page.reload();
+    }
     await card.waitFor();
-    await page.evaluate(() => sessionStorage.clear());
-    loads = 0;
-    // The page's own scripts arrive; the part that is loaded late does not.
-    await page.route(/\/assets\/formats-sheet-[\w-]+\.js/, (route) => route.fulfill(answer));
-    const loaded = page.waitForEvent('load');
     await open();
-    await loaded;
-    await card.waitFor();
-    const failed = page.evaluate(
-      () => new Promise((resolve) => window.addEventListener('vite:preloadError', () => resolve(true), { once: true })),
-    );
-    await open();
-    await failed;
-    await expect(card).toBeVisible();
-    expect(loads).toBe(1);
-    await page.unrouteAll();
-    await page.reload();
-  }
-  await card.waitFor();
-  await open();
-  await expect(page.getByRole('dialog')).toBeVisible();
-});
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+);
 
-test('cancelling after the last byte reports that the file is stored', async ({ page }) => {
+test('cancelling after the last byte reports that the file is stored', { tag: '@long' }, async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, ['Facebook Feed – Image']));
   const card = slot(page, 'Facebook Feed – Image');
@@ -262,7 +267,7 @@ test('carousel cards are reordered by keyboard', async ({ page }) => {
   await expect.poll(pictures).toEqual(expected);
 });
 
-test('settings show the organization’s storage use', async ({ page }) => {
+test('settings show the organization’s storage use', { tag: '@long' }, async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [stories]));
   await choose(

@@ -81,50 +81,54 @@ test('a film is stepped by frame, played by keys, and two are compared in sync',
   await expect(viewer.getByRole('heading', { name: `${stories}, second.mp4` })).toBeVisible();
 });
 
-test('a large film is fetched by range and seeked; an unplayable one is shown as its rendition', async ({ page }) => {
-  test.setTimeout(330_000);
-  const me = await signUpQuickly(page);
-  await page.goto(await briefQuickly(page, me, [stories, stories]));
-  const [large, master] = [slot(page, stories).first(), slot(page, stories).last()];
-  // Films are transcoded in upload order.
-  await choose(page, master, countedFilm('master.mov', '-c:v prores_ks -profile:v 0'));
-  await expectState(master, 'delivered');
-  await choose(page, large, film('large.mp4', { width: 720, height: 1280, seconds: 3, noise: true }));
-  await expectState(large, 'delivered');
+test(
+  'a large film is fetched by range and seeked; an unplayable one is shown as its rendition',
+  { tag: '@long' },
+  async ({ page }) => {
+    test.setTimeout(330_000);
+    const me = await signUpQuickly(page);
+    await page.goto(await briefQuickly(page, me, [stories, stories]));
+    const [large, master] = [slot(page, stories).first(), slot(page, stories).last()];
+    // Films are transcoded in upload order.
+    await choose(page, master, countedFilm('master.mov', '-c:v prores_ks -profile:v 0'));
+    await expectState(master, 'delivered');
+    await choose(page, large, film('large.mp4', { width: 720, height: 1280, seconds: 3, noise: true }));
+    await expectState(large, 'delivered');
 
-  const parts: { status: number; range: string; ifRange: string | undefined }[] = [];
-  page.on('response', (answer) => {
-    if (!/\/file\?/.test(answer.url())) return;
-    const { range = '', 'if-range': ifRange } = answer.request().headers();
-    parts.push({ status: answer.status(), range, ifRange });
-  });
-  await large.getByRole('button', { name: `View ${stories}` }).click();
-  const viewer = page.getByRole('dialog');
-  const video = viewer.locator('video');
-  await viewer.getByRole('button', { name: 'Speed' }).click();
-  await expect(page.getByRole('menu')).toBeVisible();
-  const original = page.getByRole('menuitemradio', { name: 'Original' });
-  // If the lighter film is ready, the viewer plays that one.
-  if (await original.isVisible()) await original.click();
-  else await page.keyboard.press('Escape');
-  await expect(page.getByRole('menu')).toBeHidden();
-  await expect(video).toHaveAttribute('src', /\/file\?/);
-  await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.readyState)).toBeGreaterThan(1);
-  await page.keyboard.press('End');
-  await expect(viewer.locator('[data-time-code]')).toHaveText(/00:00:02:2\d/);
-  await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.readyState)).toBeGreaterThan(1);
-  expect(parts.map(({ status }) => status).filter((status) => status !== 206)).toEqual([]);
-  expect(parts.some(({ range }) => /^bytes=[1-9]/.test(range))).toBe(true);
-  await page.keyboard.press('Escape');
-  await expect(viewer).toBeHidden();
+    const parts: { status: number; range: string; ifRange: string | undefined }[] = [];
+    page.on('response', (answer) => {
+      if (!/\/file\?/.test(answer.url())) return;
+      const { range = '', 'if-range': ifRange } = answer.request().headers();
+      parts.push({ status: answer.status(), range, ifRange });
+    });
+    await large.getByRole('button', { name: `View ${stories}` }).click();
+    const viewer = page.getByRole('dialog');
+    const video = viewer.locator('video');
+    await viewer.getByRole('button', { name: 'Speed' }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    const original = page.getByRole('menuitemradio', { name: 'Original' });
+    // If the lighter film is ready, the viewer plays that one.
+    if (await original.isVisible()) await original.click();
+    else await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toBeHidden();
+    await expect(video).toHaveAttribute('src', /\/file\?/);
+    await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.readyState)).toBeGreaterThan(1);
+    await page.keyboard.press('End');
+    await expect(viewer.locator('[data-time-code]')).toHaveText(/00:00:02:2\d/);
+    await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.readyState)).toBeGreaterThan(1);
+    expect(parts.map(({ status }) => status).filter((status) => status !== 206)).toEqual([]);
+    expect(parts.some(({ range }) => /^bytes=[1-9]/.test(range))).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(viewer).toBeHidden();
 
-  // The lighter film is made after the upload; an open viewer switches to it as soon as it is ready.
-  await master.getByRole('button', { name: `View ${stories}` }).click();
-  await expect(video).toHaveAttribute('src', /\/rendition$/, { timeout: 240_000 });
-  await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.videoWidth)).toBe(360);
-  for (let press = 0; press < 12; press++) await page.keyboard.press('.');
-  await expect(viewer.locator('[data-time-code]')).toHaveText('00:00:00:12');
-  await expect.poll(() => frameOf(video)).toBe(12);
-  await viewer.getByLabel('Position in the video').hover();
-  await expect(viewer.locator('[style*="/filmstrip"]')).toBeVisible();
-});
+    // The lighter film is made after the upload; an open viewer switches to it as soon as it is ready.
+    await master.getByRole('button', { name: `View ${stories}` }).click();
+    await expect(video).toHaveAttribute('src', /\/rendition$/, { timeout: 240_000 });
+    await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.videoWidth)).toBe(360);
+    for (let press = 0; press < 12; press++) await page.keyboard.press('.');
+    await expect(viewer.locator('[data-time-code]')).toHaveText('00:00:00:12');
+    await expect.poll(() => frameOf(video)).toBe(12);
+    await viewer.getByLabel('Position in the video').hover();
+    await expect(viewer.locator('[style*="/filmstrip"]')).toBeVisible();
+  },
+);

@@ -175,7 +175,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the safe zone keeps the ratio of the format over a file of another ratio', async ({ page }) => {
+test('the safe zone keeps the ratio of the format over a file of another ratio', { tag: '@long' }, async ({ page }) => {
   const stories = 'Instagram Stories – Image';
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [stories]));

@@ -68,7 +68,7 @@ test('the creative page stays within its budget', async ({ page }) => {
   expectWithin(scriptBudgets.creative, weight, 'the creative page');
 });
 
-test('every other page stays within its budget', async ({ page, browser }) => {
+test('every other page stays within its budget', { tag: '@long' }, async ({ page, browser }) => {
   const me = await signUpQuickly(page);
   const [, , campaignId] = (await briefQuickly(page, me, ['Facebook Feed – Image'])).split('/');
   const paths = [

@@ -37,7 +37,7 @@ test('sign-up from the start page shows the welcome, and the sample is complete 
   expect((await page.request.get(strip)).headers()['content-type']).toBe('image/jpeg');
 });
 
-test('an unreadable due date stops the form, and its field gets the focus', async ({ page }) => {
+test('an unreadable due date stops the form, and its field gets the focus', { tag: '@long' }, async ({ page }) => {
   await signUpQuickly(page);
   await page.goto('/onboarding');
   await page.getByRole('button', { name: 'Create your first campaign' }).click();

@@ -60,7 +60,6 @@ interface Given {
   ownerUrl?: string | undefined;
   log: Log;
   clock?: Clock;
-  jobPollingSeconds?: number;
 }
 
 /** Connects, migrates, imports the format library and builds the services. */
@@ -87,7 +86,6 @@ export async function startServices(given: Given): Promise<Services> {
     jobs,
     log,
     worker: config.worker,
-    pollingSeconds: given.jobPollingSeconds,
   });
   const dependencies: ScopeDependencies = { pools, clock, log, secrets, record: recordEvent, enqueue: queue.enqueue };
   const locks = createAdvisoryLocks(pools.installation, log);

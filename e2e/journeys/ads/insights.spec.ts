@@ -128,7 +128,7 @@ async function openOtherViews(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'No ad of these days came from a file of yours' })).toBeVisible();
 }
 
-test('a period without delivery and one that cannot be read have a way out', async ({ page }) => {
+test('a period without delivery and one that cannot be read have a way out', { tag: '@long' }, async ({ page }) => {
   const { id } = await connect(page, 'Northbound 2019');
   await page.goto(`/overview?advertiserId=${id}&relative=last_7_days`);
   await expect(page.getByText(/Nothing was delivered|on their way/).first()).toBeVisible({ timeout: 60_000 });
@@ -137,21 +137,25 @@ test('a period without delivery and one that cannot be read have a way out', asy
   await expect(page.getByRole('button', { name: /^Ad account: Northbound 2019/ })).toBeVisible();
 });
 
-test('a disabled account and a platform that asks to wait are told above the figures', async ({ page }) => {
-  const { id } = await connect(page, 'Atelier Sud (old)');
-  await page.goto(`/overview?advertiserId=${id}&relative=last_7_days`);
-  await expect(page.getByRole('alert').filter({ hasText: 'has disabled Atelier Sud (old)' })).toBeVisible();
-  await expect(page.getByText('The figures so far are kept and shown here.')).toBeVisible();
-  await page.route('**/api/insights/meta/accounts', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { items: { sync: object }[] };
-    const until = new Date(Date.now() + 12 * 60_000).toISOString();
-    const items = body.items.map((item) => ({ ...item, sync: { ...item.sync, state: 'throttled', until } }));
-    await route.fulfill({ response: answer, json: { items } });
-  });
-  await page.reload();
-  await expect(page.getByText(/^The platform asks to wait\. The next try is at \d/)).toBeVisible();
-});
+test(
+  'a disabled account and a platform that asks to wait are told above the figures',
+  { tag: '@long' },
+  async ({ page }) => {
+    const { id } = await connect(page, 'Atelier Sud (old)');
+    await page.goto(`/overview?advertiserId=${id}&relative=last_7_days`);
+    await expect(page.getByRole('alert').filter({ hasText: 'has disabled Atelier Sud (old)' })).toBeVisible();
+    await expect(page.getByText('The figures so far are kept and shown here.')).toBeVisible();
+    await page.route('**/api/insights/meta/accounts', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { items: { sync: object }[] };
+      const until = new Date(Date.now() + 12 * 60_000).toISOString();
+      const items = body.items.map((item) => ({ ...item, sync: { ...item.sync, state: 'throttled', until } }));
+      await route.fulfill({ response: answer, json: { items } });
+    });
+    await page.reload();
+    await expect(page.getByText(/^The platform asks to wait\. The next try is at \d/)).toBeVisible();
+  },
+);
 
 const report = `Campaign name,Ad set name,Ad name,Day,Amount spent (EUR),Impressions,Link clicks,Results
 Trail,Runners,Trail A,2026-10-01,"1,200.50",18204,204,9

@@ -101,32 +101,34 @@ test('sends after a dry run; what is throttled waits, what failed is retried, wh
   await expect(page.getByRole('listitem', { name: '1 file to 2 accounts' })).toBeVisible();
 });
 
-test('a creative that is not complete, and files of another platform, are listed unticked with the reason', async ({
-  page,
-}) => {
-  const me = await signUpQuickly(page);
-  const creative = await briefQuickly(page, me, [feed, linkedin, 'Instagram Stories – Image']);
-  const campaignId = creative.split('/')[2] ?? '';
-  const [account] = (await connectAccounts(page, { ...me, campaignId }, 1)) as [AdAccount];
-  await page.goto(creative);
-  await choose(page, slot(page, feed), picture('mixed-feed.jpg', 1244, 1244));
-  await expectState(slot(page, feed), 'delivered');
-  await choose(page, slot(page, linkedin), picture('mixed-linkedin.jpg', 1246, 1246));
-  await expectState(slot(page, linkedin), 'delivered');
-  await page.getByRole('button', { name: 'Send to Meta' }).click();
-  const sheet = sheetOf(page);
-  const rows = sheet.getByRole('region', { name: account.name });
-  await expect(rows.getByText('Creative incomplete')).toBeVisible();
-  await expect(rows.getByText('For LinkedIn')).toBeVisible();
-  await expect(rows.getByText('nothing to upload, 2 not picked')).toBeVisible();
-  await expect(sheet.getByRole('button', { name: 'Nothing to send' })).toBeDisabled();
-  await rows.getByRole('checkbox', { name: /^Send .*FacebookFeed.* to / }).check();
-  await expect(sheet.getByRole('button', { name: 'Send 1 file' })).toBeEnabled();
-  const all = rows.getByRole('checkbox', { name: `All files for ${account.name}` });
-  await expect(all).toHaveAttribute('aria-checked', 'mixed');
-  await all.click();
-  await expect(sheet.getByRole('button', { name: 'Send 2 files' })).toBeEnabled();
-});
+test(
+  'a creative that is not complete, and files of another platform, are listed unticked with the reason',
+  { tag: '@long' },
+  async ({ page }) => {
+    const me = await signUpQuickly(page);
+    const creative = await briefQuickly(page, me, [feed, linkedin, 'Instagram Stories – Image']);
+    const campaignId = creative.split('/')[2] ?? '';
+    const [account] = (await connectAccounts(page, { ...me, campaignId }, 1)) as [AdAccount];
+    await page.goto(creative);
+    await choose(page, slot(page, feed), picture('mixed-feed.jpg', 1244, 1244));
+    await expectState(slot(page, feed), 'delivered');
+    await choose(page, slot(page, linkedin), picture('mixed-linkedin.jpg', 1246, 1246));
+    await expectState(slot(page, linkedin), 'delivered');
+    await page.getByRole('button', { name: 'Send to Meta' }).click();
+    const sheet = sheetOf(page);
+    const rows = sheet.getByRole('region', { name: account.name });
+    await expect(rows.getByText('Creative incomplete')).toBeVisible();
+    await expect(rows.getByText('For LinkedIn')).toBeVisible();
+    await expect(rows.getByText('nothing to upload, 2 not picked')).toBeVisible();
+    await expect(sheet.getByRole('button', { name: 'Nothing to send' })).toBeDisabled();
+    await rows.getByRole('checkbox', { name: /^Send .*FacebookFeed.* to / }).check();
+    await expect(sheet.getByRole('button', { name: 'Send 1 file' })).toBeEnabled();
+    const all = rows.getByRole('checkbox', { name: `All files for ${account.name}` });
+    await expect(all).toHaveAttribute('aria-checked', 'mixed');
+    await all.click();
+    await expect(sheet.getByRole('button', { name: 'Send 2 files' })).toBeEnabled();
+  },
+);
 
 test('a connection that ended is renewed from the delivery, which then goes on', async ({ page }) => {
   const me = await signUpQuickly(page);

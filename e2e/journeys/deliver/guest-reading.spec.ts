@@ -27,7 +27,7 @@ async function expectReflow(page: Page, picturePath: (name: string) => string): 
   await page.setViewportSize(before);
 }
 
-test('two deadlines are each said in the time zone of the reader', async ({ page, browser }) => {
+test('two deadlines are each said in the time zone of the reader', { tag: '@long' }, async ({ page, browser }) => {
   const me = await signUpQuickly(page);
   const { campaignId } = await briefCampaign(page, me, {
     dueAt: '2031-06-20T12:00:00.000Z',
@@ -47,122 +47,133 @@ test('two deadlines are each said in the time zone of the reader', async ({ page
   }
 });
 
-test('the sticky status covers no button, after Tab and after it has scrolled', async ({ page, browser }) => {
-  const me = await signUpQuickly(page);
-  const formats = [feed, column, story];
-  const { campaignId } = await briefCampaign(page, me, {
-    creatives: ['One', 'Two', 'Three'].map((name) => ({ name, formats })),
-  });
-  const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
-  const slot = slotOf(guest, column).first();
-  await chooseFiles(guest, picture('tall.png', 300, 900), () =>
-    slot.getByRole('button', { name: 'Add a file' }).click(),
-  );
-  const status = guest.getByRole('button', { name: '1 needs attention' });
-  await expect(status).toBeVisible({ timeout: 20_000 });
-  const isCovered = () =>
-    guest.evaluate(() => {
-      const focused = document.activeElement;
-      const bar = document.querySelector('main [role="status"].sticky')?.getBoundingClientRect();
-      if (!focused || !bar || bar.height === 0 || focused.closest('.sticky')) return false;
-      const { top, bottom } = focused.getBoundingClientRect();
-      return focused !== document.body && top < bar.bottom && bottom > bar.top;
+test(
+  'the sticky status covers no button, after Tab and after it has scrolled',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    const me = await signUpQuickly(page);
+    const formats = [feed, column, story];
+    const { campaignId } = await briefCampaign(page, me, {
+      creatives: ['One', 'Two', 'Three'].map((name) => ({ name, formats })),
     });
-  // Forwards to the end, and backwards, where the page scrolls up and the bar is in the way.
-  for (const key of ['Tab', 'Shift+Tab'])
-    for (let press = 0; press < 40; press += 1) {
-      await guest.keyboard.press(key);
-      expect([key, press, await isCovered()]).toEqual([key, press, false]);
-    }
-  await guest.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await status.click();
-  await expect(slot).toBeInViewport();
-  const bar = await status.boundingBox();
-  for (const button of await slot.getByRole('button').all())
-    expect((await button.boundingBox())!.y).toBeGreaterThanOrEqual(bar!.y + bar!.height);
-  await close();
-});
-
-test('the guest page says within a second that it is offline, explains dotted rules, and is compressed and fetched once', async ({
-  page,
-  browser,
-}) => {
-  const me = await signUpQuickly(page);
-  const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed, column, story] }] });
-  const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
-  const answers: (string | undefined)[] = [];
-  const read = (answer: Response) => {
-    if (answer.url().includes(`/api/guest/campaigns/${campaignId}`)) answers.push(answer.headers()['content-encoding']);
-  };
-  await guest.goto('about:blank');
-  guest.on('response', read);
-  // With the event stream the page is read again, for what changed in between.
-  guest.on('request', (request) => {
-    if (request.url().includes('/api/events')) guest.off('response', read);
-  });
-  await guest.goto(`/upload/${campaignId}`);
-  await expectShown(slotOf(guest, feed), 'empty');
-  expect(answers).toEqual([expect.stringMatching(/^(gzip|br|zstd)$/)]);
-  await expect(guest.getByText(/· recommended$/)).toBeVisible();
-  await guest.context().setOffline(true);
-  await expect(guest.getByText('You are offline.', { exact: true })).toBeVisible({ timeout: 1000 });
-  await guest.context().setOffline(false);
-  await close();
-});
-
-test('the code step, the list of campaigns, the matching sheet and the viewer hold large text and zoom', async ({
-  page,
-  browser,
-}, info) => {
-  test.slow();
-  const me = await signUpQuickly(page);
-  const name = 'Spring launch for Aster Running, Northern Europe and the Benelux countries';
-  const campaignIds: string[] = [];
-  for (const each of [name, `${name}, second wave`])
-    campaignIds.push(
-      (await briefCampaign(page, me, { name: each, creatives: [{ formats: [feed, story] }] })).campaignId,
+    const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+    const slot = slotOf(guest, column).first();
+    await chooseFiles(guest, picture('tall.png', 300, 900), () =>
+      slot.getByRole('button', { name: 'Add a file' }).click(),
     );
-  const email = newEmail();
-  for (const id of campaignIds)
-    await api(page, 'POST', `/campaigns/${id}/people`, { emails: [email] }, me.organizationId);
-  const path = (step: string) => (shot: string) => info.outputPath(`${step}-${shot}`);
-  await test.step('code', async () => {
-    const device = await phone(browser);
-    const guest = await device.newPage();
-    await guest.goto(await linkFor(email));
-    await guest.getByRole('button', { name: /^Contin/ }).click();
-    await expect(guest.getByLabel('Code')).toBeVisible();
-    await expectReflow(guest, path('code'));
-    await device.close();
-  });
-  const { guest, close, email: other } = await guestOf({ page, browser }, me, { campaignIds: campaignIds.slice(0, 1) });
-  await api(page, 'POST', `/campaigns/${campaignIds[1]}/people`, { emails: [other] }, me.organizationId);
-  await test.step('campaigns', async () => {
-    await guest.goto('/upload');
-    await expect(guest.getByRole('link', { name }).first()).toBeVisible();
-    await expectReflow(guest, path('campaigns'));
-  });
-  await guest.goto(`/upload/${campaignIds[0]}`);
-  await test.step('matching sheet', async () => {
-    const files = [
-      picture('northbound_trail_range_hero_master_A.jpg', 1080, 1080),
-      film('northbound_trail_range_hero_master_B.mp4', { width: 1080, height: 1920, seconds: 1 }),
-    ];
-    await chooseFiles(guest, files, () => guest.getByRole('button', { name: 'Add files' }).first().click());
-    await expect(guest.getByRole('dialog').locator('[data-status]').first()).toBeVisible({ timeout: 20_000 });
-    await expectReflow(guest, path('sheet'));
-    const dialog = guest.getByRole('dialog');
-    expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-    await guest.keyboard.press('Escape');
-  });
-  await test.step('viewer', async () => {
-    await addFile(guest, feed, picture('square.png', 1080, 1080));
-    await expectShown(slotOf(guest, feed), 'delivered');
-    await slotOf(guest, feed)
-      .getByRole('button', { name: `View ${feed}` })
-      .click();
-    await expect(guest.getByRole('dialog')).toBeVisible();
-    await expectReflow(guest, path('viewer'));
-  });
-  await close();
-});
+    const status = guest.getByRole('button', { name: '1 needs attention' });
+    await expect(status).toBeVisible({ timeout: 20_000 });
+    const isCovered = () =>
+      guest.evaluate(() => {
+        const focused = document.activeElement;
+        const bar = document.querySelector('main [role="status"].sticky')?.getBoundingClientRect();
+        if (!focused || !bar || bar.height === 0 || focused.closest('.sticky')) return false;
+        const { top, bottom } = focused.getBoundingClientRect();
+        return focused !== document.body && top < bar.bottom && bottom > bar.top;
+      });
+    // Forwards to the end, and backwards, where the page scrolls up and the bar is in the way.
+    for (const key of ['Tab', 'Shift+Tab'])
+      for (let press = 0; press < 40; press += 1) {
+        await guest.keyboard.press(key);
+        expect([key, press, await isCovered()]).toEqual([key, press, false]);
+      }
+    await guest.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await status.click();
+    await expect(slot).toBeInViewport();
+    const bar = await status.boundingBox();
+    for (const button of await slot.getByRole('button').all())
+      expect((await button.boundingBox())!.y).toBeGreaterThanOrEqual(bar!.y + bar!.height);
+    await close();
+  },
+);
+
+test(
+  'the guest page says within a second that it is offline, explains dotted rules, and is compressed and fetched once',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    const me = await signUpQuickly(page);
+    const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed, column, story] }] });
+    const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+    const answers: (string | undefined)[] = [];
+    const read = (answer: Response) => {
+      if (answer.url().includes(`/api/guest/campaigns/${campaignId}`))
+        answers.push(answer.headers()['content-encoding']);
+    };
+    await guest.goto('about:blank');
+    guest.on('response', read);
+    // With the event stream the page is read again, for what changed in between.
+    guest.on('request', (request) => {
+      if (request.url().includes('/api/events')) guest.off('response', read);
+    });
+    await guest.goto(`/upload/${campaignId}`);
+    await expectShown(slotOf(guest, feed), 'empty');
+    expect(answers).toEqual([expect.stringMatching(/^(gzip|br|zstd)$/)]);
+    await expect(guest.getByText(/· recommended$/)).toBeVisible();
+    await guest.context().setOffline(true);
+    await expect(guest.getByText('You are offline.', { exact: true })).toBeVisible({ timeout: 1000 });
+    await guest.context().setOffline(false);
+    await close();
+  },
+);
+
+test(
+  'the code step, the list of campaigns, the matching sheet and the viewer hold large text and zoom',
+  { tag: '@long' },
+  async ({ page, browser }, info) => {
+    test.slow();
+    const me = await signUpQuickly(page);
+    const name = 'Spring launch for Aster Running, Northern Europe and the Benelux countries';
+    const campaignIds: string[] = [];
+    for (const each of [name, `${name}, second wave`])
+      campaignIds.push(
+        (await briefCampaign(page, me, { name: each, creatives: [{ formats: [feed, story] }] })).campaignId,
+      );
+    const email = newEmail();
+    for (const id of campaignIds)
+      await api(page, 'POST', `/campaigns/${id}/people`, { emails: [email] }, me.organizationId);
+    const path = (step: string) => (shot: string) => info.outputPath(`${step}-${shot}`);
+    await test.step('code', async () => {
+      const device = await phone(browser);
+      const guest = await device.newPage();
+      await guest.goto(await linkFor(email));
+      await guest.getByRole('button', { name: /^Contin/ }).click();
+      await expect(guest.getByLabel('Code')).toBeVisible();
+      await expectReflow(guest, path('code'));
+      await device.close();
+    });
+    const {
+      guest,
+      close,
+      email: other,
+    } = await guestOf({ page, browser }, me, { campaignIds: campaignIds.slice(0, 1) });
+    await api(page, 'POST', `/campaigns/${campaignIds[1]}/people`, { emails: [other] }, me.organizationId);
+    await test.step('campaigns', async () => {
+      await guest.goto('/upload');
+      await expect(guest.getByRole('link', { name }).first()).toBeVisible();
+      await expectReflow(guest, path('campaigns'));
+    });
+    await guest.goto(`/upload/${campaignIds[0]}`);
+    await test.step('matching sheet', async () => {
+      const files = [
+        picture('northbound_trail_range_hero_master_A.jpg', 1080, 1080),
+        film('northbound_trail_range_hero_master_B.mp4', { width: 1080, height: 1920, seconds: 1 }),
+      ];
+      await chooseFiles(guest, files, () => guest.getByRole('button', { name: 'Add files' }).first().click());
+      await expect(guest.getByRole('dialog').locator('[data-status]').first()).toBeVisible({ timeout: 20_000 });
+      await expectReflow(guest, path('sheet'));
+      const dialog = guest.getByRole('dialog');
+      expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+      await guest.keyboard.press('Escape');
+    });
+    await test.step('viewer', async () => {
+      await addFile(guest, feed, picture('square.png', 1080, 1080));
+      await expectShown(slotOf(guest, feed), 'delivered');
+      await slotOf(guest, feed)
+        .getByRole('button', { name: `View ${feed}` })
+        .click();
+      await expect(guest.getByRole('dialog')).toBeVisible();
+      await expectReflow(guest, path('viewer'));
+    });
+    await close();
+  },
+);

@@ -17,36 +17,40 @@ const isWhole = (element: Locator) =>
 
 const story = (name: string) => film(name, { width: 1080, height: 1920, seconds: 2 });
 
-test('long names of files, creatives and formats are told apart in the sheet', async ({ page }, info) => {
-  const me = await signUpQuickly(page);
-  const long = 'Trail range 2027, summer: the runner on the ridge at dawn, director’s cut';
-  const campaign = await briefMany(page, me, [long], [stories, square]);
-  await page.goto(campaign);
-  const names = ['v1', 'v2'].map((end) => `northbound_trail_range_2027_instagram_stories_master_${end}.mp4`);
-  const still = picture('northbound_trail_range_2027_linkedin_square_en-US.jpg', 1080, 1080);
-  await addFiles(page, [...names.map(story), still]);
-  await expect(row(page, names[0] ?? '')).toBeVisible({ timeout: 20_000 });
-  for (const name of names) {
-    const end = row(page, name).getByTitle(name).locator('span').last();
-    await expect(end).toHaveText(name.slice(-14));
-    expect(await isWhole(end)).toBe(true);
-  }
-  const placed = row(page, 'linkedin_square');
-  await expect(placed.getByText('Fits', { exact: true })).toBeVisible();
-  expect((await sheet(page).boundingBox())?.width).toBe(1176);
-  expect(await isWhole(placed.getByTitle(long))).toBe(true);
-  expect(await isWhole(placed.getByRole('combobox').getByText(square))).toBe(true);
-  const list = sheet(page).getByRole('list', { name: 'Where each file belongs' });
-  expect(await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-  const heights = await sheet(page)
-    .locator('[data-status]')
-    .evaluateAll((rows) => rows.map((each) => each.getBoundingClientRect().height));
-  expect(Math.max(...heights)).toBeLessThanOrEqual(56);
-  await page.screenshot({ path: info.outputPath('wide.png') });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.screenshot({ path: info.outputPath('narrow.png') });
-  expect(await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-});
+test(
+  'long names of files, creatives and formats are told apart in the sheet',
+  { tag: '@long' },
+  async ({ page }, info) => {
+    const me = await signUpQuickly(page);
+    const long = 'Trail range 2027, summer: the runner on the ridge at dawn, director’s cut';
+    const campaign = await briefMany(page, me, [long], [stories, square]);
+    await page.goto(campaign);
+    const names = ['v1', 'v2'].map((end) => `northbound_trail_range_2027_instagram_stories_master_${end}.mp4`);
+    const still = picture('northbound_trail_range_2027_linkedin_square_en-US.jpg', 1080, 1080);
+    await addFiles(page, [...names.map(story), still]);
+    await expect(row(page, names[0] ?? '')).toBeVisible({ timeout: 20_000 });
+    for (const name of names) {
+      const end = row(page, name).getByTitle(name).locator('span').last();
+      await expect(end).toHaveText(name.slice(-14));
+      expect(await isWhole(end)).toBe(true);
+    }
+    const placed = row(page, 'linkedin_square');
+    await expect(placed.getByText('Fits', { exact: true })).toBeVisible();
+    expect((await sheet(page).boundingBox())?.width).toBe(1176);
+    expect(await isWhole(placed.getByTitle(long))).toBe(true);
+    expect(await isWhole(placed.getByRole('combobox').getByText(square))).toBe(true);
+    const list = sheet(page).getByRole('list', { name: 'Where each file belongs' });
+    expect(await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    const heights = await sheet(page)
+      .locator('[data-status]')
+      .evaluateAll((rows) => rows.map((each) => each.getBoundingClientRect().height));
+    expect(Math.max(...heights)).toBeLessThanOrEqual(56);
+    await page.screenshot({ path: info.outputPath('wide.png') });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.screenshot({ path: info.outputPath('narrow.png') });
+    expect(await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  },
+);
 
 test('the sheet filters, searches, assigns several files and makes variations of them', async ({ page }) => {
   const me = await signUpQuickly(page);
@@ -94,7 +98,7 @@ test('the sheet filters, searches, assigns several files and makes variations of
   expect(slots.map(({ variations }) => variations.length)).toEqual([1, 2]);
 });
 
-test('the sheet is used with keys alone', async ({ page }) => {
+test('the sheet is used with keys alone', { tag: '@long' }, async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [stories, 'Facebook Stories – Video', feed]));
   await addFiles(page, [story('final.mp4'), picture('portrait.jpg', 1080, 1350), picture('banner.jpg', 200, 600)]);
@@ -118,42 +122,48 @@ test('the sheet is used with keys alone', async ({ page }) => {
   for (const format of [stories, feed]) await expectState(slot(page, format), 'delivered');
 });
 
-test('a drop of many files is taken back whole, also where one of them fails at first', async ({ page }) => {
-  const me = await signUpQuickly(page);
-  const names = Array.from({ length: 12 }, (_, index) => `Hook ${index + 1}`);
-  const campaign = await briefMany(page, me, names, [feed, square]);
-  const [portrait, still] = [picture('feed.jpg', 1080, 1350), picture('square.jpg', 1080, 1080)];
-  const files = names.flatMap((name) => [
-    [`${name}/instagram feed.jpg`, portrait],
-    [`${name}/linkedin square.jpg`, still],
-  ]);
-  await page.goto(campaign);
-  await addFiles(page, folderOf('taken back', Object.fromEntries(files)), 'folder');
-  await sheet(page).getByRole('button', { name: 'Send 24 files' }).click({ timeout: 30_000 });
-  const delivered = async () =>
-    Object.values(await statesOf(page, campaign))
-      .flat()
-      .filter((state) => state === 'delivered').length;
-  await expect.poll(delivered, { timeout: 60_000 }).toBe(24);
-  let [refused, running, most] = [0, 0, 0];
-  await page.route('**/api/variations/*', async (route) => {
-    if (route.request().method() !== 'DELETE') return route.fallback();
-    running += 1;
-    most = Math.max(most, running);
-    // Long enough for the progress to be read.
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    running -= 1;
-    if (refused > 0) return route.fallback();
-    refused += 1;
-    return route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"code":"server.error"}' });
-  });
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText(/^Taking back \d+ of 24…$/)).toBeVisible();
-  await expect(page.getByText(/^1 file could not be taken back\. Press Undo again\./)).toBeVisible({ timeout: 30_000 });
-  expect(await delivered()).toBe(1);
-  expect(most).toBeGreaterThan(1);
-  expect(most).toBeLessThanOrEqual(4);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Taken back. Everything is as it was before.')).toBeVisible({ timeout: 20_000 });
-  expect(await delivered()).toBe(0);
-});
+test(
+  'a drop of many files is taken back whole, also where one of them fails at first',
+  { tag: '@long' },
+  async ({ page }) => {
+    const me = await signUpQuickly(page);
+    const names = Array.from({ length: 12 }, (_, index) => `Hook ${index + 1}`);
+    const campaign = await briefMany(page, me, names, [feed, square]);
+    const [portrait, still] = [picture('feed.jpg', 1080, 1350), picture('square.jpg', 1080, 1080)];
+    const files = names.flatMap((name) => [
+      [`${name}/instagram feed.jpg`, portrait],
+      [`${name}/linkedin square.jpg`, still],
+    ]);
+    await page.goto(campaign);
+    await addFiles(page, folderOf('taken back', Object.fromEntries(files)), 'folder');
+    await sheet(page).getByRole('button', { name: 'Send 24 files' }).click({ timeout: 30_000 });
+    const delivered = async () =>
+      Object.values(await statesOf(page, campaign))
+        .flat()
+        .filter((state) => state === 'delivered').length;
+    await expect.poll(delivered, { timeout: 60_000 }).toBe(24);
+    let [refused, running, most] = [0, 0, 0];
+    await page.route('**/api/variations/*', async (route) => {
+      if (route.request().method() !== 'DELETE') return route.fallback();
+      running += 1;
+      most = Math.max(most, running);
+      // Long enough for the progress to be read.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      running -= 1;
+      if (refused > 0) return route.fallback();
+      refused += 1;
+      return route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"code":"server.error"}' });
+    });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText(/^Taking back \d+ of 24…$/)).toBeVisible();
+    await expect(page.getByText(/^1 file could not be taken back\. Press Undo again\./)).toBeVisible({
+      timeout: 30_000,
+    });
+    expect(await delivered()).toBe(1);
+    expect(most).toBeGreaterThan(1);
+    expect(most).toBeLessThanOrEqual(4);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Taken back. Everything is as it was before.')).toBeVisible({ timeout: 20_000 });
+    expect(await delivered()).toBe(0);
+  },
+);

@@ -194,73 +194,81 @@ test('a card that fails after the trial shows the banner, and a new card in the 
   await shot(page, 'campaigns-read-only');
 });
 
-test('while the payment service is down nothing is lost: the plans and the paid plan come by themselves', async ({
-  page,
-}) => {
-  await page.goto('/sign');
-  await signUpQuickly(page);
-  await forgetPrices();
-  await answerWith('down');
-  await page.goto('/checkout');
-  await expect(page.getByText('The plans are shown as soon as it does; nothing was charged.')).toBeVisible();
-  await expectAccessible(page);
-  await shot(page, 'checkout-down');
-  await answerWith('none');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('button', { name: 'Continue to the trial' }).click();
-  await payWith(page, '4242 4242 4242 4242');
-  await answerWith('down');
-  await page.getByRole('button', { name: 'Start trial' }).click();
-  await expect(page.getByText('What you have paid is not lost, and you need not pay again')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Back to checkout' })).toBeHidden();
-  await shot(page, 'return-down');
-  await answerWith('none');
-  await expect(page).toHaveURL(/\/welcome$/, { timeout: 20_000 });
+test(
+  'while the payment service is down nothing is lost: the plans and the paid plan come by themselves',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto('/sign');
+    await signUpQuickly(page);
+    await forgetPrices();
+    await answerWith('down');
+    await page.goto('/checkout');
+    await expect(page.getByText('The plans are shown as soon as it does; nothing was charged.')).toBeVisible();
+    await expectAccessible(page);
+    await shot(page, 'checkout-down');
+    await answerWith('none');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Continue to the trial' }).click();
+    await payWith(page, '4242 4242 4242 4242');
+    await answerWith('down');
+    await page.getByRole('button', { name: 'Start trial' }).click();
+    await expect(page.getByText('What you have paid is not lost, and you need not pay again')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Back to checkout' })).toBeHidden();
+    await shot(page, 'return-down');
+    await answerWith('none');
+    await expect(page).toHaveURL(/\/welcome$/, { timeout: 20_000 });
 
-  await answerWith('down');
-  await page.goto('/settings/billing');
-  await expect(page.getByText('The invoices cannot be shown while the payment service does not answer.')).toBeVisible();
-  await answerWith('none');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Upcoming')).toBeVisible();
-  const pdf = page.getByRole('link', { name: 'PDF' }).first();
-  const href = (await pdf.getAttribute('href')) ?? '';
-  expect((await fetch(href)).ok).toBe(true);
-});
+    await answerWith('down');
+    await page.goto('/settings/billing');
+    await expect(
+      page.getByText('The invoices cannot be shown while the payment service does not answer.'),
+    ).toBeVisible();
+    await answerWith('none');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Upcoming')).toBeVisible();
+    const pdf = page.getByRole('link', { name: 'PDF' }).first();
+    const href = (await pdf.getAttribute('href')) ?? '';
+    expect((await fetch(href)).ok).toBe(true);
+  },
+);
 
-test('a card that is declined is said with its reason, and what is charged today is the invoice', async ({ page }) => {
-  await page.goto('/sign');
-  await signUpQuickly(page);
-  await page.goto('/checkout');
-  await page.getByRole('button', { name: 'Continue to the trial' }).click();
-  await payWith(page, '4000 0000 0000 9995');
-  await page.getByRole('button', { name: 'Start trial' }).click();
-  await expect(page).toHaveURL(/\/welcome$/);
-  await page.goto('/settings/people');
-  await page
-    .getByRole('button', { name: /^Invite/ })
-    .first()
-    .click();
-  await expect(page.getByText('Free during the trial, then $10.00 / month for each new member.')).toBeVisible();
-  await shot(page, 'invite-cost');
-  await page.goto('/settings/billing');
-  const startPaying = async () => {
-    await page.getByRole('button', { name: 'Start paying now…' }).click();
-    await page.getByRole('button', { name: 'Pay $49.00' }).click();
-  };
-  await startPaying();
-  await expect(page.getByText('The bank declined the card: insufficient funds.')).toBeVisible();
-  await page.getByRole('button', { name: 'Update', exact: true }).click();
-  await payWith(page, '4242 4242 4242 4242');
-  await page.getByRole('button', { name: 'Save card' }).click();
-  await expect(page.getByText('Visa ending in 4242')).toBeVisible();
-  await startPaying();
-  await expect(page.getByRole('heading', { name: 'Active', exact: true })).toBeVisible();
-  await expectInvoices(page);
-  await page.getByRole('radio', { name: /Yearly/ }).click();
-  const [amount = ''] = /\$[\d.]+/.exec(await page.getByText('is charged today. Credit').innerText()) ?? [];
-  await page.getByRole('button', { name: 'Switch', exact: true }).click();
-  await expect(page.getByRole('radio', { name: /Yearly/ })).toBeChecked();
-  await expect(page.getByRole('cell', { name: amount, exact: true })).toBeVisible();
-  await expectInvoices(page);
-});
+test(
+  'a card that is declined is said with its reason, and what is charged today is the invoice',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto('/sign');
+    await signUpQuickly(page);
+    await page.goto('/checkout');
+    await page.getByRole('button', { name: 'Continue to the trial' }).click();
+    await payWith(page, '4000 0000 0000 9995');
+    await page.getByRole('button', { name: 'Start trial' }).click();
+    await expect(page).toHaveURL(/\/welcome$/);
+    await page.goto('/settings/people');
+    await page
+      .getByRole('button', { name: /^Invite/ })
+      .first()
+      .click();
+    await expect(page.getByText('Free during the trial, then $10.00 / month for each new member.')).toBeVisible();
+    await shot(page, 'invite-cost');
+    await page.goto('/settings/billing');
+    const startPaying = async () => {
+      await page.getByRole('button', { name: 'Start paying now…' }).click();
+      await page.getByRole('button', { name: 'Pay $49.00' }).click();
+    };
+    await startPaying();
+    await expect(page.getByText('The bank declined the card: insufficient funds.')).toBeVisible();
+    await page.getByRole('button', { name: 'Update', exact: true }).click();
+    await payWith(page, '4242 4242 4242 4242');
+    await page.getByRole('button', { name: 'Save card' }).click();
+    await expect(page.getByText('Visa ending in 4242')).toBeVisible();
+    await startPaying();
+    await expect(page.getByRole('heading', { name: 'Active', exact: true })).toBeVisible();
+    await expectInvoices(page);
+    await page.getByRole('radio', { name: /Yearly/ }).click();
+    const [amount = ''] = /\$[\d.]+/.exec(await page.getByText('is charged today. Credit').innerText()) ?? [];
+    await page.getByRole('button', { name: 'Switch', exact: true }).click();
+    await expect(page.getByRole('radio', { name: /Yearly/ })).toBeChecked();
+    await expect(page.getByRole('cell', { name: amount, exact: true })).toBeVisible();
+    await expectInvoices(page);
+  },
+);

@@ -104,7 +104,7 @@ test('a mention is shown by the browser while the page is hidden, and opens at t
   await device.close();
 });
 
-test('where the browser blocks notifications, the inbox says how to allow them', async ({ page }) => {
+test('where the browser blocks notifications, the inbox says how to allow them', { tag: '@long' }, async ({ page }) => {
   await watch(page, 'denied');
   await signUpQuickly(page);
   await page.goto('/notifications');

@@ -61,49 +61,50 @@ test('the links of a reminder lead a guest without a session on a phone to the f
   await expect(page.getByText(`${feed}: this is not mine.`)).toBeVisible();
 });
 
-test('on phones the menu of a slot says by when and not mine, again after changes were asked for', async ({
-  page,
-  browser,
-}) => {
-  const me = await signUpQuickly(page);
-  const { campaignId, creativeIds } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
-  const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
-  const slot = slotOf(guest, feed);
-  await expect(slot.getByRole('button', { name: 'Not mine' })).toBeHidden();
-  await press(slot, 'Not mine');
-  await slot.getByRole('button', { name: 'Pass on' }).click();
-  await slot.getByRole('button', { name: 'You said: not mine. Undo' }).click();
-  const { items } = await api<{ items: { id: string; role: string }[] }>(page, 'GET', '/members');
-  const memberIds = items.filter(({ role }) => role === 'owner').map(({ id }) => id);
-  await api(page, 'POST', `/campaigns/${campaignId}/people`, { memberIds }, me.organizationId);
-  await press(slot, 'Not mine');
-  await slot.getByLabel('Who makes it?').selectOption('Lena Moreau');
-  await guest.screenshot({ path: test.info().outputPath('pass-phone.png') });
-  await slot.getByRole('button', { name: 'Pass on' }).click();
-  await expect(slot.getByText('Another person delivers it')).toBeVisible();
-  const owned = await api<Owned>(page, 'GET', `/creatives/${creativeIds[0]}`);
-  expect(owned.slots[0]?.owner?.name).toBe('Lena Moreau');
-  await api(page, 'PUT', `/creatives/${creativeIds[0]}/owner`, { memberId: null }, me.organizationId);
-  await slot.getByRole('button', { name: 'You said: not mine. Undo' }).click();
-  await expect(slot.getByRole('button', { name: /^Actions for/ })).toBeVisible();
-  await guest.screenshot({ path: test.info().outputPath('slot-phone.png') });
-  expect((await new AxeBuilder({ page: guest }).analyze()).violations).toEqual([]);
-  await addFile(guest, feed, picture('first.png', 1080, 1350));
-  await expectShown(slot, 'delivered');
+test(
+  'on phones the menu of a slot says by when and not mine, again after changes were asked for',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    const me = await signUpQuickly(page);
+    const { campaignId, creativeIds } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
+    const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+    const slot = slotOf(guest, feed);
+    await expect(slot.getByRole('button', { name: 'Not mine' })).toBeHidden();
+    await press(slot, 'Not mine');
+    await slot.getByRole('button', { name: 'Pass on' }).click();
+    await slot.getByRole('button', { name: 'You said: not mine. Undo' }).click();
+    const { items } = await api<{ items: { id: string; role: string }[] }>(page, 'GET', '/members');
+    const memberIds = items.filter(({ role }) => role === 'owner').map(({ id }) => id);
+    await api(page, 'POST', `/campaigns/${campaignId}/people`, { memberIds }, me.organizationId);
+    await press(slot, 'Not mine');
+    await slot.getByLabel('Who makes it?').selectOption('Lena Moreau');
+    await guest.screenshot({ path: test.info().outputPath('pass-phone.png') });
+    await slot.getByRole('button', { name: 'Pass on' }).click();
+    await expect(slot.getByText('Another person delivers it')).toBeVisible();
+    const owned = await api<Owned>(page, 'GET', `/creatives/${creativeIds[0]}`);
+    expect(owned.slots[0]?.owner?.name).toBe('Lena Moreau');
+    await api(page, 'PUT', `/creatives/${creativeIds[0]}/owner`, { memberId: null }, me.organizationId);
+    await slot.getByRole('button', { name: 'You said: not mine. Undo' }).click();
+    await expect(slot.getByRole('button', { name: /^Actions for/ })).toBeVisible();
+    await guest.screenshot({ path: test.info().outputPath('slot-phone.png') });
+    expect((await new AxeBuilder({ page: guest }).analyze()).violations).toEqual([]);
+    await addFile(guest, feed, picture('first.png', 1080, 1350));
+    await expectShown(slot, 'delivered');
 
-  const creative = `/creatives/${creativeIds[0]}`;
-  interface Tree {
-    slots: { variations: { cards: { versions: { id: string }[] }[] }[] }[];
-  }
-  const { slots } = await api<Tree>(page, 'GET', creative);
-  const versionId = slots[0]?.variations[0]?.cards[0]?.versions[0]?.id;
-  const comment = { body: 'Lift the logo', creationKey: crypto.randomUUID(), versionId };
-  await api(page, 'POST', `${creative}/comments`, comment, me.organizationId);
-  await api(page, 'PUT', `/versions/${versionId}/decision`, { decision: 'changes' }, me.organizationId);
-  await expectShown(slot, 'changes');
-  await press(slot, 'I’ll deliver on …');
-  await slot.getByLabel('When will you deliver it?').fill('2031-03-14');
-  await slot.getByRole('button', { name: 'Tell them' }).click();
-  await expect(slot.getByRole('button', { name: /^You deliver on Mar 14, 2031/ })).toBeVisible();
-  await close();
-});
+    const creative = `/creatives/${creativeIds[0]}`;
+    interface Tree {
+      slots: { variations: { cards: { versions: { id: string }[] }[] }[] }[];
+    }
+    const { slots } = await api<Tree>(page, 'GET', creative);
+    const versionId = slots[0]?.variations[0]?.cards[0]?.versions[0]?.id;
+    const comment = { body: 'Lift the logo', creationKey: crypto.randomUUID(), versionId };
+    await api(page, 'POST', `${creative}/comments`, comment, me.organizationId);
+    await api(page, 'PUT', `/versions/${versionId}/decision`, { decision: 'changes' }, me.organizationId);
+    await expectShown(slot, 'changes');
+    await press(slot, 'I’ll deliver on …');
+    await slot.getByLabel('When will you deliver it?').fill('2031-03-14');
+    await slot.getByRole('button', { name: 'Tell them' }).click();
+    await expect(slot.getByRole('button', { name: /^You deliver on Mar 14, 2031/ })).toBeVisible();
+    await close();
+  },
+);

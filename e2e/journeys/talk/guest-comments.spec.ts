@@ -71,7 +71,7 @@ test('a guest goes from the changes asked for to the corrected file, answers and
   await close();
 });
 
-test('a guest says by when a slot comes, and the one who asks is told', async ({ page, browser }) => {
+test('a guest says by when a slot comes, and the one who asks is told', { tag: '@long' }, async ({ page, browser }) => {
   const me = await signUpQuickly(page);
   const { campaignId, creativeIds } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
   const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
@@ -86,30 +86,34 @@ test('a guest says by when a slot comes, and the one who asks is told', async ({
   await close();
 });
 
-test('a guest passes a slot on, and the team reminds them of the other one', async ({ page, browser }) => {
-  const me = await signUpQuickly(page);
-  const { campaignId, creativeIds } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
-  const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
-  await page.goto(`/campaigns/${campaignId}`);
-  await page.getByRole('button', { name: 'People' }).click();
-  const reminders = page.getByRole('dialog').getByRole('region', { name: 'Reminders to guests' });
-  await expect(reminders.getByText(/^owes 1 file · not reminded yet/)).toBeVisible();
-  await reminders.getByRole('button', { name: /^Remind .* now$/ }).click();
-  await expect(reminders.getByText(/· reminded /)).toBeVisible();
-  const own = reminders.getByRole('button', { name: 'As the organization', exact: true });
-  await expect(own).toBeHidden();
-  await reminders.getByRole('button', { name: '5 days before' }).click();
-  await expect(reminders.getByRole('button', { name: '5 days before' })).toHaveAttribute('aria-pressed', 'true');
-  await page.screenshot({ path: test.info().outputPath('campaign-reminders.png') });
-  await own.click();
-  await expect(own).toBeHidden();
-  const slot = slotOf(guest, feed);
-  await guest.setViewportSize({ width: 900, height: 844 });
-  await slot.getByRole('button', { name: 'Not mine' }).click();
-  await slot.getByLabel('Name or address (optional)').fill('Studio Sol');
-  await slot.getByRole('button', { name: 'Pass on' }).click();
-  await expect(slot.getByRole('button', { name: 'You said: not mine. Undo' })).toBeVisible();
-  await page.goto(`/campaigns/${campaignId}/creatives/${creativeIds[0]}?tab=comments`);
-  await expect(page.getByText(`${feed}: this is not mine. Who makes it: Studio Sol`)).toBeVisible();
-  await close();
-});
+test(
+  'a guest passes a slot on, and the team reminds them of the other one',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    const me = await signUpQuickly(page);
+    const { campaignId, creativeIds } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
+    const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+    await page.goto(`/campaigns/${campaignId}`);
+    await page.getByRole('button', { name: 'People' }).click();
+    const reminders = page.getByRole('dialog').getByRole('region', { name: 'Reminders to guests' });
+    await expect(reminders.getByText(/^owes 1 file · not reminded yet/)).toBeVisible();
+    await reminders.getByRole('button', { name: /^Remind .* now$/ }).click();
+    await expect(reminders.getByText(/· reminded /)).toBeVisible();
+    const own = reminders.getByRole('button', { name: 'As the organization', exact: true });
+    await expect(own).toBeHidden();
+    await reminders.getByRole('button', { name: '5 days before' }).click();
+    await expect(reminders.getByRole('button', { name: '5 days before' })).toHaveAttribute('aria-pressed', 'true');
+    await page.screenshot({ path: test.info().outputPath('campaign-reminders.png') });
+    await own.click();
+    await expect(own).toBeHidden();
+    const slot = slotOf(guest, feed);
+    await guest.setViewportSize({ width: 900, height: 844 });
+    await slot.getByRole('button', { name: 'Not mine' }).click();
+    await slot.getByLabel('Name or address (optional)').fill('Studio Sol');
+    await slot.getByRole('button', { name: 'Pass on' }).click();
+    await expect(slot.getByRole('button', { name: 'You said: not mine. Undo' })).toBeVisible();
+    await page.goto(`/campaigns/${campaignId}/creatives/${creativeIds[0]}?tab=comments`);
+    await expect(page.getByText(`${feed}: this is not mine. Who makes it: Studio Sol`)).toBeVisible();
+    await close();
+  },
+);

@@ -36,69 +36,73 @@ test('a reply to a comment that is deleted meanwhile is kept, also over a reload
   await device.close();
 });
 
-test('a comment on a file, and then on a creative, that is deleted before it is sent stays and says so', async ({
-  page,
-}) => {
-  const me = await signUpQuickly(page);
-  const address = await briefQuickly(page, me, [feed]);
-  const creativeId = address.split('/').at(-1);
-  // Nothing arrives by itself: only the answer tells of the deletion.
-  await page.route('**/api/events*', (route) => route.abort());
-  await page.goto(address);
-  const card = slot(page, feed);
-  await choose(page, card, picture('first.png', 1080, 1080));
-  await expectState(card, 'delivered');
-  const viewer = await open(page, feed);
-  await viewer.getByRole('tab', { name: 'Comments' }).click();
-  await viewer.getByRole('textbox', { name: 'New comment' }).fill('Lift the logo');
-  const versionId = new URL(page.url()).searchParams.get('version');
-  await api(page, 'DELETE', `/versions/${versionId}`, undefined, me.organizationId);
-  await viewer.getByRole('button', { name: 'Comment', exact: true }).click();
-  await expect(page.getByText('The file was deleted meanwhile. Your comment is kept under Comments.')).toBeVisible();
-  await page.goto(`${address}?tab=comments`);
-  await expect(page.getByText(gone)).toBeVisible();
-  await expect(kept(page)).toHaveValue('Lift the logo');
+test(
+  'a comment on a file, and then on a creative, that is deleted before it is sent stays and says so',
+  { tag: '@long' },
+  async ({ page }) => {
+    const me = await signUpQuickly(page);
+    const address = await briefQuickly(page, me, [feed]);
+    const creativeId = address.split('/').at(-1);
+    // Nothing arrives by itself: only the answer tells of the deletion.
+    await page.route('**/api/events*', (route) => route.abort());
+    await page.goto(address);
+    const card = slot(page, feed);
+    await choose(page, card, picture('first.png', 1080, 1080));
+    await expectState(card, 'delivered');
+    const viewer = await open(page, feed);
+    await viewer.getByRole('tab', { name: 'Comments' }).click();
+    await viewer.getByRole('textbox', { name: 'New comment' }).fill('Lift the logo');
+    const versionId = new URL(page.url()).searchParams.get('version');
+    await api(page, 'DELETE', `/versions/${versionId}`, undefined, me.organizationId);
+    await viewer.getByRole('button', { name: 'Comment', exact: true }).click();
+    await expect(page.getByText('The file was deleted meanwhile. Your comment is kept under Comments.')).toBeVisible();
+    await page.goto(`${address}?tab=comments`);
+    await expect(page.getByText(gone)).toBeVisible();
+    await expect(kept(page)).toHaveValue('Lift the logo');
 
-  await api(page, 'POST', `/creatives/${creativeId}/archive`, {}, me.organizationId);
-  await api(page, 'DELETE', `/creatives/${creativeId}`, { name: 'Trail hero' }, me.organizationId);
-  await page.getByRole('button', { name: 'Comment', exact: true }).first().click();
-  await expect(
-    page.getByText(/What this comment is on was deleted meanwhile\. Your text is still here\./),
-  ).toBeVisible();
-  await page.reload();
-  await expect(page.getByText(/This creative was archived or deleted while you were writing/)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Your unsent comment' })).toContainText('Lift the logo');
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByText('Lift the logo')).toBeHidden();
-});
+    await api(page, 'POST', `/creatives/${creativeId}/archive`, {}, me.organizationId);
+    await api(page, 'DELETE', `/creatives/${creativeId}`, { name: 'Trail hero' }, me.organizationId);
+    await page.getByRole('button', { name: 'Comment', exact: true }).first().click();
+    await expect(
+      page.getByText(/What this comment is on was deleted meanwhile\. Your text is still here\./),
+    ).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(/This creative was archived or deleted while you were writing/)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Your unsent comment' })).toContainText('Lift the logo');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(page.getByText('Lift the logo')).toBeHidden();
+  },
+);
 
-test('an unsent comment keeps its pin with its text over a reload; without a text there is no pin', async ({
-  page,
-}) => {
-  const me = await signUpQuickly(page);
-  await page.goto(await briefQuickly(page, me, [feed]));
-  const card = slot(page, feed);
-  await choose(page, card, picture('first.png', 1080, 1080));
-  await expectState(card, 'delivered');
-  const viewer = await open(page, feed);
-  const pin = viewer.getByRole('button', { name: /^Pin of the new comment: left\./ });
-  await page.keyboard.press('p');
-  for (let press = 0; press < 4; press++) await page.keyboard.press('Shift+ArrowLeft');
-  await page.keyboard.press('Enter');
-  await page.reload();
-  await viewer.getByRole('tab', { name: 'Comments' }).click();
-  await expect(viewer.getByRole('textbox', { name: 'New comment' })).toBeVisible();
-  await expect(pin).toBeHidden();
+test(
+  'an unsent comment keeps its pin with its text over a reload; without a text there is no pin',
+  { tag: '@long' },
+  async ({ page }) => {
+    const me = await signUpQuickly(page);
+    await page.goto(await briefQuickly(page, me, [feed]));
+    const card = slot(page, feed);
+    await choose(page, card, picture('first.png', 1080, 1080));
+    await expectState(card, 'delivered');
+    const viewer = await open(page, feed);
+    const pin = viewer.getByRole('button', { name: /^Pin of the new comment: left\./ });
+    await page.keyboard.press('p');
+    for (let press = 0; press < 4; press++) await page.keyboard.press('Shift+ArrowLeft');
+    await page.keyboard.press('Enter');
+    await page.reload();
+    await viewer.getByRole('tab', { name: 'Comments' }).click();
+    await expect(viewer.getByRole('textbox', { name: 'New comment' })).toBeVisible();
+    await expect(pin).toBeHidden();
 
-  await page.keyboard.press('p');
-  for (let press = 0; press < 4; press++) await page.keyboard.press('Shift+ArrowLeft');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('Lift the logo');
-  await page.reload();
-  await viewer.getByRole('tab', { name: 'Comments' }).click();
-  await expect(viewer.getByRole('textbox', { name: 'New comment' })).toHaveValue('Lift the logo');
-  await expect(pin).toBeVisible();
-  await viewer.getByRole('button', { name: 'Comment', exact: true }).click();
-  await expect(viewer.getByRole('button', { name: 'Comment 1: left, Lena Moreau' }).first()).toBeVisible();
-  await expect(pin).toBeHidden();
-});
+    await page.keyboard.press('p');
+    for (let press = 0; press < 4; press++) await page.keyboard.press('Shift+ArrowLeft');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Lift the logo');
+    await page.reload();
+    await viewer.getByRole('tab', { name: 'Comments' }).click();
+    await expect(viewer.getByRole('textbox', { name: 'New comment' })).toHaveValue('Lift the logo');
+    await expect(pin).toBeVisible();
+    await viewer.getByRole('button', { name: 'Comment', exact: true }).click();
+    await expect(viewer.getByRole('button', { name: 'Comment 1: left, Lena Moreau' }).first()).toBeVisible();
+    await expect(pin).toBeHidden();
+  },
+);

@@ -71,79 +71,85 @@ test('a colleague places a pin by finger on a phone; reading it there empties th
   await expect(page).toHaveURL(/version=/);
 });
 
-test('a comment is written on a slot from its menu, and the campaign is muted and followed in its head', async ({
-  page,
-}) => {
-  const me = await signUpQuickly(page);
-  const address = await briefQuickly(page, me, [feed]);
-  await page.goto(address);
-  await press(slot(page, feed), 'Comment…');
-  const dialog = page.getByRole('dialog', { name: `Comment on ${feed}` });
-  await dialog.getByRole('textbox', { name: 'New comment' }).fill('Without the end card here');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Comment', exact: true }).click();
-  await expect(dialog).toBeHidden();
-  await page.getByRole('tab', { name: /^Comments/ }).click();
-  const thread = page.getByRole('list', { name: 'Comments' }).locator('> li');
-  await expect(thread.getByText('Without the end card here')).toBeVisible();
-  await expect(thread.getByText(feed)).toBeVisible();
+test(
+  'a comment is written on a slot from its menu, and the campaign is muted and followed in its head',
+  { tag: '@long' },
+  async ({ page }) => {
+    const me = await signUpQuickly(page);
+    const address = await briefQuickly(page, me, [feed]);
+    await page.goto(address);
+    await press(slot(page, feed), 'Comment…');
+    const dialog = page.getByRole('dialog', { name: `Comment on ${feed}` });
+    await dialog.getByRole('textbox', { name: 'New comment' }).fill('Without the end card here');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Comment', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('tab', { name: /^Comments/ }).click();
+    const thread = page.getByRole('list', { name: 'Comments' }).locator('> li');
+    await expect(thread.getByText('Without the end card here')).toBeVisible();
+    await expect(thread.getByText(feed)).toBeVisible();
 
-  // By keys: the first thread, answered, resolved and reopened.
-  await page.keyboard.press('j');
-  await expect(thread).toHaveAttribute('aria-current', 'true');
-  await page.keyboard.press('a');
-  await page.keyboard.type('Agreed');
-  await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(thread.first().getByText('Agreed')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: /^Reply to/ })).toBeHidden();
-  await page.keyboard.press('r');
-  await expect(page.getByText(/^Resolved by Lena Moreau/)).toBeVisible();
-  await page.keyboard.press('r');
-  await expect(page.getByText(/^Resolved by/)).toBeHidden();
+    // By keys: the first thread, answered, resolved and reopened.
+    await page.keyboard.press('j');
+    await expect(thread).toHaveAttribute('aria-current', 'true');
+    await page.keyboard.press('a');
+    await page.keyboard.type('Agreed');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(thread.first().getByText('Agreed')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: /^Reply to/ })).toBeHidden();
+    await page.keyboard.press('r');
+    await expect(page.getByText(/^Resolved by Lena Moreau/)).toBeVisible();
+    await page.keyboard.press('r');
+    await expect(page.getByText(/^Resolved by/)).toBeHidden();
 
-  await page.getByRole('button', { name: /^Notifications: / }).click();
-  await page.getByRole('menuitemradio', { name: 'Follow everything' }).click();
-  await expect(page.getByRole('button', { name: 'Notifications: Following' })).toBeVisible();
-  await page.goto(address.split('/creatives')[0]!);
-  await page.getByRole('button', { name: /^Notifications: / }).click();
-  await page.getByRole('menuitemradio', { name: /^Mute/ }).click();
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Notifications: Muted' })).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath('campaign-head.png') });
-});
+    await page.getByRole('button', { name: /^Notifications: / }).click();
+    await page.getByRole('menuitemradio', { name: 'Follow everything' }).click();
+    await expect(page.getByRole('button', { name: 'Notifications: Following' })).toBeVisible();
+    await page.goto(address.split('/creatives')[0]!);
+    await page.getByRole('button', { name: /^Notifications: / }).click();
+    await page.getByRole('menuitemradio', { name: /^Mute/ }).click();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Notifications: Muted' })).toBeVisible();
+    await page.screenshot({ path: test.info().outputPath('campaign-head.png') });
+  },
+);
 
-test('a comment of another person reads its thread alone, and a deleted one goes', async ({ page, browser }) => {
-  const me = await signUpQuickly(page);
-  const address = await briefQuickly(page, me, [feed]);
-  const creative = `/creatives/${address.split('/')[4]}`;
-  const write = (body: string) =>
-    api<{ id: string }>(
-      page,
-      'POST',
-      `${creative}/comments`,
-      { body, creationKey: crypto.randomUUID() },
-      me.organizationId,
-    );
-  await page.goto(address);
-  await write('The first one');
-  const device = await browser.newContext();
-  const other = await device.newPage();
-  await joinQuickly(other, page, me, ['Mark', 'Ellison']);
-  await other.goto(`${address}?tab=comments`);
-  const list = other.getByRole('list', { name: 'Comments' });
-  await expect(list.getByText('The first one')).toBeVisible();
-  const lists: string[] = [];
-  other.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (request.method() === 'GET' && pathname.endsWith(`${creative}/comments`)) lists.push(pathname);
-  });
-  const { id } = await write('The second one');
-  await expect(list.getByText('The second one')).toBeVisible();
-  await api(page, 'PUT', `/comments/${id}/resolution`, undefined, me.organizationId);
-  await expect(list.getByText(/^Resolved by Lena Moreau/)).toBeVisible();
-  await api(page, 'DELETE', `/comments/${id}`, undefined, me.organizationId);
-  await expect(list.getByText('The second one')).toBeHidden();
-  await expect(list.getByText('The first one')).toBeVisible();
-  expect(lists).toEqual([]);
-  await device.close();
-});
+test(
+  'a comment of another person reads its thread alone, and a deleted one goes',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    const me = await signUpQuickly(page);
+    const address = await briefQuickly(page, me, [feed]);
+    const creative = `/creatives/${address.split('/')[4]}`;
+    const write = (body: string) =>
+      api<{ id: string }>(
+        page,
+        'POST',
+        `${creative}/comments`,
+        { body, creationKey: crypto.randomUUID() },
+        me.organizationId,
+      );
+    await page.goto(address);
+    await write('The first one');
+    const device = await browser.newContext();
+    const other = await device.newPage();
+    await joinQuickly(other, page, me, ['Mark', 'Ellison']);
+    await other.goto(`${address}?tab=comments`);
+    const list = other.getByRole('list', { name: 'Comments' });
+    await expect(list.getByText('The first one')).toBeVisible();
+    const lists: string[] = [];
+    other.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (request.method() === 'GET' && pathname.endsWith(`${creative}/comments`)) lists.push(pathname);
+    });
+    const { id } = await write('The second one');
+    await expect(list.getByText('The second one')).toBeVisible();
+    await api(page, 'PUT', `/comments/${id}/resolution`, undefined, me.organizationId);
+    await expect(list.getByText(/^Resolved by Lena Moreau/)).toBeVisible();
+    await api(page, 'DELETE', `/comments/${id}`, undefined, me.organizationId);
+    await expect(list.getByText('The second one')).toBeHidden();
+    await expect(list.getByText('The first one')).toBeVisible();
+    expect(lists).toEqual([]);
+    await device.close();
+  },
+);

@@ -75,7 +75,7 @@ test('reference files are attached by button, drop and paste, removed with undo,
   await close();
 });
 
-test('a file that does not arrive is told, sent again, or dismissed', async ({ page }) => {
+test('a file that does not arrive is told, sent again, or dismissed', { tag: '@long' }, async ({ page }) => {
   const me = await signUpQuickly(page);
   const { campaignId, creativeIds } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
   await page.goto(`/campaigns/${campaignId}/creatives/${creativeIds[0]}?tab=brief`);

@@ -130,27 +130,29 @@ test('two people write at once: both texts stay, and the history shows and resto
   await context.close();
 });
 
-test('a text that the server refuses is kept, is not sent again by itself, and is saved on request', async ({
-  page,
-}) => {
-  const me = await signUpQuickly(page);
-  const path = await briefQuickly(page, me, ['Facebook Feed – Image']);
-  await page.goto(`${path}?tab=brief`);
-  await openEditor(page);
-  let refusals = 0;
-  await page.route('**/api/creatives/cre_*', async (route) => {
-    if (route.request().method() !== 'PATCH') return route.fallback();
-    refusals += 1;
-    await route.fulfill({ status: 500, json: { code: 'server.error', title: 'Something went wrong.', status: 500 } });
-  });
-  await page.keyboard.type('Never lost');
-  const save = page.getByRole('button', { name: 'Save changes' });
-  await expect(save).toBeVisible();
-  const sent = refusals;
-  // Longer than the pause after which changes are saved.
-  await page.waitForTimeout(3000);
-  expect(refusals).toBe(sent);
-  await page.unroute('**/api/creatives/cre_*');
-  await save.click();
-  await expect.poll(() => descriptionOf(page, path)).toBe('Never lost');
-});
+test(
+  'a text that the server refuses is kept, is not sent again by itself, and is saved on request',
+  { tag: '@long' },
+  async ({ page }) => {
+    const me = await signUpQuickly(page);
+    const path = await briefQuickly(page, me, ['Facebook Feed – Image']);
+    await page.goto(`${path}?tab=brief`);
+    await openEditor(page);
+    let refusals = 0;
+    await page.route('**/api/creatives/cre_*', async (route) => {
+      if (route.request().method() !== 'PATCH') return route.fallback();
+      refusals += 1;
+      await route.fulfill({ status: 500, json: { code: 'server.error', title: 'Something went wrong.', status: 500 } });
+    });
+    await page.keyboard.type('Never lost');
+    const save = page.getByRole('button', { name: 'Save changes' });
+    await expect(save).toBeVisible();
+    const sent = refusals;
+    // Longer than the pause after which changes are saved.
+    await page.waitForTimeout(3000);
+    expect(refusals).toBe(sent);
+    await page.unroute('**/api/creatives/cre_*');
+    await save.click();
+    await expect.poll(() => descriptionOf(page, path)).toBe('Never lost');
+  },
+);

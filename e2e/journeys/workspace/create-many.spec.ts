@@ -128,7 +128,7 @@ test('rows are typed in a grid by keys, formats chosen from a list, a copied blo
   await expect(page.getByText('4 creatives are ready')).toBeVisible();
 });
 
-test('Enter in the list of formats adds no row', async ({ page }) => {
+test('Enter in the list of formats adds no row', { tag: '@long' }, async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(`${await briefMany(page, me, ['Banner'], ['Instagram Stories – Video'])}/many`);
   await page.getByRole('textbox', { name: 'Rows' }).fill('Hero film');

@@ -32,37 +32,43 @@ test('the organization: two people change its name, both are shown and one is ke
   await expect(name).toHaveValue('Mine');
 });
 
-test('the organization: a save that meets a change of another field says so, and the next one is stored', async ({
-  page,
-}) => {
-  await deafen(page);
-  const me = await signUpQuickly(page);
-  await page.goto('/settings');
-  const name = page.getByLabel('Name', { exact: true });
-  const before = await name.inputValue();
-  await name.fill('Mine');
-  const stored = `/account/organizations/${me.organizationId}`;
-  const { edition } = await api<{ edition: number }>(page, 'GET', stored);
-  await api(page, 'PATCH', stored, { name: before, slug: `theirs-${Date.now()}`, edition }, me.organizationId);
-  await page.getByRole('button', { name: /^Save/ }).click();
-  await expect(page.getByText('Your changes are still here. Nothing was saved.')).toBeVisible();
-  await page.getByRole('button', { name: /^Save/ }).click();
-  await expect(page.getByText('Organization saved')).toBeVisible();
-  await expect(page.getByLabel('Slug')).toHaveValue(/^theirs-/);
-});
+test(
+  'the organization: a save that meets a change of another field says so, and the next one is stored',
+  { tag: '@long' },
+  async ({ page }) => {
+    await deafen(page);
+    const me = await signUpQuickly(page);
+    await page.goto('/settings');
+    const name = page.getByLabel('Name', { exact: true });
+    const before = await name.inputValue();
+    await name.fill('Mine');
+    const stored = `/account/organizations/${me.organizationId}`;
+    const { edition } = await api<{ edition: number }>(page, 'GET', stored);
+    await api(page, 'PATCH', stored, { name: before, slug: `theirs-${Date.now()}`, edition }, me.organizationId);
+    await page.getByRole('button', { name: /^Save/ }).click();
+    await expect(page.getByText('Your changes are still here. Nothing was saved.')).toBeVisible();
+    await page.getByRole('button', { name: /^Save/ }).click();
+    await expect(page.getByText('Organization saved')).toBeVisible();
+    await expect(page.getByLabel('Slug')).toHaveValue(/^theirs-/);
+  },
+);
 
-test('the own profile: a name changed on two devices is shown twice and one is kept', async ({ page }) => {
-  await deafen(page);
-  const me = await signUpQuickly(page);
-  await page.goto('/me');
-  await page.getByLabel('First name').fill('Mine');
-  const { edition } = await api<{ edition: number }>(page, 'GET', '/account/me');
-  await api(page, 'PUT', '/account/me', { firstName: 'Theirs', edition }, me.organizationId);
-  await page.getByRole('button', { name: /^Save/ }).click();
-  await expect(both(page)).toContainText(['Theirs']);
-  await both(page).getByRole('button', { name: 'Take theirs' }).click();
-  await expect(page.getByLabel('First name')).toHaveValue('Theirs');
-});
+test(
+  'the own profile: a name changed on two devices is shown twice and one is kept',
+  { tag: '@long' },
+  async ({ page }) => {
+    await deafen(page);
+    const me = await signUpQuickly(page);
+    await page.goto('/me');
+    await page.getByLabel('First name').fill('Mine');
+    const { edition } = await api<{ edition: number }>(page, 'GET', '/account/me');
+    await api(page, 'PUT', '/account/me', { firstName: 'Theirs', edition }, me.organizationId);
+    await page.getByRole('button', { name: /^Save/ }).click();
+    await expect(both(page)).toContainText(['Theirs']);
+    await both(page).getByRole('button', { name: 'Take theirs' }).click();
+    await expect(page.getByLabel('First name')).toHaveValue('Theirs');
+  },
+);
 
 test('file names: two people change the schema, both are shown and one is kept', async ({ page }) => {
   await deafen(page);

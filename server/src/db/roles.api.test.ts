@@ -5,6 +5,7 @@ import { readConfig } from '#config.ts';
 import { startServices } from '#services.ts';
 import { productionSettings, startApp } from '#testing/app.ts';
 import { createPool, type Pool } from './client.ts';
+import { longTest } from '#testing/long.ts';
 
 let admin: Pool;
 beforeAll(() => {
@@ -39,7 +40,7 @@ async function start(databaseUrl: string, settings: Record<string, string> = {})
 describe('production refuses to start with a role that bypasses row-level security (S05)', () => {
   const production = { ...productionSettings, SMTP_URL: 'smtp://127.0.0.1:1' };
 
-  test('a superuser', async () => {
+  longTest('a superuser', async () => {
     await expect(start(await emptyDatabase(), production)).rejects.toThrow(
       /DATABASE_URL: the role "app" is a superuser.*DATABASE_OWNER_URL/s,
     );
@@ -51,7 +52,7 @@ describe('production refuses to start with a role that bypasses row-level securi
   });
 });
 
-test('row-level security applies to an ordinary role that owns the database (S05)', async () => {
+longTest('row-level security applies to an ordinary role that owns the database (S05)', async () => {
   const databaseUrl = await emptyDatabase(await newRole());
   const app = await startApp({}, { databaseUrl });
   const client = app.browser();
@@ -65,7 +66,7 @@ test('row-level security applies to an ordinary role that owns the database (S05
   await app.stop();
 });
 
-test('a database set up by a superuser continues under the product’s role', async () => {
+longTest('a database set up by a superuser continues under the product’s role', async () => {
   const databaseUrl = await emptyDatabase();
   const { APP_SECRET } = productionSettings;
   const settings = { DATA_DIR: '/tmp', LOG_LEVEL: 'silent', RUN: 'web', APP_SECRET };
@@ -82,7 +83,7 @@ test('a database set up by a superuser continues under the product’s role', as
   await app.stop();
 });
 
-test('the owner creates the product’s role with the password of its URL', async () => {
+longTest('the owner creates the product’s role with the password of its URL', async () => {
   const ownerUrl = await emptyDatabase();
   const role = `role_${Math.random().toString(36).slice(2)}`;
   const databaseUrl = `${as(ownerUrl, role)}&password=planted`;

@@ -5,6 +5,7 @@ import { signIn } from '@ad-foundry/contract/sign-in.ts';
 import { productionSettings, startApp, type TestApp } from '#testing/app.ts';
 import { newEmail, type TestClient } from '#testing/client.ts';
 import { breakMail, startMailbox, type Mailbox } from '#testing/mailbox.ts';
+import { longTest } from '#testing/long.ts';
 
 let mailbox: Mailbox;
 let app: TestApp;
@@ -169,7 +170,7 @@ describe('a mail server that misbehaves (R34)', () => {
     expect(me.email).toBe(email);
   });
 
-  test(
+  longTest(
     'that drops the connection after the mail gets it again with the same Message-ID',
     { timeout: 60_000 },
     async () => {
@@ -194,7 +195,7 @@ describe('a mail server that misbehaves (R34)', () => {
     expect(await client.mailsTo(email)).toEqual([]);
   });
 
-  test('until the code has expired gets no expired code', { timeout: 60_000 }, async () => {
+  longTest('until the code has expired gets no expired code', { timeout: 60_000 }, async () => {
     const email = newEmail();
     await breakMail(mailbox, 'temporary', 1);
     await client.call(signIn.signUp, signUpInput(email, 'en-US'));

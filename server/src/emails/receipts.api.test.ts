@@ -11,6 +11,7 @@ import { joinAs, type Colleague } from '#testing/members.ts';
 import { picture } from '#testing/media.ts';
 import { upload } from '#testing/uploading.ts';
 import { sendDelayedReceiptsJob, sendReceiptsJob } from './jobs.ts';
+import { longTest } from '#testing/long.ts';
 
 let app: TestApp;
 let bytes: Buffer;
@@ -78,7 +79,7 @@ test('the last file mails each guest a list of their own files with checksums, o
   expect(await receiptsOf(last)).toHaveLength(1);
 });
 
-test('files that are taken back at once cause no receipt', async () => {
+longTest('files that are taken back at once cause no receipt', async () => {
   const { one, two, guests } = await asking();
   const [guest] = guests;
   await give(guest, slotOf(one).id, 'one.jpg');
@@ -108,35 +109,38 @@ test('completing the campaign again with the same files sends no mail to any gue
   expect(await receiptsOf(last)).toHaveLength(1);
 });
 
-test('new files each time cause a few receipts a day, and then one with the newest files, for their sender only', async () => {
-  const { one, two, guests, campaignId, organizationId } = await asking();
-  const [first, last] = guests;
-  await give(first, slotOf(one).id, 'one.jpg');
-  await give(last, slotOf(two).id, 'two.jpg');
-  await settled();
-  await expect.poll(async () => (await receiptsOf(last)).length).toBe(1);
-  const again = async (width: number) => {
-    for (const { id } of versionsOf(await reread(first.client, one)))
-      await first.client.call(variations.removeVersion, { params: { versionId: id } });
-    await give(first, slotOf(one).id, `${width}.jpg`, await picture({ width, height: width }));
+longTest(
+  'new files each time cause a few receipts a day, and then one with the newest files, for their sender only',
+  async () => {
+    const { one, two, guests, campaignId, organizationId } = await asking();
+    const [first, last] = guests;
+    await give(first, slotOf(one).id, 'one.jpg');
+    await give(last, slotOf(two).id, 'two.jpg');
     await settled();
-  };
-  for (const width of [1100, 1110, 1120, 1130]) await again(width);
-  expect(await receiptsOf(first)).toHaveLength(3);
-  const waiting = await app.sql<{ hours: number }>(
-    `select extract(epoch from start_after - now())::int / 3600 as hours from jobs.job
+    await expect.poll(async () => (await receiptsOf(last)).length).toBe(1);
+    const again = async (width: number) => {
+      for (const { id } of versionsOf(await reread(first.client, one)))
+        await first.client.call(variations.removeVersion, { params: { versionId: id } });
+      await give(first, slotOf(one).id, `${width}.jpg`, await picture({ width, height: width }));
+      await settled();
+    };
+    for (const width of [1100, 1110, 1120, 1130]) await again(width);
+    expect(await receiptsOf(first)).toHaveLength(3);
+    const waiting = await app.sql<{ hours: number }>(
+      `select extract(epoch from start_after - now())::int / 3600 as hours from jobs.job
      where name = 'guest.receipts-delayed' and state < 'completed'`,
-  );
-  expect(waiting).toHaveLength(1);
-  expect(waiting[0]?.hours).toBeGreaterThanOrEqual(22);
-  await app.runJob(sendDelayedReceiptsJob, { campaignId }, organizationId);
-  expect(await receiptsOf(first)).toHaveLength(3);
-  app.clock.advance(25 * 60 * 60_000);
-  await app.runJob(sendDelayedReceiptsJob, { campaignId }, organizationId);
-  await expect.poll(async () => (await receiptsOf(first)).length).toBe(4);
-  expect((await receiptsOf(first)).filter(({ text }) => text.includes('1130.jpg'))).toHaveLength(1);
-  expect(await receiptsOf(last)).toHaveLength(1);
-});
+    );
+    expect(waiting).toHaveLength(1);
+    expect(waiting[0]?.hours).toBeGreaterThanOrEqual(22);
+    await app.runJob(sendDelayedReceiptsJob, { campaignId }, organizationId);
+    expect(await receiptsOf(first)).toHaveLength(3);
+    app.clock.advance(25 * 60 * 60_000);
+    await app.runJob(sendDelayedReceiptsJob, { campaignId }, organizationId);
+    await expect.poll(async () => (await receiptsOf(first)).length).toBe(4);
+    expect((await receiptsOf(first)).filter(({ text }) => text.includes('1130.jpg'))).toHaveLength(1);
+    expect(await receiptsOf(last)).toHaveLength(1);
+  },
+);
 
 test('a replaced file sends no receipt until the campaign becomes complete again', async () => {
   const { one, two, guests } = await asking();

@@ -89,7 +89,6 @@ export async function startApp(settings: Record<string, string> = {}, around: Ap
     ownerUrl: databaseUrl,
     log,
     clock,
-    jobPollingSeconds: 2,
   });
   const owner = createPool({ url: databaseUrl, max: 2, onError: () => undefined });
   const { dependencies, adapters } = services;

@@ -1,3 +1,5 @@
+import http from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import type { z } from 'zod';
 import type { Account } from '@ad-foundry/contract/account.ts';
 import { account } from '@ad-foundry/contract/account.ts';
@@ -32,19 +34,44 @@ export function newEmail(): string {
   return `person-${process.pid}-${Date.now()}-${counter}@example.org`;
 }
 
+const agent = new http.Agent({ keepAlive: true });
+
+/** A request whose answer is read whole: most requests of the tests, at half the processor time of `fetch`. */
+async function exchange(
+  address: string,
+  { method, headers, body }: { method: string; headers: Headers; body: string },
+) {
+  const request = http.request(address, { agent, method, headers: Object.fromEntries(headers) });
+  const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
+    request.once('response', resolve);
+    request.once('error', reject);
+    request.end(body);
+  });
+  const bytes = await buffer(answer);
+  const { statusCode = 0, headers: fields } = answer;
+  const received = new Headers();
+  for (const [name, value] of Object.entries(fields))
+    for (const each of [value].flat()) if (each !== undefined) received.append(name, each);
+  const isEmpty = method === 'HEAD' || statusCode === 204 || statusCode === 304;
+  return new Response(isEmpty ? null : new Uint8Array(bytes), { status: statusCode, headers: received });
+}
+
 /** Sends as a browser does: keeps cookies, adds Fetch Metadata and the organization. */
 function createWire({ url, origin }: Pick<Where, 'url' | 'origin'>) {
   const cookies = new Map<string, string>();
   let organizationId: string | null = null;
 
-  const send = async (path: string, init: RequestInit & { duplex?: 'half' } = {}): Promise<Response> => {
-    const headers = new Headers(init.headers);
+  const dress = (given: HeadersInit | undefined): Headers => {
+    const headers = new Headers(given);
     if (!headers.has('sec-fetch-site')) headers.set('sec-fetch-site', 'same-origin');
     if (!headers.has('sec-fetch-mode')) headers.set('sec-fetch-mode', 'cors');
     if (!headers.has('origin')) headers.set('origin', origin);
     if (organizationId && !headers.has('x-organization')) headers.set('x-organization', organizationId);
     if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
-    const response = await fetch(`${url}${path}`, { redirect: 'manual', ...init, headers });
+    return headers;
+  };
+
+  const keepCookies = (response: Response): Response => {
     for (const line of response.headers.getSetCookie()) {
       const [pair = ''] = line.split(';');
       const [name = '', ...value] = pair.split('=');
@@ -54,7 +81,10 @@ function createWire({ url, origin }: Pick<Where, 'url' | 'origin'>) {
     return response;
   };
 
-  const request = <E extends EndpointShape>(
+  const send = async (path: string, init: RequestInit & { duplex?: 'half' } = {}): Promise<Response> =>
+    keepCookies(await fetch(`${url}${path}`, { redirect: 'manual', ...init, headers: dress(init.headers) }));
+
+  const request = async <E extends EndpointShape>(
     endpoint: E,
     args: CallArguments<E>,
     headers: Record<string, string> = {},
@@ -71,11 +101,11 @@ function createWire({ url, origin }: Pick<Where, 'url' | 'origin'>) {
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
     const search = new URLSearchParams();
     for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
-    const json =
-      body === undefined
-        ? {}
-        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } };
-    return send(`/api${path}${search.size > 0 ? `?${search}` : ''}`, { method: endpoint.method, headers, ...json });
+    const address = `${url}/api${path}${search.size > 0 ? `?${search}` : ''}`;
+    const { method } = endpoint;
+    const json = body === undefined ? '' : JSON.stringify(body);
+    const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
+    return keepCookies(await exchange(address, { method, headers: dress({ ...type, ...headers }), body: json }));
   };
 
   const actIn = (id: string | null): void => {

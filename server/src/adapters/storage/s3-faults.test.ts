@@ -3,7 +3,7 @@ import { startS3, type S3 } from '@ad-foundry/sandbox/s3/s3.ts';
 import { faultKinds, operations, type FaultKind, type Operation } from '@ad-foundry/sandbox/s3/faults.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newUuid } from '#infra/ids.ts';
-import { isLong } from '#testing/long.ts';
+import { isLong, longTest } from '#testing/long.ts';
 import { createS3Storage } from './s3.ts';
 import type { Storage } from './storage.ts';
 
@@ -133,7 +133,7 @@ describe('an interrupted read resumes where it stopped (R13)', () => {
     expect(store.faults.calls.get('GetObject')).toBe(3);
   });
 
-  test('fails when the store does not respond any more', async () => {
+  longTest('fails when the store does not respond any more', async () => {
     await storage.put(organizationId, storage.identify(bytes), bytes);
     store.faults.set(
       { operation: 'GetObject', kind: '503', after: 1 },
@@ -170,7 +170,7 @@ test('a writer that lost its lock does not change acknowledged bytes', async () 
   await storage.incoming.remove(id);
 });
 
-test('an upload byte by byte rewrites a few bytes each time, not the whole upload', async () => {
+longTest('an upload byte by byte rewrites a few bytes each time, not the whole upload', async () => {
   const id = `upl_${newUuid().replaceAll('-', '')}`;
   await storage.incoming.create(id);
   const large = 5 * megabyte;

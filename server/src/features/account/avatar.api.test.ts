@@ -7,6 +7,7 @@ import type { TestClient } from '#testing/client.ts';
 import { formOf, type Part } from '#testing/forms.ts';
 import { picture } from '#testing/media.ts';
 import { joinAnother } from '#testing/members.ts';
+import { longTest } from '#testing/long.ts';
 
 let app: TestApp;
 let client: TestClient;
@@ -104,7 +105,7 @@ describe('the own picture', () => {
     }
   });
 
-  test('is limited to 5 MB; a decompression bomb is refused (S35)', async () => {
+  longTest('is limited to 5 MB; a decompression bomb is refused (S35)', async () => {
     const large = Buffer.concat([await picture({ width: 50, height: 50 }, 'png'), Buffer.alloc(limits.avatarBytes)]);
     const answer = await give(large);
     expect(answer.status).toBe(413);

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { billing } from '@ad-foundry/contract/billing/billing.ts';
 import { reconcileBillingJob } from '#features/billing/jobs.ts';
-import { isLong } from '#testing/long.ts';
+import { isLong, longTest } from '#testing/long.ts';
 import { type Billed, buyPlan, cards, standingOf, startBilled, submitHosted } from '#testing/stripe.ts';
 
 /** Changes of one subscription, each told twice. */
@@ -48,7 +48,7 @@ describe('messages', () => {
     expect((await send({ 'stripe-signature': 't=1,v1=00' })).status).toBe(400);
   });
 
-  test('about strangers, of the other mode, and old ones change nothing', async () => {
+  longTest('about strangers, of the other mode, and old ones change nothing', async () => {
     const { owner, organizationId } = await billed.newOwner();
     await buyPlan(owner);
     const stateOf = () =>
@@ -84,7 +84,7 @@ describe('messages', () => {
     expect(await stateOf()).not.toEqual(before);
   });
 
-  test('about changes that matter come to what a reading says, in whatever order', async () => {
+  longTest('about changes that matter come to what a reading says, in whatever order', async () => {
     const { owner, organizationId } = await billed.newOwner();
     await buyPlan(owner);
     const seat = [...billed.world.tables.prices.values()].find(({ lookup_key: key }) => key === 'pro_seat_month');
@@ -138,7 +138,7 @@ describe('messages', () => {
   });
 });
 
-test('a lost answer and an outage make no second customer or subscription', async () => {
+longTest('a lost answer and an outage make no second customer or subscription', async () => {
   const { owner, organizationId } = await billed.newOwner();
   await billed.control('answers', { fault: 'lost', count: 1 });
   const { url } = await owner.call(billing.checkout, { body: { interval: 'month' } });

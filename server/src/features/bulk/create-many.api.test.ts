@@ -10,6 +10,7 @@ import { startApp, type TestApp } from '#testing/app.ts';
 import { createAttribute, select } from '#testing/attributes.ts';
 import { formatIdsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
+import { longTest } from '#testing/long.ts';
 
 let app: TestApp;
 let client: TestClient;
@@ -117,7 +118,7 @@ test('rows bring values of attributes, each judged by its rules; a wrong one kee
   ]);
 });
 
-test('ten thousand rows are made by one request; with 300 faults none is', async () => {
+longTest('ten thousand rows are made by one request; with 300 faults none is', async () => {
   const campaignId = await newCampaign();
   const rows = Array.from({ length: 10_000 }, (_, at) => ({
     name: `Row ${at < 300 ? 9_999 - at : at}`,

@@ -6,6 +6,7 @@ import { templates } from '@ad-foundry/contract/templates.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { brief } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
+import { isLong, longTest } from '#testing/long.ts';
 
 let app: TestApp;
 let client: TestClient;
@@ -63,27 +64,33 @@ const names = [
 ];
 
 describe('pages', () => {
-  test.each(campaignSorts)('sorted by %s list every campaign once, for any page size', async (sort) => {
-    const ids: string[] = [];
-    for (const [index, name] of names.entries())
-      ids.push(await add(name, index % 3 === 0 ? undefined : `2030-01-0${(index % 3) + 1}T00:00:00Z`));
-    const whole = (await walk(sort, 200)).map(({ id }) => id);
-    expect(whole.toSorted()).toEqual(ids.toSorted());
-    for (const limit of [1, 2, 3, 7]) expect((await walk(sort, limit)).map(({ id }) => id)).toEqual(whole);
-  });
+  test.each(isLong ? campaignSorts : (['due'] as const))(
+    'sorted by %s list every campaign once, for any page size',
+    async (sort) => {
+      const ids: string[] = [];
+      for (const [index, name] of names.entries())
+        ids.push(await add(name, index % 3 === 0 ? undefined : `2030-01-0${(index % 3) + 1}T00:00:00Z`));
+      const whole = (await walk(sort, 200)).map(({ id }) => id);
+      expect(whole.toSorted()).toEqual(ids.toSorted());
+      for (const limit of [1, 2, 3, 7]) expect((await walk(sort, limit)).map(({ id }) => id)).toEqual(whole);
+    },
+  );
 
-  test.each(campaignSorts)('sorted by %s stay stable while campaigns are added', async (sort) => {
-    const ids: string[] = [];
-    for (let index = 0; index < 12; index++)
-      ids.push(await add(`campaign ${index}`, `2030-01-${10 + index}T00:00:00Z`));
-    const seen = await walk(sort, 3, async (page) => {
-      await add(`aaa ${page}`, '2029-01-01T00:00:00Z');
-      await add(`campaign 5 ${page}`, '2030-01-15T00:00:00Z');
-    });
-    const counted = seen.map(({ id }) => id);
-    expect(new Set(counted).size).toBe(counted.length);
-    expect(counted.filter((id) => ids.includes(id)).toSorted()).toEqual(ids.toSorted());
-  });
+  test.each(isLong ? campaignSorts : (['name'] as const))(
+    'sorted by %s stay stable while campaigns are added',
+    async (sort) => {
+      const ids: string[] = [];
+      for (let index = 0; index < 12; index++)
+        ids.push(await add(`campaign ${index}`, `2030-01-${10 + index}T00:00:00Z`));
+      const seen = await walk(sort, 3, async (page) => {
+        await add(`aaa ${page}`, '2029-01-01T00:00:00Z');
+        await add(`campaign 5 ${page}`, '2030-01-15T00:00:00Z');
+      });
+      const counted = seen.map(({ id }) => id);
+      expect(new Set(counted).size).toBe(counted.length);
+      expect(counted.filter((id) => ids.includes(id)).toSorted()).toEqual(ids.toSorted());
+    },
+  );
 });
 
 test('sorting by name is alphabetical; by due date, campaigns without one come last', async () => {
@@ -176,7 +183,7 @@ test('formats can be paged, searched, and filtered by platform and type', async 
   expect(sets.flatMap(({ formatIds }) => formatIds).every((id) => known.has(id))).toBe(true);
 });
 
-test('the list by due date uses its index, for any number of campaigns', async () => {
+longTest('the list by due date uses its index, for any number of campaigns', async () => {
   const { organizationId } = await client.me();
   await app.sql(
     `insert into campaigns (id, organization_id, name, due_at, created_at, updated_at)

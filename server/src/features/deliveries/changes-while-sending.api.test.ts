@@ -16,6 +16,7 @@ import {
 import { connectAccounts, eu, libraryOf, of, planFor, sendAll, sendingsOf } from '#testing/sending.ts';
 import { upload } from '#testing/uploading.ts';
 import { sweepSendingsJob } from './jobs.ts';
+import { longTest } from '#testing/long.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
@@ -90,32 +91,35 @@ test('while a sending is paused, another delivery of the same file sends it, and
   expect((await libraryOf(bench.sandbox, eu)).images).toHaveLength(1);
 });
 
-test('a file deleted for good before it is sent fails and says so; storage that fails pauses and goes on', async () => {
-  const [gone, down] = [await pictured(bench, 'Gone'), await pictured(bench, 'Down')];
-  const { storage } = bench.app.services.adapters;
-  const plans = [await planFor(bench.ana, of(gone), [eu]), await planFor(bench.ana, of(down), [eu])];
-  await storage.remove(bench.organizationId, plans[0]?.files[0]?.sha256 ?? '');
-  const first = await sendAll(bench.ana, of(gone), [eu]);
-  await finished(bench.ana, first.id);
-  expect(await sendingsOf(bench.ana, first.id)).toMatchObject([
-    { state: 'failed', failure: { reason: 'file-gone', remedy: 'replace-file' }, can: { retry: true } },
-  ]);
-  const broken = vi
-    .spyOn(storage, 'size')
-    .mockRejectedValue(Object.assign(new Error('the file store does not answer'), { code: 'EHOSTDOWN' }));
-  try {
-    const second = await sendAll(bench.ana, of(down), [eu]);
-    await expect.poll(() => stateOf(second.id), { timeout: 20_000 }).toBe('paused');
-    expect(await sendingsOf(bench.ana, second.id)).toMatchObject([
-      { attempt: 0, pause: { reason: 'storage', remedy: 'wait', until: expect.any(String) } },
+longTest(
+  'a file deleted for good before it is sent fails and says so; storage that fails pauses and goes on',
+  async () => {
+    const [gone, down] = [await pictured(bench, 'Gone'), await pictured(bench, 'Down')];
+    const { storage } = bench.app.services.adapters;
+    const plans = [await planFor(bench.ana, of(gone), [eu]), await planFor(bench.ana, of(down), [eu])];
+    await storage.remove(bench.organizationId, plans[0]?.files[0]?.sha256 ?? '');
+    const first = await sendAll(bench.ana, of(gone), [eu]);
+    await finished(bench.ana, first.id);
+    expect(await sendingsOf(bench.ana, first.id)).toMatchObject([
+      { state: 'failed', failure: { reason: 'file-gone', remedy: 'replace-file' }, can: { retry: true } },
     ]);
-    broken.mockRestore();
-    await hurry(bench, 2);
-    expect(await finished(bench.ana, second.id)).toMatchObject({ state: 'finished', counts: { ready: 1 } });
-  } finally {
-    broken.mockRestore();
-  }
-});
+    const broken = vi
+      .spyOn(storage, 'size')
+      .mockRejectedValue(Object.assign(new Error('the file store does not answer'), { code: 'EHOSTDOWN' }));
+    try {
+      const second = await sendAll(bench.ana, of(down), [eu]);
+      await expect.poll(() => stateOf(second.id), { timeout: 20_000 }).toBe('paused');
+      expect(await sendingsOf(bench.ana, second.id)).toMatchObject([
+        { attempt: 0, pause: { reason: 'storage', remedy: 'wait', until: expect.any(String) } },
+      ]);
+      broken.mockRestore();
+      await hurry(bench, 2);
+      expect(await finished(bench.ana, second.id)).toMatchObject({ state: 'finished', counts: { ready: 1 } });
+    } finally {
+      broken.mockRestore();
+    }
+  },
+);
 
 test('a deleted organization sends nothing more; restored, it goes on from there', async () => {
   const creative = await filmed(bench);
@@ -143,7 +147,7 @@ test('a deleted organization sends nothing more; restored, it goes on from there
   expect(await keptVideos()).toHaveLength(1);
 });
 
-test('an organization that sends much leaves room for another', async () => {
+longTest('an organization that sends much leaves room for another', async () => {
   const much = await brief(bench.ana, { name: 'Much' });
   const slotId = slotOf(much).id;
   const put = async () => upload(bench.ana, { slotId, name: 'a.jpg', bytes: await newPicture() });

@@ -6,6 +6,7 @@ import { eu, libraryOf, of, sendAll, sendingsOf } from '#testing/sending.ts';
 import { upload } from '#testing/uploading.ts';
 import type { DeliveryId } from '@ad-foundry/contract/ids.ts';
 import { sweepSendingsJob } from './jobs.ts';
+import { longTest } from '#testing/long.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
@@ -31,7 +32,7 @@ async function sweep(deliveryId: DeliveryId) {
 const posts = async (path: string) =>
   (await bench.app.sql(`select 1 from provider_calls where method = 'POST' and path like $1`, [`%${path}%`])).length;
 
-test('a picture that arrived before its worker was killed is found, not sent again', async () => {
+longTest('a picture that arrived before its worker was killed is found, not sent again', async () => {
   const creative = await pictured(bench);
   const { id } = await sendAll(bench.ana, of(creative), [eu]);
   await finished(bench.ana, id);
@@ -44,7 +45,7 @@ test('a picture that arrived before its worker was killed is found, not sent aga
   expect((await libraryOf(bench.sandbox, eu)).images).toHaveLength(1);
 });
 
-test('a picture whose job was lost before the first byte is sent', async () => {
+longTest('a picture whose job was lost before the first byte is sent', async () => {
   const creative = await pictured(bench);
   const { id } = await sendAll(bench.ana, of(creative), [eu]);
   await finished(bench.ana, id);
@@ -78,7 +79,7 @@ test('a video goes on from the step at which its worker was killed, and is one a
   }
 });
 
-test('a sending that another worker has is left to it', async () => {
+longTest('a sending that another worker has is left to it', async () => {
   const creative = await pictured(bench);
   const { id } = await sendAll(bench.ana, of(creative), [eu]);
   await finished(bench.ana, id);

@@ -5,6 +5,7 @@ import { fault, finished, hurry, newPicture, pictured, statesOf, useDeliveries }
 import { confirmationOf, eu, libraryOf, of, planFor, sendAll, sendingsOf, uk } from '#testing/sending.ts';
 import { connectMeta, controlMeta, people } from '#testing/meta.ts';
 import { upload } from '#testing/uploading.ts';
+import { longTest } from '#testing/long.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
@@ -28,7 +29,7 @@ describe('when the platform', () => {
     expect(library.videos.filter(({ state }) => state === 'kept')).toHaveLength(1);
   });
 
-  test('breaks off in the middle of a video, it goes on from there', async () => {
+  longTest('breaks off in the middle of a video, it goes on from there', async () => {
     const creative = await brief(bench.ana, { formats: ['story'] });
     await upload(bench.ana, { slotId: slotOf(creative).id, name: 'b.mp4', bytes: bench.video });
     await fault(bench, { fault: 'cut-upload', path: 'video-ads-upload', count: 1, bytes: 50_000 });
@@ -40,7 +41,7 @@ describe('when the platform', () => {
     expect(more).toEqual([]);
   });
 
-  test('takes a video in pieces only, it gets those it asks for', async () => {
+  longTest('takes a video in pieces only, it gets those it asks for', async () => {
     const creative = await brief(bench.ana, { formats: ['story'] });
     const box = Buffer.alloc(3 * 1024 * 1024);
     box.writeUInt32BE(box.length);

@@ -11,6 +11,7 @@ import { finished, newPicture, pictured, useDeliveries } from '#testing/deliveri
 import { picture } from '#testing/media.ts';
 import { eu, of, planFor, sendAll, sendingsOf, uk } from '#testing/sending.ts';
 import { upload } from '#testing/uploading.ts';
+import { longTest } from '#testing/long.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
@@ -101,7 +102,7 @@ test('a later version gets a name of its own at the platform, the same each time
   expect(await named()).toBe(name);
 });
 
-test('a dry run asks for many images in one call, and not again within a minute', async () => {
+longTest('a dry run asks for many images in one call, and not again within a minute', async () => {
   const creative = await brief(bench.ana);
   for (let made = 0; made < 6; made += 1) {
     await upload(bench.ana, { slotId: slotOf(creative).id, name: 'a.jpg', bytes: await newPicture() });

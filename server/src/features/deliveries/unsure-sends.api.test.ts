@@ -4,6 +4,7 @@ import { brief, slotOf } from '#testing/briefs.ts';
 import { fault, filmed, finished, hurry, pictured, statesOf, useDeliveries } from '#testing/deliveries.ts';
 import { eu, libraryOf, of, sendAll, sendingsOf } from '#testing/sending.ts';
 import { upload } from '#testing/uploading.ts';
+import { longTest } from '#testing/long.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
@@ -15,21 +16,24 @@ const isUnsure = async (id: DeliveryId) =>
 const every = { hurried: ['queued', 'paused', 'processing'] as ('queued' | 'paused' | 'processing')[] };
 const lost = (rule: object) => fault(bench, { fault: 'cut-after-work', method: 'POST', count: 1, ...rule });
 
-test('a limit that keeps from asking for a lost answer leaves the outcome unknown, and the file arrives once', async () => {
-  const creative = await pictured(bench);
-  await lost({ path: 'adimages' });
-  const { id } = await sendAll(bench.ana, of(creative), [eu]);
-  await fault(bench, { fault: 'throttled', method: 'GET', path: 'adimages', count: 1, minutes: 1 });
-  await expect.poll(() => statesOf(bench.ana, id), { timeout: 20_000 }).toEqual(['paused']);
-  expect(await isUnsure(id)).toBe(true);
-  await hurry(bench, 10);
-  expect(await finished(bench.ana, id, every)).toMatchObject({ counts: { ready: 1 } });
-  const posts = await bench.app.sql(
-    `select 1 from provider_calls where organization_id = $1 and method = 'POST' and path like '%adimages'`,
-    [bench.organizationId],
-  );
-  expect(posts).toHaveLength(1);
-});
+longTest(
+  'a limit that keeps from asking for a lost answer leaves the outcome unknown, and the file arrives once',
+  async () => {
+    const creative = await pictured(bench);
+    await lost({ path: 'adimages' });
+    const { id } = await sendAll(bench.ana, of(creative), [eu]);
+    await fault(bench, { fault: 'throttled', method: 'GET', path: 'adimages', count: 1, minutes: 1 });
+    await expect.poll(() => statesOf(bench.ana, id), { timeout: 20_000 }).toEqual(['paused']);
+    expect(await isUnsure(id)).toBe(true);
+    await hurry(bench, 10);
+    expect(await finished(bench.ana, id, every)).toMatchObject({ counts: { ready: 1 } });
+    const posts = await bench.app.sql(
+      `select 1 from provider_calls where organization_id = $1 and method = 'POST' and path like '%adimages'`,
+      [bench.organizationId],
+    );
+    expect(posts).toHaveLength(1);
+  },
+);
 
 test('what has arrived is ready, although a virus was found in it since', async () => {
   const creative = await pictured(bench);
@@ -41,7 +45,7 @@ test('what has arrived is ready, although a virus was found in it since', async 
   expect(await finished(bench.ana, id, every)).toMatchObject({ counts: { ready: 1 } });
 });
 
-test('a failed sending of any reason whose outcome is unknown is asked for before the next one', async () => {
+longTest('a failed sending of any reason whose outcome is unknown is asked for before the next one', async () => {
   const creative = await filmed(bench);
   // The end of the transfer works, its answer is lost.
   await lost({ path: 'video_ads', after: 1 });
@@ -62,7 +66,7 @@ test('a failed sending of any reason whose outcome is unknown is asked for befor
   expect((await sendingsOf(bench.ana, second.id))[0]?.asset?.id).toBe(kept[0]?.id);
 });
 
-test('of a video that goes in pieces, the lost answers to a piece and to the end leave one video', async () => {
+longTest('of a video that goes in pieces, the lost answers to a piece and to the end leave one video', async () => {
   const creative = await brief(bench.ana, { formats: ['story'] });
   const box = Buffer.alloc(3 * 1024 * 1024);
   box.writeUInt32BE(box.length);

@@ -12,6 +12,7 @@ import type { TestClient } from '#testing/client.ts';
 import { filesBelow } from '#testing/files.ts';
 import { picture } from '#testing/media.ts';
 import { upload } from '#testing/uploading.ts';
+import { isLong } from '#testing/long.ts';
 
 let app: TestApp;
 let client: TestClient;
@@ -118,7 +119,9 @@ const hostile: Record<string, string> = {
   'a command': '$(touch /tmp/evil) `id` %PATH% {creativeName}',
 };
 
-test.each(Object.entries(hostile))(
+const telling = ['a way out', 'a reversed end', 'a line break', 'a command'];
+
+test.each(Object.entries(hostile).filter(([what]) => isLong || telling.includes(what)))(
   'an archive with %s in names unpacks only inside its folder (S45, R38)',
   async (_what, name) => {
     // The API refuses some of these names; the archive must be safe for any name in the database.

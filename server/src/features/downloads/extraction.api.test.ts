@@ -13,7 +13,7 @@ import { formatIdsOf, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { picture } from '#testing/media.ts';
 import { hostileNames } from '#testing/hostile-names.ts';
-import { isLong } from '#testing/long.ts';
+import { isLong, longTest } from '#testing/long.ts';
 import { isThere, listArchive, unpack, unpackers } from '#testing/unpacking.ts';
 import { announce, append } from '#testing/uploading.ts';
 
@@ -205,7 +205,7 @@ describe('an archive unpacks only inside its folder, for any names in the databa
   });
 });
 
-test('names that break programs survive upload, list and archive (R38)', async () => {
+longTest('names that break programs survive upload, list and archive (R38)', async () => {
   expect(hostileNames.length).toBeGreaterThanOrEqual(60);
   const campaignId = await newCampaign('Nasty');
   await mapWithConcurrency(hostileNames, async (name) => {

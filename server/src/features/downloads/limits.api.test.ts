@@ -5,6 +5,7 @@ import { startApp, type TestApp } from '#testing/app.ts';
 import { brief } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { joinAs } from '#testing/members.ts';
+import { longTest } from '#testing/long.ts';
 
 const { plansPerMinute, wholesPerMinute, partsPerMinute } = limits.archives;
 
@@ -52,7 +53,7 @@ test('plans are limited per account and minute, with the seconds to wait (S62)',
   expect((await client.send(plan())).status).toBe(200);
 });
 
-test('new archives are limited; resuming one is not, and a range from 0 counts as new (S62)', async () => {
+longTest('new archives are limited; resuming one is not, and a range from 0 counts as new (S62)', async () => {
   const whole = await client.send(archive());
   const etag = whole.headers.get('etag') ?? '';
   const size = (await whole.arrayBuffer()).byteLength;

@@ -7,6 +7,7 @@ import { brief, formatIdsOf, reread, slotOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { actAs, createOwnFormat, editOf, portrait, rulesOf } from '#testing/own-formats.ts';
 import { snapshot } from '#testing/snapshot.ts';
+import { longTest } from '#testing/long.ts';
 
 let app: TestApp;
 let client: TestClient;
@@ -86,7 +87,7 @@ describe('an own format', () => {
     expect(await client.call(formats.create, { body })).toEqual(made);
   });
 
-  test('copies any global format, with its rules, texts and sources', async () => {
+  longTest('copies any global format, with its rules, texts and sources', async () => {
     const { items } = await list();
     const globals = items.filter(({ global }) => global);
     expect(globals.length).toBeGreaterThan(150);

@@ -6,6 +6,7 @@ import { startApp, type TestApp } from '#testing/app.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { actAs, createOwnFormat, editOf, rulesOf } from '#testing/own-formats.ts';
+import { longTest } from '#testing/long.ts';
 
 let app: TestApp;
 let client: TestClient;
@@ -97,35 +98,38 @@ test('an unreferenced drawing is deleted; one used by a copy stays', async () =>
   expect(await drawings()).toEqual([]);
 });
 
-test('concurrent uploads, removals and copies leave each format with its drawing and no unreferenced ones', async () => {
-  const others = await Promise.all([1, 2, 3].map(() => createOwnFormat(client)));
-  const all = [format, ...others].map(({ id }) => ({ params: { formatId: id } }));
-  for (let round = 0; round < 6; round++) {
-    const { body } = set(zone(9, 16));
-    const answers = await Promise.all([
-      ...all.map((each) => client.request(formats.setSafeZone, { ...each, body })),
-      ...all.map((each) => client.request(formats.removeSafeZone, each)),
-      client.request(formats.create, {
-        body: {
-          name: 'Copy',
-          platform: 'custom',
-          type: 'image',
-          spec: rulesOf(),
-          copyOf: format.id,
-          creationKey: randomUUID(),
-        },
-      }),
-    ]);
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-  }
-  const { items } = await client.call(formats.list, { query: {} });
-  for (const { id, safeZoneImage } of items) {
-    if (safeZoneImage) await client.call(formats.removeSafeZone, { params: { formatId: id } });
-  }
-  await client.call(formats.removeSafeZone, { params: { formatId: format.id } });
-  await client.call(formats.setSafeZone, set(zone(18, 32)));
-  expect(await drawings()).toHaveLength(1);
-});
+longTest(
+  'concurrent uploads, removals and copies leave each format with its drawing and no unreferenced ones',
+  async () => {
+    const others = await Promise.all([1, 2, 3].map(() => createOwnFormat(client)));
+    const all = [format, ...others].map(({ id }) => ({ params: { formatId: id } }));
+    for (let round = 0; round < 6; round++) {
+      const { body } = set(zone(9, 16));
+      const answers = await Promise.all([
+        ...all.map((each) => client.request(formats.setSafeZone, { ...each, body })),
+        ...all.map((each) => client.request(formats.removeSafeZone, each)),
+        client.request(formats.create, {
+          body: {
+            name: 'Copy',
+            platform: 'custom',
+            type: 'image',
+            spec: rulesOf(),
+            copyOf: format.id,
+            creationKey: randomUUID(),
+          },
+        }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    }
+    const { items } = await client.call(formats.list, { query: {} });
+    for (const { id, safeZoneImage } of items) {
+      if (safeZoneImage) await client.call(formats.removeSafeZone, { params: { formatId: id } });
+    }
+    await client.call(formats.removeSafeZone, { params: { formatId: format.id } });
+    await client.call(formats.setSafeZone, set(zone(18, 32)));
+    expect(await drawings()).toHaveLength(1);
+  },
+);
 
 test('a drawing is visible in its organization only, and to guests only with a slot of the format', async () => {
   const { safeZoneImage } = await client.call(formats.setSafeZone, set(zone(9, 16)));

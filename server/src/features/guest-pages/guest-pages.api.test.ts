@@ -16,6 +16,7 @@ import type { TestClient } from '#testing/client.ts';
 import { joinAs } from '#testing/members.ts';
 import { picture } from '#testing/media.ts';
 import { announce, append, upload } from '#testing/uploading.ts';
+import { longTest } from '#testing/long.ts';
 
 let app: TestApp;
 let bytes: Buffer;
@@ -142,7 +143,7 @@ test('unassigned campaigns are neither listed nor found (S12)', async () => {
   });
 });
 
-test('lists by due date, in bounded pages', async () => {
+longTest('lists by due date, in bounded pages', async () => {
   const { team, asked, guest } = await agency(app);
   const params = { campaignId: asked.campaign.id };
   await team.call(campaigns.update, { params, body: { dueAt: '2030-06-01T12:00:00Z' } });
@@ -214,26 +215,29 @@ test('required attributes are listed, and counted until filled', async () => {
   });
 });
 
-test('upload offsets are read from the storage with limited concurrency, without holding a database connection', async () => {
-  const { asked, guest } = await agency(app);
-  const { slotId = '' } = idsOf(asked);
-  for (let n = 0; n < 20; n++) await announce(guest.client, { slotId, name: `${n}.jpg`, bytes });
-  const { incoming } = app.services.adapters.storage;
-  const size = incoming.size.bind(incoming);
-  let [now, most] = [0, 0];
-  const open = `select 1 from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`;
-  const spy = vi.spyOn(incoming, 'size').mockImplementation(async (id) => {
-    now += 1;
-    most = Math.max(most, now);
-    // Jobs have transactions of their own, which end shortly after.
-    if (most === 1) await expect.poll(() => app.sql(open), { timeout: 5000 }).toEqual([]);
-    const answer = await size(id);
-    now -= 1;
-    return answer;
-  });
-  const page = await guest.client.call(guestPages.find, { params: { campaignId: asked.campaign.id }, query: {} });
-  spy.mockRestore();
-  expect(page.unfinished).toHaveLength(20);
-  expect(page.unfinished[0]).toMatchObject({ fileName: '0.jpg', receivedBytes: 0 });
-  expect(most).toBe(8);
-});
+longTest(
+  'upload offsets are read from the storage with limited concurrency, without holding a database connection',
+  async () => {
+    const { asked, guest } = await agency(app);
+    const { slotId = '' } = idsOf(asked);
+    for (let n = 0; n < 20; n++) await announce(guest.client, { slotId, name: `${n}.jpg`, bytes });
+    const { incoming } = app.services.adapters.storage;
+    const size = incoming.size.bind(incoming);
+    let [now, most] = [0, 0];
+    const open = `select 1 from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`;
+    const spy = vi.spyOn(incoming, 'size').mockImplementation(async (id) => {
+      now += 1;
+      most = Math.max(most, now);
+      // Jobs have transactions of their own, which end shortly after.
+      if (most === 1) await expect.poll(() => app.sql(open), { timeout: 5000 }).toEqual([]);
+      const answer = await size(id);
+      now -= 1;
+      return answer;
+    });
+    const page = await guest.client.call(guestPages.find, { params: { campaignId: asked.campaign.id }, query: {} });
+    spy.mockRestore();
+    expect(page.unfinished).toHaveLength(20);
+    expect(page.unfinished[0]).toMatchObject({ fileName: '0.jpg', receivedBytes: 0 });
+    expect(most).toBe(8);
+  },
+);

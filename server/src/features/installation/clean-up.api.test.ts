@@ -4,6 +4,7 @@ import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import { picture } from '#testing/media.ts';
 import { upload } from '#testing/uploading.ts';
 import { cleanUpJob } from './jobs.ts';
+import { longTest } from '#testing/long.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -40,7 +41,7 @@ test('a failing clean-up step does not stop the others, and is reported', async 
   expect(await rowsOf('downloads', 'true')).toBe(0);
 });
 
-test('expired rows are deleted in batches, for any number', async () => {
+longTest('expired rows are deleted in batches, for any number', async () => {
   const client = app.browser();
   const { organizationId } = await client.signUp();
   const creative = await brief(client);

@@ -11,6 +11,7 @@ import { expectReconciled } from '#testing/files.ts';
 import { picture } from '#testing/media.ts';
 import { upload } from '#testing/uploading.ts';
 import { cleanUpJob } from './jobs.ts';
+import { longTest } from '#testing/long.ts';
 
 let app: TestApp;
 let client: TestClient;
@@ -52,7 +53,7 @@ test('a deleted version is kept for a month, then deleted permanently with its f
   await expectReconciled(app);
 });
 
-test('one run deletes all unused contents, for any number', async () => {
+longTest('one run deletes all unused contents, for any number', async () => {
   await app.sql(
     `insert into blobs (organization_id, sha256, size_bytes, crc32, created_at)
      select $1, md5(n::text) || md5((n + 1)::text), 1, 0, now() - interval '1 year' from generate_series(1, 1203) n`,
@@ -62,7 +63,7 @@ test('one run deletes all unused contents, for any number', async () => {
   expect(await app.sql('select 1 from blobs where organization_id = $1', [organizationId])).toEqual([]);
 });
 
-test('a preview created while the same content is being collected exists afterwards', async () => {
+longTest('a preview created while the same content is being collected exists afterwards', async () => {
   const { dependencies, adapters } = app.services;
   const scope = mintSystemScope(dependencies);
   const { id } = await deliver(640);

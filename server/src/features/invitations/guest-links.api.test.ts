@@ -10,6 +10,7 @@ import { sample } from '@ad-foundry/contract/sample.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { newEmail, type TestClient } from '#testing/client.ts';
 import { acceptByCode, addMember, invitationFor } from '#testing/invitations.ts';
+import { longTest } from '#testing/long.ts';
 
 let app: TestApp;
 let owner: TestClient;
@@ -156,7 +157,7 @@ async function guestOf(campaignId: CampaignId, email = newEmail(), known?: Invit
   return { email, client, params: { invitationId } };
 }
 
-test('a link starts a limited number of sessions an hour', async () => {
+longTest('a link starts a limited number of sessions an hour', async () => {
   const { client, params } = await guestOf(await campaign());
   for (let again = 0; again < 30; again++) await client.call(invitations.enter, { params });
   expect((await client.problem(invitations.enter, { params })).code).toBe('request.too-many');

@@ -7,6 +7,7 @@ import { startApp, type TestApp } from '#testing/app.ts';
 import { runSimultaneously } from '#testing/simultaneous.ts';
 import { newEmail, type TestClient } from '#testing/client.ts';
 import { addMember, invitationFor } from '#testing/invitations.ts';
+import { longTest } from '#testing/long.ts';
 
 let app: TestApp;
 let owner: TestClient;
@@ -91,7 +92,7 @@ describe('limits of invitations', () => {
     expect(outcomes(await invite([refused]))).toEqual(['invited']);
   });
 
-  test('fifty pending per organization, under concurrency', async () => {
+  longTest('fifty pending per organization, under concurrency', async () => {
     for (let round = 0; round < 2; round++) {
       await invite(Array.from({ length: 20 }, newEmail));
       await app.sql('delete from rate_limits');

@@ -8,6 +8,7 @@ import { createClient, type TestClient } from '#testing/client.ts';
 import { follow, readEventsSince } from '#testing/event-stream.ts';
 import { joinAs } from '#testing/members.ts';
 import { createApp } from '#app.ts';
+import { longTest } from '#testing/long.ts';
 
 let app: TestApp;
 let team: TestClient;
@@ -31,7 +32,7 @@ function insertEvents(count: number): Promise<unknown> {
   );
 }
 
-test('a stalled reader is disconnected, and others receive every event', async () => {
+longTest('a stalled reader is disconnected, and others receive every event', async () => {
   const reads = await follow(team);
   const { hostname, port } = new URL(app.url);
   const deaf = net.connect(Number(port), hostname);

@@ -9,6 +9,7 @@ import { listUnpictured } from './actions/previews.ts';
 import { findWithoutRendition } from './actions/renditions.ts';
 import { listUnscanned } from './actions/scans.ts';
 import { previewVersionJob, transcodeVideosJob, previewVideosJob, previewVersionsJob } from './jobs.ts';
+import { longTest } from '#testing/long.ts';
 
 // The worker stops after the sign-ups, so that pending jobs stay in the queue.
 let app: TestApp;
@@ -80,7 +81,7 @@ describe('media jobs are shared fairly between organizations', () => {
     expect(await listUnpictured(scope(), { videos: false })).toEqual(inTurns);
   });
 
-  test('films without a rendition are taken round-robin', async () => {
+  longTest('films without a rendition are taken round-robin', async () => {
     const seconds = [1, 2, 3];
     const made = await Promise.all(seconds.map((each) => film({ width: 180, height: 320, seconds: each })));
     const few = await deliver(made.slice(0, 1), 'story');
@@ -114,7 +115,7 @@ describe('media jobs are shared fairly between organizations', () => {
     expect(await findWithoutRendition(scope())).toBeNull();
   });
 
-  test('a retried picture preview does not wait for films', async () => {
+  longTest('a retried picture preview does not wait for films', async () => {
     const [one, other] = await pictures(2);
     if (!one || !other) throw new Error('no picture');
     const films = await deliver([await film({ width: 180, height: 320, seconds: 1 })], 'story');
@@ -171,7 +172,7 @@ describe('media jobs are shared fairly between organizations', () => {
     expect(await state()).toEqual([{ state: 'none' }]);
   });
 
-  test('one round makes the rendition of a shared content for each organization that has it', async () => {
+  longTest('one round makes the rendition of a shared content for each organization that has it', async () => {
     const bytes = await film({ width: 180, height: 320, seconds: 1 });
     const both = [await deliver([bytes], 'story'), await deliver([bytes], 'story')];
     await app.runJob(transcodeVideosJob);

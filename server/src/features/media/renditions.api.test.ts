@@ -16,6 +16,7 @@ import { upload } from '#testing/uploading.ts';
 import { forgetRenditions } from './actions/renditions.ts';
 import { mintSystemScope } from '#infra/scope.ts';
 import { transcodeVideosJob, previewVersionJob } from './jobs.ts';
+import { longTest } from '#testing/long.ts';
 
 // Transcoding takes seconds of processor time, and other processes may load the machine.
 vi.setConfig({ testTimeout: 180_000 });
@@ -102,40 +103,43 @@ test('a small film that browsers play is left as it is', async () => {
   expect((await client.send(`/api/versions/${(await newest()).id}/rendition`)).status).toBe(404);
 });
 
-test('what was made takes none of the organization’s room, is shared by all versions of the film and goes with it', async () => {
-  const { organizationId } = await client.me();
-  await deliver(prores(), 'a.mov');
-  const first = await made();
-  const rows = await app.sql<{ derived: boolean }>('select derived from blobs where organization_id = $1', [
-    organizationId,
-  ]);
-  // The film and its poster count towards the quota; the rendition and the filmstrip do not.
-  expect(rows.map(({ derived }) => Number(derived)).toSorted((a, b) => a - b)).toEqual([0, 0, 1, 1]);
-  const { id: slotId } = slotOf(creative);
-  const cardId = slotOf(await reread(client, creative)).variations[0]?.cards[0]?.id;
-  await upload(client, {
-    slotId,
-    ...(cardId ? { cardId } : {}),
-    name: 'other.mp4',
-    bytes: await film({ width: 360, height: 640, seconds: 1 }),
-  });
-  const back = await client.call(variations.restore, { params: { versionId: first.id } });
-  expect([back.rendition.state, back.filmstrip]).toEqual([
-    'ready',
-    { ...first.filmstrip, url: `/api/versions/${back.id}/filmstrip` },
-  ]);
-  expect((await client.send(back.rendition.url ?? '')).status).toBe(200);
+longTest(
+  'what was made takes none of the organization’s room, is shared by all versions of the film and goes with it',
+  async () => {
+    const { organizationId } = await client.me();
+    await deliver(prores(), 'a.mov');
+    const first = await made();
+    const rows = await app.sql<{ derived: boolean }>('select derived from blobs where organization_id = $1', [
+      organizationId,
+    ]);
+    // The film and its poster count towards the quota; the rendition and the filmstrip do not.
+    expect(rows.map(({ derived }) => Number(derived)).toSorted((a, b) => a - b)).toEqual([0, 0, 1, 1]);
+    const { id: slotId } = slotOf(creative);
+    const cardId = slotOf(await reread(client, creative)).variations[0]?.cards[0]?.id;
+    await upload(client, {
+      slotId,
+      ...(cardId ? { cardId } : {}),
+      name: 'other.mp4',
+      bytes: await film({ width: 360, height: 640, seconds: 1 }),
+    });
+    const back = await client.call(variations.restore, { params: { versionId: first.id } });
+    expect([back.rendition.state, back.filmstrip]).toEqual([
+      'ready',
+      { ...first.filmstrip, url: `/api/versions/${back.id}/filmstrip` },
+    ]);
+    expect((await client.send(back.rendition.url ?? '')).status).toBe(200);
 
-  for (const { id } of versionsOf(await reread(client, creative)))
-    await client.call(variations.removeVersion, { params: { versionId: id } });
-  app.clock.advance(limits.archiveMs + 86_400_000);
-  for (let round = 0; round < 2; round++) await app.runJob(cleanUpJob);
-  expect(await app.sql('select 1 from blobs where organization_id = $1', [organizationId])).toEqual([]);
-  expect(await app.sql('select 1 from renditions where organization_id = $1', [organizationId])).toEqual([]);
-  await expectReconciled(app);
-});
+    for (const { id } of versionsOf(await reread(client, creative)))
+      await client.call(variations.removeVersion, { params: { versionId: id } });
+    app.clock.advance(limits.archiveMs + 86_400_000);
+    for (let round = 0; round < 2; round++) await app.runJob(cleanUpJob);
+    expect(await app.sql('select 1 from blobs where organization_id = $1', [organizationId])).toEqual([]);
+    expect(await app.sql('select 1 from renditions where organization_id = $1', [organizationId])).toEqual([]);
+    await expectReconciled(app);
+  },
+);
 
-test('it is made again when the operator asks, and for films of before', async () => {
+longTest('it is made again when the operator asks, and for films of before', async () => {
   const { organizationId } = await client.me();
   await deliver(prores(), 'a.mov');
   const before = await made();
@@ -150,7 +154,7 @@ test('it is made again when the operator asks, and for films of before', async (
   expect(incomingFiles(app)).toEqual([]);
 });
 
-test('a film deleted during transcoding leaves neither a rendition nor a poster', async () => {
+longTest('a film deleted during transcoding leaves neither a rendition nor a poster', async () => {
   const { organizationId } = await client.me();
   const { adapters } = app.services;
   await deliver(await film({ width: 360, height: 640, seconds: 2 }), 'a.mp4');

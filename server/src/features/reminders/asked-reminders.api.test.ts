@@ -5,6 +5,7 @@ import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import { guestPages } from '@ad-foundry/contract/guest-pages.ts';
 import type { MemberId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { notifications } from '@ad-foundry/contract/notifications/inbox.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import { promises } from '@ad-foundry/contract/reminders/promises.ts';
 import { reminders } from '@ad-foundry/contract/reminders/reminders.ts';
@@ -107,6 +108,28 @@ test('a promise and the comment that tells the asker are one: written once howev
   await app.sql('update campaigns set archived_at = null where id = $1', [trail.campaign.id]);
   expect(await shown(lea)).toMatchObject({ promised: 0 });
   await app.sql('delete from assignments where member_id = $1', [lea.memberId]);
+});
+
+test('a guest of more than a list shows is reminded', async () => {
+  const zoe = await guest();
+  const copies = (table: string, changes: string, where: string) =>
+    app.sql(`insert into ${table} select (jsonb_populate_record(t, ${changes})).*
+      from ${table} t, generate_series(1, ${limits.peopleShown}) n where ${where}`);
+  await copies(
+    'accounts',
+    `jsonb_build_object('id', 'usr_many' || n, 'email', n || '@many.example', 'email_norm', n || '@many.example', 'first_name', 'A')`,
+    `t.id = '${zoe.accountId}'`,
+  );
+  await copies(
+    'members',
+    `jsonb_build_object('id', 'mem_many' || n, 'account_id', 'usr_many' || n)`,
+    `t.id = '${zoe.memberId}'`,
+  );
+  await app.sql(`insert into assignments select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid(), 'member_id', 'mem_many' || n))).*
+    from assignments a, generate_series(1, ${limits.peopleShown}) n where a.member_id = '${zoe.memberId}'`);
+  await app.sql(`update accounts set first_name = 'Zoe' where id = $1`, [zoe.accountId]);
+  expect(await remind(zoe.memberId)).toEqual([{ memberId: zoe.memberId, outcome: 'reminded' }]);
+  await app.sql(`delete from members where id like 'mem_many%'`);
 });
 
 test('only guests of the campaign are reminded', async () => {

@@ -15,6 +15,7 @@ import { agency, canary } from '#testing/guests.ts';
 import { hostileTerms } from '#testing/hostile-texts.ts';
 import { picture } from '#testing/media.ts';
 import { upload } from '#testing/uploading.ts';
+import { longTest } from '#testing/long.ts';
 
 let app: TestApp;
 let client: TestClient;
@@ -113,7 +114,7 @@ test('operators narrow by status, platform, person, place and day', async () => 
   expect((await find('summ', { kind: 'file' })).items).toEqual([]);
 });
 
-test('operators find a match that thousands of better ones would hide', async () => {
+longTest('operators find a match that thousands of better ones would hide', async () => {
   const stranger = app.browser();
   const { organizationId } = await stranger.signUp();
   const { id: campaignId } = await stranger.call(campaigns.create, { body: { name: 'Many' } });

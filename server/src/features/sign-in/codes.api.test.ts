@@ -3,6 +3,7 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import { signIn } from '@ad-foundry/contract/sign-in.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { newEmail, type TestClient } from '#testing/client.ts';
+import { longTest } from '#testing/long.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -197,7 +198,7 @@ describe('a code (S16)', () => {
   );
 });
 
-test('of 300 concurrent tries at most five are compared (S17)', async () => {
+longTest('of 300 concurrent tries at most five are compared (S17)', async () => {
   const { email, client } = await member();
   await ask(client, email);
   const tries = Array.from({ length: 300 }, (_, index) => String(index).padStart(8, '0'));

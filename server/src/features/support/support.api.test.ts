@@ -10,6 +10,7 @@ import { runAdmin } from '#testing/admin-program.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { newEmail, type TestClient } from '#testing/client.ts';
 import { joinAs } from '#testing/members.ts';
+import { longTest } from '#testing/long.ts';
 
 let app: TestApp;
 let staff: TestClient;
@@ -86,18 +87,21 @@ test('a visit ends with the next request after it is ended or the account is no 
   ]);
 });
 
-test('every visit is entered and audited anew, even if the session is still in the organization (S15)', async () => {
-  await admin('appoint', email);
-  await visit();
-  await staff.call(account.switchOrganization, { body: { organizationId } });
-  staff.actIn(organizationId);
-  await app.sql('update support_visits set expires_at = created_at where organization_id = $1', [organizationId]);
-  await visit();
-  expect((await staff.request(campaigns.list, { query: {} })).status).toBe(403);
-  expect((await enter()).status).toBe(200);
-  expect((await staff.request(campaigns.list, { query: {} })).status).toBe(200);
-  expect(await actsOf()).toEqual(['support.granted', 'support.entered', 'support.granted', 'support.entered']);
-});
+longTest(
+  'every visit is entered and audited anew, even if the session is still in the organization (S15)',
+  async () => {
+    await admin('appoint', email);
+    await visit();
+    await staff.call(account.switchOrganization, { body: { organizationId } });
+    staff.actIn(organizationId);
+    await app.sql('update support_visits set expires_at = created_at where organization_id = $1', [organizationId]);
+    await visit();
+    expect((await staff.request(campaigns.list, { query: {} })).status).toBe(403);
+    expect((await enter()).status).toBe(200);
+    expect((await staff.request(campaigns.list, { query: {} })).status).toBe(200);
+    expect(await actsOf()).toEqual(['support.granted', 'support.entered', 'support.granted', 'support.entered']);
+  },
+);
 
 test('a visit needs a session started by code, not by Google or a guest link (S15)', async () => {
   await admin('appoint', email);
@@ -118,7 +122,7 @@ test('a visit needs a session started by code, not by Google or a guest link (S1
   expect((await staff.request(campaigns.list, { query: {} })).status).toBe(403);
 });
 
-test('a visit can grant nothing that outlasts it: no seat, no role, no change to owners (S15)', async () => {
+longTest('a visit can grant nothing that outlasts it: no seat, no role, no change to owners (S15)', async () => {
   const { memberId, email: standard } = await joinAs(app, organizationId, 'member');
   const [boss] = await app.sql<{ id: MemberId }>(
     `select id from members where organization_id = $1 and role = 'owner'`,
@@ -150,7 +154,7 @@ test('a visit can grant nothing that outlasts it: no seat, no role, no change to
   expect((await host.call(members.list, { query: { search: standard } })).items[0]?.role).toBe('member');
 });
 
-test('the command line refuses invalid input with a message', { timeout: 90_000 }, async () => {
+longTest('the command line refuses invalid input with a message', { timeout: 90_000 }, async () => {
   expect(await visit()).toMatchObject({ code: 1, said: expect.stringContaining('not a super hero') });
   await admin('appoint', email);
   for (const [args, words] of [

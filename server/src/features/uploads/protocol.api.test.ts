@@ -11,6 +11,7 @@ import type { TestClient } from '#testing/client.ts';
 import { incomingFiles, expectReconciled, storedFiles } from '#testing/files.ts';
 import { picture } from '#testing/media.ts';
 import { announce, append, metadataOf, offsetOf, upload } from '#testing/uploading.ts';
+import { longTest } from '#testing/long.ts';
 
 let app: TestApp;
 let client: TestClient;
@@ -58,7 +59,7 @@ describe('the offset', () => {
     expect(await versions()).toHaveLength(1);
   });
 
-  test('two concurrent writers never mix their bytes (R07)', async () => {
+  longTest('two concurrent writers never mix their bytes (R07)', async () => {
     const other = await startApp({}, { beside: app });
     const elsewhere = other.browser();
     for (const [name, value] of client.cookies) elsewhere.cookies.set(name, value);

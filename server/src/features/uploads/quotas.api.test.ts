@@ -13,6 +13,7 @@ import type { TestClient } from '#testing/client.ts';
 import { agency } from '#testing/guests.ts';
 import { joinAs } from '#testing/members.ts';
 import { announce } from '#testing/uploading.ts';
+import { longTest } from '#testing/long.ts';
 
 let app: TestApp;
 let client: TestClient;
@@ -57,7 +58,7 @@ test('an account has a limited number of open uploads; finishing one frees a pla
   expect(await outcomeOf(await begin(10))).toBe('begun');
 });
 
-test('a guest may announce fewer bytes than a member', async () => {
+longTest('a guest may announce fewer bytes than a member', async () => {
   const { guest, asked } = await agency(app);
   const giving = (sizeBytes: number) =>
     announce(guest.client, { slotId: slotOf(asked).id, name: 'a.mp4', bytes: { length: sizeBytes } as Uint8Array });
@@ -68,7 +69,7 @@ test('a guest may announce fewer bytes than a member', async () => {
   expect(await outcomeOf(await giving(limits.openUploads.bytesPerGuest - limits.uploadBytes))).toBe('begun');
 });
 
-test('a guest may create only a share of a slot’s variations', async () => {
+longTest('a guest may create only a share of a slot’s variations', async () => {
   const { guest, asked, organizationId, team } = await agency(app);
   const other = await joinAs(app, organizationId, 'guest');
   await team.call(people.addToCampaign, {
@@ -94,7 +95,7 @@ test('open uploads of a former member do not count', async () => {
   expect(await outcomeOf(await begin(10))).toBe('begun');
 });
 
-test('an organization has a limited number of open uploads; other organizations are unaffected', async () => {
+longTest('an organization has a limited number of open uploads; other organizations are unaffected', async () => {
   const others = Math.ceil(limits.openUploads.perOrganization / 900);
   for (let each = 0; each < others; each++) {
     const { accountId } = await joinAs(app, me.organizationId as OrganizationId, 'member');
@@ -107,7 +108,7 @@ test('an organization has a limited number of open uploads; other organizations 
   expect((await announce(stranger, { slotId: elsewhere, name: 'a.jpg', bytes: new Uint8Array(9) })).status).toBe(201);
 });
 
-test('the bytes that one person announces are limited before any byte arrives', async () => {
+longTest('the bytes that one person announces are limited before any byte arrives', async () => {
   for (let each = 0; each < 10; each++) expect(await outcomeOf(await begin(50 * gigabyte))).toBe('begun');
   expect(await outcomeOf(await begin(50 * gigabyte))).toBe('upload.too-many');
   expect(await outcomeOf(await begin(2 * gigabyte))).toBe('begun');
@@ -124,7 +125,7 @@ test('concurrent announcements never exceed the storage quota (S34)', async () =
   expect(outcomes.filter((outcome) => outcome === 'storage.full')).toHaveLength(27);
 });
 
-test('stalled uploads do not block others', async () => {
+longTest('stalled uploads do not block others', async () => {
   const locations = await Promise.all(
     Array.from({ length: 40 }, async () => (await begin(5_000_000)).headers.get('location') ?? ''),
   );

@@ -14,6 +14,7 @@ import { incomingFiles, expectReconciled } from '#testing/files.ts';
 import { film, picture } from '#testing/media.ts';
 import { announce, append, offsetOf, upload } from '#testing/uploading.ts';
 import { sweepUploadsJob } from './jobs.ts';
+import { longTest } from '#testing/long.ts';
 
 let app: TestApp;
 let other: TestApp;
@@ -76,7 +77,7 @@ test('the sweep job finishes it once, also with two sweeps at the same time (R03
   await expectReconciled(app);
 });
 
-test('concurrent clients and sweeps finish it once and get the same answer', async () => {
+longTest('concurrent clients and sweeps finish it once and get the same answer', async () => {
   const twin = other.browser();
   for (const [name, value] of client.cookies) twin.cookies.set(name, value);
   for (let round = 1; round <= 8; round++) {
@@ -101,7 +102,7 @@ test('a refusal is the same for every concurrent request', async () => {
   expect(incomingFiles(app)).not.toContain(idOf(location));
 });
 
-test('many unfinished uploads do not keep the sweep job from a complete one', async () => {
+longTest('many unfinished uploads do not keep the sweep job from a complete one', async () => {
   const { id: accountId, organizationId } = await client.me();
   await app.sql(
     `insert into uploads (id, organization_id, account_id, slot_id, file_name, size_bytes, created_at, touched_at)

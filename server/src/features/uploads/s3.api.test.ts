@@ -13,7 +13,7 @@ import { startApp, type TestApp } from '#testing/app.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { film, picture } from '#testing/media.ts';
-import { isLong } from '#testing/long.ts';
+import { isLong, longTest } from '#testing/long.ts';
 import { startStore } from '#testing/stores/sandbox.ts';
 import { announce, append, offsetOf, upload } from '#testing/uploading.ts';
 import { sweepUploadsJob } from './jobs.ts';
@@ -126,10 +126,10 @@ test('a file is uploaded, previewed, downloaded, deleted and purged', async () =
   await expectInOrder();
 });
 
-const lanes = isLong ? 10 : 2;
+const lanes = isLong ? 10 : 1;
 
 describe('several nodes, one store', () => {
-  test('an upload starts at one node, resumes at the other and finishes after a restart of both', async () => {
+  longTest('an upload starts at one node, resumes at the other and finishes after a restart of both', async () => {
     const bytes = await largeFilm(20_000_000);
     const location = await begin(bytes);
     const organizationId = (await client.me()).organizationId;
@@ -174,7 +174,7 @@ describe('several nodes, one store', () => {
     await expectInOrder();
   }, 240_000);
 
-  test('concurrent sweeps of both nodes finish abandoned uploads once', async () => {
+  longTest('concurrent sweeps of both nodes finish abandoned uploads once', async () => {
     const bytes = await largeFilm(12_000_000);
     const location = await begin(bytes);
     const id = location.split('/').at(-1) ?? '';
@@ -228,7 +228,7 @@ describe('the store fails during an upload (R13)', () => {
     await expectInOrder();
   });
 
-  test('slow assembly of the object holds no open transaction', async () => {
+  longTest('slow assembly of the object holds no open transaction', async () => {
     const bytes = await largeFilm(17_000_000);
     const location = await begin(bytes);
     store.faults.set({ operation: 'CompleteMultipartUpload', kind: 'slow' });
@@ -245,7 +245,7 @@ describe('the store fails during an upload (R13)', () => {
     expect(await versions()).toHaveLength(1);
   });
 
-  test('an object staged for a creative archived meanwhile is deleted with its upload', async () => {
+  longTest('an object staged for a creative archived meanwhile is deleted with its upload', async () => {
     const bytes = await largeFilm(17_000_000);
     const location = await begin(bytes);
     await append(client, location, 0, bytes.subarray(0, 9_000_000));

@@ -8,6 +8,7 @@ import type { TestClient } from '#testing/client.ts';
 import { agency } from '#testing/guests.ts';
 import { picture } from '#testing/media.ts';
 import { upload } from '#testing/uploading.ts';
+import { longTest } from '#testing/long.ts';
 
 let app: TestApp;
 let fits: Buffer;
@@ -117,7 +118,7 @@ test.each(['member', 'guest'] as const)('a %s deletes no card of a slot that is 
   expect(slotOf(await reread(client, creative)).variations).toEqual([]);
 });
 
-test('a slot is limited to fifty variations, under concurrency', async () => {
+longTest('a slot is limited to fifty variations, under concurrency', async () => {
   const client = await person();
   const creative = await brief(client, { formats: ['carousel'] });
   const params = { slotId: slotOf(creative).id };

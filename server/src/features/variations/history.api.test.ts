@@ -12,6 +12,7 @@ import { storedFiles } from '#testing/files.ts';
 import { agency } from '#testing/guests.ts';
 import { picture } from '#testing/media.ts';
 import { upload } from '#testing/uploading.ts';
+import { longTest } from '#testing/long.ts';
 
 let app: TestApp;
 let client: TestClient;
@@ -121,7 +122,7 @@ describe('restoring an older version', () => {
   });
 });
 
-test('a card is limited to a hundred versions, uploaded or restored', async () => {
+longTest('a card is limited to a hundred versions, uploaded or restored', async () => {
   await deliver(fits, 'a.jpg');
   const [current, first] = await deliver(small, 'b.jpg');
   await app.sql(

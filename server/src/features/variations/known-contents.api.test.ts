@@ -8,6 +8,7 @@ import { agency } from '#testing/guests.ts';
 import { film, picture } from '#testing/media.ts';
 import { announce, append, upload } from '#testing/uploading.ts';
 import { previewVersionsJob } from '#features/media/jobs.ts';
+import { longTest } from '#testing/long.ts';
 
 // Other processes may load the machine.
 const patience = { timeout: 30_000 };
@@ -30,7 +31,7 @@ const newestIn = (creative: Creative, slot: number): Version => {
   return version;
 };
 
-test('a guest’s film does not reuse renditions of another’s same content (S12)', async () => {
+longTest('a guest’s film does not reuse renditions of another’s same content (S12)', async () => {
   const { team, guest, ...agencys } = await agency(app);
   const [asked, sibling] = [await withSlots(team, agencys.asked), await withSlots(team, agencys.sibling)];
   const bytes = await film({ width: 1080, height: 1920, seconds: 1 });

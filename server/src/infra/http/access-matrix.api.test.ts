@@ -45,14 +45,15 @@ function cellsOf(endpoint: EndpointShape): Cell[] {
 
 /**
  * In the long run every actor asks for every kind. Otherwise, an actor who is refused whatever the object is asks for one
- * that exists and one of another tenant; the others also for one of the remaining four kinds, in turn.
+ * that exists, at every third endpoint; the others also for one of another tenant and for one of the remaining four
+ * kinds, in turn.
  */
 function kindsFor({ access, ...endpoint }: EndpointShape, { name, role }: Actor): readonly Kind[] {
   if (!namesObject({ access, ...endpoint })) return ['own'];
   if (isLong) return kinds;
   const isOpen = access === 'public' || access === 'signed-in';
-  if (!isOpen && (role === null || !can(role, access))) return ['own', 'foreign'];
   const turn = all.findIndex(({ method, path }) => method === endpoint.method && path === endpoint.path);
+  if (!isOpen && (role === null || !can(role, access))) return (turn + actors.indexOf(name)) % 3 === 0 ? ['own'] : [];
   const others = (['deleted', 'archived', 'never', 'sibling'] as const).filter(
     (_, index) => index === (turn + actors.indexOf(name)) % 4,
   );

@@ -4,6 +4,7 @@ import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { productionSettings, startApp, type TestApp } from '#testing/app.ts';
 import type { TestClient } from '#testing/client.ts';
+import { longTest } from '#testing/long.ts';
 
 // In production the addresses of all clients count, loopback included.
 let app: TestApp;
@@ -54,7 +55,7 @@ describe('the cost of an anonymous request (S62)', () => {
 describe('the cost of anonymous reads (S62)', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  test('readiness asks database and store once a second, however many ask', async () => {
+  longTest('readiness asks database and store once a second, however many ask', async () => {
     await new Promise((resolve) => setTimeout(resolve, 1000));
     const check = vi.spyOn(app.services.adapters.storage, 'check');
     const ask = () => app.browser().send('/api/health/ready');
@@ -67,27 +68,30 @@ describe('the cost of anonymous reads (S62)', () => {
     await vi.waitUntil(async () => (await ask()).status === 200, { timeout: 5000, interval: 200 });
   });
 
-  test('a network that asks for many invitations waits for itself, and members are answered meanwhile', async () => {
-    const holder = new pg.Client({ connectionString: app.databaseUrl });
-    await holder.connect();
-    await holder.query('begin');
-    await holder.query('lock table invitations in access exclusive mode');
-    const { perAccount, waiting } = limits.anonymousRequestsAtOnce;
-    const answered: Response[] = [];
-    const stranger = app.browser();
-    const asked = Array.from({ length: perAccount + waiting + 3 }, async () =>
-      answered.push(await stranger.send(`/api/account/invitations/inv_${'0'.repeat(26)}`)),
-    );
-    try {
-      await vi.waitUntil(() => answered.filter(({ status }) => status === 429).length === 3, { timeout: 8000 });
-      expect((await client.send('/api/campaigns')).status).toBe(200);
-      expect((await stranger.send('/api/health/live')).status).toBe(200);
-    } finally {
-      await holder.end();
-      await Promise.allSettled(asked);
-    }
-    expect(answered.filter(({ status }) => status === 429)).toHaveLength(3);
-  });
+  longTest(
+    'a network that asks for many invitations waits for itself, and members are answered meanwhile',
+    async () => {
+      const holder = new pg.Client({ connectionString: app.databaseUrl });
+      await holder.connect();
+      await holder.query('begin');
+      await holder.query('lock table invitations in access exclusive mode');
+      const { perAccount, waiting } = limits.anonymousRequestsAtOnce;
+      const answered: Response[] = [];
+      const stranger = app.browser();
+      const asked = Array.from({ length: perAccount + waiting + 3 }, async () =>
+        answered.push(await stranger.send(`/api/account/invitations/inv_${'0'.repeat(26)}`)),
+      );
+      try {
+        await vi.waitUntil(() => answered.filter(({ status }) => status === 429).length === 3, { timeout: 8000 });
+        expect((await client.send('/api/campaigns')).status).toBe(200);
+        expect((await stranger.send('/api/health/live')).status).toBe(200);
+      } finally {
+        await holder.end();
+        await Promise.allSettled(asked);
+      }
+      expect(answered.filter(({ status }) => status === 429)).toHaveLength(3);
+    },
+  );
 });
 
 describe('problem details are bounded', () => {

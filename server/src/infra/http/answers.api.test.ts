@@ -11,6 +11,7 @@ import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { picture } from '#testing/media.ts';
 import { upload } from '#testing/uploading.ts';
+import { longTest } from '#testing/long.ts';
 
 let app: TestApp;
 let client: TestClient;
@@ -269,7 +270,7 @@ describe('failures', () => {
     expect(text).not.toMatch(/select|relation|campaigns|\.ts|at \w+ \(|node_modules/i);
   });
 
-  test('a database outage answers 503 with Retry-After, and recovers (R15)', async () => {
+  longTest('a database outage answers 503 with Retry-After, and recovers (R15)', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'ad-foundry-outage-'));
     const database = { folder: path.join(folder, 'postgres'), onEvent: () => undefined };
     const first = await startEmbeddedPostgres(database);

@@ -4,6 +4,7 @@ import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import type { TestClient } from '#testing/client.ts';
+import { longTest } from '#testing/long.ts';
 
 let app: TestApp;
 let busy: TestClient;
@@ -23,7 +24,7 @@ test('the requests of ten tabs are all answered (R40)', async () => {
   expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
 });
 
-test('an account that fills its queue is refused, and others are answered meanwhile (R40, S62)', async () => {
+longTest('an account that fills its queue is refused, and others are answered meanwhile (R40, S62)', async () => {
   const { id: campaignId } = await busy.call(campaigns.create, { body: { name: 'Held' } });
   const rename = () => busy.request(campaigns.update, { params: { campaignId }, body: { name: 'Again' } });
   const { alone, waiting } = limits.requestsAtOnce;

@@ -4,6 +4,7 @@ import { startApp, type TestApp } from '#testing/app.ts';
 import type { TestClient } from '#testing/client.ts';
 import { formOf } from '#testing/forms.ts';
 import { picture } from '#testing/media.ts';
+import { longTest } from '#testing/long.ts';
 
 let app: TestApp;
 let client: TestClient;
@@ -137,7 +138,7 @@ describe('a form that its endpoint does not accept (S25, S32, S70)', () => {
     ).toBe(401);
   });
 
-  test('leaves nothing behind when aborted, however often', async () => {
+  longTest('leaves nothing behind when aborted, however often', async () => {
     const { hostname, port } = new URL(app.url);
     const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const head = `POST /api/account/me HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost:4000\r\nCookie: ${cookie}\r\nContent-Type: multipart/form-data; boundary=${boundary}\r\nContent-Length: 100000\r\n\r\n`;

@@ -7,6 +7,7 @@ import { health } from '@ad-foundry/contract/health.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import type { TestClient } from '#testing/client.ts';
 import { snapshot } from '#testing/snapshot.ts';
+import { isLong, longTest } from '#testing/long.ts';
 
 let app: TestApp;
 let client: TestClient;
@@ -68,7 +69,7 @@ describe('an invalid body (S53)', () => {
     expect(problem.errors?.map(({ path }) => path).toSorted()).toEqual(['dueAt', 'name']);
   });
 
-  test('refuses fields that the client may not set (S09)', async () => {
+  longTest('refuses fields that the client may not set (S09)', async () => {
     const columns = await app.sql<{ name: string }>(
       `select distinct column_name as name from information_schema.columns where table_schema = 'public'`,
     );
@@ -142,8 +143,9 @@ describe('an invalid address', () => {
       .flatMap((group): EndpointShape[] => Object.values(group))
       .filter(({ path }) => path.includes(':'));
     const { organizationId } = await client.me();
-    for (const endpoint of withIds) {
-      for (const form of forms) {
+    for (const [nth, endpoint] of withIds.entries()) {
+      // Each endpoint gets every fourth form, beginning with another one; in the long run all of them.
+      for (const form of forms.filter((_, at) => isLong || (at + nth) % 4 === 0)) {
         const address = `/api${endpoint.path.replace(/:\w+/g, encodeURI(form))}`;
         const answer = await client.send(address, {
           method: endpoint.method,

@@ -7,6 +7,7 @@ import { failCommits } from '#testing/matrix/fail-commits.ts';
 import { nameOf, sampleFor, schemaOf } from '#testing/matrix/samples.ts';
 import { send } from '#testing/matrix/send.ts';
 import { snapshot } from '#testing/snapshot.ts';
+import { isLong } from '#testing/long.ts';
 
 const all: EndpointShape[] = Object.values(endpoints).flatMap((group): EndpointShape[] => Object.values(group));
 const withBody = all.filter(({ body }) => body);
@@ -39,13 +40,15 @@ test('no column can be set by a body whose schema does not have it, at any depth
     const valid = sampleFor(endpoint, world.casts.own).body;
     const depth = objectsIn(valid).length;
     for (let at = 0; at < depth; at++) {
-      for (const name of names) {
-        const body = structuredClone(valid);
-        const target = objectsIn(body)[at] ?? {};
-        if (name in target || named(endpoint, name)) continue;
+      const body = structuredClone(valid);
+      const target = objectsIn(body)[at] ?? {};
+      const unnamed = names.filter((name) => !(name in target || named(endpoint, name)));
+      // One of every fifty alone, in the long run each: a schema that takes any takes them all.
+      for (const name of unnamed.filter((_, nth) => isLong || nth % 50 === at % 50)) {
         target[name] = 'planted';
         const taken = endpoint.body?.safeParse(body);
         expect(taken?.success, `${nameOf(endpoint)} takes ${name}`).toBe(false);
+        delete target[name];
       }
     }
   }

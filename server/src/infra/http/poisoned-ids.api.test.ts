@@ -15,6 +15,7 @@ import {
 import { failCommits } from '#testing/matrix/fail-commits.ts';
 import { idNameOf, nameOf, sampleFor, schemaOf, uploadTo, type Sample } from '#testing/matrix/samples.ts';
 import { send } from '#testing/matrix/send.ts';
+import { isLong } from '#testing/long.ts';
 import { snapshot } from '#testing/snapshot.ts';
 
 const all: EndpointShape[] = Object.values(endpoints).flatMap((group): EndpointShape[] => Object.values(group));
@@ -68,8 +69,9 @@ function place(value: unknown, way: (string | number)[], id: string): void {
   else place(holder[key], rest, id);
 }
 
-/** Each position alone, and every pair of them. */
+/** Each position alone; in the long run also every pair of them. */
 function choicesOf(positions: Position[]): Position[][] {
+  if (!isLong) return positions.map((position) => [position]);
   const pairs = positions.flatMap((one, at) => positions.slice(at + 1).map((other) => [one, other]));
   return [...positions.map((position) => [position]), ...pairs];
 }
@@ -86,7 +88,7 @@ const changesOwn = new Set(['POST /notifications/read-threads']);
 // Describes the protocol and reads no upload.
 const readsNothing = (endpoint: EndpointShape) => endpoint.method === 'OPTIONS';
 
-test('a foreign id is refused at every position, alone and in pairs, without a write (S03)', async () => {
+test('a foreign id is refused at every position, alone or in pairs, without a write (S03)', async () => {
   const before = await snapshot(app);
   const wrong: string[] = [];
   let tried = 0;

@@ -11,6 +11,7 @@ import { defineJob, type Job } from './define-job.ts';
 import { jobWith } from './job-reference.ts';
 import { jobScopesOf } from './job-scopes.ts';
 import { startQueue, type Queue } from './queue.ts';
+import { longTest } from '#testing/long.ts';
 
 let app: TestApp;
 let pool: Pool;
@@ -114,7 +115,7 @@ test('while a job waits, another with its key is not enqueued; afterwards it is'
   await expect.poll(() => done.toSorted(), waiting).toEqual(['a', 'a', 'b']);
 });
 
-test('an error may say when the next try makes sense', async () => {
+longTest('an error may say when the next try makes sense', async () => {
   const tries: number[] = [];
   const { enqueue, work } = await queueOf(
     defineJob<typeof payload, null>({
@@ -158,7 +159,7 @@ test('a final failure calls onFailure once, as its organization', async () => {
   expect(tries).toEqual(['a', 'a']);
 });
 
-test('a job beyond its time limit fails and its signal aborts', async () => {
+longTest('a job beyond its time limit fails and its signal aborts', async () => {
   const aborted: boolean[] = [];
   const failed: string[] = [];
   const { enqueue, work } = await queueOf(

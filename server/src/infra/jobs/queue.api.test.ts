@@ -6,8 +6,9 @@ import { startApp } from '#testing/app.ts';
 import { defineJob, type Job } from './define-job.ts';
 import { startQueue } from './queue.ts';
 import { newEmail } from '#testing/client.ts';
+import { longTest } from '#testing/long.ts';
 
-test('a backlog is processed once when a worker starts', async () => {
+longTest('a backlog is processed once when a worker starts', async () => {
   const web = await startApp({ RUN: 'web' });
   const emails = Array.from({ length: 40 }, newEmail);
   for (const email of emails) await web.browser().call(signIn.requestCode, { query: { email } });

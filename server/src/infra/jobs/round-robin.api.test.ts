@@ -10,6 +10,7 @@ import { defineJob, type JobScopes } from './define-job.ts';
 import { startQueue, type Queue } from './queue.ts';
 import { jobWith } from './job-reference.ts';
 import { roundSql } from './round-robin.ts';
+import { longTest } from '#testing/long.ts';
 
 let app: TestApp;
 let pool: Pool;
@@ -58,7 +59,7 @@ async function startQueueOf(name: string) {
 
 const pieces = (of: string, count: number) => Array.from({ length: count }, (_, index) => `${of}${index}`);
 
-test('an organization’s job is taken within one round, regardless of another’s backlog', async () => {
+longTest('an organization’s job is taken within one round, regardless of another’s backlog', async () => {
   const { done, enqueue, runJobs } = await startQueueOf('test.turns');
   await enqueue('org_a', pieces('a', 300));
   await enqueue('org_b', ['b0']);

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createPool } from '#db/client.ts';
-import { isLong } from '#testing/long.ts';
+import { isLong, longTest } from '#testing/long.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 
 let folder: string;
@@ -72,7 +72,7 @@ test(
   },
 );
 
-test('a second instance on the same folder is refused; the first keeps running', { timeout: 60_000 }, async () => {
+longTest('a second instance on the same folder is refused; the first keeps running', { timeout: 60_000 }, async () => {
   chmodSync(folder, 0o711);
   const database = await start();
   await expect(start(500)).rejects.toThrow(/another instance is using/);
@@ -105,7 +105,7 @@ test('runs durably in a private folder, for root too', { timeout: 60_000 }, asyn
   await again.stop();
 });
 
-test(
+longTest(
   'a server killed at any moment of its start leaves no PostgreSQL that blocks the next start (R17)',
   { timeout: 120_000 },
   async () => {
@@ -129,7 +129,7 @@ test(
   },
 );
 
-test('a PostgreSQL told to stop during crash recovery stops (R17)', { timeout: 180_000 }, async () => {
+longTest('a PostgreSQL told to stop during crash recovery stops (R17)', { timeout: 180_000 }, async () => {
   chmodSync(folder, 0o711);
   for (const delayMs of isLong ? [0, 10, 20, 40, 60, 90, 120, 200] : [0, 40, 120]) {
     const database = await start();
@@ -153,7 +153,7 @@ test('reports a PostgreSQL that cannot be restarted, with the reason', { timeout
   await database.stop();
 });
 
-test('uses no temporary files and an empty environment', { timeout: 60_000 }, async () => {
+longTest('uses no temporary files and an empty environment', { timeout: 60_000 }, async () => {
   chmodSync(folder, 0o711);
   vi.stubEnv('PLANTED_SECRET', 'canary');
   const database = await start();
@@ -167,7 +167,7 @@ test('uses no temporary files and an empty environment', { timeout: 60_000 }, as
   await database.stop();
 });
 
-test('refuses a link in place of a folder and leaves its target unchanged', { timeout: 60_000 }, async () => {
+longTest('refuses a link in place of a folder and leaves its target unchanged', { timeout: 60_000 }, async () => {
   chmodSync(folder, 0o711);
   const elsewhere = path.join(folder, 'elsewhere');
   mkdirSync(elsewhere, { mode: 0o755 });
@@ -180,7 +180,7 @@ test('refuses a link in place of a folder and leaves its target unchanged', { ti
   expect(statSync(elsewhere).mode & 0o777).toBe(0o755);
 });
 
-test(
+longTest(
   'a data folder with a long path has its socket in a private folder, the same at each start',
   { timeout: 60_000 },
   async () => {

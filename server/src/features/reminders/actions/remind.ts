@@ -52,7 +52,7 @@ export function remindNow(
     await requireOpenCampaign(tx, campaignId);
     const { organizationId, accountId: by } = tx.actor;
     await requireMembers(tx, memberIds);
-    const guests = new Map((await listGuests(tx, campaignId)).map((guest) => [guest.memberId, guest]));
+    const guests = new Map((await listGuests(tx, campaignId, memberIds)).map((guest) => [guest.memberId, guest]));
     const who = sql`m.organization_id = ${organizationId}`;
     const owed = groupBy(
       await countOwed(tx, { range: null, evenOff: campaignId, who, campaignId }),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { CampaignId } from '@ad-foundry/contract/ids.ts';
+import type { CampaignId, MemberId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { CampaignReminders } from '@ad-foundry/contract/reminders/reminders.ts';
 import { timeZoneOf } from '#db/time-zone-of.ts';
@@ -10,8 +10,12 @@ import { AppError } from '#infra/errors.ts';
 import { groupBy } from '#infra/group-by.ts';
 import type { Scope } from '#infra/scope.ts';
 
-/** The active guests of a campaign, and the members of the team who own slots of it, by name. */
-export async function listGuests({ db, actor }: Scope, campaignId: CampaignId): Promise<GuestRow[]> {
+/** The active guests of a campaign, and the members of the team who own slots of it, by name; all, or those of `among`. */
+export async function listGuests(
+  { db, actor }: Scope,
+  campaignId: CampaignId,
+  among: readonly MemberId[] | null = null,
+): Promise<GuestRow[]> {
   const { organizationId } = actor;
   const { rows } = await db.execute<GuestRow>(sql`
     select m.id as "memberId", m.account_id as "accountId", a.first_name as "firstName", a.last_name as "lastName",
@@ -25,6 +29,7 @@ export async function listGuests({ db, actor }: Scope, campaignId: CampaignId): 
         max(r.day) filter (where r.status in ('queued', 'sent', 'failed')) as day from reminders r
       where r.organization_id = m.organization_id and r.account_id = m.account_id) last on true
     where m.organization_id = ${organizationId} and m.status = 'active'
+      ${among === null ? sql`` : sql`and m.id = any(${sql.param([...among])}::text[])`}
       and case when m.role = 'guest' then exists (select from assignments g
           left join campaign_groups w on w.organization_id = g.organization_id and w.id = g.group_id and w.deleted_at is null
           where g.organization_id = m.organization_id and g.member_id = m.id and (g.campaign_id = c.id or w.id = c.group_id))

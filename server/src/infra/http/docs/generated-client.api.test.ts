@@ -12,6 +12,7 @@ import { formatNames } from '#testing/briefs.ts';
 import { newEmail } from '#testing/client.ts';
 import { picture } from '#testing/media.ts';
 import { upload } from '#testing/uploading.ts';
+import { longTest } from '#testing/long.ts';
 
 interface Outcome {
   creative: { completedAt: string | null; slots: { state: string }[] };
@@ -70,37 +71,41 @@ async function compile(document: string): Promise<Program> {
   return (await import(pathToFileURL(path.join(folder, 'main-job.js')).href)) as Program;
 }
 
-test('a generated client compiles and does the main job: sign in, brief, upload, read as complete', async () => {
-  const browser = app.browser();
-  const email = newEmail();
-  await browser.signUp({ email });
-  const other = app.browser();
-  const bytes = await picture({ width: 1080, height: 1080 });
-  const { mainJob } = await compile(await (await other.send('/api/openapi.json')).text());
+longTest(
+  'a generated client compiles and does the main job: sign in, brief, upload, read as complete',
+  async () => {
+    const browser = app.browser();
+    const email = newEmail();
+    await browser.signUp({ email });
+    const other = app.browser();
+    const bytes = await picture({ width: 1080, height: 1080 });
+    const { mainJob } = await compile(await (await other.send('/api/openapi.json')).text());
 
-  const { creative, refusal } = await mainJob({
-    baseUrl: `${app.url}/api`,
-    formatName: formatNames.feed,
-    email,
-    fetch: async (request) => {
-      const body = request.body === null ? {} : { body: await request.text() };
-      const { method, headers } = request;
-      return other.send(request.url.slice(app.url.length), { method, headers, ...body });
-    },
-    readCode: () => other.codeFor(email),
-    upload: async (slotId) => {
-      other.actIn((await app.sql<{ id: string }>('select id from organizations'))[0]?.id ?? null);
-      const answer = await upload(other, { slotId, name: 'teaser.jpg', bytes });
-      expect(answer.status).toBe(204);
-      const [row] = await app.sql<{ id: string }>('select id from uploads');
-      return row?.id ?? '';
-    },
-  });
+    const { creative, refusal } = await mainJob({
+      baseUrl: `${app.url}/api`,
+      formatName: formatNames.feed,
+      email,
+      fetch: async (request) => {
+        const body = request.body === null ? {} : { body: await request.text() };
+        const { method, headers } = request;
+        return other.send(request.url.slice(app.url.length), { method, headers, ...body });
+      },
+      readCode: () => other.codeFor(email),
+      upload: async (slotId) => {
+        other.actIn((await app.sql<{ id: string }>('select id from organizations'))[0]?.id ?? null);
+        const answer = await upload(other, { slotId, name: 'teaser.jpg', bytes });
+        expect(answer.status).toBe(204);
+        const [row] = await app.sql<{ id: string }>('select id from uploads');
+        return row?.id ?? '';
+      },
+    });
 
-  expect(refusal).toBe('request.invalid');
-  expect(creative.slots.map(({ state }) => state)).toEqual(['delivered']);
-  expect(creative.completedAt).not.toBeNull();
-}, 120_000);
+    expect(refusal).toBe('request.invalid');
+    expect(creative.slots.map(({ state }) => state)).toEqual(['delivered']);
+    expect(creative.completedAt).not.toBeNull();
+  },
+  120_000,
+);
 
 test('the documentation is compressed, cached by its ETag and needs no script', async () => {
   const visitor = app.browser();

@@ -9,8 +9,8 @@ import { Product } from '#pages/product.ts';
 import { briefQuickly, signUpQuickly } from '#pages/session.ts';
 
 const stories = 'Instagram Stories – Video';
-// The long run sends 600 MB; LARGE_UPLOAD_MB=2048 sends two gigabytes.
-const megabytes = Number(process.env['LARGE_UPLOAD_MB'] ?? (process.env['LONG'] ? 600 : 160));
+// LARGE_UPLOAD_MB=2048 sends two gigabytes.
+const megabytes = Number(process.env['LARGE_UPLOAD_MB'] ?? 600);
 const product = new Product(productPort + 6);
 
 test.use({ baseURL: product.origin });
@@ -37,9 +37,7 @@ async function sha256Of(file: string): Promise<string> {
 
 for (const { screen, viewport, sizeBytes } of [
   { screen: 'a wide screen', viewport: { width: 1440, height: 900 }, sizeBytes: megabytes * 1024 * 1024 },
-  ...(process.env['LONG']
-    ? [{ screen: 'a phone', viewport: { width: 390, height: 844 }, sizeBytes: megabytes * 1024 * 256 }]
-    : []),
+  { screen: 'a phone', viewport: { width: 390, height: 844 }, sizeBytes: megabytes * 1024 * 256 },
 ]) {
   test(`on ${screen} a large upload resumes by itself after the server is killed`, async ({ page }) => {
     await page.setViewportSize(viewport);

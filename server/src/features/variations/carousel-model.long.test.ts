@@ -10,7 +10,6 @@ import { brief, reread, slotOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { picture } from '#testing/media.ts';
 import { joinAs } from '#testing/members.ts';
-import { isLong } from '#testing/long.ts';
 import { upload } from '#testing/uploading.ts';
 
 let app: TestApp;
@@ -177,7 +176,7 @@ test(
           return { model: { count: 0, order: null }, real: { creative, slotId, variationId: made.id, max } };
         }, steps),
       ),
-      { numRuns: isLong ? 40 : 5, endOnFailure: true },
+      { numRuns: 40, endOnFailure: true },
     );
     const { items } = await people[0]!.call(campaigns.list, { query: {} });
     expect(items.length).toBeGreaterThan(0);

@@ -3,17 +3,16 @@ import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
 import { fault, finished, newPicture, useDeliveries } from '#testing/deliveries.ts';
 import { eu, libraryOf, of, sendAll, sendingsOf, uk } from '#testing/sending.ts';
-import { isLong } from '#testing/long.ts';
 import { upload } from '#testing/uploading.ts';
 
-vi.setConfig({ testTimeout: isLong ? 1_200_000 : 300_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 1_200_000, hookTimeout: 120_000 });
 
 const bench = useDeliveries();
 
 const accounts = [eu, uk];
-const sends = isLong ? 1000 : 20;
-const filesPerCreative = isLong ? 50 : 10;
-const videosPerCreative = isLong ? 5 : 2;
+const sends = 1000;
+const filesPerCreative = 50;
+const videosPerCreative = 5;
 
 /** The video with a content of its own: an ISO box that players skip, at its end. */
 function videoNumber(index: number): Buffer {
@@ -45,7 +44,7 @@ test(`a platform that loses one answer in ten after the work: ${sends} sends are
   await fault(bench, { fault: 'cut-after-work', method: 'POST', probability: 0.1 });
   const began = performance.now();
   const { id } = await sendAll(bench.ana, of(...creatives), accounts);
-  const ended = await finished(bench.ana, id, { timeout: isLong ? 1_000_000 : 200_000, hurried: [] });
+  const ended = await finished(bench.ana, id, { timeout: 1_000_000, hurried: [] });
   const minutes = ((performance.now() - began) / 60_000).toFixed(1);
   expect(ended).toMatchObject({ state: 'finished', counts: { ready: sends, failed: 0 } });
   const sent = await sendingsOf(bench.ana, id);
