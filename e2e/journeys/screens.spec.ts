@@ -132,7 +132,7 @@ const dashboardScreens: Prepare = async (page) => {
   ];
 };
 
-/** Figures of an ad account: the overview, the creatives, and one of them. */
+/** Figures of an ad account: the overview with its sheets, the creatives, one of them, launches and names. */
 const figureScreens: Prepare = async (page) => {
   const { organizationId } = await signUpQuickly(page);
   const { id } = await connectFigures(page, organizationId, 'Nordlicht FR');
@@ -140,7 +140,12 @@ const figureScreens: Prepare = async (page) => {
   const { items } = await api<{ items: { key: string }[] }>(page, 'GET', `/insights/meta/creatives?${place}`);
   return [
     `/overview?${place}`,
+    `/overview?${place}&level=ad&columns=conversion`,
+    `/overview?${place}&match=true`,
+    `/overview?${place}&import=true`,
     `/creatives?${place}`,
+    `/creatives?${place}&view=launches`,
+    `/creatives?${place}&view=names`,
     `/creatives?${place}&key=${encodeURIComponent(items[0]?.key ?? '')}`,
   ];
 };
@@ -195,7 +200,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading').first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  if (/field=|send=/.test(path)) await expect(page.getByRole('dialog')).toBeVisible();
+  if (/field=|send=|match=|import=/.test(path)) await expect(page.getByRole('dialog')).toBeVisible();
 }
 
 const wide = { width: 1440, height: 900 };

@@ -38,6 +38,31 @@ async function useMatching(page: Page, id: string, creative: string): Promise<vo
   await expect(page.getByRole('heading', { name: 'No ad uses these files yet' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(ads.getByRole('row', { name: adName })).toBeVisible();
+  await drillToBrief(page, id, adName);
+}
+
+/** From the overview to an ad, its page, and the brief that it came from; the days stay. */
+async function drillToBrief(page: Page, id: string, adName: string): Promise<void> {
+  await page.goto(`/overview?advertiserId=${id}&relative=last_28_days&level=ad`);
+  const row = page.getByRole('table', { name: 'What ran' }).getByRole('row').filter({ hasText: 'Trail hero' });
+  await row.getByRole('link', { name: adName, exact: true }).click();
+  await expect(page).toHaveURL(/\/creatives\?.*relative=last_28_days/);
+  await expect(page.getByRole('heading', { name: adName })).toBeVisible();
+  await expect(page.getByText(/may change until|settled/).first()).toBeVisible();
+  await page.locator('summary').filter({ hasText: 'CPM' }).click();
+  await expect(page.locator('details[open]')).toContainText('÷');
+  const brief = page.getByRole('heading', { name: 'The brief behind it' }).locator('..');
+  await brief.getByRole('link', { name: 'Trail hero' }).click();
+  await expect(page).toHaveURL(/\/campaigns\/.*\/creatives\//);
+
+  await page.goto(`/overview?advertiserId=${id}&relative=last_28_days`);
+  const cheapest = page.getByRole('heading', { name: /^Cheapest results/ }).locator('..');
+  await cheapest.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/creatives\?.*key=/);
+  await expect(page.getByRole('table', { name: 'Ads that use it' }).getByRole('row').nth(1)).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: /Fetches$/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Fetches' }).getByText('Figures by day').first()).toBeVisible();
 }
 
 /** Tiles with their definitions, days by keyboard and as a table, the tree of campaigns, and another period. */
@@ -102,6 +127,12 @@ async function useCreatives(page: Page, id: string): Promise<void> {
   await page.getByRole('dialog', { name: 'Columns' }).getByRole('button', { name: 'Shape' }).click();
   await expect(table.getByRole('columnheader', { name: 'Shape' })).toHaveCount(0);
   await expect(page).toHaveURL(/columns=kind%2Clength/);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('group', { name: 'Kind' }).getByRole('button', { name: 'Video' }).click();
+  await expect(page).toHaveURL(/kind=video/);
+  await expect(table.getByRole('row').nth(1)).toContainText('Video');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Cards' }).click();
   await cards.first().getByRole('heading').getByRole('button').click();

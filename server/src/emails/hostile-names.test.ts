@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import type { Notification } from '@ad-foundry/contract/notifications/inbox.ts';
+import { specOf } from '@ad-foundry/contract/testing/sample-facts.ts';
+import { writeNotificationMail } from './notification-mail.ts';
+import { writeReceipt } from './receipt.ts';
+import { writeReminder } from './reminder.ts';
+
+const publicUrl = new URL('https://foundry.example');
+
+/** Names, file names and comments as people could write them (S33–S46). */
+const hostile = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  'Sale\r\nBcc: all@evil.example',
+  'https://evil.example/pay',
+  'www.evil.example',
+  '\u202egpj.exe',
+  'a\u2066b\u2069c',
+  '{name} {count, plural, other {#}}',
+  '<b>{t</b>',
+  "it's '{' quoted",
+  '\u0000\u0007bell',
+  '💥'.repeat(90),
+  '$(rm -rf /) `id` %s %n',
+  '=HYPERLINK("https://evil.example")',
+];
+
+function notificationOf(type: Notification['type'], name: string): Notification {
+  return {
+    id: 'ntf_1',
+    type,
+    actor: { id: 'usr_1', name, avatarUrl: null },
+    campaign: { id: 'cmp_1', name },
+    creative: { id: 'crt_1', name },
+    comment: { id: 'cmt_1', excerpt: name, isReply: false, area: null, moment: null },
+    version: { id: 'ver_1', formatName: name, number: 1 },
+    name,
+  } as unknown as Notification;
+}
+
+const spec = specOf({ rules: [] });
+const slot = { campaignId: 'cmp_1', slotId: 'slt_1', formatType: 'image' as const, spec, dueAt: null };
+const around = { timeZone: null, now: new Date(), publicUrl, stopUrl: 'https://foundry.example/stop' };
+
+const locale = 'fr-FR';
+const types = ['mentioned', 'file_rejected', 'assigned'] as const;
+
+/** The mails whose words are those of people. */
+function mailsWith(name: string) {
+  const owed = [1, 2]
+    .map((number) => ({ ...slot, campaignId: `cmp_${number}` }))
+    .map((one) => ({
+      ...one,
+      campaignName: name,
+      creativeName: name,
+      formatName: name,
+    }));
+  const file = { name, place: name, sizeBytes: 5, sha256: 'ab' };
+  const receipt = { kind: 'receipt', campaignId: 'cmp_1', campaignName: name, organizationName: name } as const;
+  return [
+    ...types.map((type) =>
+      writeNotificationMail({
+        items: [notificationOf(type, name)],
+        organizationName: name,
+        isGuest: false,
+        isDaily: false,
+        stops: [],
+        locale,
+        publicUrl,
+      }),
+    ),
+    writeReminder({ owed, organizationName: name, locale, ...around }),
+    writeReminder({ owed: owed.slice(0, 1), organizationName: name, locale, ...around }),
+    writeReceipt({ ...receipt, completedAt: new Date().toISOString(), given: 1, files: [file] }, { locale, publicUrl }),
+  ];
+}
+
+/** They reorder what is read; other controls are refused in names, and never reach a header. */
+const bidi = /[\u202a-\u202e\u2066-\u2069]/u;
+const controls = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+
+test.each(hostile)('%j becomes neither markup, header, link nor command of a mail (S33–S46)', (name) => {
+  for (const { subject, text, html } of mailsWith(name)) {
+    expect(subject).not.toMatch(controls);
+    expect(subject.length).toBeGreaterThan(3);
+    expect(text).not.toMatch(bidi);
+    expect(html).not.toMatch(/<script|<img src=x|onerror=alert\(1\)>|<b>\{t/);
+    for (const address of `${text} ${html}`.matchAll(/https?:\/\/[^\s"'<>)]+|www\.[^\s"'<>)]+/g)) {
+      expect(address[0]).toMatch(/^https:\/\/foundry\.example|^http:\/\/www\.w3\.org/);
+    }
+  }
+});
