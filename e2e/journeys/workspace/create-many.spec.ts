@@ -93,6 +93,9 @@ test('rows are typed in a grid by keys, formats chosen from a list, a copied blo
 }) => {
   const me = await signUpQuickly(page);
   const address = await briefMany(page, me, ['Banner'], ['Instagram Stories – Video']);
+  const hook = { type: 'select', options: [{ value: 'claim', label: 'Bold claim' }] };
+  const attribute = { label: 'Hook', key: 'hook', input: hook, creationKey: randomUUID() };
+  await api(page, 'POST', '/attributes', attribute, me.organizationId);
   await page.goto(`${address}/many`);
   await page.getByRole('button', { name: 'Type rows' }).click();
   const cell = (name: string) => page.getByRole('textbox', { name, exact: true });
@@ -112,6 +115,14 @@ test('rows are typed in a grid by keys, formats chosen from a list, a copied blo
   await page.keyboard.press('Escape');
   await expect(cell('Formats, line 2')).toHaveValue('Instagram Stories – Video');
   await expect(page.getByRole('row')).toHaveCount(6);
+  // An attribute becomes a column, its options to choose from.
+  await page.getByRole('combobox', { name: 'Add an attribute' }).press('Enter');
+  await page.keyboard.type('hook');
+  await page.keyboard.press('Enter');
+  await page.getByRole('combobox', { name: 'Choose Hook of line 2' }).press('Enter');
+  await page.keyboard.type('bold');
+  await page.keyboard.press('Enter');
+  await expect(cell('Hook, line 2')).toHaveValue('Bold claim');
   // As a spreadsheet copies cells; the last of them lie below the last row.
   await cell('Name, line 6').evaluate((element) => {
     const clipboardData = new DataTransfer();

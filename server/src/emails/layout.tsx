@@ -208,7 +208,7 @@ function Rows({ rows }: { rows: LetterRow[] }): ReactNode {
         )}
       </p>
       {lines.map((line, place) => (
-        <p key={place} className="muted" style={small}>
+        <p key={place} className="muted" style={{ ...small, marginTop: place === 0 ? 0 : 4 }}>
           {line}
         </p>
       ))}

@@ -129,7 +129,7 @@ function Judgement({ campaignId, read, entry }: JudgementProps) {
       </div>
       {read.isTyped ? null : <Columns {...read} onPlaces={entry.setPlaces} />}
       {faults.length > 0 ? <Faults faults={faults} fields={read.fields} /> : null}
-      <RowsGrid read={read} faults={faults} names={judged.names} onWrite={entry.write} />
+      <RowsGrid read={read} faults={faults} names={judged.names} onWrite={entry.write} onColumn={entry.addColumn} />
     </>
   );
 }

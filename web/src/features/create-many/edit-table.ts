@@ -43,7 +43,7 @@ export function emptyTable(rows: number, fields: readonly Field[] = []): PlacedT
 }
 
 /** Gives the column a place at the end of the rows, and all columns a heading. */
-function withColumn(read: PlacedTable, column: Column): PlacedTable {
+export function withColumn(read: PlacedTable, column: Column): PlacedTable {
   if (read.places[column] !== undefined) return read;
   const { table } = read;
   const places: Places = { ...read.places, [column]: table.width };

@@ -14,14 +14,14 @@ interface GridCellProps {
   text: string;
   faults: readonly Fault[];
   faultText: (fault: Fault) => string;
-  names: readonly string[] | undefined;
+  choices: { names: readonly string[]; isOne: boolean } | undefined;
   onText: (text: string) => void;
   onBlock: (block: string[][]) => void;
 }
 
 /** A cell to type in, with what is wrong with it. */
 export function GridCell(props: GridCellProps) {
-  const { place, heading, text, faults, faultText, names, onText, onBlock } = props;
+  const { place, heading, text, faults, faultText, choices, onText, onBlock } = props;
   const { row, column, line } = place;
   const t = useTranslations('many');
   const label = t('cell', { column: heading, line });
@@ -50,8 +50,8 @@ export function GridCell(props: GridCellProps) {
           onPaste={(event) => void paste(event)}
           className={faults.length > 0 ? undefined : 'border-transparent bg-transparent'}
         />
-        {names ? (
-          <Names label={t('choose', { column: heading, line })} names={names} text={text} onText={onText} />
+        {choices ? (
+          <Names {...choices} label={t('choose', { column: heading, line })} text={text} onText={onText} />
         ) : null}
       </span>
       {faults.length > 0 ? (
@@ -68,25 +68,27 @@ export function GridCell(props: GridCellProps) {
 interface NamesProps {
   label: string;
   names: readonly string[];
+  /** Whether a cell holds one name only. */
+  isOne: boolean;
   text: string;
   onText: (text: string) => void;
 }
 
 /** Adds names to a cell, or takes them away; what else stands there stays. */
-function Names({ label, names, text, onText }: NamesProps) {
+function Names({ label, names, isOne, text, onText }: NamesProps) {
   const known = new Map(names.map((name) => [foldName(name), name]));
   const parts = partsOf(text, known);
   const chosen = parts.map((part) => known.get(foldName(part)) ?? part);
-  return (
-    <Combobox
-      multiple
-      aria-label={label}
-      sign={<Plus aria-hidden />}
-      className="w-8 shrink-0 border-transparent bg-transparent px-0"
-      listClassName="w-80"
-      options={names.map((name) => ({ value: name, label: name }))}
-      value={chosen}
-      onValueChange={(next) => onText(next.join('; '))}
-    />
+  const shared = {
+    'aria-label': label,
+    sign: <Plus aria-hidden />,
+    className: 'w-8 shrink-0 border-transparent bg-transparent px-0',
+    listClassName: 'w-80',
+    options: names.map((name) => ({ value: name, label: name })),
+  };
+  return isOne ? (
+    <Combobox {...shared} value={known.get(foldName(text)) ?? null} onValueChange={onText} />
+  ) : (
+    <Combobox {...shared} multiple value={chosen} onValueChange={(next) => onText(next.join('; '))} />
   );
 }

@@ -3,6 +3,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { HeaderCell, Table, TableBody, TableCell, TableHead, TableRow } from '#ui/data/table.tsx';
+import { Combobox } from '#ui/form/combobox.tsx';
 import { ToggleChip } from '#ui/form/toggle-chip.tsx';
 import { columnOf, gridColumnsOf, type PlacedTable } from './edit-table.ts';
 import { useFaultText } from './faults.tsx';
@@ -21,8 +22,13 @@ interface Props {
   onWrite: (at: { row: number; column: Column }, block: string[][]) => void;
 }
 
+interface GridProps extends Props {
+  /** Adds a column for an attribute. */
+  onColumn: (column: Column) => void;
+}
+
 /** The rows, to correct or type in: Enter and the arrows lead up and down, copied cells are pasted as they stand. */
-export function RowsGrid({ read, faults, names, onWrite }: Props) {
+export function RowsGrid({ read, faults, names, onWrite, onColumn }: GridProps) {
   const t = useTranslations('many');
   const [shown, setShown] = useState(shownAtOnce);
   // Lines that had faults when they were asked for: a row stays while it is corrected.
@@ -46,8 +52,15 @@ export function RowsGrid({ read, faults, names, onWrite }: Props) {
             {t('onlyFaulty')}
           </ToggleChip>
         ) : null}
+        <AddColumn read={read} onColumn={onColumn} />
       </div>
-      <Table ref={grid} aria-label={t('preview')} className="min-w-200 table-fixed" onKeyDown={keys}>
+      <Table
+        ref={grid}
+        aria-label={t('preview')}
+        className="table-fixed"
+        style={{ minWidth: `${gridColumnsOf(read).length * 10}rem` }}
+        onKeyDown={keys}
+      >
         <GridHead read={read} />
         <TableBody>
           {listed.slice(0, shown).map((row) => (
@@ -74,6 +87,23 @@ export function RowsGrid({ read, faults, names, onWrite }: Props) {
         )}
       </div>
     </section>
+  );
+}
+
+/** Offers the attributes that the rows have no column for. */
+function AddColumn({ read: { places, fields }, onColumn }: { read: PlacedTable; onColumn: GridProps['onColumn'] }) {
+  const t = useTranslations('many');
+  const absent = fields.filter(({ id }) => places[id] === undefined);
+  if (absent.length === 0) return null;
+  return (
+    <Combobox
+      aria-label={t('addColumn')}
+      className="ml-auto w-auto"
+      placeholder={t('addColumn')}
+      options={absent.map(({ id, label }) => ({ value: id, label }))}
+      value={null}
+      onValueChange={(id) => onColumn(id as Column)}
+    />
   );
 }
 
@@ -106,6 +136,14 @@ function GridHead({ read }: { read: PlacedTable }) {
 type Named = keyof Props['names'];
 const isNamed = (column: string): column is Named => column === 'formats' || column === 'template';
 
+/** What a cell of a column may be chosen from: several names of a fixed column, one option of an attribute. */
+function choicesOf(column: Column, { names, read }: Pick<Props, 'names' | 'read'>) {
+  if (isNamed(column)) return { names: names[column], isOne: false };
+  const input = read.fields.find(({ id }) => id === column)?.input;
+  if (input?.type !== 'select') return undefined;
+  return { names: input.options.filter(({ retired }) => !retired).map(({ label }) => label), isOne: true };
+}
+
 /** What a cell holds as it was typed: a space at its end may be followed by another word. */
 const typedText = (cell: Cell | undefined) => (typeof cell === 'string' ? cell : textOf(cell));
 
@@ -127,7 +165,7 @@ function GridRow({ row, read, faults, names, onWrite }: Props & { row: number })
           place={{ row, column, line }}
           text={typedText(table.rows[row]?.[places[column] ?? -1])}
           faults={faults.filter((fault) => columnOf(fault) === column)}
-          names={isNamed(column) ? names[column] : undefined}
+          choices={choicesOf(column, { names, read })}
           onText={(text) => onWrite({ row, column }, [[text]])}
           onBlock={(block) => onWrite({ row, column }, block)}
         />

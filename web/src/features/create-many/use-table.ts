@@ -3,7 +3,7 @@ import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { readCells } from '#features/insights/import/read-file.ts';
 import { draftKey, readDraft, removeDraft, writeDraft } from '#lib/forms/draft-store.ts';
 import { useMe } from '#lib/permissions.tsx';
-import { emptyTable, tableCells, writeCells, type PlacedTable } from './edit-table.ts';
+import { emptyTable, tableCells, withColumn, writeCells, type PlacedTable } from './edit-table.ts';
 import { readTable, type Cell, type Column, type Field, type Places } from './read-table.ts';
 
 const nothing = { text: '' };
@@ -35,6 +35,8 @@ export function useTable(campaignId: CampaignId, fields: readonly Field[]) {
   }, [read]);
   const write = (at: { row: number; column: Column }, block: string[][]) =>
     setRead((before) => before && { ...writeCells(before, at, block), isEdited: true });
+  const addColumn = (column: Column) =>
+    setRead((before) => before && { ...withColumn(before, column), isEdited: true });
   const take = (cells: Cell[][]) => setRead(readTable(cells, fields));
   const takeText = async () => {
     const { default: papa } = await import('papaparse');
@@ -60,6 +62,7 @@ export function useTable(campaignId: CampaignId, fields: readonly Field[]) {
     failed,
     read,
     write,
+    addColumn,
     typeRows: () => setRead({ ...emptyTable(typedRows, fields), isTyped: true }),
     setPlaces: (places: Places) => setRead((before) => before && { ...before, places }),
     back: () => setRead(null),

@@ -32,6 +32,7 @@ export const many = {
   typeRows: 'Type rows',
   onlyFaulty: 'Only lines with faults',
   addRow: 'Add a row',
+  addColumn: 'Add an attribute',
   cell: '{column}, line {line, number}',
   choose: 'Choose {column} of line {line, number}',
   moreRows: '{count, plural, one {Show # more row} other {Show # more rows}}',

@@ -31,6 +31,7 @@ export const many = {
   typeRows: 'Saisir des lignes',
   onlyFaulty: 'Seulement les lignes en erreur',
   addRow: 'Ajouter une ligne',
+  addColumn: 'Ajouter un attribut',
   cell: '{column}, ligne {line, number}',
   choose: 'Choisir : {column}, ligne {line, number}',
   moreRows: '{count, plural, one {Afficher # ligne de plus} other {Afficher # lignes de plus}}',
