@@ -56,10 +56,14 @@ export async function connectFigures(page: Page, organizationId: string, name: s
   if (!account) throw new Error(`There is no ad account ${name}`);
   const add = [{ provider: 'meta', id: account.id }];
   await api(page, 'PATCH', '/integration/advertisers', { add }, organizationId);
-  const since = async () =>
-    (await api<{ items: { sync: { since: string | null } }[] }>(page, 'GET', '/insights/meta/accounts')).items[0]?.sync
-      .since;
-  await expect.poll(since, { timeout: 60_000 }).toBeTruthy();
+  // Days arrive newest first: enough of them for the last 28 and the 28 before.
+  const enough = new Date(Date.now() - 60 * 86_400_000).toISOString().slice(0, 10);
+  const hasEnough = async () => {
+    const accounts = await api<{ items: { sync: { since: string | null } }[] }>(page, 'GET', '/insights/meta/accounts');
+    const since = accounts.items[0]?.sync.since;
+    return typeof since === 'string' && since <= enough;
+  };
+  await expect.poll(hasEnough, { timeout: 60_000 }).toBe(true);
   return account;
 }
 

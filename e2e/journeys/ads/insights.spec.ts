@@ -9,6 +9,7 @@ async function connect(page: Page, name: string) {
 }
 
 test('an ad account fills the overview by keyboard and as tables, and ranks its creatives', async ({ page }) => {
+  test.slow();
   const { id, me } = await connect(page, 'Nordlicht FR');
   await useOverview(page, id);
   await useCreatives(page, id);

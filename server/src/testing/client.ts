@@ -66,6 +66,7 @@ function createWire({ url, origin }: Pick<Where, 'url' | 'origin'>) {
     if (!headers.has('sec-fetch-site')) headers.set('sec-fetch-site', 'same-origin');
     if (!headers.has('sec-fetch-mode')) headers.set('sec-fetch-mode', 'cors');
     if (!headers.has('origin')) headers.set('origin', origin);
+    if (!headers.has('user-agent')) headers.set('user-agent', 'node');
     if (organizationId && !headers.has('x-organization')) headers.set('x-organization', organizationId);
     if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     return headers;

@@ -22,7 +22,7 @@ export const many = {
   columnNumber: 'Colonne {number}',
   absent: 'Absent du tableau',
   summary:
-    '{creatives, plural, =0 {Aucune création} one {# création} other {# créations}} avec {slots, plural, =0 {aucun emplacement} one {# emplacement} other {# emplacements}}',
+    '{creatives, plural, =0 {Aucune création} one {# création} other {# créations}} {slots, plural, =0 {sans emplacement} one {avec # emplacement} other {avec # emplacements}}',
   back: 'Modifier les lignes',
   submit: '{count, plural, =0 {Créer} one {Créer # création} other {Créer # créations}}',
   done: '{count, plural, one {# création est prête} other {# créations sont prêtes}}',

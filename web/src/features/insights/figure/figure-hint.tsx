@@ -22,8 +22,14 @@ export function FigureHint({ figure, place }: { figure: FigureName; place: Figur
           setAnchor(currentTarget);
           setOpen(!open);
         }}
-        className="relative mx-1 inline-grid size-4 shrink-0 place-items-center rounded-full border border-line-strong text-[10px] font-medium text-ink-2 before:absolute before:-inset-1 after:content-['?'] hover:border-ink hover:text-ink pointer-coarse:before:-inset-3"
-      />
+        // 24 px around a circle of 16 px, clear of the button that sorts.
+        className="group/hint relative -my-1 ml-1 inline-grid size-6 shrink-0 place-items-center rounded-full pointer-coarse:before:absolute pointer-coarse:before:-inset-2"
+      >
+        <span
+          aria-hidden
+          className="grid size-4 place-items-center rounded-full border border-line-strong text-[10px] font-medium text-ink-2 group-hover/hint:border-ink group-hover/hint:text-ink after:content-['?']"
+        />
+      </button>
       {anchor ? (
         <Suspense>
           <FigurePanel figure={figure} place={place} anchor={anchor} open={open} onOpenChange={setOpen} />
