@@ -119,6 +119,7 @@ test('rows are typed in a grid by keys, formats chosen from a list, a copied blo
   await page.getByRole('combobox', { name: 'Add an attribute' }).press('Enter');
   await page.keyboard.type('hook');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Add an attribute' })).toBeFocused();
   await page.getByRole('combobox', { name: 'Choose Hook of line 2' }).press('Enter');
   await page.keyboard.type('bold');
   await page.keyboard.press('Enter');

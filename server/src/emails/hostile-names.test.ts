@@ -47,14 +47,13 @@ const types = ['mentioned', 'file_rejected', 'assigned'] as const;
 
 /** The mails whose words are those of people. */
 function mailsWith(name: string) {
-  const owed = [1, 2]
-    .map((number) => ({ ...slot, campaignId: `cmp_${number}` }))
-    .map((one) => ({
-      ...one,
-      campaignName: name,
-      creativeName: name,
-      formatName: name,
-    }));
+  const owed = [1, 2].map((number) => ({
+    ...slot,
+    campaignId: `cmp_${number}`,
+    campaignName: name,
+    creativeName: name,
+    formatName: name,
+  }));
   const file = { name, place: name, sizeBytes: 5, sha256: 'ab' };
   const receipt = { kind: 'receipt', campaignId: 'cmp_1', campaignName: name, organizationName: name } as const;
   return [
@@ -75,8 +74,9 @@ function mailsWith(name: string) {
   ];
 }
 
-/** They reorder what is read; other controls are refused in names, and never reach a header. */
+/** Characters that reorder what is read. */
 const bidi = /[\u202a-\u202e\u2066-\u2069]/u;
+/** Refused in names; of all, none reaches a header. */
 const controls = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
 test.each(hostile)('%j becomes neither markup, header, link nor command of a mail (S33–S46)', (name) => {

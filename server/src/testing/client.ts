@@ -36,7 +36,7 @@ export function newEmail(): string {
 
 const agent = new http.Agent({ keepAlive: true });
 
-/** A request whose answer is read whole: most requests of the tests, at half the processor time of `fetch`. */
+/** A request whose answer is read whole, without `fetch`, which took an eighth of the time of the API tests. */
 async function exchange(
   address: string,
   { method, headers, body }: { method: string; headers: Headers; body: string },

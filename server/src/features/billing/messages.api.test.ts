@@ -48,7 +48,7 @@ describe('messages', () => {
     expect((await send({ 'stripe-signature': 't=1,v1=00' })).status).toBe(400);
   });
 
-  longTest('about strangers, of the other mode, and old ones change nothing', async () => {
+  test('about strangers, of the other mode, and old ones change nothing', async () => {
     const { owner, organizationId } = await billed.newOwner();
     await buyPlan(owner);
     const stateOf = () =>
@@ -138,7 +138,7 @@ describe('messages', () => {
   });
 });
 
-longTest('a lost answer and an outage make no second customer or subscription', async () => {
+test('a lost answer and an outage make no second customer or subscription', async () => {
   const { owner, organizationId } = await billed.newOwner();
   await billed.control('answers', { fault: 'lost', count: 1 });
   const { url } = await owner.call(billing.checkout, { body: { interval: 'month' } });

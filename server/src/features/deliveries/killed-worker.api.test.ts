@@ -79,7 +79,7 @@ test('a video goes on from the step at which its worker was killed, and is one a
   }
 });
 
-longTest('a sending that another worker has is left to it', async () => {
+test('a sending that another worker has is left to it', async () => {
   const creative = await pictured(bench);
   const { id } = await sendAll(bench.ana, of(creative), [eu]);
   await finished(bench.ana, id);

@@ -45,7 +45,7 @@ test('what has arrived is ready, although a virus was found in it since', async 
   expect(await finished(bench.ana, id, every)).toMatchObject({ counts: { ready: 1 } });
 });
 
-longTest('a failed sending of any reason whose outcome is unknown is asked for before the next one', async () => {
+test('a failed sending of any reason whose outcome is unknown is asked for before the next one', async () => {
   const creative = await filmed(bench);
   // The end of the transfer works, its answer is lost.
   await lost({ path: 'video_ads', after: 1 });
@@ -66,7 +66,7 @@ longTest('a failed sending of any reason whose outcome is unknown is asked for b
   expect((await sendingsOf(bench.ana, second.id))[0]?.asset?.id).toBe(kept[0]?.id);
 });
 
-longTest('of a video that goes in pieces, the lost answers to a piece and to the end leave one video', async () => {
+test('of a video that goes in pieces, the lost answers to a piece and to the end leave one video', async () => {
   const creative = await brief(bench.ana, { formats: ['story'] });
   const box = Buffer.alloc(3 * 1024 * 1024);
   box.writeUInt32BE(box.length);

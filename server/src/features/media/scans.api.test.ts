@@ -11,7 +11,6 @@ import { upload } from '#testing/uploading.ts';
 import { mintSystemScope } from '#infra/scope.ts';
 import { releaseVersions } from './actions/scans.ts';
 import { scanVersionsJob } from './jobs.ts';
-import { longTest } from '#testing/long.ts';
 
 // Other processes may load the machine.
 const patience = { timeout: 30_000 };
@@ -149,7 +148,7 @@ describe('where a scanner is set up, files are scanned before they can be downlo
   }
 });
 
-longTest('a node without a scanner blocks downloads unless the operator allows them (S46)', async () => {
+test('a node without a scanner blocks downloads unless the operator allows them (S46)', async () => {
   await deliver(infected());
   await expect.poll(scanOf, patience).toBe('infected');
   const found = (await newest()).version.id;

@@ -87,21 +87,18 @@ test('a visit ends with the next request after it is ended or the account is no 
   ]);
 });
 
-longTest(
-  'every visit is entered and audited anew, even if the session is still in the organization (S15)',
-  async () => {
-    await admin('appoint', email);
-    await visit();
-    await staff.call(account.switchOrganization, { body: { organizationId } });
-    staff.actIn(organizationId);
-    await app.sql('update support_visits set expires_at = created_at where organization_id = $1', [organizationId]);
-    await visit();
-    expect((await staff.request(campaigns.list, { query: {} })).status).toBe(403);
-    expect((await enter()).status).toBe(200);
-    expect((await staff.request(campaigns.list, { query: {} })).status).toBe(200);
-    expect(await actsOf()).toEqual(['support.granted', 'support.entered', 'support.granted', 'support.entered']);
-  },
-);
+test('every visit is entered and audited anew, even if the session is still in the organization (S15)', async () => {
+  await admin('appoint', email);
+  await visit();
+  await staff.call(account.switchOrganization, { body: { organizationId } });
+  staff.actIn(organizationId);
+  await app.sql('update support_visits set expires_at = created_at where organization_id = $1', [organizationId]);
+  await visit();
+  expect((await staff.request(campaigns.list, { query: {} })).status).toBe(403);
+  expect((await enter()).status).toBe(200);
+  expect((await staff.request(campaigns.list, { query: {} })).status).toBe(200);
+  expect(await actsOf()).toEqual(['support.granted', 'support.entered', 'support.granted', 'support.entered']);
+});
 
 test('a visit needs a session started by code, not by Google or a guest link (S15)', async () => {
   await admin('appoint', email);
@@ -122,7 +119,7 @@ test('a visit needs a session started by code, not by Google or a guest link (S1
   expect((await staff.request(campaigns.list, { query: {} })).status).toBe(403);
 });
 
-longTest('a visit can grant nothing that outlasts it: no seat, no role, no change to owners (S15)', async () => {
+test('a visit can grant nothing that outlasts it: no seat, no role, no change to owners (S15)', async () => {
   const { memberId, email: standard } = await joinAs(app, organizationId, 'member');
   const [boss] = await app.sql<{ id: MemberId }>(
     `select id from members where organization_id = $1 and role = 'owner'`,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { emptyTable, tableCells, writeCells } from './edit-table.ts';
+import type { AttributeId } from '@ad-foundry/contract/ids.ts';
+import { emptyTable, gridColumnsOf, tableCells, withColumn, writeCells } from './edit-table.ts';
 import { readTable } from './read-table.ts';
 
 test('cells are typed into an empty table, and a block is pasted right and down, adding rows', () => {
@@ -24,6 +25,16 @@ test('a column that a pasted table lacks is added at its end, with headings that
   const cells = tableCells(edited);
   expect(cells).toEqual([['name', 'formats'], ['Hero'], ['Teaser', 'Facebook Feed – Image']]);
   expect(readTable(cells).places).toEqual({ name: 0, formats: 1 });
+});
+
+test('an attribute becomes a column under its label, found again with the draft, and is not added twice', () => {
+  const hook = { id: 'att_hook' as AttributeId, label: 'Hook', names: ['hook'], input: { type: 'text' } as never };
+  const added = withColumn(emptyTable(1, [hook]), hook.id);
+  expect(gridColumnsOf(added).at(-1)).toBe(hook.id);
+  const cells = tableCells(writeCells(added, { row: 0, column: hook.id }, [['Bold claim']]));
+  expect(cells[0]?.at(-1)).toBe('Hook');
+  expect(readTable(cells, [hook]).places[hook.id]).toBe(5);
+  expect(withColumn(added, hook.id)).toBe(added);
 });
 
 test('what stands in other columns of a table stays', () => {

@@ -94,12 +94,13 @@ export function RowsGrid({ read, faults, names, onWrite, onColumn }: GridProps) 
 function AddColumn({ read: { places, fields }, onColumn }: { read: PlacedTable; onColumn: GridProps['onColumn'] }) {
   const t = useTranslations('many');
   const absent = fields.filter(({ id }) => places[id] === undefined);
-  if (absent.length === 0) return null;
+  if (fields.length === 0) return null;
   return (
     <Combobox
       aria-label={t('addColumn')}
       className="ml-auto w-auto"
       placeholder={t('addColumn')}
+      emptyText={absent.length === 0 ? t('allColumns') : undefined}
       options={absent.map(({ id, label }) => ({ value: id, label }))}
       value={null}
       onValueChange={(id) => onColumn(id as Column)}

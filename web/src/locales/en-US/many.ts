@@ -33,6 +33,7 @@ export const many = {
   onlyFaulty: 'Only lines with faults',
   addRow: 'Add a row',
   addColumn: 'Add an attribute',
+  allColumns: 'Every attribute has a column.',
   cell: '{column}, line {line, number}',
   choose: 'Choose {column} of line {line, number}',
   moreRows: '{count, plural, one {Show # more row} other {Show # more rows}}',

@@ -32,6 +32,7 @@ export const many = {
   onlyFaulty: 'Seulement les lignes en erreur',
   addRow: 'Ajouter une ligne',
   addColumn: 'Ajouter un attribut',
+  allColumns: 'Chaque attribut a une colonne.',
   cell: '{column}, ligne {line, number}',
   choose: 'Choisir : {column}, ligne {line, number}',
   moreRows: '{count, plural, one {Afficher # ligne de plus} other {Afficher # lignes de plus}}',
