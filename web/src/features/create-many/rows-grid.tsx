@@ -1,8 +1,10 @@
 import { Plus } from 'lucide-react';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
+import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { HeaderCell, Table, TableBody, TableCell, TableHead, TableRow } from '#ui/data/table.tsx';
+import { WideTable } from '#ui/data/wide-table.tsx';
 import { Combobox } from '#ui/form/combobox.tsx';
 import { ToggleChip } from '#ui/form/toggle-chip.tsx';
 import { columnOf, gridColumnsOf, type PlacedTable } from './edit-table.ts';
@@ -41,7 +43,7 @@ export function RowsGrid({ read, faults, names, onWrite, onColumn }: GridProps) 
     if (row === rows.length) addRow();
   });
   return (
-    <section className="grid gap-2" aria-label={t('preview')}>
+    <section className="grid min-w-0 gap-2" aria-label={t('preview')}>
       <div className="flex min-h-6 flex-wrap items-center gap-3">
         <h2 className="font-semibold">{t('preview')}</h2>
         {faults.length > 0 || only ? (
@@ -54,14 +56,7 @@ export function RowsGrid({ read, faults, names, onWrite, onColumn }: GridProps) 
         ) : null}
         <AddColumn read={read} onColumn={onColumn} />
       </div>
-      <Table
-        ref={grid}
-        aria-label={t('preview')}
-        className="table-fixed"
-        style={{ minWidth: `${gridColumnsOf(read).length * 10}rem` }}
-        onKeyDown={keys}
-      >
-        <GridHead read={read} />
+      <GridTable ref={grid} read={read} aria-label={t('preview')} onKeyDown={keys}>
         <TableBody>
           {listed.slice(0, shown).map((row) => (
             <GridRow
@@ -74,7 +69,7 @@ export function RowsGrid({ read, faults, names, onWrite, onColumn }: GridProps) 
             />
           ))}
         </TableBody>
-      </Table>
+      </GridTable>
       <div className="flex flex-wrap gap-2">
         {listed.length > shown ? (
           <Button onClick={() => setShown(shown + shownAtOnce)}>
@@ -87,6 +82,24 @@ export function RowsGrid({ read, faults, names, onWrite, onColumn }: GridProps) 
         )}
       </div>
     </section>
+  );
+}
+
+interface GridTableProps extends ComponentProps<'table'> {
+  read: PlacedTable;
+  'aria-label': string;
+}
+
+/** The table with its headings, which stay in sight while all columns fit; with attributes it scrolls sideways. */
+function GridTable({ read, children, ...rest }: GridTableProps) {
+  const columns = gridColumnsOf(read);
+  const isWide = columns.length > columnNames.length;
+  const Any = isWide ? WideTable : Table;
+  return (
+    <Any className="table-fixed" style={{ minWidth: `${columns.length * 10}rem` }} {...rest}>
+      <GridHead read={read} className={isWide ? 'static' : undefined} />
+      {children}
+    </Any>
   );
 }
 
@@ -117,16 +130,16 @@ function useHeading({ fields }: PlacedTable): (column: Column) => string {
   };
 }
 
-function GridHead({ read }: { read: PlacedTable }) {
+function GridHead({ read, className }: { read: PlacedTable; className: string | undefined }) {
   const t = useTranslations('many');
   const headingOf = useHeading(read);
   return (
-    <TableHead>
+    <TableHead className={className}>
       <HeaderCell align="right" className="w-14">
         {t('line')}
       </HeaderCell>
       {gridColumnsOf(read).map((column) => (
-        <HeaderCell key={column} className={column === 'deadline' ? 'w-44' : undefined}>
+        <HeaderCell key={column} title={headingOf(column)} className={cn('truncate', column === 'deadline' && 'w-44')}>
           {headingOf(column)}
         </HeaderCell>
       ))}

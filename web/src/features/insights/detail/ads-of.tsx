@@ -4,7 +4,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { HeaderCell, TableBody, TableCell, TableHead, TableRow } from '#ui/data/table.tsx';
 import { useStyle } from '#features/insights/place.ts';
 import { FigureCells } from '#features/insights/table/figure-cells.tsx';
-import { WideTable } from '#features/insights/table/wide-table.tsx';
+import { WideTable } from '#ui/data/wide-table.tsx';
 import { StateChip } from '#features/insights/table/row-facts.tsx';
 
 const figures: readonly FigureName[] = ['spend', 'results', 'costPerResult'];
@@ -18,7 +18,7 @@ export function AdsOf({ data: { ads, head } }: { data: CreativeDetail }) {
       <h3 className="flex items-baseline gap-2 font-semibold">
         {t('detail.ads')} <span className="num text-xs font-normal text-ink-2">{ads.length}</span>
       </h3>
-      <WideTable label={t('detail.ads')}>
+      <WideTable aria-label={t('detail.ads')}>
         <TableHead className="static">
           <HeaderCell>{t('detail.ad')}</HeaderCell>
           <HeaderCell>{t('detail.adSet')}</HeaderCell>

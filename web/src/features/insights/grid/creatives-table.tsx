@@ -12,7 +12,7 @@ import { FigureHint } from '#features/insights/figure/figure-hint.tsx';
 import { formatFigure } from '#features/insights/figure-text.ts';
 import { useKindName } from '#features/insights/figure-words.ts';
 import type { Style } from '#features/insights/place.ts';
-import { WideTable } from '#features/insights/table/wide-table.tsx';
+import { WideTable } from '#ui/data/wide-table.tsx';
 import { BriefName, Certainty, Thumbnail } from '#features/insights/table/row-facts.tsx';
 import { isFact, type Column, type Fact } from './columns.ts';
 import { CreativeState } from './creative-card.tsx';
@@ -53,7 +53,7 @@ export function CreativesTable(props: CreativesTableProps) {
     />
   );
   return (
-    <WideTable label={t('creatives.title')}>
+    <WideTable aria-label={t('creatives.title')}>
       <TableHead className="static">
         {header('name', t('grid.table.name'), 'left')}
         <HeaderCell>{t('grid.table.state')}</HeaderCell>

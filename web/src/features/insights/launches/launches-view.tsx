@@ -17,7 +17,7 @@ import { useStyle, type Style } from '#features/insights/place.ts';
 import { launchesQuery, type Place } from '#features/insights/queries.ts';
 import { launchStages, type CreativesChange, type CreativesSearch } from '#features/insights/search.ts';
 import { BriefName, Certainty, Thumbnail } from '#features/insights/table/row-facts.tsx';
-import { WideTable } from '#features/insights/table/wide-table.tsx';
+import { WideTable } from '#ui/data/wide-table.tsx';
 
 interface LaunchesViewProps {
   account: InsightAccount;
@@ -139,7 +139,7 @@ function LaunchTable({ items, style, onOpen }: LaunchTableProps) {
   const t = useTranslations('launches');
   const figures = useTranslations('insights.figure');
   return (
-    <WideTable label={t('creative')}>
+    <WideTable aria-label={t('creative')}>
       <TableHead className="static">
         <HeaderCell>{t('creative')}</HeaderCell>
         <HeaderCell>{t('state')}</HeaderCell>

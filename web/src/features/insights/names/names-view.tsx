@@ -14,7 +14,7 @@ import { useStyle, type Style } from '#features/insights/place.ts';
 import { namesFile, namesQuery, type Place } from '#features/insights/queries.ts';
 import type { CreativesChange } from '#features/insights/search.ts';
 import { BriefName, Thumbnail } from '#features/insights/table/row-facts.tsx';
-import { WideTable } from '#features/insights/table/wide-table.tsx';
+import { WideTable } from '#ui/data/wide-table.tsx';
 
 interface NamesViewProps {
   account: InsightAccount;
@@ -111,7 +111,7 @@ function Clean({ page: { checked } }: { page: MisnamedPage }) {
 function NamesTable({ items, style }: { items: readonly MisnamedAd[]; style: Style }) {
   const t = useTranslations('adNames');
   return (
-    <WideTable label={t('ad')}>
+    <WideTable aria-label={t('ad')}>
       <TableHead className="static">
         <HeaderCell>{t('name')}</HeaderCell>
         <HeaderCell>{t('differs')}</HeaderCell>

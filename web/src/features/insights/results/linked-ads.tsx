@@ -7,7 +7,7 @@ import { LinkActions } from '#features/insights/matching/link-actions.tsx';
 import { useStyle } from '#features/insights/place.ts';
 import { FigureCells } from '#features/insights/table/figure-cells.tsx';
 import { BriefName, Certainty, StateChip, Thumbnail } from '#features/insights/table/row-facts.tsx';
-import { WideTable } from '#features/insights/table/wide-table.tsx';
+import { WideTable } from '#ui/data/wide-table.tsx';
 
 const figures: readonly FigureName[] = ['spend', 'results', 'costPerResult'];
 
@@ -30,7 +30,7 @@ export function LinkedAds({ item: { rows, ads, account }, isOfOne }: Props) {
           {rows.length < ads ? t('results.some', { shown: String(rows.length), all: String(ads) }) : ads}
         </span>
       </h4>
-      <WideTable label={t('detail.ads')}>
+      <WideTable aria-label={t('detail.ads')}>
         <TableHead className="static">
           <HeaderCell>{t('detail.ad')}</HeaderCell>
           {isOfOne ? null : <HeaderCell>{t('detail.brief')}</HeaderCell>}

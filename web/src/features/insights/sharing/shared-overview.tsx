@@ -12,7 +12,7 @@ import { Tiles } from '#features/insights/overview/tiles.tsx';
 import { useStyle } from '#features/insights/place.ts';
 import { EndRows } from '#features/insights/table/end-rows.tsx';
 import { RowCells } from '#features/insights/table/row-cells.tsx';
-import { WideTable } from '#features/insights/table/wide-table.tsx';
+import { WideTable } from '#ui/data/wide-table.tsx';
 
 /** The overview of a link: what was shown when it was made, without anything to change. */
 export function SharedOverviewView({ report }: { report: SharedOverview }) {
@@ -45,7 +45,7 @@ function Ran({ report: { overview, view, rows } }: { report: SharedOverview }) {
   return (
     <section aria-label={t('table.title')} className="grid min-w-0 gap-3">
       <h2 className="font-semibold">{t('table.title')}</h2>
-      <WideTable label={t('table.title')}>
+      <WideTable aria-label={t('table.title')}>
         <TableHead className="static">
           <HeaderCell>{t('table.name')}</HeaderCell>
           <HeaderCell>{t('table.status')}</HeaderCell>

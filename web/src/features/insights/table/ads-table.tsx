@@ -21,7 +21,7 @@ import { Failed } from '#features/insights/states.tsx';
 import { AdRows } from './ad-rows.tsx';
 import { columnsOf, type Columns } from './columns.ts';
 import { EndRows } from './end-rows.tsx';
-import { WideTable } from './wide-table.tsx';
+import { WideTable } from '#ui/data/wide-table.tsx';
 
 const ColumnsPanel = lazyComponent(() => import('./columns-panel.tsx'), 'ColumnsPanel');
 onFirstInteraction(ColumnsPanel.preload);
@@ -118,7 +118,7 @@ function Rows({ rows, place, columns: { figures }, onSort }: RowsProps) {
       className={cn('grid gap-3', isPlaceholderData && 'opacity-60 transition-opacity delay-200')}
       aria-busy={isPlaceholderData}
     >
-      <WideTable label={t('table.title')}>
+      <WideTable aria-label={t('table.title')}>
         <TableHead className="static">
           {header('name', t('table.name'), 'left')}
           <HeaderCell>{t('table.status')}</HeaderCell>
