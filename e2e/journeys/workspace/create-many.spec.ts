@@ -116,10 +116,12 @@ test('rows are typed in a grid by keys, formats chosen from a list, a copied blo
   await expect(cell('Formats, line 2')).toHaveValue('Instagram Stories – Video');
   await expect(page.getByRole('row')).toHaveCount(6);
   // An attribute becomes a column, its options to choose from.
+  await page.setViewportSize({ width: 390, height: 800 });
   await page.getByRole('combobox', { name: 'Add an attribute' }).press('Enter');
   await page.keyboard.type('hook');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('combobox', { name: 'Add an attribute' })).toBeFocused();
+  await expect(cell('Hook, line 2')).toBeInViewport({ ratio: 1 });
   await page.getByRole('combobox', { name: 'Choose Hook of line 2' }).press('Enter');
   await page.keyboard.type('bold');
   await page.keyboard.press('Enter');

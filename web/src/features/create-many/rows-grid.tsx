@@ -54,7 +54,7 @@ export function RowsGrid({ read, faults, names, onWrite, onColumn }: GridProps) 
             {t('onlyFaulty')}
           </ToggleChip>
         ) : null}
-        <AddColumn read={read} onColumn={onColumn} />
+        <AddColumn read={read} onColumn={(column) => showColumn(grid, column, onColumn)} />
       </div>
       <GridTable ref={grid} read={read} aria-label={t('preview')} onKeyDown={keys}>
         <TableBody>
@@ -82,6 +82,14 @@ export function RowsGrid({ read, faults, names, onWrite, onColumn }: GridProps) 
         )}
       </div>
     </section>
+  );
+}
+
+/** Adds a column and scrolls to it. */
+function showColumn(grid: { current: HTMLTableElement | null }, column: Column, onColumn: GridProps['onColumn']) {
+  onColumn(column);
+  requestAnimationFrame(() =>
+    grid.current?.querySelector(`[data-column="${column}"]`)?.scrollIntoView({ block: 'nearest', inline: 'end' }),
   );
 }
 
