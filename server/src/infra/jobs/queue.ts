@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { PgBoss, type Job as QueuedJob } from 'pg-boss';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { queueSchema } from '#db/roles.ts';
@@ -28,6 +29,9 @@ interface Options<D> {
   pollingSeconds?: number | undefined;
 }
 
+/** How long jobs in progress may take to end when the process stops; then they fail and are retried elsewhere. */
+const longestDrainMs = 20_000;
+
 /** Round-robin group of jobs outside of organizations, treated like one more organization. */
 const installation = 'installation';
 
@@ -49,9 +53,10 @@ export async function startQueue<D>({ url, jobs, log, worker, pollingSeconds = 5
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
   await boss.getDb().executeSql(roundIndexSql);
-  for (const job of jobs) await ensureQueue(boss, job);
-  await removeStaleSchedules(boss, jobs);
+  await ensureQueues(boss, jobs);
+  await ensureSchedules(boss, jobs);
   const alarms = createAlarms(boss);
+  const working: string[] = [];
 
   return {
     async enqueue({ client }, { job, payload, delayMs = 0 }, organizationId) {
@@ -70,12 +75,18 @@ export async function startQueue<D>({ url, jobs, log, worker, pollingSeconds = 5
       for (const job of jobs) {
         alarms.add(job.name, await start(job, (input) => job.run(scopes, input, adapters)));
         const { onFailure } = job;
-        if (onFailure) await start(afterFailure(job), (input) => onFailure(scopes, input, adapters));
+        working.push(job.name);
+        if (!onFailure) continue;
+        await start(afterFailure(job), (input) => onFailure(scopes, input, adapters));
+        working.push(afterFailure(job).name);
       }
     },
-    stop() {
+    async stop() {
       alarms.stop();
-      return boss.stop({ graceful: true, timeout: 20_000 });
+      // Workers without a job end at once; `boss.stop` alone waits for half a second at least.
+      const drained = Promise.allSettled(working.map((name) => boss.offWork(name)));
+      await Promise.race([drained, delay(longestDrainMs, undefined, { ref: false })]);
+      await boss.stop({ graceful: false });
     },
   };
 }
@@ -119,37 +130,47 @@ function afterFailure<D>({ name, timeoutMs }: Job<D>): Queued {
   return { name: `${name}.failed`, cron: undefined, concurrency: 1, perOrganization: null, retries: 5, timeoutMs };
 }
 
-/** Creates or updates a queue, so that a web process can enqueue before any worker has started. */
-async function ensureQueue<D>(boss: PgBoss, job: Job<D>): Promise<void> {
-  const failed = job.onFailure ? afterFailure(job) : null;
-  if (failed) await storeQueue(boss, failed, null);
-  await storeQueue(boss, job, failed?.name ?? null);
-  // `updateQueue` does not change the policy of an existing queue.
-  const policy = job.singletonKey ? 'short' : 'standard';
-  await boss
-    .getDb()
-    .executeSql(`update ${queueSchema}.queue set policy = $2 where name = $1 and policy <> $2`, [job.name, policy]);
-  if (job.cron) await boss.schedule(job.name, job.cron, {});
-}
-
-async function storeQueue(boss: PgBoss, job: Queued, deadLetter: string | null): Promise<void> {
-  const options = {
-    retryLimit: job.retries,
-    retryDelay: 2,
-    retryBackoff: true,
-    retryDelayMax: 600,
-    heartbeatSeconds: 10,
-    expireInSeconds: Math.ceil(job.timeoutMs / 1000),
-    notify: true,
+/** Creates the queues, or updates those that changed, so that a web process can enqueue before any worker has started. */
+async function ensureQueues<D>(boss: PgBoss, jobs: Job<D>[]): Promise<void> {
+  const stored = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  const ensure = async (job: Queued, rest: { deadLetter: string | null; policy: string }) => {
+    const found = stored.get(job.name);
+    const wanted = { ...optionsOf(job), ...rest };
+    const isCurrent = found && Object.entries(wanted).every(([name, value]) => Reflect.get(found, name) === value);
+    if (!isCurrent) await storeQueue(boss, job.name, wanted);
   };
-  await boss.createQueue(job.name, options);
-  await boss.updateQueue(job.name, { ...options, deadLetter });
+  for (const job of jobs) {
+    const failed = job.onFailure ? afterFailure(job) : null;
+    if (failed) await ensure(failed, { deadLetter: null, policy: 'standard' });
+    await ensure(job, { deadLetter: failed?.name ?? null, policy: job.singletonKey ? 'short' : 'standard' });
+  }
 }
 
-/** Removes the schedules of jobs that no longer have one. */
-async function removeStaleSchedules<D>(boss: PgBoss, jobs: Job<D>[]): Promise<void> {
-  const wanted = new Set(jobs.filter(({ cron }) => cron !== undefined).map(({ name }) => name));
-  for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name);
+const optionsOf = ({ retries, timeoutMs }: Queued) => ({
+  retryLimit: retries,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 600,
+  heartbeatSeconds: 10,
+  expireInSeconds: Math.ceil(timeoutMs / 1000),
+  notify: true,
+});
+
+type QueueOptions = ReturnType<typeof optionsOf> & { deadLetter: string | null; policy: string };
+
+async function storeQueue(boss: PgBoss, name: string, { deadLetter, policy, ...options }: QueueOptions): Promise<void> {
+  await boss.createQueue(name, options);
+  await boss.updateQueue(name, { ...options, deadLetter });
+  // `updateQueue` does not change the policy of an existing queue.
+  await boss.getDb().executeSql(`update ${queueSchema}.queue set policy = $2 where name = $1`, [name, policy]);
+}
+
+/** Stores the schedules of jobs, and removes those of jobs that no longer have one. */
+async function ensureSchedules<D>(boss: PgBoss, jobs: Job<D>[]): Promise<void> {
+  const stored = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
+  const wanted = new Map(jobs.flatMap(({ name, cron }) => (cron === undefined ? [] : [[name, cron] as const])));
+  for (const [name, cron] of wanted) if (stored.get(name) !== cron) await boss.schedule(name, cron, {});
+  for (const name of stored.keys()) if (!wanted.has(name)) await boss.unschedule(name);
 }
 
 type Run = (input: Parameters<Job<unknown>['run']>[1]) => Promise<void>;
