@@ -32,6 +32,7 @@ async function runCheck(name: string): Promise<{ code: number | null; output: st
 describe('the tools', () => {
   test('pass a clean tree', async () => {
     expect(await runCheck('lint')).toMatchObject({ code: 0 });
+    expect(await runCheck('typed-lint')).toMatchObject({ code: 0 });
   });
 
   test('report each violation of the lint rules with its file', async () => {
@@ -46,10 +47,16 @@ describe('the tools', () => {
       'no-explicit-any': 'export const a = (b: any): unknown => b;\n',
     };
     tree.plant(Object.fromEntries(Object.entries(faults).map(([rule, text]) => [`server/src/infra/${rule}.ts`, text])));
-    const { code, output } = await runCheck('lint');
-    expect(code).toBe(1);
-    for (const rule of Object.keys(faults)) expect(output).toMatch(new RegExp(`${rule}\\.ts:.*\\(${rule}\\)`));
-    expect(output).toContain(`${Object.keys(faults).length} problems`);
+    const rules = Object.keys(faults);
+    for (const [check, found] of [
+      ['lint', rules.filter((rule) => rule !== 'no-floating-promises')],
+      ['typed-lint', rules],
+    ] as const) {
+      const { code, output } = await runCheck(check);
+      expect(code).toBe(1);
+      for (const rule of found) expect(output).toMatch(new RegExp(`${rule}\\.ts:.*\\(${rule}\\)`));
+      expect(output).toContain(`${found.length} problems`);
+    }
   });
 
   test('report a file that is not formatted, and how to format it', async () => {

@@ -13,7 +13,7 @@ const feed = 'Facebook Feed – Image';
 const carousel = 'Facebook Feed – Carousel';
 const long = 'Autumn_boots_2026_final_final_v12_export_1080x1920_client_approved_by_legal_EN.mp4';
 
-test('delivered files stay visible while the page cannot be reloaded', async ({ page, browser }) => {
+test('delivered files stay visible while the page cannot be reloaded', { tag: '@long' }, async ({ page, browser }) => {
   const me = await signUpQuickly(page);
   const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [story] }] });
   const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
@@ -116,7 +116,7 @@ test('the dialog shows why a file has no slot', { tag: '@long' }, async ({ page,
   await close();
 });
 
-test('deleting a card asks for confirmation', async ({ page, browser }) => {
+test('deleting a card asks for confirmation', { tag: '@long' }, async ({ page, browser }) => {
   const me = await signUpQuickly(page);
   const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [carousel] }] });
   const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });

@@ -150,7 +150,7 @@ test('a closed campaign is visible and accepts no files', async ({ page, browser
   await close();
 });
 
-test('a full server reports it and keeps the file for a retry', async ({ page, browser }, info) => {
+test('a full server reports it and keeps the file for a retry', { tag: '@long' }, async ({ page, browser }, info) => {
   const me = await signUpQuickly(page);
   const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
   const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });

@@ -70,41 +70,45 @@ test('a member creates a format, tries a file, briefs with it, and uploads are j
   await expect(page.getByRole('dialog').locator('img[data-safe-zone]')).toBeVisible();
 });
 
-test('a preview shows the effect of changed rules before open creatives are rejudged', async ({ page }) => {
-  const me = await signUpQuickly(page);
-  const rules = [{ type: 'width', operator: 'gte', value: 300 }];
-  const body = {
-    name: 'Newsletter head',
-    platform: 'custom',
-    type: 'image',
-    spec: { rules },
-    creationKey: crypto.randomUUID(),
-  };
-  const format = await api<{ id: string }>(page, 'POST', '/formats', body, me.organizationId);
-  const creative = await briefQuickly(page, me, ['Newsletter head']);
-  await page.goto(creative);
-  await choose(page, slot(page, 'Newsletter head'), picture('head.jpg', 540, 300));
-  await expectState(slot(page, 'Newsletter head'), 'delivered');
+test(
+  'a preview shows the effect of changed rules before open creatives are rejudged',
+  { tag: '@long' },
+  async ({ page }) => {
+    const me = await signUpQuickly(page);
+    const rules = [{ type: 'width', operator: 'gte', value: 300 }];
+    const body = {
+      name: 'Newsletter head',
+      platform: 'custom',
+      type: 'image',
+      spec: { rules },
+      creationKey: crypto.randomUUID(),
+    };
+    const format = await api<{ id: string }>(page, 'POST', '/formats', body, me.organizationId);
+    const creative = await briefQuickly(page, me, ['Newsletter head']);
+    await page.goto(creative);
+    await choose(page, slot(page, 'Newsletter head'), picture('head.jpg', 540, 300));
+    await expectState(slot(page, 'Newsletter head'), 'delivered');
 
-  await page.goto(`/formats/${format.id}`);
-  await expect(page.getByText('1 creative with 1 slot')).toBeVisible();
-  await page.getByRole('button', { name: 'Edit' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Edit Newsletter head' });
-  await sheet.getByLabel('Width: value').fill('1200');
-  await sheet.getByRole('button', { name: 'Save' }).click();
-  const question = page.getByRole('dialog', { name: 'What about the creatives that use it?' });
-  await expect(question.getByText(/1 slot in 1 open creative; 1 changes its state/)).toBeVisible();
-  await expect(question.getByText('1 complete creative would be open again.')).toBeVisible();
-  await expect(question.getByRole('listitem')).toHaveText(/Trail hero.*Delivered.*Does not fit/);
-  await question.getByRole('button', { name: 'Save for new slots' }).click();
+    await page.goto(`/formats/${format.id}`);
+    await expect(page.getByText('1 creative with 1 slot')).toBeVisible();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Edit Newsletter head' });
+    await sheet.getByLabel('Width: value').fill('1200');
+    await sheet.getByRole('button', { name: 'Save' }).click();
+    const question = page.getByRole('dialog', { name: 'What about the creatives that use it?' });
+    await expect(question.getByText(/1 slot in 1 open creative; 1 changes its state/)).toBeVisible();
+    await expect(question.getByText('1 complete creative would be open again.')).toBeVisible();
+    await expect(question.getByRole('listitem')).toHaveText(/Trail hero.*Delivered.*Does not fit/);
+    await question.getByRole('button', { name: 'Save for new slots' }).click();
 
-  await expect(page.getByText('1 slot of an open creative is still judged')).toBeVisible();
-  await page.getByRole('button', { name: 'Judge by the current rules…' }).click();
-  await page.getByRole('button', { name: 'Judge them anew' }).click();
-  await expect(page.getByText('1 slot of an open creative is still judged')).toBeHidden({ timeout: 20_000 });
-  await page.goto(creative);
-  await expectState(slot(page, 'Newsletter head'), 'does-not-fit');
-});
+    await expect(page.getByText('1 slot of an open creative is still judged')).toBeVisible();
+    await page.getByRole('button', { name: 'Judge by the current rules…' }).click();
+    await page.getByRole('button', { name: 'Judge them anew' }).click();
+    await expect(page.getByText('1 slot of an open creative is still judged')).toBeHidden({ timeout: 20_000 });
+    await page.goto(creative);
+    await expectState(slot(page, 'Newsletter head'), 'does-not-fit');
+  },
+);
 
 test(
   'the library is searched by keyboard; global formats are duplicated, not edited; templates are made of formats',

@@ -150,35 +150,37 @@ test('nothing delivered is replaced without a confirmation', async ({ page }) =>
   expect(names).toEqual([[[1]], []]);
 });
 
-test('numbered files become the cards of a carousel in their order, and a uid in a name replaces its file', async ({
-  page,
-}) => {
-  const me = await signUpQuickly(page);
-  const address = await briefQuickly(page, me, [carousel, feed]);
-  await page.goto(address);
-  const cards = [3, 1, 2].map((number) => picture(`trail_card_0${number}.jpg`, 1080, 1080));
-  await addFiles(page, [...cards, portrait()]);
-  await expect(row(page, 'trail_card_02.jpg').getByText('Card 2')).toBeVisible({ timeout: 20_000 });
-  await sheet(page).getByRole('button', { name: 'Send 4 files' }).click();
-  await expectState(slot(page, carousel), 'delivered');
-  await expectState(slot(page, feed), 'delivered');
-  const placed = async () => {
-    const answer = await page.request.get(`/api/creatives/${address.split('/').at(-1)}`);
-    const { slots } = (await answer.json()) as {
-      slots: { variations: { cards: { uid: string; versions: { originalName: string }[] }[] }[] }[];
+test(
+  'numbered files become the cards of a carousel in their order, and a uid in a name replaces its file',
+  { tag: '@long' },
+  async ({ page }) => {
+    const me = await signUpQuickly(page);
+    const address = await briefQuickly(page, me, [carousel, feed]);
+    await page.goto(address);
+    const cards = [3, 1, 2].map((number) => picture(`trail_card_0${number}.jpg`, 1080, 1080));
+    await addFiles(page, [...cards, portrait()]);
+    await expect(row(page, 'trail_card_02.jpg').getByText('Card 2')).toBeVisible({ timeout: 20_000 });
+    await sheet(page).getByRole('button', { name: 'Send 4 files' }).click();
+    await expectState(slot(page, carousel), 'delivered');
+    await expectState(slot(page, feed), 'delivered');
+    const placed = async () => {
+      const answer = await page.request.get(`/api/creatives/${address.split('/').at(-1)}`);
+      const { slots } = (await answer.json()) as {
+        slots: { variations: { cards: { uid: string; versions: { originalName: string }[] }[] }[] }[];
+      };
+      return slots.map(({ variations }) => variations[0]?.cards ?? []);
     };
-    return slots.map(({ variations }) => variations[0]?.cards ?? []);
-  };
-  // Two files become a carousel; the third is appended.
-  const named = async () => (await placed())[0]?.map(({ versions }) => versions[0]?.originalName);
-  await expect.poll(named).toEqual([1, 2, 3].map((at) => `trail_card_0${at}.jpg`));
-  const [, single] = await placed();
-  await addFiles(page, picture(`whatever ${single?.[0]?.uid}.jpg`, 1080, 1080));
-  await expect(row(page, 'whatever').getByText('Replaces portrait.jpg')).toBeVisible({ timeout: 20_000 });
-  await row(page, 'whatever').getByRole('button', { name: 'Replace' }).click();
-  await sheet(page).getByRole('button', { name: 'Send 1 file' }).click();
-  await expect(slot(page, feed).getByText('v2')).toBeVisible({ timeout: 20_000 });
-});
+    // Two files become a carousel; the third is appended.
+    const named = async () => (await placed())[0]?.map(({ versions }) => versions[0]?.originalName);
+    await expect.poll(named).toEqual([1, 2, 3].map((at) => `trail_card_0${at}.jpg`));
+    const [, single] = await placed();
+    await addFiles(page, picture(`whatever ${single?.[0]?.uid}.jpg`, 1080, 1080));
+    await expect(row(page, 'whatever').getByText('Replaces portrait.jpg')).toBeVisible({ timeout: 20_000 });
+    await row(page, 'whatever').getByRole('button', { name: 'Replace' }).click();
+    await sheet(page).getByRole('button', { name: 'Send 1 file' }).click();
+    await expect(slot(page, feed).getByText('v2')).toBeVisible({ timeout: 20_000 });
+  },
+);
 
 test('two hundred files are placed by keyboard only', { tag: '@long' }, async ({ page }) => {
   const me = await signUpQuickly(page);

@@ -6,7 +6,7 @@ import { api, briefQuickly, signUpQuickly } from '#pages/session.ts';
 
 const stories = 'Instagram Stories – Video';
 
-test('Uploads: report an unreachable server and resume when it is back', async ({ page }) => {
+test('Uploads: report an unreachable server and resume when it is back', { tag: '@long' }, async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [stories]));
   const card = slot(page, stories);

@@ -130,7 +130,7 @@ test(
   },
 );
 
-test('a connection that ended is renewed from the delivery, which then goes on', async ({ page }) => {
+test('a connection that ended is renewed from the delivery, which then goes on', { tag: '@long' }, async ({ page }) => {
   const me = await signUpQuickly(page);
   const creative = await briefQuickly(page, me, [feed]);
   const campaignId = creative.split('/')[2] ?? '';

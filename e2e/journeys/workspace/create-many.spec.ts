@@ -47,46 +47,48 @@ test('rows of a spreadsheet are judged, corrected and made at once', async ({ pa
   await expect(field).toHaveValue('');
 });
 
-test('columns become values of attributes, faults are named, and an export is made again unchanged', async ({
-  page,
-}) => {
-  const me = await signUpQuickly(page);
-  const address = await briefMany(page, me, ['Banner'], ['Instagram Stories – Video']);
-  const length = { type: 'number', min: 5, max: 60 };
-  for (const field of [
-    { label: 'Length', key: 'length_s', input: length, creationKey: randomUUID() },
-    { label: 'Angle', key: 'angle', input: { type: 'text' }, creationKey: randomUUID() },
-  ])
-    await api(page, 'POST', '/attributes', field, me.organizationId);
-  await page.goto(`${address}/many`);
-  const field = page.getByRole('textbox', { name: 'Rows' });
-  await field.fill('Name\tLength\tHook\nHero\t90\tPrice\nTeaser\t15\t');
-  await page.getByRole('button', { name: 'Check the rows' }).click();
-  await expect(page.getByText('Length: Enter 60 or less.')).toBeVisible();
-  // A column that was not found by its heading is chosen.
-  await page.getByRole('combobox', { name: 'Angle' }).click();
-  await page.getByRole('option', { name: 'Hook' }).click();
-  await page.getByRole('textbox', { name: 'Length, line 2' }).fill('30');
-  await page.getByRole('button', { name: 'Create 2 creatives' }).click();
-  await expect(page.getByText('2 creatives are ready')).toBeVisible();
+test(
+  'columns become values of attributes, faults are named, and an export is made again unchanged',
+  { tag: '@long' },
+  async ({ page }) => {
+    const me = await signUpQuickly(page);
+    const address = await briefMany(page, me, ['Banner'], ['Instagram Stories – Video']);
+    const length = { type: 'number', min: 5, max: 60 };
+    for (const field of [
+      { label: 'Length', key: 'length_s', input: length, creationKey: randomUUID() },
+      { label: 'Angle', key: 'angle', input: { type: 'text' }, creationKey: randomUUID() },
+    ])
+      await api(page, 'POST', '/attributes', field, me.organizationId);
+    await page.goto(`${address}/many`);
+    const field = page.getByRole('textbox', { name: 'Rows' });
+    await field.fill('Name\tLength\tHook\nHero\t90\tPrice\nTeaser\t15\t');
+    await page.getByRole('button', { name: 'Check the rows' }).click();
+    await expect(page.getByText('Length: Enter 60 or less.')).toBeVisible();
+    // A column that was not found by its heading is chosen.
+    await page.getByRole('combobox', { name: 'Angle' }).click();
+    await page.getByRole('option', { name: 'Hook' }).click();
+    await page.getByRole('textbox', { name: 'Length, line 2' }).fill('30');
+    await page.getByRole('button', { name: 'Create 2 creatives' }).click();
+    await expect(page.getByText('2 creatives are ready')).toBeVisible();
 
-  const { items } = await api<{ items: { id: string; key: string }[] }>(page, 'GET', '/attributes?limit=200');
-  const ids = ['length_s', 'angle'].map((key) => items.find((item) => item.key === key)?.id).join(',');
-  const campaignId = new URL(page.url()).pathname.split('/')[2];
-  const exported = await page.request.get(
-    `/api/lists/creatives/export?campaignId=${campaignId}&fields=${ids}&sort=name`,
-  );
-  const csv = await exported.body();
-  const { id: other } = await api<{ id: string }>(page, 'POST', '/campaigns', { name: 'Other' }, me.organizationId);
-  await page.goto(`/campaigns/${other}/many`);
-  await page.locator('input[type="file"]').setInputFiles({ name: 'export.csv', mimeType: 'text/csv', buffer: csv });
-  await page.getByRole('button', { name: 'Create 3 creatives' }).click();
-  await expect(page.getByText('3 creatives are ready')).toBeVisible();
-  const again = await page.request.get(`/api/lists/creatives/export?campaignId=${other}&fields=${ids}&sort=name`);
-  const told = (text: string) =>
-    text.split('\r\n').map((line) => [line.split(',').slice(0, 4), line.split(',').slice(-2)]);
-  expect(told(await again.text())).toEqual(told(csv.toString()));
-});
+    const { items } = await api<{ items: { id: string; key: string }[] }>(page, 'GET', '/attributes?limit=200');
+    const ids = ['length_s', 'angle'].map((key) => items.find((item) => item.key === key)?.id).join(',');
+    const campaignId = new URL(page.url()).pathname.split('/')[2];
+    const exported = await page.request.get(
+      `/api/lists/creatives/export?campaignId=${campaignId}&fields=${ids}&sort=name`,
+    );
+    const csv = await exported.body();
+    const { id: other } = await api<{ id: string }>(page, 'POST', '/campaigns', { name: 'Other' }, me.organizationId);
+    await page.goto(`/campaigns/${other}/many`);
+    await page.locator('input[type="file"]').setInputFiles({ name: 'export.csv', mimeType: 'text/csv', buffer: csv });
+    await page.getByRole('button', { name: 'Create 3 creatives' }).click();
+    await expect(page.getByText('3 creatives are ready')).toBeVisible();
+    const again = await page.request.get(`/api/lists/creatives/export?campaignId=${other}&fields=${ids}&sort=name`);
+    const told = (text: string) =>
+      text.split('\r\n').map((line) => [line.split(',').slice(0, 4), line.split(',').slice(-2)]);
+    expect(told(await again.text())).toEqual(told(csv.toString()));
+  },
+);
 
 test('rows are typed in a grid by keys, formats chosen from a list, a copied block pasted, and faults corrected in place', async ({
   page,

@@ -52,20 +52,24 @@ test('creatives of all campaigns are filtered, sorted and shown in chosen column
   await expect(page.getByRole('link', { name: 'Hero' })).toBeVisible();
 });
 
-test('selected creatives are archived by one request and brought back with undo', async ({ page }) => {
-  const me = await signUpQuickly(page);
-  await briefMany(page, me, ['Hero', 'Teaser', 'Banner'], ['Instagram Stories – Video']);
-  await page.goto('/campaigns?view=creatives');
-  await page.getByRole('radio', { name: 'Table' }).check({ force: true });
-  const rows = page.getByRole('grid', { name: 'Creatives of all campaigns' }).getByRole('row');
-  await expect(rows).toHaveCount(4);
-  for (const name of ['Hero', 'Teaser']) await page.getByRole('checkbox', { name: `Select ${name}` }).click();
-  const bar = page.getByRole('region', { name: /selected$/ });
-  await bar.getByRole('button', { name: 'Archive' }).click();
-  await expect(rows).toHaveCount(2);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(rows).toHaveCount(4);
-});
+test(
+  'selected creatives are archived by one request and brought back with undo',
+  { tag: '@long' },
+  async ({ page }) => {
+    const me = await signUpQuickly(page);
+    await briefMany(page, me, ['Hero', 'Teaser', 'Banner'], ['Instagram Stories – Video']);
+    await page.goto('/campaigns?view=creatives');
+    await page.getByRole('radio', { name: 'Table' }).check({ force: true });
+    const rows = page.getByRole('grid', { name: 'Creatives of all campaigns' }).getByRole('row');
+    await expect(rows).toHaveCount(4);
+    for (const name of ['Hero', 'Teaser']) await page.getByRole('checkbox', { name: `Select ${name}` }).click();
+    const bar = page.getByRole('region', { name: /selected$/ });
+    await bar.getByRole('button', { name: 'Archive' }).click();
+    await expect(rows).toHaveCount(2);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(rows).toHaveCount(4);
+  },
+);
 
 test('campaigns are filtered by person, their due dates changed in place, and the view saved, shared and shown at home', async ({
   page,
@@ -172,7 +176,7 @@ test('on the timeline a due date is dragged with the mouse, under the name of it
   await expect(bar).not.toHaveAttribute('title', before ?? '');
 });
 
-test('the creatives of one campaign are filtered, archived and restored there', async ({ page }) => {
+test('the creatives of one campaign are filtered, archived and restored there', { tag: '@long' }, async ({ page }) => {
   const me = await signUpQuickly(page);
   const address = await briefMany(page, me, ['Hero', 'Teaser', 'Banner'], ['Instagram Stories – Video']);
   const { id } = await api<{ id: string }>(page, 'POST', '/campaigns', { name: 'Autumn' }, me.organizationId);

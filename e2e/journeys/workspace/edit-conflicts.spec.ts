@@ -9,28 +9,32 @@ async function deafen(page: Page): Promise<void> {
 /** Both values of a field, in the note of an editor. */
 const both = (page: Page) => page.getByRole('list', { name: 'Changed by both of you' }).getByRole('listitem');
 
-test('the organization: two people change its name, both are shown and one is kept', async ({ page }) => {
-  await deafen(page);
-  const me = await signUpQuickly(page);
-  await page.goto('/settings');
-  const name = page.getByLabel('Name', { exact: true });
-  await name.fill('Mine');
-  const stored = `/account/organizations/${me.organizationId}`;
-  const { slug, edition } = await api<{ slug: string; edition: number }>(page, 'GET', stored);
-  await api(page, 'PATCH', stored, { name: 'Theirs', slug, edition }, me.organizationId);
-  await page.getByRole('button', { name: /^Save/ }).click();
-  await expect(page.getByText('Someone else changed the organization in the meantime.')).toBeVisible();
-  await expect(both(page)).toContainText(['Theirs']);
-  await expect(both(page)).toContainText(['Mine']);
-  // Saving before one is chosen leads to the choice.
-  await page.getByRole('button', { name: /^Save/ }).click();
-  await expect(page.getByRole('region', { name: 'Someone else changed the organization' })).toBeFocused();
-  await both(page).getByRole('button', { name: 'Keep mine' }).click();
-  await page.getByRole('button', { name: /^Save/ }).click();
-  await expect(page.getByText('Organization saved')).toBeVisible();
-  await page.reload();
-  await expect(name).toHaveValue('Mine');
-});
+test(
+  'the organization: two people change its name, both are shown and one is kept',
+  { tag: '@long' },
+  async ({ page }) => {
+    await deafen(page);
+    const me = await signUpQuickly(page);
+    await page.goto('/settings');
+    const name = page.getByLabel('Name', { exact: true });
+    await name.fill('Mine');
+    const stored = `/account/organizations/${me.organizationId}`;
+    const { slug, edition } = await api<{ slug: string; edition: number }>(page, 'GET', stored);
+    await api(page, 'PATCH', stored, { name: 'Theirs', slug, edition }, me.organizationId);
+    await page.getByRole('button', { name: /^Save/ }).click();
+    await expect(page.getByText('Someone else changed the organization in the meantime.')).toBeVisible();
+    await expect(both(page)).toContainText(['Theirs']);
+    await expect(both(page)).toContainText(['Mine']);
+    // Saving before one is chosen leads to the choice.
+    await page.getByRole('button', { name: /^Save/ }).click();
+    await expect(page.getByRole('region', { name: 'Someone else changed the organization' })).toBeFocused();
+    await both(page).getByRole('button', { name: 'Keep mine' }).click();
+    await page.getByRole('button', { name: /^Save/ }).click();
+    await expect(page.getByText('Organization saved')).toBeVisible();
+    await page.reload();
+    await expect(name).toHaveValue('Mine');
+  },
+);
 
 test(
   'the organization: a save that meets a change of another field says so, and the next one is stored',
@@ -70,7 +74,7 @@ test(
   },
 );
 
-test('file names: two people change the schema, both are shown and one is kept', async ({ page }) => {
+test('file names: two people change the schema, both are shown and one is kept', { tag: '@long' }, async ({ page }) => {
   await deafen(page);
   const me = await signUpQuickly(page);
   await page.goto('/settings/preference');
@@ -117,22 +121,26 @@ test('a campaign: its name is changed by two people, both are shown; other field
   await expect(conflict).toHaveCount(0);
 });
 
-test('a creative renamed in its row does not take the name that another person gave it', async ({ page }) => {
-  await deafen(page);
-  const me = await signUpQuickly(page);
-  const address = await briefMany(page, me, ['Hero'], ['Instagram Stories – Video']);
-  await page.goto(address);
-  await page.getByRole('button', { name: 'Actions for Hero' }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Rename' }).press('Enter');
-  const field = page.getByRole('textbox', { name: 'Name' });
-  await expect(field).toBeFocused();
-  await field.press('Escape');
-  await page.getByRole('link', { name: 'Hero', exact: true }).press('F2');
-  await field.fill('Mine');
-  const { items } = await api<{ items: { id: string }[] }>(page, 'GET', '/creatives', undefined, me.organizationId);
-  await api(page, 'PATCH', `/creatives/${items[0]?.id}`, { name: 'Theirs' }, me.organizationId);
-  await field.press('Enter');
-  await expect(page.getByText('Someone else renamed it to “Theirs”', { exact: false })).toBeVisible();
-  await field.press('Enter');
-  await expect(page.getByRole('link', { name: 'Mine', exact: true })).toBeFocused();
-});
+test(
+  'a creative renamed in its row does not take the name that another person gave it',
+  { tag: '@long' },
+  async ({ page }) => {
+    await deafen(page);
+    const me = await signUpQuickly(page);
+    const address = await briefMany(page, me, ['Hero'], ['Instagram Stories – Video']);
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Actions for Hero' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Rename' }).press('Enter');
+    const field = page.getByRole('textbox', { name: 'Name' });
+    await expect(field).toBeFocused();
+    await field.press('Escape');
+    await page.getByRole('link', { name: 'Hero', exact: true }).press('F2');
+    await field.fill('Mine');
+    const { items } = await api<{ items: { id: string }[] }>(page, 'GET', '/creatives', undefined, me.organizationId);
+    await api(page, 'PATCH', `/creatives/${items[0]?.id}`, { name: 'Theirs' }, me.organizationId);
+    await field.press('Enter');
+    await expect(page.getByText('Someone else renamed it to “Theirs”', { exact: false })).toBeVisible();
+    await field.press('Enter');
+    await expect(page.getByRole('link', { name: 'Mine', exact: true })).toBeFocused();
+  },
+);
