@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { connectFigures } from '#pages/meta.ts';
-import { briefQuickly, signUpQuickly } from '#pages/session.ts';
+import { connectFigures, controlMeta } from '#pages/meta.ts';
+import { api, briefQuickly, signUpQuickly } from '#pages/session.ts';
 
 /** Signs up, and connects an ad account whose first figures are here. */
 async function connect(page: Page, name: string) {
@@ -186,6 +186,57 @@ test(
     });
     await page.reload();
     await expect(page.getByText(/^The platform asks to wait\. The next try is at \d/)).toBeVisible();
+  },
+);
+
+/** Connects an ad account with a token, without waiting for its figures. */
+async function begin(page: Page, name: string, token: { lifetimeSeconds: number }): Promise<string> {
+  const { organizationId } = await signUpQuickly(page);
+  const person = '10158000000000001';
+  const { access_token: accessToken } = await controlMeta<{ access_token: string }>('POST /tokens', {
+    person,
+    ...token,
+  });
+  await api(page, 'POST', '/integration/exchange/meta', { accessToken }, organizationId);
+  const accounts = await api<{ items: { id: string; name: string }[] }>(
+    page,
+    'GET',
+    '/integration/advertisers?which=all',
+  );
+  const id = accounts.items.find((account) => account.name === name)?.id ?? '';
+  await api(page, 'PATCH', '/integration/advertisers', { add: [{ provider: 'meta', id }] }, organizationId);
+  return id;
+}
+
+test(
+  'figures grow in sight while they are fetched, and stay when the platform asks to wait',
+  { tag: '@long' },
+  async ({ page }) => {
+    const account = '1020304052';
+    const rule = { method: 'GET', path: 'insights', account, fault: 'throttled', minutes: 12, after: 12 };
+    const { id: faultId } = await controlMeta<{ id: number }>('POST /faults', rule);
+    const id = await begin(page, 'Nordlicht US', { lifetimeSeconds: 0 });
+    await page.goto(`/overview?advertiserId=${id}&relative=last_7_days`);
+    await expect(page.getByText('The figures of Nordlicht US are on their way')).toBeVisible();
+    const tiles = page.getByRole('list', { name: 'Key figures' });
+    await expect(tiles.getByRole('button', { name: /^Spend/ })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(/^The platform asks to wait\. The next try is at \d/)).toBeVisible({ timeout: 60_000 });
+    await expect(tiles.getByRole('button', { name: /^Spend/ })).toBeVisible();
+    await controlMeta(`DELETE /faults?id=${faultId}`);
+  },
+);
+
+test(
+  'a connection that ends while figures are fetched says so, and leads to the one that renews it',
+  { tag: '@long' },
+  async ({ page }) => {
+    const id = await begin(page, 'Nordlicht DE', { lifetimeSeconds: 12 });
+    await page.goto(`/overview?advertiserId=${id}&relative=last_7_days`);
+    await expect(page.getByRole('heading', { name: 'This ad account is not connected any more' })).toBeVisible({
+      timeout: 75_000,
+    });
+    await page.getByRole('link', { name: 'Reconnect' }).click();
+    await expect(page.getByRole('button', { name: 'Reconnect' })).toBeVisible();
   },
 );
 
