@@ -80,6 +80,7 @@ const sending = {
   attempt: 1,
   attempts: 5,
   pause: null,
+  waitsFor: null,
   failure: null,
   asset,
   earlier: null,

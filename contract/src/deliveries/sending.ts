@@ -173,6 +173,8 @@ export const sendingSchema = z.object({
   attempts: count,
   /** Also of a video that is being processed, while nothing tells how far it is. */
   pause: z.object({ reason: z.enum(pauseReasons), until: instant.nullable(), ...platformWords }).nullable(),
+  /** Of `queued` and `paused`: the other delivery that sends the same content there; it waits and goes on with that one. */
+  waitsFor: z.object({ deliveryId, startedAt: instant }).nullable(),
   failure: z.object({ reason: z.enum(sendingFailures), ...platformWords }).nullable(),
   asset: assetSchema.nullable(),
   /** Of `already-there`: when and by whom it was sent; null where this organization did not send it. */

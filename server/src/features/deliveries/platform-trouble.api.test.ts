@@ -133,13 +133,43 @@ describe('when the platform', () => {
   });
 });
 
+test('a sending that waits for the paused one of another delivery says so, and until when', async () => {
+  const creative = await pictured(bench);
+  await fault(bench, { fault: 'throttled', method: 'POST', path: 'adimages', count: 1, minutes: 1 });
+  const first = await sendAll(bench.ana, of(creative), [eu]);
+  await expect.poll(() => statesOf(bench.ana, first.id), { timeout: 20_000 }).toEqual(['paused']);
+  const [leader] = await sendingsOf(bench.ana, first.id);
+  const { until } = leader?.pause ?? {};
+  expect(until).toEqual(expect.any(String));
+  expect(leader?.waitsFor).toBeNull();
+  const second = await sendAll(bench.ana, of(creative), [eu]);
+  expect(second).toMatchObject({ state: 'paused', pausedUntil: until, counts: { paused: 1, queued: 0 } });
+  expect(second.advertisers[0]?.pause).toMatchObject({ reason: 'throttled', remedy: 'wait', until });
+  expect(await sendingsOf(bench.ana, second.id)).toMatchObject([
+    {
+      state: 'paused',
+      pause: leader?.pause,
+      waitsFor: { deliveryId: first.id, startedAt: first.createdAt },
+      can: { pause: false, resume: false, cancel: true },
+    },
+  ]);
+  const { items } = await bench.ana.call(deliveries.list, { query: { creativeId: creative.id } });
+  expect(items.map(({ state, pausedUntil }) => [state, pausedUntil])).toEqual([
+    ['paused', until],
+    ['paused', until],
+  ]);
+  await hurry(bench, 10);
+  expect(await finished(bench.ana, second.id)).toMatchObject({ state: 'finished', counts: { 'already-there': 1 } });
+  expect(await sendingsOf(bench.ana, second.id)).toMatchObject([{ pause: null, waitsFor: null }]);
+});
+
 test('what waits is canceled; another delivery of the same file then sends it itself', async () => {
   const creative = await pictured(bench);
   await fault(bench, { fault: 'throttled', method: 'POST', path: 'adimages', count: 1 });
   const first = await sendAll(bench.ana, of(creative), [eu]);
   await expect.poll(() => statesOf(bench.ana, first.id), { timeout: 20_000 }).toEqual(['paused']);
   const second = await sendAll(bench.ana, of(creative), [eu]);
-  expect(second.counts).toMatchObject({ queued: 1 });
+  expect(second.counts).toMatchObject({ paused: 1 });
   await bench.ana.call(deliveries.cancel, { params: { deliveryId: first.id }, body: {} });
   expect(await finished(bench.ana, first.id)).toMatchObject({ state: 'canceled' });
   await controlMeta(bench.sandbox, 'DELETE /faults');

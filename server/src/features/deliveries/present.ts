@@ -122,14 +122,30 @@ export interface SendingDetails {
   sending: SendingRow;
   version: Pick<typeof versions.$inferSelect, 'id' | 'previewState' | 'previewWidth' | 'previewHeight'> | null;
   isCurrent: boolean | null;
-  /** Of the sending that brought the content there before. */
-  earlier: { finishedAt: Date | null; by: Person | null } | null;
+  /** The sending whose result it shares, and the delivery of that. */
+  leader: { sending: SendingRow; startedAt: Date | null; by: Person | null } | null;
 }
 
-export function presentSending({ sending, version, isCurrent, earlier }: SendingDetails, library: Library): Sending {
-  const { state, reason } = sending;
+/** A queued sending whose leader is paused waits as that one does. */
+function withLeader(sending: SendingRow, leader: SendingRow | undefined): SendingRow {
+  if (sending.state !== 'queued' || !leader || presentPause(leader) === null) return sending;
+  const { reason, pausedUntil, platformCode, platformMessage, platformTrace } = leader;
+  return { ...sending, state: 'paused', reason, pausedUntil, platformCode, platformMessage, platformTrace };
+}
+
+function presentWaitsFor({ sending, leader }: SendingDetails): Sending['waitsFor'] {
+  const waits = sending.state === 'queued' || sending.state === 'paused';
+  const deliveryId = leader?.sending.deliveryId;
+  if (!waits || !deliveryId || deliveryId === sending.deliveryId || !leader?.startedAt) return null;
+  return { deliveryId, startedAt: leader.startedAt.toISOString() };
+}
+
+export function presentSending(details: SendingDetails, library: Library): Sending {
+  const { sending, version, isCurrent, leader } = details;
+  const shown = withLeader(sending, leader?.sending);
+  const { state, reason } = shown;
   const failure = state === 'failed' && reason !== null ? (reason as SendingFailure) : null;
-  const sent = earlier?.finishedAt ?? null;
+  const sent = leader?.sending.finishedAt ?? null;
   return {
     id: sending.id,
     deliveryId: sending.deliveryId,
@@ -148,10 +164,11 @@ export function presentSending({ sending, version, isCurrent, earlier }: Sending
     processedPercent: sending.processedPercent,
     attempt: sending.attempt,
     attempts: limits.deliveries.attempts,
-    pause: presentPause(sending),
+    pause: presentPause(shown),
+    waitsFor: presentWaitsFor(details),
     failure: failure && { reason: failure, ...wordsOf(sending, failure) },
     asset: presentAsset(sending, library),
-    earlier: state === 'already-there' && sent ? { sentAt: sent.toISOString(), by: earlier?.by ?? null } : null,
+    earlier: state === 'already-there' && sent ? { sentAt: sent.toISOString(), by: leader?.by ?? null } : null,
     replaced: isCurrent === false,
     updatedAt: sending.updatedAt.toISOString(),
     finishedAt: sending.finishedAt?.toISOString() ?? null,

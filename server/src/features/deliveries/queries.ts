@@ -1,8 +1,9 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { deliveries as endpoints } from '@ad-foundry/contract/deliveries/deliveries.ts';
 import type { Delivery } from '@ad-foundry/contract/deliveries/delivery.ts';
+import type { SendingState } from '@ad-foundry/contract/deliveries/sending.ts';
 import type {
   AccountId,
   AdvertiserId,
@@ -109,6 +110,16 @@ function selectDeliveries({ db }: Scope) {
     .$dynamic();
 }
 
+/** The sending whose result another shares. */
+const leaders = alias(sendings, 'leaders');
+const isLeader = and(eq(leaders.organizationId, sendings.organizationId), eq(leaders.id, sendings.follows));
+const waitsForPaused = sql`(${sendings.state} = 'queued' and ${leaders.state} in ('paused', 'processing')
+  and ${leaders.reason} is not null)`;
+/** Its own, or that of the paused sending that it waits for. */
+const pauseNow = <T extends PgColumn>(own: T, ofLeader: PgColumn) =>
+  sql<T['_']['data'] | null>`case when ${waitsForPaused} then ${ofLeader} else ${own} end`.mapWith(own);
+const stateNow = sql<SendingState>`case when ${waitsForPaused} then 'paused' else ${sendings.state} end`;
+
 /** Adds the sums of what belongs to a place. */
 async function withSums(scope: Scope, rows: Selected[], place: Place): Promise<DeliveryRow[]> {
   if (rows.length === 0) return [];
@@ -125,25 +136,22 @@ async function withSums(scope: Scope, rows: Selected[], place: Place): Promise<D
       deliveryId: sendings.deliveryId,
       advertiserId: sendings.advertiserId,
       advertiserName: sql<string>`min(${sendings.advertiserName})`,
-      state: sendings.state,
+      state: stateNow,
       sendings: sql<number>`count(*)::int`,
       sentBytes: sql<number>`coalesce(sum(case when ${sendings.state} in ('ready', 'processing') then ${sendings.sizeBytes}
         else ${sendings.sentBytes} end) filter (where ${isOwnUpload}), 0)::float8`,
       totalBytes: sql<number>`coalesce(sum(${sendings.sizeBytes}) filter (where ${isOwnUpload}), 0)::float8`,
     })
     .from(sendings)
+    .leftJoin(leaders, isLeader)
     .where(own)
-    .groupBy(sendings.deliveryId, sendings.advertiserId, sendings.state);
+    .groupBy(sendings.deliveryId, sendings.advertiserId, stateNow);
   const files = await db
     .select({ deliveryId: sendings.deliveryId, files: sql<number>`count(distinct (sha256, file_name))::int` })
     .from(sendings)
     .where(own)
     .groupBy(sendings.deliveryId);
-  const pauses = await db
-    .selectDistinctOn([sendings.deliveryId, sendings.advertiserId])
-    .from(sendings)
-    .where(and(own, inArray(sendings.state, ['paused', 'processing']), isNotNull(sendings.reason)))
-    .orderBy(sendings.deliveryId, sendings.advertiserId, sql`${sendings.pausedUntil} desc nulls first`);
+  const pauses = await pausesOf(scope, own);
   const held = await db
     .select({ deliveryId: sendings.deliveryId, count: count() })
     .from(sendings)
@@ -159,6 +167,31 @@ async function withSums(scope: Scope, rows: Selected[], place: Place): Promise<D
     held: held.find(({ deliveryId }) => deliveryId === delivery.id)?.count ?? 0,
     advertisers: known,
   }));
+}
+
+/** Why what waits at the platform waits, of each delivery and ad account. */
+function pausesOf({ db }: Scope, own: SQL | undefined) {
+  return db
+    .selectDistinctOn([sendings.deliveryId, sendings.advertiserId], {
+      deliveryId: sendings.deliveryId,
+      advertiserId: sendings.advertiserId,
+      state: stateNow,
+      reason: pauseNow(sendings.reason, leaders.reason),
+      pausedUntil: pauseNow(sendings.pausedUntil, leaders.pausedUntil),
+      platformCode: pauseNow(sendings.platformCode, leaders.platformCode),
+      platformMessage: pauseNow(sendings.platformMessage, leaders.platformMessage),
+      platformTrace: pauseNow(sendings.platformTrace, leaders.platformTrace),
+    })
+    .from(sendings)
+    .leftJoin(leaders, isLeader)
+    .where(
+      and(own, or(waitsForPaused, and(inArray(sendings.state, ['paused', 'processing']), isNotNull(sendings.reason)))),
+    )
+    .orderBy(
+      sendings.deliveryId,
+      sendings.advertiserId,
+      sql`${pauseNow(sendings.pausedUntil, leaders.pausedUntil)} desc nulls first`,
+    );
 }
 
 /** The accounts as they are now; those out of reach keep the name that was stored. */
@@ -180,7 +213,6 @@ export async function listSendings(
   const after = decodeCursor(query.cursor, 'integer');
   const delivery = await requireDelivery(scope, deliveryId, query);
   const library = ads.provider(delivery.provider);
-  const leaders = alias(sendings, 'leaders');
   const sources = alias(deliveries, 'sources');
   const ours = eq(sendings.organizationId, scope.actor.organizationId);
   const rows = await scope.db
@@ -193,13 +225,14 @@ export async function listSendings(
         previewHeight: versions.previewHeight,
       },
       isCurrent: versionPlaces.isCurrent,
-      finishedAt: leaders.finishedAt,
+      leader: leaders,
+      startedAt: sources.createdAt,
       by: { id: accounts.id, name: nameOfAccount(accounts) },
     })
     .from(sendings)
     .leftJoin(versions, eq(versions.id, sendings.versionId))
     .leftJoin(versionPlaces, eq(versionPlaces.versionId, sendings.versionId))
-    .leftJoin(leaders, and(eq(leaders.organizationId, sendings.organizationId), eq(leaders.id, sendings.follows)))
+    .leftJoin(leaders, isLeader)
     .leftJoin(sources, and(eq(sources.organizationId, leaders.organizationId), eq(sources.id, leaders.deliveryId)))
     .leftJoin(accounts, eq(accounts.id, sources.createdBy))
     .where(
@@ -214,8 +247,8 @@ export async function listSendings(
     .limit(query.limit + 1);
   return toPage(rows, query.limit, {
     keyOf: ({ sending }) => [sending.position, sending.id],
-    present: ({ finishedAt, by, ...row }) =>
-      presentSending({ ...row, earlier: row.sending.follows === null ? null : { finishedAt, by } }, library),
+    present: ({ leader, startedAt, by, ...row }) =>
+      presentSending({ ...row, leader: leader && { sending: leader, startedAt, by } }, library),
   });
 }
 

@@ -17,7 +17,7 @@ export function SendingDetail({ sending, pausedUntil }: SendingDetailProps) {
   const t = useTranslations('deliveries.sending');
   switch (sending.state) {
     case 'queued':
-      return <Waiting until={pausedUntil} />;
+      return <Waiting sending={sending} until={pausedUntil} />;
     case 'sending':
       return <Progress sending={sending} />;
     case 'paused':
@@ -35,20 +35,29 @@ export function SendingDetail({ sending, pausedUntil }: SendingDetailProps) {
   }
 }
 
-function Lines({ first, second }: { first: ReactNode; second?: ReactNode }) {
+function Lines({ first, second, third }: { first: ReactNode; second?: ReactNode; third?: ReactNode }) {
   return (
     <span className="grid min-w-0 gap-0.5">
       <span className="num truncate">{first}</span>
       {second ? <span className="num truncate text-xs text-ink-2">{second}</span> : null}
+      {third ? <span className="num truncate text-xs text-ink-2">{third}</span> : null}
     </span>
   );
 }
 
-function Waiting({ until }: { until: string | null }) {
+function Waiting({ sending, until }: { sending: Sending; until: string | null }) {
   const t = useTranslations('deliveries.sending');
   const { short } = useTimes();
-  if (until === null) return <Lines first={t('queued')} />;
-  return <Lines first={t('waits')} second={t('nextAt', { time: short(until) })} />;
+  const follows = useFollows(sending);
+  if (until === null) return <Lines first={t('queued')} second={follows} />;
+  return <Lines first={t('waits')} second={t('nextAt', { time: short(until) })} third={follows} />;
+}
+
+/** Names the other delivery that sends the same content. */
+function useFollows({ waitsFor }: Sending): string | undefined {
+  const t = useTranslations('deliveries.sending');
+  const { long } = useTimes();
+  return waitsFor ? t('follows', { when: long(waitsFor.startedAt) }) : undefined;
 }
 
 function Progress({ sending }: { sending: Sending }) {
@@ -72,11 +81,12 @@ function Progress({ sending }: { sending: Sending }) {
 function Paused({ sending }: { sending: Sending }) {
   const t = useTranslations('deliveries');
   const { short } = useTimes();
+  const follows = useFollows(sending);
   const { pause } = sending;
-  if (!pause) return <Lines first={t('sending.waits')} />;
+  if (!pause) return <Lines first={t('sending.waits')} second={follows} />;
   const until = pause.until === null ? undefined : t('sending.nextAt', { time: short(pause.until) });
   const first = pause.reason === 'throttled' ? t('sending.waits') : t(`account.pause.${pause.reason}`);
-  return <Lines first={first} second={until} />;
+  return <Lines first={first} second={until} third={follows} />;
 }
 
 function Processing({ sending }: { sending: Sending }) {

@@ -269,6 +269,7 @@ export const deliveries = {
     queued: 'Waits for its turn',
     waits: 'Waits for the account',
     nextAt: 'Next in line at {time}',
+    follows: 'Follows the delivery started {when}',
     checkingVideo: 'At Meta, checking the video',
     checkingImage: 'At Meta, checking the image',
     converted: '{percent} converted',

@@ -277,6 +277,7 @@ export const deliveries = {
     queued: 'Attend son tour',
     waits: 'Attend le compte',
     nextAt: 'Reprend à {time}',
+    follows: 'Suit l’envoi lancé {when}',
     checkingVideo: 'Chez Meta, vérification de la vidéo',
     checkingImage: 'Chez Meta, vérification de l’image',
     converted: '{percent} convertis',

@@ -163,6 +163,7 @@ async function release(
     const dueAt = new Date(tx.now().getTime() + delayMs);
     if (!(await change(tx, one, { ...set, worker: null, workerUntil: null, dueAt }))) return;
     await enqueue(tx, one.row.id, delayMs);
-    await tell(tx, one.row.deliveryId, 'always');
+    const following = await listFollowers(tx, one.row.id);
+    for (const deliveryId of new Set(deliveriesOf(one.row, following))) await tell(tx, deliveryId, 'always');
   });
 }
