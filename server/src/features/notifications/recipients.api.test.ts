@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { comments } from '@ad-foundry/contract/comments/comments.ts';
-import type { EventName } from '@ad-foundry/contract/events.ts';
-import type { AccountId, CommentId } from '@ad-foundry/contract/ids.ts';
+import { events, type EventName, type NotifyingEventName } from '@ad-foundry/contract/events.ts';
+import type { AccountId, CommentId, MemberId } from '@ad-foundry/contract/ids.ts';
 import { members } from '@ad-foundry/contract/members.ts';
 import { organizations } from '@ad-foundry/contract/organizations.ts';
 import { people } from '@ad-foundry/contract/people.ts';
@@ -41,9 +41,9 @@ beforeAll(async () => {
   await assign(cast.assigned, cast.disabled, cast.removed);
   const { namingSchema, namingCase } = await team.call(organizations.preferences, {});
   await team.call(organizations.updatePreferences, { body: { namingSchema, namingCase, guestComments: true } });
-  const small = await picture({ width: 900, height: 300 });
+  const misfit = await picture({ width: 700, height: 700 }, 'webp');
   const known = new Set(versionsOf(asked).map(({ id }) => id));
-  await upload(cast.guest.client, { slotId: slotOf(asked).id, name: 'small.jpg', bytes: small });
+  await upload(cast.guest.client, { slotId: slotOf(asked).id, name: 'misfit.webp', bytes: misfit });
   const version = versionsOf(await reread(team, asked)).find(({ id }) => !known.has(id));
   const mentions = [cast.named, cast.disabled, cast.removed].map(({ accountId }) => accountId);
   const text = { body: 'Which logo?', mentions: [] as AccountId[] };
@@ -67,7 +67,27 @@ beforeAll(async () => {
      values ($1, $2, 'meta', gen_random_uuid(), 'Autumn', 1, $3, now(), now())`,
     [delivery, organizationId, cast.talking.accountId],
   );
-  ids = { ...of, threadId: thread.id, question: thread.id, reply, versionId: version?.id, deliveryId: delivery };
+  const invitation = async (invitedBy: AccountId, memberId: MemberId): Promise<string> => {
+    const id = randomUUID();
+    await app.sql(
+      `insert into invitations (id, organization_id, token_hash, token_sealed, email, email_norm, role, campaign_id,
+         locale, invited_by, member_id, created_at, sent_at, expires_at, confirmed_at)
+       values ($1::uuid, $2, sha256($1::text::bytea), '', $1, $1, 'guest', $3, 'en-US', $4, $5, now(), now(), now(), now())`,
+      [id, organizationId, of.campaignId, invitedBy, memberId],
+    );
+    return id;
+  };
+  ids = {
+    ...of,
+    threadId: thread.id,
+    question: thread.id,
+    reply,
+    versionId: version?.id,
+    fitting: [...known][0],
+    deliveryId: delivery,
+    byTalking: await invitation(cast.talking.accountId, cast.guest.memberId),
+    byDisabled: await invitation(cast.disabled.accountId, cast.removed.memberId),
+  };
 });
 afterAll(() => app.stop());
 
@@ -88,10 +108,16 @@ async function toldOf(name: EventName, payload: object, accountId: AccountId | n
   return told;
 }
 
-type Case = [event: EventName, payload: () => object | Promise<object>, told: Record<string, string>];
+type Case = [event: NotifyingEventName, payload: () => object | Promise<object>, told: Record<string, string>];
 
 const some = (...names: string[]) => Object.fromEntries(names.map((name) => [name, ids[name]]));
 const comment = (which: string) => () => ({ ...some('threadId', 'creativeId', 'campaignId'), commentId: ids[which] });
+const stored = (which: string) => () => ({ ...some('creativeId'), versionId: ids[which], kind: 'image' });
+const accepted = (which: string, who: 'guest' | 'removed') => () => ({
+  ...some('campaignId'),
+  invitationId: ids[which],
+  memberId: cast[who].memberId,
+});
 const each = (type: string, ...names: string[]) => Object.fromEntries(names.map((name) => [name, type]));
 
 async function completed(isCampaign: boolean): Promise<object> {
@@ -109,6 +135,11 @@ const cases: Case[] = [
     { ...each('comment_created', 'assigned', 'talking', 'guest'), named: 'mentioned' },
   ],
   [
+    'comment.edited',
+    () => ({ ...comment('reply')(), mentioned: [cast.named, cast.removed].map(({ accountId }) => accountId) }),
+    each('mentioned', 'named'),
+  ],
+  [
     'brief.mentioned',
     () => ({
       ...some('creativeId', 'campaignId'),
@@ -118,6 +149,9 @@ const cases: Case[] = [
   ],
   ['version.approved', () => some('versionId', 'creativeId'), each('approved', 'assigned', 'guest')],
   ['version.changes-requested', () => some('versionId', 'creativeId'), each('changes_requested', 'assigned', 'guest')],
+  // A file that breaks rules; nobody is told of one that fits.
+  ['version.stored', stored('versionId'), each('file_rejected', 'assigned')],
+  ['version.stored', stored('fitting'), {}],
   ['creative.fulfilled', () => completed(false), each('creative_fulfilled', 'assigned')],
   // The last one of its campaign.
   ['creative.fulfilled', () => completed(true), each('campaign_fulfilled', 'assigned')],
@@ -133,17 +167,31 @@ const cases: Case[] = [
     () => ({ ...some('campaignId', 'creativeId'), memberId: cast.named.memberId }),
     each('assigned', 'named'),
   ],
+  // Who invited hears of it, while they are a member.
+  ['invitation.accepted', accepted('byTalking', 'guest'), each('invitation_accepted', 'talking')],
+  ['invitation.accepted', accepted('byDisabled', 'removed'), {}],
   ['delivery.finished', () => ({ ...some('deliveryId'), name: 'Autumn' }), each('delivery_finished', 'talking')],
   ['delivery.failed', () => ({ ...some('deliveryId'), name: 'Autumn' }), each('delivery_failed', 'talking')],
   ['token.expiring', () => ({}), each('token_expiring', 'owner', 'admin')],
   ['token.invalidated', () => ({}), each('token_invalid', 'owner', 'admin')],
   ['billing.trial-ending', () => ({}), each('trial_ending', 'owner')],
   ['billing.payment-failed', () => ({}), each('payment_failed', 'owner')],
+  ['billing.plan-started', () => ({}), each('plan_changed', 'owner')],
   ['billing.plan-switched', () => ({}), each('plan_changed', 'owner')],
+  ['billing.plan-canceled', () => ({}), each('plan_changed', 'owner')],
+  ['billing.plan-ended', () => ({}), each('plan_changed', 'owner')],
   ['storage.filling', () => ({ percent: 80 }), each('storage_filling', 'owner')],
 ];
 
 describe('who is told', () => {
+  test('of every event that notifies is listed, with each type of its notifications', () => {
+    const declared = Object.entries(events).flatMap(([name, event]) =>
+      'notifies' in event ? event.notifies.map((type) => `${name}: ${type}`) : [],
+    );
+    const listed = cases.flatMap(([name, , told]) => Object.values(told).map((type) => `${name}: ${type}`));
+    expect([...new Set(listed)].toSorted()).toEqual(declared.toSorted());
+  });
+
   test.each(cases)(
     'of %s: those whom it concerns, never the doer, and none who may not see it',
     async (name, payload, told) => {
