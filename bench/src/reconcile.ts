@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { setInterval } from 'node:timers';
 import { createPool } from '@ad-foundry/server/src/db/client.ts';
+import { createStripe } from '@ad-foundry/server/src/adapters/payments/stripe/stripe.ts';
 import { readConfig } from '@ad-foundry/server/src/config.ts';
 import { reconcileBillingJob } from '@ad-foundry/server/src/features/billing/jobs.ts';
 import { jobScopesOf } from '@ad-foundry/server/src/infra/jobs/job-scopes.ts';
@@ -9,7 +10,7 @@ import { createLog } from '@ad-foundry/server/src/infra/log.ts';
 import { startEmbeddedPostgres } from '@ad-foundry/server/src/infra/postgres/embedded.ts';
 import { startServices } from '@ad-foundry/server/src/services.ts';
 import { startServer } from '@ad-foundry/sandbox/server.ts';
-import { createStripe } from '@ad-foundry/sandbox/stripe/stripe.ts';
+import { createStripe as createSandbox, stripeAddresses } from '@ad-foundry/sandbox/stripe/stripe.ts';
 import { makeFolder } from './kit/folders.ts';
 import { readOptions } from './kit/options.ts';
 import { freePort } from './kit/processes.ts';
@@ -20,7 +21,7 @@ const options = readOptions({ runs: 1 });
 const count = options.size ?? (options.quick ? 200 : 10_000);
 const sampleMs = 100;
 
-const stripe = createStripe();
+const stripe = createSandbox();
 const sandbox = await startServer({ host: '127.0.0.1', port: 0, sandboxes: [stripe] });
 const dataDir = path.join(makeFolder(options.folder), 'data');
 const config = readConfig({
@@ -43,15 +44,15 @@ const services = await startServices({
 });
 
 printStep(`${count} organizations`);
-const body = new URLSearchParams({ name: 'Studio' });
-const headers = { authorization: 'Bearer sk_test_sandbox' };
-await fetch(`${sandbox.address}/v1/customers`, { method: 'POST', headers, body });
-const [first] = stripe.world.tables.customers.values();
-if (!first) throw new Error('there is a customer');
-for (let no = 0; no < count; no += 1) {
-  const id = `cus_bench${String(no).padStart(8, '0')}`;
-  stripe.world.tables.customers.set(id, { ...first, id });
-}
+if (config.billing.stripe === null) throw new Error('billing is on');
+const { setUp } = createStripe({ config: config.billing.stripe, publicUrl: config.publicUrl, now: () => new Date() });
+await setUp();
+const seeded = await fetch(`${stripeAddresses(sandbox.address).control}/seed`, {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ count, prefix: 'bench', price: 'pro_base_month' }),
+});
+if (!seeded.ok) throw new Error(await seeded.text());
 const owner = createPool({ url: database.ownerUrl, max: 1, onError: () => undefined });
 await owner.query(
   `insert into organizations (id, name, slug, created_at)

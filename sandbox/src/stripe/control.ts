@@ -1,6 +1,7 @@
 import { escapeHtml, type Exchange, HttpProblem, readForm, readJson, sendJson } from '#http.ts';
 import { advanceClock, catchUp } from './engine/clockwork.ts';
 import { DAY, HOUR } from './engine/calendar.ts';
+import { seed } from './engine/seed.ts';
 import { redirect, sendPage } from './pages/layout.ts';
 import { texts } from './pages/texts.ts';
 import type { Webhooks } from './webhooks.ts';
@@ -72,6 +73,12 @@ const actions: Record<string, (world: World, asked: Record<string, unknown>) => 
     if (!Number.isInteger(by) || by < 0) throw new HttpProblem(400, 'seconds is a whole number');
     world.aheadSeconds += by;
     catchUp(world);
+  },
+  /** `{count, prefix, price}` makes customers in bulk. */
+  seed: (world, { count, prefix, price }) => {
+    const key = typeof price === 'string' ? price : undefined;
+    const refusal = seed(world, { count: Number(count), prefix: String(prefix), price: key });
+    if (refusal) throw new HttpProblem(400, refusal);
   },
   /** `{mode: ['double', 'shuffle']}`; an empty list for none. */
   webhooks: (world, { mode }) => {

@@ -63,9 +63,13 @@ export function createStripe({ dataFolder }: StripeOptions = {}): Sandbox & { wo
     otherPaths: [API_PATH],
     programPaths: [PATH, API_PATH],
     world,
-    handle: (exchange) => {
+    handle: async (exchange) => {
       saved?.touch();
-      return handle(world, webhooks, exchange);
+      try {
+        await handle(world, webhooks, exchange);
+      } finally {
+        if (exchange.request.method !== 'GET') world.caughtUpTo = null;
+      }
     },
     close: () => {
       clearInterval(tick);

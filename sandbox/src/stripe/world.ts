@@ -69,8 +69,12 @@ export class World {
   origin = 'http://127.0.0.1:4001';
   /** The signing secret of every new webhook endpoint; null makes one up. Known before a program that is configured with it. */
   endpointSecret: string | null = null;
+  /** The moment up to which nothing is due; null after a change. */
+  caughtUpTo: number | null = null;
   /** Requests by method and path without ids, for tests that count them. */
   calls = new Map<string, number>();
+  /** Whether events are stored and delivered; not while customers are made in bulk. */
+  isTelling = true;
   /** Called with every new event. */
   onEvent: (event: StripeEvent) => void = () => undefined;
   /** The clock that is being advanced, and the moment it has reached. */

@@ -6,7 +6,7 @@ import type { Invoice, Subscription } from '#stripe/records.ts';
 import type { World } from '#stripe/world.ts';
 import { fields, flag, integer, list, mergeMetadata, text, type Fields, type Value } from './form.ts';
 import type { Operation } from './operation.ts';
-import { notFound, refused, StripeProblem, wrong } from './problem.ts';
+import { cardProblem, notFound, refused, wrong } from './problem.ts';
 
 export function priceOf(world: World, id: Value | undefined) {
   const price = world.tables.prices.get(text(id) ?? '');
@@ -14,7 +14,7 @@ export function priceOf(world: World, id: Value | undefined) {
   return price;
 }
 
-function askedOf(world: World, sent: Fields): Asked {
+export function askedOf(world: World, sent: Fields): Asked {
   const behavior = text(sent.proration_behavior) ?? 'create_prorations';
   if (!['none', 'create_prorations', 'always_invoice'].includes(behavior)) {
     throw wrong('proration_behavior', `Invalid proration_behavior: ${behavior}`);
@@ -95,8 +95,7 @@ const pay: Operation = ({ world, sent, one }) => {
   const card = world.tables.paymentMethods.get(text(sent.payment_method) ?? '') ?? own;
   const declined = charge(world, invoice, card);
   if (!declined) return invoice;
-  const { code, message, decline_code: declineCode } = declined;
-  throw new StripeProblem({ status: 402, type: 'card_error', message, code, ...(declineCode && { declineCode }) });
+  throw cardProblem(declined);
 };
 
 const closeInvoice =

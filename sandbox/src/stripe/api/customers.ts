@@ -1,5 +1,8 @@
 import { announce, change } from '#stripe/engine/announce.ts';
 import { endSubscription } from '#stripe/engine/invoices.ts';
+import { cardOf } from '#stripe/pages/cards.ts';
+import { testCards } from '#stripe/pages/test-cards.ts';
+import type { World } from '#stripe/world.ts';
 import type { Customer, PaymentMethod } from '#stripe/records.ts';
 import { fields, list, mergeMetadata, text, type Fields } from './form.ts';
 import type { Operation } from './operation.ts';
@@ -23,16 +26,15 @@ const settingsOf = (card: string | null): Customer['invoice_settings'] => ({
   rendering_options: null,
 });
 
-const createCustomer: Operation = ({ world, sent }) => {
-  const clock = text(sent.test_clock) ?? null;
-  if (clock !== null && !world.tables.clocks.has(clock)) throw notFound('test_clock', clock);
-  const id = world.newId('cus');
+/** Stores a new customer with these fields. */
+export function createCustomer(world: World, { id, ...given }: Partial<Customer> & { id: string }): Customer {
+  const clock = given.test_clock ?? null;
   const customer: Customer = {
     id,
     object: 'customer',
     created: world.now(clock),
     livemode: false,
-    metadata: mergeMetadata({}, sent.metadata),
+    metadata: {},
     name: null,
     email: null,
     phone: null,
@@ -45,11 +47,18 @@ const createCustomer: Operation = ({ world, sent }) => {
     test_clock: clock,
     _taxId: null,
     _pending: [],
-    ...customerFields(sent),
+    ...given,
   };
   world.tables.customers.set(id, customer);
   announce(world, 'customer.created', customer);
   return customer;
+}
+
+const create: Operation = ({ world, sent }) => {
+  const clock = text(sent.test_clock) ?? null;
+  if (clock !== null && !world.tables.clocks.has(clock)) throw notFound('test_clock', clock);
+  const metadata = mergeMetadata({}, sent.metadata);
+  return createCustomer(world, { id: world.newId('cus'), test_clock: clock, metadata, ...customerFields(sent) });
 };
 
 const updateCustomer: Operation = ({ world, sent, one }) => {
@@ -73,8 +82,21 @@ const deleteCustomer: Operation = ({ world, one }) => {
   return customer;
 };
 
-const attach: Operation = ({ world, sent, one }) => {
-  const card = Object.assign(one as PaymentMethod, { customer: text(sent.customer) ?? null });
+/** A new card of a name of Stripe's documentation, such as `pm_card_visa`. */
+function testCardOf(world: World, name: string, customer: string): PaymentMethod {
+  const known = testCards.find(({ token }) => token === name);
+  const form = new URLSearchParams({ card: known?.number ?? '', expiry: '12 / 34' });
+  const card = cardOf(world, form, customer);
+  if (!card) throw notFound('PaymentMethod', name);
+  world.tables.paymentMethods.set(card.id, card);
+  return card;
+}
+
+const attach: Operation = ({ world, sent, one, id = '' }) => {
+  const customer = text(sent.customer) ?? '';
+  const owner = world.tables.customers.get(customer);
+  if (!owner || owner.deleted) throw notFound('customer', customer);
+  const card = Object.assign((one as PaymentMethod | undefined) ?? testCardOf(world, id, customer), { customer });
   announce(world, 'payment_method.attached', card);
   return card;
 };
@@ -91,7 +113,7 @@ const detach: Operation = ({ world, one }) => {
 };
 
 export const customerOperations: Record<string, Operation> = {
-  'POST /v1/customers': createCustomer,
+  'POST /v1/customers': create,
   'POST /v1/customers/{id}': updateCustomer,
   'DELETE /v1/customers/{id}': deleteCustomer,
   'POST /v1/payment_methods/{id}/attach': attach,

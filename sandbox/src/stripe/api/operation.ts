@@ -7,6 +7,8 @@ export interface Call {
   sent: Fields;
   /** The object that the path names. */
   one: Stored | undefined;
+  /** The id that the path names, also of what is part of another object. */
+  id: string | undefined;
 }
 
 /** Answers a stored object, which is presented, or a whole answer. @throws StripeProblem */

@@ -1,9 +1,6 @@
 import type { Invoice } from '#stripe/records.ts';
 import type { World } from '#stripe/world.ts';
 import { emptyFields } from './empty-fields.ts';
-import { text } from './form.ts';
-import type { Operation } from './operation.ts';
-import { notFound } from './problem.ts';
 
 const emptyOf = (object: string): Record<string, null> =>
   Object.fromEntries((emptyFields[object] ?? '').split(' ').map((name) => [name, null]));
@@ -11,7 +8,7 @@ const emptyOf = (object: string): Record<string, null> =>
 const PREFIX = 'pi_';
 
 /** The one attempt to pay an invoice, by an id that follows from the invoice's. */
-const intentIdOf = ({ id }: Invoice): string => `${PREFIX}${id.slice('in_'.length)}`;
+export const intentIdOf = ({ id }: Invoice): string => `${PREFIX}${id.slice('in_'.length)}`;
 
 function statusOf({ status, last_error: error }: Invoice): string {
   if (status === 'paid') return 'succeeded';
@@ -51,7 +48,7 @@ export function presentIntent(world: World, id: string): Record<string, unknown>
   };
 }
 
-function presentPayment(invoice: Invoice): object {
+export function presentPayment(invoice: Invoice) {
   const { id, amount_due: amount, amount_paid: paid, created, currency, status } = invoice;
   return {
     id: `inpay_${id.slice('in_'.length)}`,
@@ -68,14 +65,3 @@ function presentPayment(invoice: Invoice): object {
     status_transitions: { canceled_at: null, paid_at: invoice.status_transitions.paid_at },
   };
 }
-
-const listPayments: Operation = ({ world, sent }) => {
-  const invoice = world.tables.invoices.get(text(sent.invoice) ?? '');
-  if (!invoice) throw notFound('invoice', text(sent.invoice) ?? '');
-  const isOne = invoice.status !== 'draft' && invoice.amount_due > 0;
-  return { object: 'list', data: isOne ? [presentPayment(invoice)] : [], has_more: false, url: '/v1/invoice_payments' };
-};
-
-export const paymentOperations: Record<string, Operation> = {
-  'GET /v1/invoice_payments': listPayments,
-};

@@ -7,6 +7,13 @@ interface Details {
   declineCode?: string;
 }
 
+/** Why a card was not charged. */
+export interface Declined {
+  code: string;
+  decline_code: string | null;
+  message: string;
+}
+
 /** An answer in Stripe's error envelope. */
 export class StripeProblem extends Error {
   readonly details: Details;
@@ -32,5 +39,8 @@ export const unknown = (param: string) =>
   invalid('parameter_unknown', `Received unknown parameter: ${param}`, { param });
 export const wrong = (param: string, message: string) => invalid('parameter_invalid', message, { param });
 export const refused = (message: string, code?: string) => invalid(code, message);
+/** The card was not charged. */
+export const cardProblem = ({ code, message, decline_code: declineCode }: Declined) =>
+  new StripeProblem({ status: 402, type: 'card_error', message, code, ...(declineCode && { declineCode }) });
 export const notFound = (kind: string, id: string) =>
   invalid('resource_missing', `No such ${kind}: '${id}'`, { status: 404, param: 'id' });

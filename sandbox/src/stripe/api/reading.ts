@@ -31,17 +31,22 @@ const lookupKeys: Filter = (one, sent) =>
 
 const types: Filter = (one, sent) => sent.types === undefined || list(sent.types).includes((one as StripeEvent).type);
 
+/** A page of a list. */
+export function pageOf<T extends { id: string }>(rows: readonly T[], sent: Fields, url: string) {
+  const after = text(sent.starting_after);
+  const from = after === undefined ? 0 : rows.findIndex(({ id }) => id === after) + 1;
+  const to = from + (integer(sent.limit) ?? 10);
+  return { object: 'list' as const, data: rows.slice(from, to), has_more: rows.length > to, url };
+}
+
 /** Answers the newest first, a page at a time. */
 const listing =
   (table: Exclude<keyof Tables, 'answers'>, ...filters: Filter[]): Operation =>
   ({ world, sent }) => {
     const rows = [...(world.tables[table] as Map<string, Stored>).values()].toReversed();
     const matching = rows.filter((one) => [created, ...filters].every((filter) => filter(one, sent)));
-    const after = text(sent.starting_after);
-    const from = after === undefined ? 0 : matching.findIndex(({ id }) => id === after) + 1;
-    const limit = integer(sent.limit) ?? 10;
-    const data = matching.slice(from, from + limit).map((one) => present(world, one));
-    return { object: 'list', data, has_more: matching.length > from + limit, url: `/v1/${table}` };
+    const page = pageOf(matching, sent, `/v1/${table}`);
+    return { ...page, data: page.data.map((one) => present(world, one)) };
   };
 
 const lines: Operation = ({ world, one }) => present(world, one as Invoice).lines as object;
@@ -56,8 +61,8 @@ export const listOperations: Record<string, Operation> = {
   'GET /v1/checkout/sessions': listing('sessions', by('customer'), by('subscription'), status),
   'GET /v1/billing_portal/configurations': listing('configurations', active),
   'GET /v1/payment_methods': listing('paymentMethods', by('customer')),
-  'GET /v1/customers/{id}/payment_methods': ({ world, sent, one }) =>
-    listing('paymentMethods', by('customer'))({ world, sent: { ...sent, customer: one?.id ?? '' }, one }),
+  'GET /v1/customers/{id}/payment_methods': ({ sent, id, ...call }) =>
+    listing('paymentMethods', by('customer'))({ ...call, id, sent: { ...sent, customer: id ?? '' } }),
   'GET /v1/events': listing('events', by('type'), types),
   'GET /v1/webhook_endpoints': listing('endpoints'),
   'GET /v1/test_helpers/test_clocks': listing('clocks'),

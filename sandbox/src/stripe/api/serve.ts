@@ -9,16 +9,18 @@ import { customerOperations } from './customers.ts';
 import { decodeForm, list, type Fields } from './form.ts';
 import type { Operation } from './operation.ts';
 import { parameters } from './parameters.ts';
-import { paymentOperations } from './payments.ts';
+import { paymentOperations } from './payment-operations.ts';
 import { expand, present } from './present.ts';
 import { notFound, refused, StripeProblem, unknown } from './problem.ts';
 import { listOperations } from './reading.ts';
 import { sessionOperations } from './sessions.ts';
+import { subscriptionOperations } from './subscriptions.ts';
 
 const operations: Record<string, Operation> = {
   ...catalogueOperations,
   ...customerOperations,
   ...billingOperations,
+  ...subscriptionOperations,
   ...sessionOperations,
   ...paymentOperations,
   ...listOperations,
@@ -47,8 +49,11 @@ const KINDS: Record<string, string> = {
   test_helpers: 'test_clock',
 };
 
+/** Parts of subscriptions and invoices, and test cards, are found by their operations. */
+const PARTS = /^\/v1\/(subscription_items|invoice_payments|payment_intents|payment_methods\/pm_card_\w+\/attach)\b/;
+
 function findNamed(world: World, path: string, id: string | undefined): Stored | undefined {
-  if (id === undefined) return undefined;
+  if (id === undefined || PARTS.test(path)) return undefined;
   const one = world.find(id);
   const [, , word = ''] = path.split('/');
   if (!one || ('deleted' in one && one.deleted && !path.startsWith('/v1/customers/'))) {
@@ -67,7 +72,7 @@ function run(world: World, { operation, id }: Match, path: string, sent: Fields)
   const isRead = operation.startsWith('GET ');
   if (!perform && !isRead && !operation.startsWith('DELETE '))
     throw refused('The sandbox does not serve this operation');
-  const result = perform ? perform({ world, sent, one }) : remove(world, one, operation.startsWith('DELETE '));
+  const result = perform ? perform({ world, sent, one, id }) : remove(world, one, operation.startsWith('DELETE '));
   const isStored = 'object' in result && result.object !== 'list';
   const shown =
     isStored && world.find((result as Stored).id) === result

@@ -5,16 +5,19 @@ import type { World } from '#stripe/world.ts';
 import { priceOf } from './billing.ts';
 import { fields, flag, integer, list, mergeMetadata, text, type Fields } from './form.ts';
 import type { Operation } from './operation.ts';
+import { present } from './present.ts';
 import { missing, notFound, refused, wrong } from './problem.ts';
+import { pageOf } from './reading.ts';
 
-function sessionOrder(world: World, sent: Fields) {
-  const lines = list(sent.line_items).map((line) => {
+/** The prices of an order. @throws StripeProblem */
+export function orderOf(world: World, sent: Fields, name: 'line_items' | 'items') {
+  const lines = list(sent[name]).map((line) => {
     const { price, quantity } = fields(line);
     const count = integer(quantity) ?? 1;
-    if (count < 1) throw wrong('line_items[quantity]', 'This value must be greater than or equal to 1.');
+    if (count < 1) throw wrong(`${name}[quantity]`, 'This value must be greater than or equal to 1.');
     return { price: priceOf(world, price), quantity: count };
   });
-  if (lines.length === 0) throw missing('line_items');
+  if (lines.length === 0) throw missing(name);
   if (new Set(lines.map(({ price }) => price.recurring.interval)).size > 1)
     throw refused('Prices differ in their interval');
   return lines;
@@ -45,7 +48,7 @@ function checkSession(world: World, sent: Fields) {
 
 const createSession: Operation = ({ world, sent }) => {
   const { customer, now, expires } = checkSession(world, sent);
-  const lines = sessionOrder(world, sent);
+  const lines = orderOf(world, sent, 'line_items');
   const data = fields(sent.subscription_data);
   const currency = text(sent.currency) ?? lines[0]?.price.currency ?? 'usd';
   const trialDays = integer(data.trial_period_days) ?? 0;
@@ -121,8 +124,23 @@ const createPortal: Operation = ({ world, sent }) => {
   return session;
 };
 
+const listLines: Operation = ({ world, one, sent }) => {
+  const { id: session, currency, _lines: lines } = one as CheckoutSession;
+  const shown = lines.flatMap(({ price: id, quantity }, index) => {
+    const price = world.tables.prices.get(id);
+    if (!price) return [];
+    const amount = quantity * unitAmount(price, currency);
+    const sums = { amount_discount: 0, amount_subtotal: amount, amount_tax: 0, amount_total: amount };
+    const description = world.tables.products.get(price.product)?.name ?? null;
+    const own = { id: `li_${session.slice('cs_test_'.length)}${index}`, object: 'item', metadata: {}, ...sums };
+    return [{ ...own, currency, description, price: present(world, price), quantity, adjustable_quantity: null }];
+  });
+  return pageOf(shown, sent, `/v1/checkout/sessions/${session}/line_items`);
+};
+
 export const sessionOperations: Record<string, Operation> = {
   'POST /v1/checkout/sessions': createSession,
   'POST /v1/checkout/sessions/{id}/expire': expireSession,
+  'GET /v1/checkout/sessions/{id}/line_items': listLines,
   'POST /v1/billing_portal/sessions': createPortal,
 };

@@ -15,6 +15,7 @@ const clockOf = (world: World, one: { customer?: unknown; test_clock?: unknown }
 
 /** Stores an event with a snapshot of the object, and has it delivered. */
 export function announce(world: World, type: string, about: object, before?: object): void {
+  if (!world.isTelling) return;
   const shown = present(world, about as Stored);
   const event: StripeEvent = {
     id: world.newId('evt'),

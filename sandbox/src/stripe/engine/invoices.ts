@@ -1,16 +1,11 @@
 import type { CardBehaviour, Customer, Invoice, Line, PaymentMethod, Subscription } from '#stripe/records.ts';
 import type { World } from '#stripe/world.ts';
+import type { Declined } from '#stripe/api/problem.ts';
 import { announce, change } from './announce.ts';
 import { DAY, HOUR } from './calendar.ts';
 
 /** Days after the first attempt at which the charge is tried again; after the last, the subscription ends. */
 const RETRY_DAYS = [3, 8, 14];
-
-interface Declined {
-  code: string;
-  decline_code: string | null;
-  message: string;
-}
 
 const DECLINES: Record<Exclude<CardBehaviour, 'works' | 'authenticate-once'>, Declined> = {
   declined: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
@@ -114,10 +109,9 @@ export function settle(world: World, invoice: Invoice): void {
   announce(world, 'invoice.paid', invoice);
   const subscription = world.tables.subscriptions.get(invoice.subscription);
   const isOpen = (one: Invoice) => one.subscription === invoice.subscription && one.status === 'open';
-  if (!subscription || [...world.tables.invoices.values()].some(isOpen)) return;
-  if (['past_due', 'unpaid', 'incomplete'].includes(subscription.status)) {
-    change(world, 'customer.subscription.updated', subscription, { status: 'active' });
-  }
+  if (!subscription || !['past_due', 'unpaid', 'incomplete'].includes(subscription.status)) return;
+  if ([...world.tables.invoices.values()].some(isOpen)) return;
+  change(world, 'customer.subscription.updated', subscription, { status: 'active' });
 }
 
 /** The card that is charged: the subscription's before the customer's. */

@@ -3,7 +3,7 @@ import type { World } from '#stripe/world.ts';
 import { announce } from './announce.ts';
 import { addInterval, DAY } from './calendar.ts';
 import { namesOf } from './clockwork.ts';
-import { charge, createInvoice, declineOf, finalize } from './invoices.ts';
+import { cardOf, charge, createInvoice, declineOf, finalize } from './invoices.ts';
 import { periodLines } from './pricing.ts';
 
 /** Subscription item of a price; the caller sets its period. */
@@ -45,8 +45,11 @@ export interface Wanted {
   trialDays: number;
   missing: string;
   metadata: Record<string, string>;
+  /** The subscription's own; without it, the customer's is charged. */
   card: PaymentMethod | null;
   tax: boolean;
+  /** Begins although its first invoice is not paid: the card is charged and may be declined, or nothing is charged yet. */
+  unpaid?: 'charged' | 'not charged';
 }
 
 /** The subscription of an order, with its trial or first period. */
@@ -56,7 +59,7 @@ function build(
 ): Subscription {
   const now = world.nowOf(customer);
   const id = world.newId('sub');
-  const trialEnd = trialDays > 0 ? now + trialDays * DAY : null;
+  const trialEnd = trialDays > 0 ? Math.round(now + trialDays * DAY) : null;
   const items = lines.map((line) => newItem(world, id, { ...line, at: now }));
   const end = trialEnd ?? addInterval(now, items[0]?.price.recurring.interval ?? 'month', now);
   for (const item of items) item.current_period_end = end;
@@ -101,8 +104,10 @@ function build(
 export function subscribe(world: World, wanted: Wanted): Subscription | { declined: string } {
   const subscription = build(world, wanted);
   const isTrial = subscription.status === 'trialing';
-  const declined = !isTrial && wanted.card ? declineOf(wanted.card) : null;
-  if (declined) return { declined: declined.message };
+  const card = wanted.card ?? cardOf(world, subscription, wanted.customer);
+  const declined = !isTrial && card ? declineOf(card) : null;
+  if (declined && wanted.unpaid === undefined) return { declined: declined.message };
+  if (!isTrial && (declined || wanted.unpaid === 'not charged')) subscription.status = 'incomplete';
   world.tables.subscriptions.set(subscription.id, subscription);
   announce(world, 'customer.subscription.created', subscription);
   const lines = periodLines(subscription, namesOf(world));
@@ -114,6 +119,7 @@ export function subscribe(world: World, wanted: Wanted): Subscription | { declin
   }));
   const invoice = createInvoice(world, { subscription, lines: isTrial ? free : lines, reason: 'subscription_create' });
   finalize(world, invoice);
-  if (invoice.status === 'open') charge(world, invoice, wanted.card ?? undefined);
+  if (invoice.status === 'open' && wanted.unpaid !== 'not charged') charge(world, invoice, card);
+  if (subscription.status === 'incomplete') invoice.next_payment_attempt = null;
   return subscription;
 }

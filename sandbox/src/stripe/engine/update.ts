@@ -1,5 +1,5 @@
 import { present } from '#stripe/api/present.ts';
-import { StripeProblem } from '#stripe/api/problem.ts';
+import { cardProblem } from '#stripe/api/problem.ts';
 import type { Invoice, Subscription } from '#stripe/records.ts';
 import type { World } from '#stripe/world.ts';
 import { announce } from './announce.ts';
@@ -54,10 +54,7 @@ export function updateSubscription(world: World, subscription: Subscription, ask
   const card = cardOf(world, subscription, subscription.customer);
   const total = changed.invoiced?.reduce((sum, { amount }) => sum + amount, 0) ?? 0;
   const declined = card && total > 0 ? declineOf(card) : null;
-  if (declined && asked.behavior === 'error_if_incomplete') {
-    const { code, message, decline_code: declineCode } = declined;
-    throw new StripeProblem({ status: 402, type: 'card_error', message, code, ...(declineCode && { declineCode }) });
-  }
+  if (declined && asked.behavior === 'error_if_incomplete') throw cardProblem(declined);
   const before = present(world, subscription);
   Object.assign(subscription, changed.subscription);
   if (customer) customer._pending = changed.pending;

@@ -1,0 +1,129 @@
+import { DAY } from '#stripe/engine/calendar.ts';
+import { cardOf, declineOf } from '#stripe/engine/invoices.ts';
+import { subscribe } from '#stripe/engine/subscribe.ts';
+import { updateSubscription } from '#stripe/engine/update.ts';
+import type { Customer, Item, PaymentMethod, Stored, Subscription } from '#stripe/records.ts';
+import type { World } from '#stripe/world.ts';
+import { askedOf } from './billing.ts';
+import { fields, flag, integer, mergeMetadata, text, type Fields } from './form.ts';
+import type { Operation } from './operation.ts';
+import { present } from './present.ts';
+import { cardProblem, missing, notFound, refused } from './problem.ts';
+import { pageOf } from './reading.ts';
+import { orderOf } from './sessions.ts';
+
+/** The card that was asked for. */
+function ownCard(world: World, sent: Fields, { id: customer }: Customer): PaymentMethod | null {
+  const asked = text(sent.default_payment_method);
+  if (!asked) return null;
+  const card = world.tables.paymentMethods.get(asked);
+  if (card?.customer !== customer) throw notFound('PaymentMethod', asked);
+  return card;
+}
+
+function trialDaysOf(sent: Fields, now: number): number {
+  const end = integer(sent.trial_end);
+  return integer(sent.trial_period_days) ?? (end === undefined ? 0 : Math.max(0, end - now) / DAY);
+}
+
+const create: Operation = ({ world, sent }) => {
+  const id = text(sent.customer);
+  if (id === undefined) throw missing('customer');
+  const customer = world.tables.customers.get(id);
+  if (!customer || customer.deleted) throw notFound('customer', id);
+  const lines = orderOf(world, sent, 'items');
+  const own = ownCard(world, sent, customer);
+  const card = own ?? cardOf(world, undefined, id);
+  const trialDays = trialDaysOf(sent, world.nowOf(id));
+  const behavior = text(sent.payment_behavior) ?? 'allow_incomplete';
+  const isCharged = trialDays === 0 && behavior !== 'default_incomplete';
+  if (isCharged && !card) {
+    const message = 'This customer has no attached payment source or default payment method.';
+    throw refused(message, 'resource_missing');
+  }
+  const declined = isCharged && card ? declineOf(card) : null;
+  if (declined && behavior === 'error_if_incomplete') throw cardProblem(declined);
+  return subscribe(world, {
+    customer: id,
+    currency: text(sent.currency) ?? lines[0]?.price.currency ?? 'usd',
+    lines,
+    trialDays,
+    missing: text(fields(fields(sent.trial_settings).end_behavior).missing_payment_method) ?? 'create_invoice',
+    metadata: mergeMetadata({}, sent.metadata),
+    card: own,
+    tax: flag(fields(sent.automatic_tax).enabled) ?? false,
+    unpaid: isCharged ? 'charged' : 'not charged',
+  });
+};
+
+function requireSubscription(world: World, id: string | undefined): Subscription {
+  if (id === undefined) throw missing('subscription');
+  const subscription = world.tables.subscriptions.get(id);
+  if (!subscription) throw notFound('subscription', id);
+  return subscription;
+}
+
+interface Part {
+  subscription: Subscription;
+  item: Item;
+}
+
+function requireItem(world: World, id = ''): Part {
+  for (const subscription of world.tables.subscriptions.values()) {
+    const item = subscription.items.data.find((one) => one.id === id);
+    if (item) return { subscription, item };
+  }
+  throw notFound('subscription_item', id);
+}
+
+const shown = (world: World, item: Item | undefined): object => present(world, item as unknown as Stored);
+
+/** Changes one item by the same rules as an update of its subscription. */
+function changeItem(world: World, subscription: Subscription, sent: Fields, item: Fields): void {
+  if (subscription.ended_at !== null) throw notFound('subscription', subscription.id);
+  updateSubscription(world, subscription, askedOf(world, { ...sent, items: [item] }));
+}
+
+const given = ({ price, quantity }: Fields): Fields => ({
+  ...(price !== undefined && { price }),
+  ...(quantity !== undefined && { quantity }),
+});
+
+const createItem: Operation = ({ world, sent }) => {
+  const subscription = requireSubscription(world, text(sent.subscription));
+  if (sent.price === undefined) throw missing('price');
+  changeItem(world, subscription, sent, given(sent));
+  const item = subscription.items.data.at(-1);
+  if (item) item.metadata = mergeMetadata({}, sent.metadata);
+  return shown(world, item);
+};
+
+const updateItem: Operation = ({ world, sent, id }) => {
+  const { subscription, item } = requireItem(world, id);
+  changeItem(world, subscription, sent, { id: item.id, ...given(sent) });
+  const changed = requireItem(world, id).item;
+  changed.metadata = mergeMetadata(item.metadata, sent.metadata);
+  return shown(world, changed);
+};
+
+const deleteItem: Operation = ({ world, sent, id }) => {
+  const { subscription, item } = requireItem(world, id);
+  if (subscription.items.data.length === 1) throw refused('A subscription must have at least one active item.');
+  changeItem(world, subscription, sent, { id: item.id, deleted: 'true' });
+  return { id: item.id, object: 'subscription_item', deleted: true };
+};
+
+const listItems: Operation = ({ world, sent }) => {
+  const { items } = requireSubscription(world, text(sent.subscription));
+  const page = pageOf(items.data, sent, '/v1/subscription_items');
+  return { ...page, data: page.data.map((item) => shown(world, item)) };
+};
+
+export const subscriptionOperations: Record<string, Operation> = {
+  'POST /v1/subscriptions': create,
+  'POST /v1/subscription_items': createItem,
+  'GET /v1/subscription_items': listItems,
+  'GET /v1/subscription_items/{id}': ({ world, id }) => shown(world, requireItem(world, id).item),
+  'POST /v1/subscription_items/{id}': updateItem,
+  'DELETE /v1/subscription_items/{id}': deleteItem,
+};
