@@ -77,7 +77,7 @@ const decided = {
 
 /**
  * All events: payload, audience, queries that screens refetch, audit log line and notifications. An audited event needs
- * its sentence in `web/src/locales/…/audit.ts`, and its name never changes.
+ * its sentence in `web/src/locales/…/settings/audit.ts`, and its name never changes.
  */
 export const events = {
   'account.created': event()({ audited: nothingElse }),

@@ -207,6 +207,17 @@ describe('a file fails', () => {
     expect(await house()).toEqual([expect.stringContaining('web/src/ui [folder-size] 41 files, 40 are allowed')]);
   });
 
+  test('when a folder of texts holds more than 40 files', async () => {
+    const named = (language: string, text: string) => (_: unknown, n: number) =>
+      [`web/src/locales/${language}/part-${n}.ts`, text] as const;
+    tree.plant(Object.fromEntries(Array.from({ length: 40 }, named('en-US', english))));
+    tree.plant(Object.fromEntries(Array.from({ length: 39 }, named('fr-FR', french))));
+    tree.plant({ 'web/src/locales/fr-FR/lists/part-39.ts': french });
+    expect(await house()).toContainEqual(
+      expect.stringContaining('web/src/locales/en-US [folder-size] 41 files, 40 are allowed'),
+    );
+  });
+
   test('when its allow-list entry is no longer needed', () => {
     const entry = { rule: 'file-size', path: 'web/src/ui/data/table.tsx', why: 'grew' };
     const problem = { rule: 'file-size', path: entry.path, message: 'too long' };
@@ -243,6 +254,7 @@ describe('a translation fails', () => {
       'is no valid ICU message',
     ],
     ['when a whole file is missing', 'web/src/locales/en-US/errors.ts', english, 'has no counterpart in fr-FR'],
+    ['when a file in a folder is missing', 'web/src/locales/en-US/lists/search.ts', english, 'no counterpart in fr-FR'],
   ];
 
   test.each(faults)('%s', async (_sentence, path, text, remedy) => {

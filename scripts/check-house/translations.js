@@ -8,13 +8,13 @@ const PLACES = [
   { folder: 'server/src/emails/messages', original: 'en-US', complete: ['fr-FR'], overlays: ['en-GB'] },
 ];
 
-/** A language is one module (`en-US.ts`) or a folder with one module per namespace. */
+/** A language is one module (`en-US.ts`) or a folder with one module per namespace, in folders by subject. */
 function modulesOf(folder, language) {
   if (existsSync(join(folder, `${language}.ts`))) return [{ name: '', file: join(folder, `${language}.ts`) }];
   if (!existsSync(join(folder, language))) return [];
-  // messages.ts and index.ts only put the namespaces together.
-  return readdirSync(join(folder, language))
-    .filter((file) => /^(?!(?:messages|index)\.ts$)[\w-]+\.ts$/.test(file))
+  // messages.ts, index.ts and areas/ only put the namespaces together.
+  return readdirSync(join(folder, language), { recursive: true })
+    .filter((file) => /^(?!(?:messages|index)\.ts$|areas\/)[\w/-]+\.ts$/.test(file))
     .map((file) => ({ name: file.replace(/\.ts$/, ''), file: join(folder, language, file) }));
 }
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
-import { guestErrors } from './guest-errors.ts';
-import { signStepErrors } from './sign-step-errors.ts';
+import { guestErrors } from '#locales/en-US/guest/guest-errors.ts';
+import { signStepErrors } from '#locales/en-US/sign-in/sign-step-errors.ts';
 
 type Group<Code extends string> = Code extends `${infer Name}.${string}` ? Name : never;
 type Within<Name extends string, Code extends string> = Code extends `${Name}.${infer Rest}` ? Rest : never;

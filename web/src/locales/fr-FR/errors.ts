@@ -1,7 +1,7 @@
 import type { errors as english } from '#locales/en-US/errors.ts';
 import type { Shape } from '#locales/shape.ts';
-import { guestErrors } from './guest-errors.ts';
-import { signStepErrors } from './sign-step-errors.ts';
+import { guestErrors } from '#locales/fr-FR/guest/guest-errors.ts';
+import { signStepErrors } from '#locales/fr-FR/sign-in/sign-step-errors.ts';
 
 export const errors = {
   ...guestErrors,

@@ -1,3 +1,3 @@
-import { attachmentErrors, attachments } from '#locales/en-US/attachments.ts';
+import { attachmentErrors, attachments } from '#locales/en-US/comments/attachments.ts';
 
 export const texts = { attachments, errors: attachmentErrors } as const;

@@ -1,3 +1,3 @@
-import { attributes } from '#locales/en-US/attributes.ts';
+import { attributes } from '#locales/en-US/creatives/attributes.ts';
 
 export const texts = { attributes } as const;

@@ -1,3 +1,3 @@
-import { audit } from '#locales/en-US/audit.ts';
+import { audit } from '#locales/en-US/settings/audit.ts';
 
 export const texts = { audit } as const;

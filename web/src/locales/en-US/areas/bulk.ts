@@ -1,3 +1,3 @@
-import { bulk } from '#locales/en-US/bulk.ts';
+import { bulk } from '#locales/en-US/creatives/bulk.ts';
 
 export const texts = { bulk } as const;

@@ -1,8 +1,8 @@
-import { attachmentErrors, attachments } from '#locales/en-US/attachments.ts';
-import { brief } from '#locales/en-US/brief.ts';
-import { comments } from '#locales/en-US/comments.ts';
-import { markdown } from '#locales/en-US/markdown.ts';
-import { textHistory } from '#locales/en-US/text-history.ts';
+import { attachmentErrors, attachments } from '#locales/en-US/comments/attachments.ts';
+import { brief } from '#locales/en-US/creatives/brief.ts';
+import { comments } from '#locales/en-US/comments/comments.ts';
+import { markdown } from '#locales/en-US/comments/markdown.ts';
+import { textHistory } from '#locales/en-US/comments/text-history.ts';
 
 export const texts = {
   attachments,

@@ -1,3 +1,3 @@
-import { deliveries } from '#locales/en-US/deliveries.ts';
+import { deliveries } from '#locales/en-US/deliveries/deliveries.ts';
 
 export const texts = { deliveries } as const;

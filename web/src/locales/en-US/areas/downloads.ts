@@ -1,3 +1,3 @@
-import { downloads } from '#locales/en-US/downloads.ts';
+import { downloads } from '#locales/en-US/deliveries/downloads.ts';
 
 export const texts = { downloads } as const;

@@ -1,4 +1,4 @@
-import { attributeErrors } from '#locales/en-US/attribute-errors.ts';
-import { fields } from '#locales/en-US/fields.ts';
+import { attributeErrors } from '#locales/en-US/creatives/attribute-errors.ts';
+import { fields } from '#locales/en-US/creatives/fields.ts';
 
 export const texts = { errors: attributeErrors, fields } as const;

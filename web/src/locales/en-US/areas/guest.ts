@@ -1,5 +1,5 @@
-import { formatWords } from '#locales/en-US/format-words.ts';
-import { guest } from '#locales/en-US/guest.ts';
-import { slots } from '#locales/en-US/slots.ts';
+import { formatWords } from '#locales/en-US/formats/format-words.ts';
+import { guest } from '#locales/en-US/guest/guest.ts';
+import { slots } from '#locales/en-US/slots/slots.ts';
 
 export const texts = { formats: formatWords, guest, slots } as const;

@@ -1,3 +1,3 @@
-import { home } from '#locales/en-US/home.ts';
+import { home } from '#locales/en-US/lists/home.ts';
 
 export const texts = { home } as const;

@@ -1,4 +1,4 @@
-import { insightErrors } from '#locales/en-US/insight-errors.ts';
-import { insights } from '#locales/en-US/insights.ts';
+import { insightErrors } from '#locales/en-US/insights/insight-errors.ts';
+import { insights } from '#locales/en-US/insights/insights.ts';
 
 export const texts = { errors: insightErrors, insights } as const;

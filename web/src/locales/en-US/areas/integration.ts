@@ -1,3 +1,3 @@
-import { integration } from '#locales/en-US/integration.ts';
+import { integration } from '#locales/en-US/deliveries/integration.ts';
 
 export const texts = { integration } as const;

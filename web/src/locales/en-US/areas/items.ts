@@ -1,3 +1,3 @@
-import { workItems } from '#locales/en-US/work-items.ts';
+import { workItems } from '#locales/en-US/lists/work-items.ts';
 
 export const texts = { workItems } as const;

@@ -1,3 +1,3 @@
-import { adNames, launches } from '#locales/en-US/launches.ts';
+import { adNames, launches } from '#locales/en-US/insights/launches.ts';
 
 export const texts = { adNames, launches } as const;

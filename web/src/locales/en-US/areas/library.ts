@@ -1,4 +1,4 @@
-import { library } from '#locales/en-US/library.ts';
+import { library } from '#locales/en-US/formats/library.ts';
 
 export const texts = {
   library,

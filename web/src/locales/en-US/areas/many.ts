@@ -1,3 +1,3 @@
-import { many } from '#locales/en-US/many.ts';
+import { many } from '#locales/en-US/creatives/many.ts';
 
 export const texts = { many } as const;

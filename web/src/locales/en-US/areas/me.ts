@@ -1,4 +1,4 @@
-import { me } from '#locales/en-US/me.ts';
+import { me } from '#locales/en-US/account/me.ts';
 
 export const texts = {
   me,

@@ -1,3 +1,3 @@
-import { notifications } from '#locales/en-US/notifications.ts';
+import { notifications } from '#locales/en-US/notifications/notifications.ts';
 
 export const texts = { notifications } as const;

@@ -1,3 +1,3 @@
-import { onboarding } from '#locales/en-US/onboarding.ts';
+import { onboarding } from '#locales/en-US/account/onboarding.ts';
 
 export const texts = { onboarding } as const;

@@ -1,3 +1,3 @@
-import { placing } from '#locales/en-US/placing.ts';
+import { placing } from '#locales/en-US/slots/placing.ts';
 
 export const texts = { placing } as const;

@@ -1,3 +1,3 @@
-import { reminders } from '#locales/en-US/reminders.ts';
+import { reminders } from '#locales/en-US/notifications/reminders.ts';
 
 export const texts = { reminders } as const;

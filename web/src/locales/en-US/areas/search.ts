@@ -1,3 +1,3 @@
-import { search } from '#locales/en-US/search.ts';
+import { search } from '#locales/en-US/lists/search.ts';
 
 export const texts = { search } as const;

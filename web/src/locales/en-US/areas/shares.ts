@@ -1,3 +1,3 @@
-import { shares } from '#locales/en-US/shares.ts';
+import { shares } from '#locales/en-US/insights/shares.ts';
 
 export const texts = { shares } as const;

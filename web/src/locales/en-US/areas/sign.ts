@@ -1,3 +1,3 @@
-import { sign } from '#locales/en-US/sign.ts';
+import { sign } from '#locales/en-US/sign-in/sign.ts';
 
 export const texts = { sign } as const;

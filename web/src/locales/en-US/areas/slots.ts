@@ -1,5 +1,5 @@
-import { formatSentences } from '#locales/en-US/format-sentences.ts';
-import { slotParts } from '#locales/en-US/slot-parts.ts';
-import { upload } from '#locales/en-US/upload.ts';
+import { formatSentences } from '#locales/en-US/formats/format-sentences.ts';
+import { slotParts } from '#locales/en-US/slots/slot-parts.ts';
+import { upload } from '#locales/en-US/slots/upload.ts';
 
 export const texts = { formats: formatSentences, slots: slotParts, upload } as const;

@@ -1,3 +1,3 @@
-import { timeSettings } from '#locales/en-US/time-settings.ts';
+import { timeSettings } from '#locales/en-US/account/time-settings.ts';
 
 export const texts = { timeSettings } as const;

@@ -1,3 +1,3 @@
-import { viewer } from '#locales/en-US/viewer.ts';
+import { viewer } from '#locales/en-US/slots/viewer.ts';
 
 export const texts = { viewer } as const;

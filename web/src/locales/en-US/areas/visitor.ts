@@ -1,3 +1,3 @@
-import { visitor } from '#locales/en-US/visitor.ts';
+import { visitor } from '#locales/en-US/guest/visitor.ts';
 
 export const texts = { visitor } as const;

@@ -1,3 +1,3 @@
-import { attachmentErrors, attachments } from '#locales/fr-FR/attachments.ts';
+import { attachmentErrors, attachments } from '#locales/fr-FR/comments/attachments.ts';
 
 export const texts = { attachments, errors: attachmentErrors } as const;

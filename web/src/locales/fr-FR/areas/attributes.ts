@@ -1,3 +1,3 @@
-import { attributes } from '#locales/fr-FR/attributes.ts';
+import { attributes } from '#locales/fr-FR/creatives/attributes.ts';
 
 export const texts = { attributes } as const;

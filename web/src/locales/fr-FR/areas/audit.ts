@@ -1,3 +1,3 @@
-import { audit } from '#locales/fr-FR/audit.ts';
+import { audit } from '#locales/fr-FR/settings/audit.ts';
 
 export const texts = { audit } as const;

@@ -1,3 +1,3 @@
-import { bulk } from '#locales/fr-FR/bulk.ts';
+import { bulk } from '#locales/fr-FR/creatives/bulk.ts';
 
 export const texts = { bulk } as const;

@@ -1,5 +1,5 @@
-import { adAccounts } from '#locales/fr-FR/ad-accounts.ts';
-import { assigned } from '#locales/fr-FR/assigned.ts';
-import { invitationMails } from '#locales/fr-FR/invitation-mails.ts';
+import { adAccounts } from '#locales/fr-FR/deliveries/ad-accounts.ts';
+import { assigned } from '#locales/fr-FR/people/assigned.ts';
+import { invitationMails } from '#locales/fr-FR/people/invitation-mails.ts';
 
 export const texts = { adAccounts, assigned, invitationMails } as const;

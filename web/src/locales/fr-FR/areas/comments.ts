@@ -1,8 +1,8 @@
-import { attachmentErrors, attachments } from '#locales/fr-FR/attachments.ts';
-import { brief } from '#locales/fr-FR/brief.ts';
-import { comments } from '#locales/fr-FR/comments.ts';
-import { markdown } from '#locales/fr-FR/markdown.ts';
-import { textHistory } from '#locales/fr-FR/text-history.ts';
+import { attachmentErrors, attachments } from '#locales/fr-FR/comments/attachments.ts';
+import { brief } from '#locales/fr-FR/creatives/brief.ts';
+import { comments } from '#locales/fr-FR/comments/comments.ts';
+import { markdown } from '#locales/fr-FR/comments/markdown.ts';
+import { textHistory } from '#locales/fr-FR/comments/text-history.ts';
 
 export const texts = {
   attachments,

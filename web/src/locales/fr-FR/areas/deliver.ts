@@ -1,4 +1,4 @@
 import { errors } from '#locales/fr-FR/errors.ts';
-import { guestParts } from '#locales/fr-FR/guest-parts.ts';
+import { guestParts } from '#locales/fr-FR/guest/guest-parts.ts';
 
 export const texts = { errors, guest: guestParts } as const;

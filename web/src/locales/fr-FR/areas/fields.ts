@@ -1,4 +1,4 @@
-import { attributeErrors } from '#locales/fr-FR/attribute-errors.ts';
-import { fields } from '#locales/fr-FR/fields.ts';
+import { attributeErrors } from '#locales/fr-FR/creatives/attribute-errors.ts';
+import { fields } from '#locales/fr-FR/creatives/fields.ts';
 
 export const texts = { errors: attributeErrors, fields } as const;

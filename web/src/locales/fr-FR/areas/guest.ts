@@ -1,5 +1,5 @@
-import { formatWords } from '#locales/fr-FR/format-words.ts';
-import { guest } from '#locales/fr-FR/guest.ts';
-import { slots } from '#locales/fr-FR/slots.ts';
+import { formatWords } from '#locales/fr-FR/formats/format-words.ts';
+import { guest } from '#locales/fr-FR/guest/guest.ts';
+import { slots } from '#locales/fr-FR/slots/slots.ts';
 
 export const texts = { formats: formatWords, guest, slots } as const;

@@ -1,3 +1,3 @@
-import { home } from '#locales/fr-FR/home.ts';
+import { home } from '#locales/fr-FR/lists/home.ts';
 
 export const texts = { home } as const;

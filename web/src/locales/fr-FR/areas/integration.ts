@@ -1,3 +1,3 @@
-import { integration } from '#locales/fr-FR/integration.ts';
+import { integration } from '#locales/fr-FR/deliveries/integration.ts';
 
 export const texts = { integration } as const;

@@ -1,3 +1,3 @@
-import { workItems } from '#locales/fr-FR/work-items.ts';
+import { workItems } from '#locales/fr-FR/lists/work-items.ts';
 
 export const texts = { workItems } as const;

@@ -1,6 +1,6 @@
 import type { texts as english } from '#locales/en-US/areas/library.ts';
 import type { Shape } from '#locales/shape.ts';
-import { library } from '#locales/fr-FR/library.ts';
+import { library } from '#locales/fr-FR/formats/library.ts';
 
 export const texts = {
   library,

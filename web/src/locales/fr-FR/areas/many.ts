@@ -1,3 +1,3 @@
-import { many } from '#locales/fr-FR/many.ts';
+import { many } from '#locales/fr-FR/creatives/many.ts';
 
 export const texts = { many } as const;

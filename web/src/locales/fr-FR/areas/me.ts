@@ -1,4 +1,4 @@
-import { me } from '#locales/fr-FR/me.ts';
+import { me } from '#locales/fr-FR/account/me.ts';
 
 export const texts = {
   me,

@@ -1,3 +1,3 @@
-import { notifications } from '#locales/fr-FR/notifications.ts';
+import { notifications } from '#locales/fr-FR/notifications/notifications.ts';
 
 export const texts = { notifications } as const;

@@ -1,3 +1,3 @@
-import { placing } from '#locales/fr-FR/placing.ts';
+import { placing } from '#locales/fr-FR/slots/placing.ts';
 
 export const texts = { placing } as const;

@@ -1,3 +1,3 @@
-import { reminders } from '#locales/fr-FR/reminders.ts';
+import { reminders } from '#locales/fr-FR/notifications/reminders.ts';
 
 export const texts = { reminders } as const;

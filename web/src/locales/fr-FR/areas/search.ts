@@ -1,3 +1,3 @@
-import { search } from '#locales/fr-FR/search.ts';
+import { search } from '#locales/fr-FR/lists/search.ts';
 
 export const texts = { search } as const;

@@ -1,3 +1,3 @@
-import { timeSettings } from '#locales/fr-FR/time-settings.ts';
+import { timeSettings } from '#locales/fr-FR/account/time-settings.ts';
 
 export const texts = { timeSettings } as const;

@@ -1,3 +1,3 @@
-import { viewer } from '#locales/fr-FR/viewer.ts';
+import { viewer } from '#locales/fr-FR/slots/viewer.ts';
 
 export const texts = { viewer } as const;

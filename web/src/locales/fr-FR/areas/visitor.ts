@@ -1,3 +1,3 @@
-import { visitor } from '#locales/fr-FR/visitor.ts';
+import { visitor } from '#locales/fr-FR/guest/visitor.ts';
 
 export const texts = { visitor } as const;

@@ -1,0 +1,35 @@
+import type { account as english } from '#locales/en-US/account/account.ts';
+import type { Shape } from '#locales/shape.ts';
+
+export const account = {
+  title: 'Paramètres personnels',
+  saved: 'Enregistré',
+  failed: 'L’enregistrement a échoué',
+  profile: {
+    title: 'Profil',
+    body: 'Vos collègues voient ce nom à côté de vos briefs et de vos envois.',
+    firstName: 'Prénom',
+    lastName: 'Nom',
+    email: 'E-mail',
+    emailHelp: 'Les codes de connexion sont envoyés ici.',
+    changeEmail: 'Modifier',
+    changed: 'Votre nom a été modifié entre-temps dans une autre fenêtre ou sur un autre appareil.',
+    emailChanged: 'Votre adresse a été modifiée',
+    missing: 'Veuillez remplir ce champ.',
+    tooLong: '{count, number} caractères au maximum.',
+  },
+  look: {
+    title: 'Apparence et langue',
+    body: 'Appliqué aussitôt, sur tous les appareils où vous vous connectez.',
+    theme: 'Thème',
+    themeHelp: '« Système » suit votre appareil.',
+    language: 'Langue',
+    languageHelp: 'Écrans, e-mails, dates et nombres.',
+  },
+  leave: {
+    title: 'Quitter sans enregistrer ?',
+    body: 'Vos modifications sur cette page seront perdues.',
+    leave: 'Quitter',
+    stay: 'Rester',
+  },
+} satisfies Shape<typeof english>;

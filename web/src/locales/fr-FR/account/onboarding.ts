@@ -1,0 +1,25 @@
+import type { onboarding as english } from '#locales/en-US/account/onboarding.ts';
+import type { Shape } from '#locales/shape.ts';
+
+export const onboarding = {
+  title: 'Bienvenue',
+  welcome: 'Bienvenue, {name}',
+  body: 'De la demande à la diffusion, sans un fichier hors format.',
+  steps: {
+    brief: { title: 'Définir', body: 'Choisissez les formats, avec leurs règles et leurs zones sûres.' },
+    judge: { title: 'Réunir', body: 'Chaque fichier est vérifié avant l’envoi : taille, ratio, durée.' },
+    deliver: { title: 'Livrer', body: 'Ce qui est complet part sous le bon nom.' },
+  },
+  create: {
+    title: 'Commencez avec votre propre campagne',
+    body: 'Un nom suffit. Les créations, les formats et les personnes viennent ensuite.',
+    action: 'Créer votre première campagne',
+  },
+  sample: {
+    title: 'Explorez d’abord',
+    body: 'Une organisation d’exemple avec des campagnes dans tous les états. La vôtre reste intacte ; vous pouvez y revenir à tout moment.',
+    action: 'Charger l’organisation d’exemple',
+    failed: 'L’organisation d’exemple n’a pas pu être chargée',
+  },
+  demo: 'Vous préférez une visite guidée ? <link>Réserver une démo</link>',
+} satisfies Shape<typeof english>;

@@ -1,0 +1,16 @@
+import type { billingErrors as english } from '#locales/en-US/billing/billing-errors.ts';
+import type { Shape } from '#locales/shape.ts';
+
+export const billingErrors = {
+  billing: {
+    disabled: 'Rien n’est facturé sur cette installation.',
+    'already-subscribed': 'Cette organisation a déjà un forfait. Rechargez la page pour le voir.',
+    'no-plan': 'Cette organisation n’a pas encore de forfait.',
+    'no-changes': 'Le forfait est déjà ainsi. Rechargez la page pour le voir.',
+    'year-runs': 'Un forfait annuel court jusqu’à son terme. Résiliez-le, puis choisissez le forfait mensuel.',
+    'checkout-not-found': 'Ce paiement appartient à une autre organisation ou n’existe pas.',
+    'payment-required': 'La carte a été refusée. Rien n’a été modifié. Changez le moyen de paiement et réessayez.',
+    unavailable:
+      'Le service de paiement ne répond pas pour le moment. Rien n’a été prélevé. Réessayez dans un instant.',
+  },
+} as const satisfies Shape<typeof english>;

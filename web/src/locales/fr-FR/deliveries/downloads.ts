@@ -1,0 +1,66 @@
+import type { downloads as english } from '#locales/en-US/deliveries/downloads.ts';
+import type { Shape } from '#locales/shape.ts';
+
+export const downloads = {
+  title: 'Télécharger {name}',
+  description: 'Tous les fichiers dans un seul ZIP, prêt à transmettre.',
+  fetch: 'Télécharger {count, plural, one {# fichier} other {# fichiers}} · {size}',
+  nothing: 'Rien à télécharger',
+  missing: {
+    none: 'Tout ce qui est demandé est là.',
+    title:
+      '{count, plural, one {# emplacement sur {total} n’est pas complet} other {# emplacements sur {total} ne sont pas complets}}',
+    body: 'Ce qui est là est inclus.',
+    bodyUnfit: 'Ce qui est là est inclus, même ce qui n’est pas conforme.',
+    counts: {
+      empty: '{count, plural, one {# sans fichier} other {# sans fichier}}',
+      partial: '{count, plural, one {# en partie} other {# en partie}}',
+      'does-not-fit': '{count, plural, one {# non conforme} other {# non conformes}}',
+    },
+    more: '{count, plural, one {et # autre} other {et # autres}}',
+    states: { empty: 'pas encore de fichier', partial: 'pas encore complet', 'does-not-fit': 'non conforme' },
+  },
+  held: '{count, plural, one {Un fichier est laissé de côté : l’antivirus ne l’a pas validé.} other {# fichiers sont laissés de côté : l’antivirus ne les a pas validés.}}',
+  options: {
+    versions: 'Versions',
+    latest: 'Dernières versions',
+    all: 'Toutes les versions',
+    platforms: 'Plateformes',
+    allPlatforms: 'Toutes',
+    folders: 'Dossiers',
+    folderChoices: {
+      creativePlatform: 'Par création, puis plateforme',
+      platformCreative: 'Par plateforme, puis création',
+      creative: 'Par création',
+      platform: 'Par plateforme',
+      none: 'Sans dossiers',
+      own: 'Modèle personnalisé…',
+    },
+    ownFolders: 'Modèle des dossiers',
+    ownFoldersHelp: 'Une barre oblique ouvre le dossier suivant.',
+    names: 'Noms des fichiers',
+    usualNames: 'Les noms habituels',
+    ownNames: 'Modèle personnalisé…',
+    ownNamesHelp: 'Pour ce téléchargement seulement.',
+    insert: 'Insérer une variable',
+    insertOne: 'Insérer {name}',
+    variables: {
+      groupName: 'Groupe',
+      campaignName: 'Campagne',
+      creativeName: 'Création',
+      formatName: 'Format',
+      platformName: 'Plateforme',
+      variationName: 'Variation',
+      carouselPosition: 'Position dans le carrousel',
+      uid: 'Identifiant unique',
+    },
+    tables: 'Avec les tableaux',
+    tablesHelp: 'manifest.csv décrit chaque fichier ; attributes.csv contient ce qui a été rempli.',
+  },
+  examples: {
+    title: 'Dans le ZIP',
+    more: '{count, plural, one {et # autre fichier} other {et # autres fichiers}}',
+    renamed:
+      '{count, plural, one {# fichier porterait le même nom qu’un autre : son identifiant unique le distingue.} other {# fichiers porteraient un nom déjà pris : leur identifiant unique les distingue.}}',
+  },
+} as const satisfies Shape<typeof english>;

@@ -1,0 +1,40 @@
+import type { formatWords as english } from '#locales/en-US/formats/format-words.ts';
+import type { Shape } from '#locales/shape.ts';
+
+/** Ce qu’un fichier doit respecter, en faits courts. */
+export const formatWords = {
+  platform: {
+    custom: 'Personnalisé',
+    dv360: 'Display & Video 360',
+    gads: 'Google Ads',
+    linkedin: 'LinkedIn',
+    meta: 'Meta',
+    pinterest: 'Pinterest',
+    reddit: 'Reddit',
+    snapchat: 'Snapchat',
+    tiktok: 'TikTok',
+    x: 'X',
+  },
+  type: { image: 'Image', video: 'Vidéo', carousel: 'Carrousel' },
+  unit: {
+    seconds: '{value} s',
+    minutes: '{value} min',
+    hours: '{value} h',
+    pixels: '{value} px',
+    kilobytes: '{value} Ko',
+    megabytes: '{value} Mo',
+    gigabytes: '{value} Go',
+    cards: '{count, plural, one {{value} carte} other {{value} cartes}}',
+    both: '{first} {second}',
+  },
+  chip: {
+    between: '{first} – {second}',
+    not: 'pas {value}',
+    width: '{text} de large',
+    height: '{text} de haut',
+    media: '{media} : {text}',
+    recommended: 'recommandé',
+    hint: 'Recommandé, pas obligatoire',
+    label: 'Ce que doit être un fichier',
+  },
+} as const satisfies Shape<typeof english>;

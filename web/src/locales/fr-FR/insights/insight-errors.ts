@@ -1,0 +1,15 @@
+import type { insightErrors as english } from '#locales/en-US/insights/insight-errors.ts';
+import type { Shape } from '#locales/shape.ts';
+
+export const insightErrors = {
+  insights: {
+    period:
+      'Ces jours ne peuvent pas être affichés. Choisissez un premier jour qui ne suit pas le dernier, dans les 37 mois.',
+    disconnected: 'Aucune connexion valide n’atteint ce compte publicitaire. Reconnectez-le pour voir ses chiffres.',
+    'not-a-file': 'Les chiffres de ce compte publicitaire viennent de sa plateforme. Importez dans un autre.',
+    'too-many': 'Il y a déjà 50 comptes publicitaires aux chiffres importés. Supprimez-en un qui ne sert plus.',
+    'too-many-shares': 'Il y a déjà 100 liens partagés. Révoquez-en un qui ne sert plus.',
+    'share-not-found': 'Ce lien est déjà terminé.',
+    'not-found': 'Introuvable dans ce compte publicitaire. L’élément y a peut-être été supprimé.',
+  },
+} as const satisfies Shape<typeof english>;

@@ -1,0 +1,32 @@
+import type { shares as english } from '#locales/en-US/insights/shares.ts';
+import type { Shape } from '#locales/shape.ts';
+
+export const shares = {
+  title: 'Partager ces chiffres',
+  body: 'Toute personne ayant l’adresse voit cette page avec ses réglages actuels : en lecture seule, sans se connecter, sans vos briefs.',
+  relative: 'La période avance : la page montre toujours les derniers jours.',
+  fixed: 'Les jours restent les mêmes.',
+  days: 'Durée du lien',
+  duration: '{days, plural, one {# jour} other {# jours}}',
+  create: 'Créer le lien',
+  address: 'Adresse',
+  once: 'Copiez-la maintenant : elle ne sera plus affichée. Elle fonctionne jusqu’au {day}, ou jusqu’à sa révocation.',
+  links: 'Liens partagés',
+  none: 'Rien n’est partagé.',
+  made: 'Par {name}, {when}.',
+  opened: 'Dernière ouverture {when}.',
+  unopened: 'Pas encore ouvert.',
+  until: 'Jusqu’au {day}.',
+  revoke: 'Révoquer',
+  revokeOf: 'Révoquer {name}',
+  ask: 'Révoquer ce lien ?',
+  askBody: '{name} : la page ne pourra plus être ouverte par son adresse.',
+  revoked: 'Le lien a été révoqué.',
+  revokeFailed: 'Le lien n’a pas pu être révoqué',
+  sharedBy: 'Partagé par {organization} avec Ad Foundry. Cette page peut être ouverte jusqu’au {day}.',
+  first: 'Les {shown} premières sur {total}.',
+  goneTitle: 'Ce lien ne fonctionne pas',
+  goneBody: 'Il a peut-être expiré ou été révoqué. Demandez-en un nouveau à l’agence.',
+  failed: 'Les chiffres n’ont pas pu être chargés',
+  failedBody: 'Réessayez dans un instant.',
+} as const satisfies Shape<typeof english>;

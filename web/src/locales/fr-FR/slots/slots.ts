@@ -1,0 +1,42 @@
+import type { slots as english } from '#locales/en-US/slots/slots.ts';
+import type { Shape } from '#locales/shape.ts';
+
+export const slots = {
+  state: {
+    empty: 'Pas encore livré',
+    partial: 'Incomplet',
+    'does-not-fit': 'Ne convient pas',
+    delivered: 'Livré',
+    approved: 'Approuvé',
+    changes: 'À modifier',
+    waived: 'Accepté',
+    scanning: 'Recherche de virus…',
+    checking: 'Vérification…',
+    waiting: 'Bientôt son tour',
+    uploading: 'Envoi {percent, number, ::percent}',
+    offline: 'En attente de connexion',
+    paused: 'En pause',
+    failed: 'Interrompu',
+  },
+  add: {
+    drop: 'Déposer ou choisir un fichier',
+    dropCards: 'Déposer ou choisir des cartes',
+    short: 'Ajouter',
+    to: 'Ajouter un fichier à {name}',
+  },
+  picture: {
+    open: 'Voir {name}',
+    none: 'Pas d’aperçu',
+    cards: '{count, plural, one {# carte} other {# cartes}}',
+    version: 'v{number, number}',
+  },
+  currentFile: {
+    line: 'v{number, number} · {who, select, me {vous} other {quelqu’un d’autre}} · {when}',
+    justNow: 'à l’instant',
+  },
+  actions: {
+    menu: 'Actions pour {name}',
+    rules: 'Ce que le fichier doit respecter',
+    recommended: 'recommandé',
+  },
+} as const satisfies Shape<typeof english>;
