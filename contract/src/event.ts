@@ -1,3 +1,4 @@
+import type { MediaFacts } from './rules/files/media-facts.ts';
 import type {
   AdvertiserId,
   AttributeId,
@@ -87,6 +88,8 @@ export type OfDelivery = { deliveryId: DeliveryId; name: string };
 /** Sendings by how they ended. */
 export type Ended = OfDelivery & { ready: number; failed: number; canceled: number };
 export type OfVersion = { versionId: VersionId; creativeId: CreativeId };
+/** `blocked`: breaks a hard rule. `unscanned`: waits for the scan for viruses. */
+export type StoredVersion = OfVersion & { kind: MediaFacts['kind']; blocked: boolean; unscanned: boolean };
 export type Waiver = OfVersion & { reason: string | null; rules: Rule[] | null };
 /** `threadId`: of the comment that began the thread. */
 export type OfComment = { commentId: CommentId; threadId: CommentId; creativeId: CreativeId };

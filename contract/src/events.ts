@@ -20,6 +20,7 @@ import {
   type OfDelivery,
   type Ended,
   type OfVersion,
+  type StoredVersion,
   type Waiver,
   type OfComment,
   type OfInvitation,
@@ -52,7 +53,6 @@ import type { InvalidReason } from './integration.ts';
 import type { ListedType } from './notifications/notification-type.ts';
 import type { PreferencesChange } from './organizations.ts';
 import type { Role } from './permissions.ts';
-import type { MediaFacts } from './rules/files/media-facts.ts';
 
 export type { AuditLine, Refreshed } from './event.ts';
 
@@ -265,7 +265,7 @@ export const events = {
   'version.deleted': event<OfVersion>()(creatives),
   'version.previewed': event<OfVersion>()(creatives),
   'version.scanned': event<OfVersion>()(creatives),
-  'version.stored': event<OfVersion & { kind: MediaFacts['kind'] }>()({ ...creatives, notifies: ['file_rejected'] }),
+  'version.stored': event<StoredVersion>()({ ...creatives, notifies: ['file_rejected'] }),
   'version.waived': event<Waiver>()({ ...creatives, audited: ofWaiver }),
   'version.waiver-revoked': event<Waiver>()({ ...creatives, audited: ofWaiver }),
 };

@@ -16,9 +16,9 @@ const dayMs = 86_400_000;
 
 /** Jobs that follow an event, in its organization. */
 const reactions: { [N in EventName]?: (payload: EventPayload<N>) => JobRequest[] } = {
-  'version.stored': ({ versionId, kind }) => {
+  'version.stored': ({ versionId, kind, unscanned }) => {
     const pictured = kind === 'video' ? [previewVideoJob, transcodeVersionJob] : [previewVersionJob];
-    return [scanVersionJob, ...pictured].map((job) => jobWith(job, { versionId }));
+    return [...(unscanned ? [scanVersionJob] : []), ...pictured].map((job) => jobWith(job, { versionId }));
   },
   'format.rejudged': ({ formatId, revisionId }) => [jobWith(rejudgeFormatJob, { formatId, revisionId })],
   'preferences.approval-changed': () => [jobWith(recountCompletionJob, {})],

@@ -102,6 +102,8 @@ const versionColumns = {
   rendition: renditions,
   uploader: { firstName: accounts.firstName, lastName: accounts.lastName },
   waiver: { firstName: waivers.firstName, lastName: waivers.lastName },
+  decisions: sql<Contents['versions'][number]['decisions']>`array(select d.decision from decisions d
+    where d.organization_id = ${versions.organizationId} and d.version_id = ${versions.id})`,
 };
 
 /**
@@ -115,6 +117,7 @@ export async function listContents(scope: OrganizationScope, slotIds: SlotId[]):
     .from(variations)
     .where(and(eq(variations.organizationId, actor.organizationId), anyOf(variations.slotId, slotIds)))
     .orderBy(asc(variations.position), asc(variations.id));
+  if (variationRows.length === 0) return indexContents({ variations: [], cards: [], versions: [] });
   const variationIds = variationRows.map(({ id }) => id);
   const cardRows = await db
     .select()
@@ -288,7 +291,6 @@ export {
   nameOfVersion,
   namesOfVersions as namesOf,
   progressOf,
-  stateOfSlot,
   contentsOfSlots,
   type Contents,
   type Naming,

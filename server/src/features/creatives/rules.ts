@@ -3,6 +3,7 @@ import type { NamingPreferences } from '@ad-foundry/contract/organizations.ts';
 import { canArrange, canDeleteDelivered } from '@ad-foundry/contract/permissions.ts';
 import { cardLimits, type CardRules } from '@ad-foundry/contract/rules/formats/carousel.ts';
 import { slotState, type SlotState, type VariationProgress } from '@ad-foundry/contract/rules/completion/completion.ts';
+import { slotDecision, type Decision } from '@ad-foundry/contract/rules/completion/decision.ts';
 import { extensionFor } from '@ad-foundry/contract/rules/files/mime-types.ts';
 import { namesBy } from '@ad-foundry/contract/rules/naming/naming.ts';
 import { isWaived } from '@ad-foundry/contract/rules/completion/waiver.ts';
@@ -49,6 +50,7 @@ export interface Contents {
     rendition: typeof renditions.$inferSelect | null;
     uploader: PersonName | null;
     waiver: PersonName | null;
+    decisions: Decision[];
   }[];
   variationsOf(slotId: string): Contents['variations'];
   cardsOf(variationId: string): Contents['cards'];
@@ -77,6 +79,12 @@ export function contentsOfSlots(contents: Contents, own: SlotRow[]): Contents {
 /** The state of one slot, from its rows. */
 export function stateOfSlot(row: SlotRow, contents: Contents): SlotState {
   return slotState(progressOf(row, contents));
+}
+
+/** The decision on one slot, from those on the current versions of its cards. */
+export function decisionOfSlot({ slot }: SlotRow, contents: Contents): Decision | null {
+  const cards = contents.variationsOf(slot.id).flatMap(({ id }) => contents.cardsOf(id));
+  return slotDecision(cards.map(({ id }) => contents.versionsOf(id)[0]?.decisions ?? []));
 }
 
 /** Converts a slot to the input of the shared completion rules. */

@@ -15,7 +15,8 @@ import { longTest } from '#testing/long.ts';
 let app: TestApp;
 const people: TestClient[] = [];
 beforeAll(async () => {
-  app = await startApp({ RUN: 'web' });
+  // A scanner is needed for jobs that scan; this process runs none of them.
+  app = await startApp({ RUN: 'web', SCANNER: 'tcp://127.0.0.1:1' });
   const worker = await startApp({ RUN: 'worker' }, { beside: app });
   while (people.length < 14) {
     const person = app.browser();

@@ -112,7 +112,13 @@ type Case = [event: NotifyingEventName, payload: () => object | Promise<object>,
 
 const some = (...names: string[]) => Object.fromEntries(names.map((name) => [name, ids[name]]));
 const comment = (which: string) => () => ({ ...some('threadId', 'creativeId', 'campaignId'), commentId: ids[which] });
-const stored = (which: string) => () => ({ ...some('creativeId'), versionId: ids[which], kind: 'image' });
+const stored = (which: string, blocked: boolean) => () => ({
+  ...some('creativeId'),
+  versionId: ids[which],
+  kind: 'image',
+  blocked,
+  unscanned: false,
+});
 const accepted = (which: string, who: 'guest' | 'removed') => () => ({
   ...some('campaignId'),
   invitationId: ids[which],
@@ -150,8 +156,8 @@ const cases: Case[] = [
   ['version.approved', () => some('versionId', 'creativeId'), each('approved', 'assigned', 'guest')],
   ['version.changes-requested', () => some('versionId', 'creativeId'), each('changes_requested', 'assigned', 'guest')],
   // A file that breaks rules; nobody is told of one that fits.
-  ['version.stored', stored('versionId'), each('file_rejected', 'assigned')],
-  ['version.stored', stored('fitting'), {}],
+  ['version.stored', stored('versionId', true), each('file_rejected', 'assigned')],
+  ['version.stored', stored('fitting', false), {}],
   ['creative.fulfilled', () => completed(false), each('creative_fulfilled', 'assigned')],
   // The last one of its campaign.
   ['creative.fulfilled', () => completed(true), each('campaign_fulfilled', 'assigned')],

@@ -32,11 +32,19 @@ export async function findHomeOrganization(scope: BaseScope, accountId: AccountI
 }
 
 /** The account's current role in an organization; null for a disabled member, a disabled account or a non-member. */
-export async function findRole(
-  { db }: BaseScope,
-  { organizationId, accountId }: { organizationId: OrganizationId; accountId: AccountId },
-): Promise<Role | null> {
-  const [row] = await db
+export async function findRole(scope: BaseScope, member: Membership): Promise<Role | null> {
+  const [row] = await selectRole(scope, member);
+  return row?.role ?? null;
+}
+
+interface Membership {
+  organizationId: OrganizationId;
+  accountId: AccountId;
+}
+
+/** The query of `findRole`, also as a part of another. */
+export function selectRole({ db }: BaseScope, { organizationId, accountId }: Membership) {
+  return db
     .select({ role: members.role })
     .from(members)
     .innerJoin(
@@ -46,7 +54,6 @@ export async function findRole(
     .where(
       and(eq(members.organizationId, organizationId), eq(members.accountId, accountId), eq(members.status, 'active')),
     );
-  return row?.role ?? null;
 }
 
 /** The current organization; any other id, or a deleted one, is not found. */

@@ -1,14 +1,13 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { CampaignId, CreativeId, SlotId, VersionId } from '@ad-foundry/contract/ids.ts';
+import type { CampaignId, CreativeId, SlotId } from '@ad-foundry/contract/ids.ts';
 import { isMissing } from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
 import { creativeComplete, type SlotState } from '@ad-foundry/contract/rules/completion/completion.ts';
-import { slotDecision, type Decision } from '@ad-foundry/contract/rules/completion/decision.ts';
+import type { Decision } from '@ad-foundry/contract/rules/completion/decision.ts';
 import { anyOf } from '#db/any-of.ts';
 import { attributes, creativeAttributes } from '#db/schema/attributes.ts';
 import { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
-import { decisions } from '#db/schema/comments.ts';
-import { listContents, listSlots, stateOfSlot, type Contents, type SlotRow } from '#features/creatives/queries.ts';
-import { groupBy } from '#infra/group-by.ts';
+import { listContents, listSlots, type Contents, type SlotRow } from '#features/creatives/queries.ts';
+import { decisionOfSlot, stateOfSlot } from '#features/creatives/rules.ts';
 import { judgedBy } from '#infra/patterns.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
 import { holdCreatives } from './lock.ts';
@@ -25,56 +24,29 @@ export async function refreshCompletion(tx: OrganizationScope, creativeIds: read
     tx,
     rows.map(({ slot }) => slot.id),
   );
-  await storeStates(tx, rows, contents);
   await storeMissing(tx, creativeIds);
-  await storeCompletion(tx, creativeIds);
+  await storeCompletion(tx, creativeIds, changedStates(rows, contents));
 }
 
 /** Recomputes one slot of a locked creative. `contents`, the slot's current rows, saves a read. */
 export async function refreshSlot(tx: OrganizationScope, row: SlotRow, contents?: Contents): Promise<void> {
-  await storeStates(tx, [row], contents ?? (await listContents(tx, [row.slot.id])));
-  await storeCompletion(tx, [row.creative.id]);
+  const changed = changedStates([row], contents ?? (await listContents(tx, [row.slot.id])));
+  await storeCompletion(tx, [row.creative.id], changed);
 }
 
-async function storeStates(tx: OrganizationScope, rows: readonly SlotRow[], contents: Contents): Promise<void> {
-  const decided = await readDecisions(tx, contents);
-  const changed = rows.flatMap((row): { id: SlotId; state: SlotState; decision: Decision | null }[] => {
+interface StateOfSlot {
+  id: SlotId;
+  state: SlotState;
+  decision: Decision | null;
+}
+
+function changedStates(rows: readonly SlotRow[], contents: Contents): StateOfSlot[] {
+  return rows.flatMap((row): StateOfSlot[] => {
     const { id, state: was, decision: before } = row.slot;
     const state = stateOfSlot(row, contents);
-    const decision = decisionOfSlot(row, contents, decided);
+    const decision = decisionOfSlot(row, contents);
     return state === was && decision === before ? [] : [{ id, state, decision }];
   });
-  if (changed.length === 0) return;
-  const column = (key: 'id' | 'state' | 'decision') => sql`${sql.param(changed.map((each) => each[key]))}::text[]`;
-  await tx.db.execute(sql`
-    update ${slots} set state = changed.state, decision = changed.decision
-    from unnest(${column('id')}, ${column('state')}, ${column('decision')}) as changed (id, state, decision)
-    where ${slots.organizationId} = ${tx.actor.organizationId} and ${slots.id} = changed.id`);
-}
-
-type Decided = ReadonlyMap<VersionId, Decision[]>;
-
-/** The decisions on the current versions, by version. */
-async function readDecisions({ db, actor }: OrganizationScope, contents: Contents): Promise<Decided> {
-  const current = contents.cards.flatMap(({ id }) => contents.versionsOf(id)[0]?.version.id ?? []);
-  if (current.length === 0) return new Map();
-  const rows = await db
-    .select({ versionId: decisions.versionId, decision: decisions.decision })
-    .from(decisions)
-    .where(and(eq(decisions.organizationId, actor.organizationId), anyOf(decisions.versionId, current)));
-  return new Map(
-    [...groupBy(rows, ({ versionId }) => versionId)].map(([id, made]) => [id, made.map(({ decision }) => decision)]),
-  );
-}
-
-function decisionOfSlot({ slot }: SlotRow, contents: Contents, decided: Decided): Decision | null {
-  const cards = contents.variationsOf(slot.id).flatMap(({ id }) => contents.cardsOf(id));
-  return slotDecision(
-    cards.map(({ id }) => {
-      const [current] = contents.versionsOf(id);
-      return (current && decided.get(current.version.id)) ?? [];
-    }),
-  );
 }
 
 /** Stores the number of required attributes without a valid value, per creative. */
@@ -117,21 +89,42 @@ export async function recountCreatives(tx: OrganizationScope, creativeIds: reado
   await updateCompletion(tx, creativeIds);
 }
 
-async function storeCompletion(tx: OrganizationScope, creativeIds: readonly CreativeId[]): Promise<void> {
-  for (const { id: creativeId, campaignId } of await updateCompletion(tx, creativeIds))
+async function storeCompletion(
+  tx: OrganizationScope,
+  creativeIds: readonly CreativeId[],
+  states: readonly StateOfSlot[],
+): Promise<void> {
+  for (const { id: creativeId, campaignId } of await updateCompletion(tx, creativeIds, states))
     await tx.record('creative.fulfilled', { creativeId, campaignId });
 }
 
-/** Updates completion where it changed, from the stored slots. @returns the creatives that became complete */
-async function updateCompletion(tx: OrganizationScope, creativeIds: readonly CreativeId[]): Promise<Summary[]> {
+/** Stores states of slots, and completion where it changed. @returns the creatives that became complete */
+async function updateCompletion(
+  tx: OrganizationScope,
+  creativeIds: readonly CreativeId[],
+  states: readonly StateOfSlot[] = [],
+): Promise<Summary[]> {
   const { organizationId } = tx.actor;
+  const column = (key: keyof StateOfSlot) => sql`${sql.param(states.map((each) => each[key]))}::text[]`;
   const { rows } = await tx.db.execute<Summary>(sql`
+    with stored as (
+      update slots s set state = new.state, decision = new.decision
+      from unnest(${column('id')}, ${column('state')}, ${column('decision')}) as new (id, state, decision)
+      where s.organization_id = ${organizationId} and s.id = new.id
+      returning s.id, s.creative_id, s.state, s.decision
+    ), now as (
+      select creative_id, state, decision from stored
+      union all select creative_id, state, decision from slots
+      where organization_id = ${organizationId} and creative_id = any(${sql.param(creativeIds)}::text[])
+        and id not in (select id from stored)
+    ), slots_of as (
+      select creative_id, json_agg(json_build_object('state', state, 'decision', decision)) as slots
+      from now group by creative_id
+    )
     select c.id, c.campaign_id as "campaignId", c.completed_at is not null as "wasComplete",
-      c.attributes_missing as "attributesMissing",
-      (select coalesce(json_agg(json_build_object('state', s.state, 'decision', s.decision)), '[]') from slots s
-        where s.organization_id = c.organization_id and s.creative_id = c.id) as slots,
+      c.attributes_missing as "attributesMissing", coalesce(s.slots, '[]') as slots,
       o.approval_required as "needsApproval"
-    from creatives c join organizations o on o.id = c.organization_id
+    from creatives c join organizations o on o.id = c.organization_id left join slots_of s on s.creative_id = c.id
     where c.organization_id = ${organizationId} and c.id = any(${sql.param(creativeIds)}::text[])`);
   const changed = rows.filter((row) => creativeComplete(row) !== row.wasComplete);
   if (changed.length === 0) return [];

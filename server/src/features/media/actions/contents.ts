@@ -9,25 +9,32 @@ import type { BaseScope, Scope, SystemScope } from '#infra/scope.ts';
  * transaction notes it or collects it as garbage meanwhile.
  */
 export async function lockContent(tx: BaseScope, organizationId: string, sha256: string): Promise<void> {
-  const name = `content/${organizationId}/${sha256}`;
-  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+  await tx.db.execute(sql`select from ${lockOf(organizationId, sha256)}`);
 }
 
-/** Upserts the row of a content that is in use. Its file must be stored before the transaction ends, under its lock. */
+const lockOf = (organizationId: string, sha256: string) =>
+  sql`pg_advisory_xact_lock(hashtextextended(${`content/${organizationId}/${sha256}`}, 0))`;
+
+/**
+ * Locks a content and upserts its row; its file must be stored before the transaction ends, under the lock.
+ * @returns whether the content is new, so that nothing refers to it
+ */
 export async function noteContent(
   tx: BaseScope,
   organizationId: OrganizationId,
-  content: StoredContent & { derived?: boolean },
-): Promise<void> {
-  await lockContent(tx, organizationId, content.sha256);
-  await tx.db
-    .insert(blobs)
-    .values({ organizationId, ...content, createdAt: tx.now() })
-    .onConflictDoUpdate({
-      target: [blobs.organizationId, blobs.sha256],
-      // An uploaded content counts towards the quota, even if it existed as a derived one before.
-      set: { createdAt: tx.now(), derived: sql`${blobs.derived} and excluded.derived` },
-    });
+  { sha256, sizeBytes, crc32, derived = false }: StoredContent & { derived?: boolean },
+): Promise<{ isNew: boolean }> {
+  // An uploaded content counts towards the quota, even if it existed as a derived one before. Only the row version that an
+  // insert made has no xmax.
+  const { rows } = await tx.db.execute<{ isNew: boolean }>(sql`
+    insert into blobs (organization_id, sha256, size_bytes, crc32, derived, created_at)
+    select ${organizationId}, ${sha256}, ${sizeBytes}::bigint, ${crc32}::bigint, ${derived}::boolean,
+      ${tx.now().toISOString()}::timestamptz
+    from ${lockOf(organizationId, sha256)}
+    on conflict (organization_id, sha256) do update
+      set created_at = excluded.created_at, derived = blobs.derived and excluded.derived
+    returning xmax = 0 as "isNew"`);
+  return { isNew: rows[0]?.isNew === true };
 }
 
 /** Deletes the file of a staged content, unless a row for the same content exists. */

@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm';
 import type { EventPayload, NotifiedBy, NotifyingEventName } from '@ad-foundry/contract/events.ts';
 import type { AccountId, CampaignId, MemberId } from '@ad-foundry/contract/ids.ts';
 import type { ListedType } from '@ad-foundry/contract/notifications/notification-type.ts';
-import { blockingRules } from '@ad-foundry/contract/rules/completion/waiver.ts';
 import type { notifications } from '#db/schema/notifications.ts';
 import { deliveries } from '#db/schema/deliveries.ts';
 import { versions } from '#db/schema/variations.ts';
@@ -67,13 +66,14 @@ export const occasions: { [N in NotifyingEventName]: Finder<N> } = {
   },
   'version.approved': (payload, given) => onDecision('approved', payload, given),
   'version.changes-requested': (payload, given) => onDecision('changes_requested', payload, given),
-  async 'version.stored'({ versionId, creativeId }, { tx, find }) {
+  async 'version.stored'({ versionId, creativeId, blocked }, { tx, find }) {
+    if (!blocked) return [];
     const [version] = await tx.db
-      .select({ verdict: versions.verdict, name: versions.originalName })
+      .select({ name: versions.originalName })
       .from(versions)
       .where(eq(versions.id, versionId));
     const campaignId = await campaignOf(tx, creativeId);
-    if (!version || campaignId === null || blockingRules(version.verdict).length === 0) return [];
+    if (!version || campaignId === null) return [];
     const about = { campaignId, creativeId, versionId, name: version.name };
     return [{ type: 'file_rejected', recipients: await find.following(campaignId, creativeId), about }];
   },

@@ -1,12 +1,14 @@
+import { sql } from 'drizzle-orm';
 import type { UploadId } from '@ad-foundry/contract/ids.ts';
 import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import { uploads } from '#db/schema/variations.ts';
 import type { Storage, StoredContent } from '#adapters/storage/storage.ts';
 import { ownUpload } from '#features/uploads/access.ts';
 import { canSeeTarget, requireUpload, type UploadRow } from '#features/uploads/queries.ts';
-import { findRole } from '#features/organizations/queries.ts';
+import { selectRole } from '#features/organizations/queries.ts';
 import { refused } from '#features/uploads/rules.ts';
 import { storeVersion } from '#features/variations/actions/versions.ts';
+import type { Role } from '@ad-foundry/contract/permissions.ts';
 import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 import { AppError } from '#infra/errors.ts';
 import { asRole, type Scope } from '#infra/scope.ts';
@@ -84,11 +86,16 @@ interface Known {
 }
 
 async function store(tx: Scope, { upload, content, facts, scanned }: Known, storage: Storage): Promise<void> {
-  const [current] = await tx.db.select().from(uploads).where(ownUpload(tx, upload.id)).for('update');
-  if (!current) throw new AppError('upload.not-found');
+  const [found] = await tx.db
+    .select({ current: uploads, role: sql<Role | null>`${selectRole(tx, tx.actor)}` })
+    .from(uploads)
+    .where(ownUpload(tx, upload.id))
+    .for('update');
+  if (!found) throw new AppError('upload.not-found');
+  const { current, role } = found;
   if (current.state === 'refused') throw refused(current);
   if (current.state === 'stored') return;
-  const versionId = await storeVersion(await withCurrentRole(tx, upload), {
+  const versionId = await storeVersion(await withRole(tx, role, upload), {
     slotId: upload.slotId,
     variationId: upload.variationId,
     cardId: upload.cardId,
@@ -108,13 +115,12 @@ async function store(tx: Scope, { upload, content, facts, scanned }: Known, stor
 }
 
 /**
- * The scope with the actor's current role. Hours may pass between the first byte and the last: an actor who lost
+ * The scope with the role that the actor has now, null for none. Hours may pass between the first byte and the last: an actor who lost
  * access, or a guest who is no longer asked, stores nothing.
  * @throws AppError `upload.not-found`
  */
-async function withCurrentRole(tx: Scope, { slotId }: UploadRow): Promise<Scope> {
+async function withRole(tx: Scope, role: Role | null, { slotId }: UploadRow): Promise<Scope> {
   if (tx.actor.role === 'super_hero') return tx;
-  const role = await findRole(tx, tx.actor);
   if (role === null) throw new AppError('upload.not-found');
   const asNow = asRole(tx, role);
   if (!(await canSeeTarget(asNow, slotId))) throw new AppError('upload.not-found');

@@ -6,14 +6,19 @@ import type { Scope } from '#infra/scope.ts';
 
 /** Appends a card. Draws its uid again while another card of the organization uses it. */
 export async function insertCard(tx: Scope, variationId: VariationId) {
-  const { organizationId } = tx.actor;
-  const position = sql<number>`(select coalesce(max(position), 0) + 1 from ${cards} where variation_id = ${variationId})`;
   for (;;) {
-    const [made] = await tx.db
-      .insert(cards)
-      .values({ id: newId('card'), organizationId, variationId, position, uid: newUid(), createdAt: tx.now() })
-      .onConflictDoNothing({ target: [cards.organizationId, cards.uid] })
-      .returning();
+    const [made] = await cardInsertion(tx, variationId);
     if (made) return made;
   }
+}
+
+/** The statement that appends a card, also after others in `db`; inserts none if another card has the uid it drew. */
+export function cardInsertion(tx: Scope, variationId: VariationId, db: Pick<Scope['db'], 'insert'> = tx.db) {
+  const { organizationId } = tx.actor;
+  const position = sql<number>`(select coalesce(max(position), 0) + 1 from ${cards} where variation_id = ${variationId})`;
+  return db
+    .insert(cards)
+    .values({ id: newId('card'), organizationId, variationId, position, uid: newUid(), createdAt: tx.now() })
+    .onConflictDoNothing({ target: [cards.organizationId, cards.uid] })
+    .returning();
 }

@@ -1,7 +1,9 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import type { CardId } from '@ad-foundry/contract/ids.ts';
+import type { EventPayload } from '@ad-foundry/contract/events.ts';
+import type { CardId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
+import { blockingRules } from '@ad-foundry/contract/rules/completion/waiver.ts';
 import { blobs, versions } from '#db/schema/variations.ts';
 import { selectFilesOfContent } from '#features/creatives/queries.ts';
 import { AppError } from '#infra/errors.ts';
@@ -40,6 +42,15 @@ export async function insertVersion(tx: Scope, { cardId, versions: there }: Plac
     .returning();
   if (!version) throw new Error('a version was not inserted');
   return version;
+}
+
+/** What others need to know of a stored version, so that they do not read it again. */
+export function storedEventOf(
+  { id, facts, verdict, scanState }: typeof versions.$inferSelect,
+  creativeId: CreativeId,
+): EventPayload<'version.stored'> {
+  const blocked = blockingRules(verdict).length > 0;
+  return { versionId: id, creativeId, kind: facts.kind, blocked, unscanned: scanState === 'pending' };
 }
 
 function nextNumber(cardId: CardId) {

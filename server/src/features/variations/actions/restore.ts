@@ -4,7 +4,7 @@ import type { Version } from '@ad-foundry/contract/variations.ts';
 import { listContents } from '#features/creatives/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
-import { insertVersion } from './insert-version.ts';
+import { insertVersion, storedEventOf } from './insert-version.ts';
 import { lockVersion } from '#features/creatives/actions/lock.ts';
 import { readVersion } from './read-variation.ts';
 import { refreshSlot } from '#features/creatives/actions/completion.ts';
@@ -23,12 +23,12 @@ export function restoreVersion(scope: Scope, { versionId }: { versionId: Version
       if (!canDeleteVersion(tx.actor, { uploadedById: each.uploadedBy })) throw new AppError('auth.forbidden');
     if (current?.version.sha256 === version.sha256) return readVersion(tx, current.version);
     const place = { cardId: card.id, versions: all.length };
-    const { id } = await insertVersion(tx, place, { ...version, restoredFrom: version.number, note: null });
+    const restored = await insertVersion(tx, place, { ...version, restoredFrom: version.number, note: null });
     const { waivedReason: reason, waivedRules: rules } = version;
-    const waived = { versionId: id, creativeId: row.creative.id, reason, rules };
+    const waived = { versionId: restored.id, creativeId: row.creative.id, reason, rules };
     if (version.waivedAt) await tx.record('version.waived', waived);
     await refreshSlot(tx, row);
-    await tx.record('version.stored', { versionId: id, creativeId: row.creative.id, kind: version.facts.kind });
-    return readVersion(tx, { id, cardId: card.id });
+    await tx.record('version.stored', storedEventOf(restored, row.creative.id));
+    return readVersion(tx, restored);
   });
 }

@@ -9,7 +9,7 @@ import { deliveredIn, listContents, type Contents, type SlotRow } from '#feature
 import { AppError } from '#infra/errors.ts';
 import { newId } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
-import { insertCard } from './insert-card.ts';
+import { cardInsertion, insertCard } from './insert-card.ts';
 import { lockSlot, lockVariation } from '#features/creatives/actions/lock.ts';
 import { readVariation } from './read-variation.ts';
 import { refreshSlot } from '#features/creatives/actions/completion.ts';
@@ -27,20 +27,23 @@ export async function insertVariation(tx: Scope, { slot, format }: SlotRow, ther
   )
     throw new AppError('variation.too-many', { data: { max: limits.variationsPerGuest } });
   const last = siblings.at(-1)?.position ?? 0;
-  const [variation] = await tx.db
-    .insert(variations)
-    .values({
-      id: newId('variation'),
-      organizationId,
-      slotId: slot.id,
-      name: name ?? letterOf(last),
-      position: last + 1,
-      createdBy: accountId,
-      createdAt: tx.now(),
-    })
-    .returning();
-  if (!variation) throw new Error('a variation was not inserted');
-  return { variation, card: format.type === 'carousel' ? null : await insertCard(tx, variation.id) };
+  const variation: typeof variations.$inferSelect = {
+    id: newId('variation'),
+    organizationId,
+    slotId: slot.id,
+    name: name ?? letterOf(last),
+    position: last + 1,
+    createdBy: accountId,
+    createdAt: tx.now(),
+  };
+  const insertion = tx.db.insert(variations).values(variation).returning();
+  if (format.type === 'carousel') {
+    await insertion;
+    return { variation, card: null };
+  }
+  const first = tx.db.with(tx.db.$with('inserted').as(insertion));
+  const [card] = await cardInsertion(tx, variation.id, first);
+  return { variation, card: card ?? (await insertCard(tx, variation.id)) };
 }
 
 /** A, B, … Z, AA: the usual names of the arms of an A/B test. */

@@ -21,7 +21,7 @@ import { noteContent } from '#features/media/actions/contents.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 import { insertCard } from './insert-card.ts';
-import { insertVersion, previewOf } from './insert-version.ts';
+import { insertVersion, previewOf, storedEventOf } from './insert-version.ts';
 import { insertVariation } from './variations.ts';
 
 export interface IncomingFile {
@@ -47,7 +47,7 @@ export async function storeVersion(tx: Scope, file: IncomingFile): Promise<Versi
   const { cardId, there } = await placeFor(tx, file, row);
   const { content, facts, originalName } = file;
   const known = there.versionsOf(cardId);
-  await noteContent(tx, tx.actor.organizationId, content);
+  const { isNew } = await noteContent(tx, tx.actor.organizationId, content);
   const [current] = known;
   if (file.known && current?.version.sha256 === content.sha256) return current.version.id;
   const place = { cardId, versions: known.length };
@@ -57,11 +57,11 @@ export async function storeVersion(tx: Scope, file: IncomingFile): Promise<Versi
     facts,
     verdict: judge({ facts, spec: revision.spec, type: format.type, strict: creative.strict }),
     scanState: file.scanned ? 'pending' : null,
-    ...(await previewOf(tx, { sha256: content.sha256, facts })),
+    ...(isNew ? { previewState: 'pending' } : await previewOf(tx, { sha256: content.sha256, facts })),
   });
-  const added = { version, rendition: null, uploader: null, waiver: null };
+  const added = { version, rendition: null, uploader: null, waiver: null, decisions: [] };
   await refreshSlot(tx, row, indexContents({ ...there, versions: [added, ...there.versions] }));
-  await tx.record('version.stored', { versionId: version.id, creativeId: creative.id, kind: facts.kind });
+  await tx.record('version.stored', storedEventOf(version, creative.id));
   return version.id;
 }
 
