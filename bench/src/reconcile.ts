@@ -55,8 +55,8 @@ const seeded = await fetch(`${stripeAddresses(sandbox.address).control}/seed`, {
 if (!seeded.ok) throw new Error(await seeded.text());
 const owner = createPool({ url: database.ownerUrl, max: 1, onError: () => undefined });
 await owner.query(
-  `insert into organizations (id, name, slug, created_at)
-   select 'org_bench' || lpad(no::text, 8, '0'), 'Studio', 'bench-' || no, now() from generate_series(0, $1 - 1) no`,
+  `insert into organizations (id, name, slug, naming_schema, naming_case, created_at, updated_at)
+   select 'org_bench' || lpad(no::text, 8, '0'), 'Studio', 'bench-' || no, '', 'none', now(), now() from generate_series(0, $1 - 1) no`,
   [count],
 );
 await owner.query(
