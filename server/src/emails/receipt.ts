@@ -10,6 +10,8 @@ export interface ReceiptContent {
   campaignName: string;
   organizationName: string;
   completedAt: string;
+  /** Of the guest; null, and absent in mails queued by older versions, where it is not known. */
+  timeZone?: string | null;
   /** Number of files, when not all are listed. */
   given: number;
   files: { name: string; place: string; sizeBytes: number; sha256: string }[];
@@ -21,8 +23,14 @@ export function writeReceipt(content: ReceiptContent, { locale, publicUrl }: { l
   const { campaignId, files, given } = content;
   const campaignName = unlinked(content.campaignName);
   const organizationName = unlinked(content.organizationName);
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-  const when = `${format.format(new Date(content.completedAt))} UTC`;
+  const day = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+  const time = {
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: content.timeZone ?? 'UTC',
+    timeZoneName: 'short',
+  } as const;
+  const when = new Intl.DateTimeFormat(locale, { ...day, ...time }).format(new Date(content.completedAt));
   const bytes = new Intl.NumberFormat(locale);
   const more = given - files.length;
   return renderLayout({

@@ -52,7 +52,7 @@ const settled = async () => {
 test('the last file mails each guest a list of their own files with checksums, once', async () => {
   const { organizationId, one, two, guests, campaignId } = await asking();
   const [first, last] = guests;
-  await first.client.call(account.update, { body: { settings: { locale: 'fr-FR' } } });
+  await first.client.call(account.update, { body: { settings: { locale: 'fr-FR', timeZone: 'Asia/Tokyo' } } });
   await give(first, slotOf(one).id, 'evil\u202egnp.example.com.jpg');
   await settled();
   expect(await receiptsOf(first)).toEqual([]);
@@ -73,6 +73,16 @@ test('the last file mails each guest a list of their own files with checksums, o
   const [french] = await receiptsOf(first);
   expect(french?.subject).toBe('Bien reçu\u202f: vos fichiers pour Spring <b>launch</b>');
   expect(french?.text).toContain('evilgnp·example·com.jpg');
+  // When everything had arrived, in the time zone of the guest, or UTC.
+  const { completedAt } = await reread(team, two);
+  const minuteIn = (timeZone: string, locale: string) =>
+    new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone }).format(
+      new Date(completedAt ?? ''),
+    );
+  const inOneLine = (text = '') => text.replaceAll(/\s+/g, ' ');
+  expect(inOneLine(french?.text)).toMatch(/Le \d+ \S+ \d{4} à \d\d:\d\d UTC\+9, Northbound avait reçu tout/);
+  expect(inOneLine(french?.text)).toContain(`à ${minuteIn('Asia/Tokyo', 'fr-FR')} UTC+9`);
+  expect(inOneLine(mail?.text)).toMatch(/On \w+ \d+, \d{4} at \d+:\d\d [AP]M UTC, Northbound had received everything/);
 
   await app.runJob(sendReceiptsJob, { campaignId }, organizationId);
   await settled();

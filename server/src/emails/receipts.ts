@@ -3,6 +3,7 @@ import type { AccountId, CampaignId } from '@ad-foundry/contract/ids.ts';
 import { limits, type Locale } from '@ad-foundry/contract/limits.ts';
 import { cleanText } from '@ad-foundry/contract/rules/naming/safe-name.ts';
 import { mails } from '#db/schema/operations.ts';
+import { timeZoneOf } from '#db/time-zone-of.ts';
 import { AppError } from '#infra/errors.ts';
 import { consume } from '#infra/concurrency/rate-limit.ts';
 import type { JobReference } from '#infra/jobs/job-reference.ts';
@@ -16,6 +17,7 @@ interface ReceiptRow extends Record<string, unknown> {
   account_id: AccountId;
   email: string;
   locale: Locale;
+  time_zone: string | null;
   campaign: string;
   organization: string;
   creative: string;
@@ -60,6 +62,7 @@ export async function sendReceipts(
           campaignName: first.campaign,
           organizationName: first.organization,
           completedAt,
+          timeZone: first.time_zone,
           given: first.given,
           files: files.map(({ file, creative, format, sha256, size_bytes: size }) => ({
             name: cleanText(file),
@@ -99,7 +102,7 @@ async function findWait(
 async function readReceipts({ db }: SystemScope, campaignId: CampaignId): Promise<ReceiptRow[]> {
   const { rows } = await db.execute<ReceiptRow>(sql`
     with given as (
-      select a.id as account_id, a.email, a.locale, k.name as campaign, o.name as organization, c.name as creative,
+      select a.id as account_id, a.email, a.locale, ${timeZoneOf()} as time_zone, k.name as campaign, o.name as organization, c.name as creative,
         f.name as format, v.original_name as file, v.sha256, b.size_bytes, p.card_id,
         (count(*) over (partition by a.id))::int as given,
         row_number() over (partition by a.id order by c.id, p.slot_position, p.variation_position, p.card_position) as place,

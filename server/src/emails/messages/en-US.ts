@@ -128,7 +128,7 @@ export const enUs = {
   receipt: {
     subject: 'Received: your files for {campaignName}',
     heading: 'Everything has arrived. Thank you!',
-    body: '{organizationName} has everything that was asked for {campaignName}, since {when}. {count, plural, one {This file is} other {These # files are}} from you:',
+    body: 'On {when}, {organizationName} had received everything that was asked for {campaignName}. {count, plural, one {This file is} other {These # files are}} from you:',
     change: 'You can still replace a file until the campaign is closed.',
     file: '{place} · {size} bytes',
     more: '{count, plural, one {And one more file.} other {And # more files.}}',

@@ -134,7 +134,7 @@ export const frFr = {
   receipt: {
     subject: 'Bien reçu : vos fichiers pour {campaignName}',
     heading: 'Tout est arrivé. Merci !',
-    body: '{organizationName} a reçu tout ce qui était demandé pour {campaignName}, depuis le {when}. {count, plural, one {Ce fichier vient} other {Ces # fichiers viennent}} de vous :',
+    body: 'Le {when}, {organizationName} avait reçu tout ce qui était demandé pour {campaignName}. {count, plural, one {Ce fichier vient} other {Ces # fichiers viennent}} de vous :',
     change: 'Vous pouvez encore remplacer un fichier tant que la campagne n’est pas close.',
     file: '{place} · {size} octets',
     more: '{count, plural, one {Et un autre fichier.} other {Et # autres fichiers.}}',

@@ -52,7 +52,7 @@ export const lists = {
     ownHelp: 'Sans elle, l’échéance de la campagne compte.',
   },
   delivered: 'Livré',
-  deliveredAfter: 'Livré depuis {when}',
+  deliveredAfter: 'Livré depuis le {when}',
   group: { change: 'Changer le groupe de {name}', none: 'Aucun groupe' },
   people: { change: 'Changer les personnes de {name}' },
   mine: 'Affectées à moi',
