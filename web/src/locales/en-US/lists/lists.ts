@@ -83,8 +83,8 @@ export const lists = {
     campaigns: '{count, plural, one {# campaign} other {# campaigns}}',
     creatives: '{count, plural, one {# creative} other {# creatives}}',
     more: {
-      campaigns: 'More than {count, number} campaigns',
-      creatives: 'More than {count, number} creatives',
+      campaigns: '{count, number}+ campaigns',
+      creatives: '{count, number}+ creatives',
     },
     slots: '{delivered, number} of {total, number} slots delivered',
     unfit: 'do not fit',

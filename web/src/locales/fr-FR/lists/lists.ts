@@ -86,8 +86,8 @@ export const lists = {
     campaigns: '{count, plural, one {# campagne} other {# campagnes}}',
     creatives: '{count, plural, one {# création} other {# créations}}',
     more: {
-      campaigns: 'Plus de {count, number} campagnes',
-      creatives: 'Plus de {count, number} créations',
+      campaigns: '{count, number}+ campagnes',
+      creatives: '{count, number}+ créations',
     },
     slots: '{delivered, number} emplacements livrés sur {total, number}',
     unfit: 'ne conviennent pas',
