@@ -3,6 +3,7 @@ import { endpoint, instant } from './endpoint.ts';
 import { accountId, campaignGroupId, campaignId, creativeId, formatId, variationId, versionId } from './ids.ts';
 import { limits, platforms } from './limits.ts';
 import { slotStates } from './rules/completion/completion.ts';
+import { creativesFilter } from './work/lists.ts';
 
 /** A comma-separated list in one parameter. */
 function listOf<T extends z.ZodType<unknown, string>>(item: T) {
@@ -32,6 +33,10 @@ export const archiveQuery = z.strictObject({
   tables: z.enum(['true', 'false']).default('false'),
 });
 export type ArchiveOptions = z.output<typeof archiveQuery>;
+
+/** Which creatives of all campaigns: `creativeIds`, or else all that the filter matches. */
+const selectionQuery = archiveQuery.extend(creativesFilter.shape);
+export type ArchiveSelection = z.output<typeof selectionQuery>;
 
 /** Preview of an archive before its download. */
 export const archivePlanSchema = z.object({
@@ -148,6 +153,23 @@ export const downloads = {
       'The files of all campaigns, archived ones included, as a ZIP that any range of can be asked for: the export before an organization cancels its plan or is deleted.',
     query: archiveQuery,
     raw: true,
+  }),
+  selection: endpoint({
+    method: 'GET',
+    path: '/lists/creatives/download',
+    access: 'campaign:write',
+    summary:
+      'The files of the named creatives of any campaigns, or of all that a filter matches, up to 10,000, as a ZIP that any range of can be asked for.',
+    query: selectionQuery,
+    raw: true,
+  }),
+  selectionPlan: endpoint({
+    method: 'GET',
+    path: '/lists/creatives/download/plan',
+    access: 'campaign:write',
+    summary: 'Preview of the ZIP of named or matching creatives: its files with their paths, and the missing slots.',
+    query: selectionQuery,
+    response: archivePlanSchema,
   }),
   version: endpoint({
     method: 'GET',

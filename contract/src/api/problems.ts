@@ -3,6 +3,7 @@ import { archiveProblems } from './archive.ts';
 import { billingProblems } from './billing-problems.ts';
 import { commentProblems } from './comment-problems.ts';
 import { deliveryProblems } from './delivery-problems.ts';
+import { downloadProblems } from './download-problems.ts';
 import { insightProblems, shareProblems } from './insight-problems.ts';
 import { integrationProblems } from './integration-problems.ts';
 import { memberProblems } from './member-problems.ts';
@@ -11,9 +12,6 @@ import { duplicateProblems } from './duplicates.ts';
 import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 
 type Domains = typeof endpoints;
-
-/** An archive refuses ids that are not in it. */
-const chosen = ['creative.not-found', 'format.not-found', 'variation.not-found'] as const satisfies ErrorCode[];
 
 /** Nothing changes in an archived campaign or creative. */
 const closed = ['campaign.archived', 'creative.archived'] as const satisfies ErrorCode[];
@@ -279,22 +277,5 @@ export const problems: { readonly [D in keyof Domains]?: { readonly [O in keyof 
     deliveries: deliveryProblems,
     insights: insightProblems,
     shares: shareProblems,
-    downloads: {
-      creative: chosen,
-      creativePlan: [...chosen, 'request.too-many'],
-      campaign: ['campaign.not-found', ...chosen],
-      campaignPlan: ['campaign.not-found', ...chosen, 'request.too-many'],
-      group: ['group.not-found', ...chosen],
-      groupPlan: ['group.not-found', ...chosen, 'request.too-many'],
-      organization: chosen,
-      version: [
-        'creative.not-found',
-        'version.infected',
-        'version.not-found',
-        'version.unscannable',
-        'version.unscanned',
-      ],
-      preview: ['version.not-found'],
-      history: ['version.not-found'],
-    },
+    downloads: downloadProblems,
   };

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
-import type { ArchiveOptions } from '@ad-foundry/contract/downloads.ts';
+import type { ArchiveOptions, ArchiveSelection } from '@ad-foundry/contract/downloads.ts';
 import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 import type { CampaignGroupId, CampaignId, CreativeId, VersionId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
 import { safeName } from '@ad-foundry/contract/rules/naming/safe-name.ts';
 import { anyOf } from '#db/any-of.ts';
 import { accounts } from '#db/schema/accounts.ts';
@@ -13,6 +14,7 @@ import { listAttributeValues } from '#features/attributes/queries.ts';
 import { requireCampaign, seesAll, ofCampaign, visibleCreatives } from '#features/campaigns/queries.ts';
 import { readCreative } from '#features/briefs/queries.ts';
 import { requireGroup, visibleGroups } from '#features/groups/queries.ts';
+import { idsOfMatching } from '#features/lists/queries/creatives.ts';
 import { requireOrganization, requirePreferences } from '#features/organizations/queries.ts';
 import { visibleFileName, nameOfVersion, presentScan, readNaming, requirePassed } from '#features/creatives/queries.ts';
 import { AppError } from '#infra/errors.ts';
@@ -20,12 +22,16 @@ import type { Scope } from '#infra/scope.ts';
 import type { Archive, ArchiveRows } from './present.ts';
 import { nameFiles, pathsOf, placeAttached } from './rules.ts';
 
-/** The object that an archive covers; the organization with its archived campaigns and creatives. */
+/**
+ * The object that an archive covers; the organization with its archived campaigns and creatives; of a selection, the
+ * creatives that the options name.
+ */
 export type ArchiveSource =
   | { creativeId: CreativeId }
   | { campaignId: CampaignId }
   | { groupId: CampaignGroupId }
-  | 'organization';
+  | 'organization'
+  | 'selection';
 
 /** Creatives per query: large archives are read in batches, in one snapshot. */
 const creativesPerBatch = 200;
@@ -96,6 +102,20 @@ async function readSource(at: Scope, source: ArchiveSource, options: ArchiveOpti
   return { ...(await requireSource(at, source, inside)), attached, inside, preferences, rows, attributes };
 }
 
+/**
+ * The options of an archive of a selection, by the ids of its creatives.
+ * @throws AppError `bulk.too-many`; `campaign.not-found` and `group.not-found` for the filter
+ */
+export async function resolveSelection(scope: Scope, selection: ArchiveSelection): Promise<ArchiveOptions> {
+  const { creativeIds, variationIds, platforms, formatIds, versions, folders, names, tables, ...filter } = selection;
+  const options = { variationIds, platforms, formatIds, versions, folders, names, tables };
+  if (creativeIds) return { ...options, creativeIds };
+  const max = limits.bulk.matching;
+  const ids = await idsOfMatching(scope, filter, max + 1);
+  if (ids.length > max) throw new AppError('bulk.too-many', { data: { max } });
+  return { ...options, creativeIds: ids };
+}
+
 function requireAll(wanted: readonly string[] | undefined, found: readonly string[], code: ErrorCode): void {
   if (!wanted) return;
   const known = new Set(found);
@@ -112,6 +132,10 @@ async function requireSource(
     const { name } = await requireOrganization(scope, scope.actor.organizationId);
     return { name, folders: '{groupName}/{campaignName}/{creativeName}/{platformName}' };
   }
+  if (source === 'selection') {
+    const { name } = await requireOrganization(scope, scope.actor.organizationId);
+    return { name, folders: '{campaignName}/{creativeName}/{platformName}' };
+  }
   if ('groupId' in source) {
     const name = first?.groupName ?? (await requireGroup(scope, source.groupId)).name;
     return { name, folders: '{campaignName}/{creativeName}/{platformName}' };
@@ -124,7 +148,7 @@ async function requireSource(
 }
 
 function isIn(source: ArchiveSource) {
-  if (source === 'organization') return undefined;
+  if (source === 'organization' || source === 'selection') return undefined;
   if ('creativeId' in source) return eq(creatives.id, source.creativeId);
   if ('campaignId' in source) return and(eq(creatives.campaignId, source.campaignId), isNull(creatives.archivedAt));
   return and(eq(campaigns.groupId, source.groupId), isNull(campaigns.archivedAt), isNull(creatives.archivedAt));

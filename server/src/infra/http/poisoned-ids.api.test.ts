@@ -168,6 +168,7 @@ test('a write composed for another organization changes nothing, with any role (
 const nothingOf: Record<string, object> = {
   'GET /account/organizations': { organization: null },
   'GET /lists/creatives/count': { count: 0, isMore: false, slots: { total: 0, delivered: 0, unfit: 0 } },
+  'GET /lists/creatives/download/plan': { files: 0, slots: 0, sizeBytes: 22 },
   'GET /lists/campaigns/count': { count: 0, isMore: false, slots: { total: 0, delivered: 0, unfit: 0 } },
 };
 

@@ -5,6 +5,7 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import type { BulkProgress, BulkSelection } from '@ad-foundry/contract/work/bulk.ts';
 import type { ListedCreativesFilter } from '@ad-foundry/contract/work/lists.ts';
 import { DownloadChoices } from '#features/downloads/download-button.tsx';
+import type { ArchiveSource } from '#features/downloads/queries.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import type { BulkAction, ListDeclaration, ListRow } from '#ui/list-page/declaration.ts';
@@ -38,7 +39,7 @@ export function useBulk<Row extends BulkRow>(
     start: startOfCreatives,
     onFaults: (progress) => setFaults({ progress, open: true }),
   });
-  const download = useDownload<Row>();
+  const download = useDownload<Row>(filter);
   const actions = useActs<Row>({
     filter,
     onSend,
@@ -77,33 +78,36 @@ export function useBulk<Row extends BulkRow>(
   return { actions, matching, dialog };
 }
 
-/** Downloads the files of the selected creatives of one campaign as an archive. */
-function useDownload<Row extends BulkRow>() {
+/** Downloads the files of the selected creatives, or of all that a filter matches; many named ones in parts. */
+function useDownload<Row extends BulkRow>(filter: ListedCreativesFilter) {
   const t = useTranslations('bulk');
-  const [chosen, setChosen] = useState<readonly Row[]>([]);
+  const [chosen, setChosen] = useState<{ source: ArchiveSource; count: number }>();
   const [open, setOpen] = useState(false);
-  const max = limits.archiveSelection;
   const action: BulkAction<Row> = {
     id: 'download',
     label: t('act.download'),
     icon: <Download />,
-    refusal(rows, all) {
-      if (all || rows.length > max) return t('tooMany', { max });
-      return new Set(rows.map(({ campaign }) => campaign.id)).size > 1 ? t('oneCampaign') : undefined;
-    },
-    run(rows) {
-      setChosen(rows);
+    refusal: (_rows, all) => (all?.isMore ? t('tooMany', { max: limits.bulk.matching }) : undefined),
+    run(rows, all) {
+      const source = all ? { matching: filter } : sourceOf(rows);
+      setChosen({ source, count: all?.count ?? rows.length });
       setOpen(true);
     },
   };
-  const [first] = chosen;
-  const dialog = first ? (
+  const dialog = chosen ? (
     <DownloadChoices
-      source={{ campaignId: first.campaign.id, creativeIds: chosen.map(({ id }) => id) }}
-      name={t('creatives', { count: chosen.length })}
+      source={chosen.source}
+      name={t('creatives', { count: chosen.count })}
       open={open}
       onOpenChange={setOpen}
     />
   ) : null;
   return { action, dialog };
+}
+
+/** Named creatives; those of one campaign as a choice of its files. */
+function sourceOf(rows: readonly BulkRow[]): ArchiveSource {
+  const creativeIds = rows.map(({ id }) => id);
+  const [first, ...others] = new Set(rows.map(({ campaign }) => campaign.id));
+  return first && others.length === 0 ? { campaignId: first, creativeIds } : { creativeIds };
 }

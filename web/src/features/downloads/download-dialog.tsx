@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ArchivePlan } from '@ad-foundry/contract/downloads.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { formatBytes } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
@@ -8,12 +9,13 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { Select } from '#ui/form/select.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx';
 import { firstChoices, archiveQueryOf, type Choices } from './choices.ts';
 import { DownloadOptions } from './download-options.tsx';
 import { ExamplePaths } from './example-paths.tsx';
 import { MissingNote } from './missing-note.tsx';
-import { archiveUrl, planQuery, type ArchiveSource, type ArchiveQuery } from './queries.ts';
+import { archiveUrl, partsOf, planQuery, type ArchiveSource, type ArchiveQuery } from './queries.ts';
 
 export interface DownloadDialogProps {
   source: ArchiveSource;
@@ -35,21 +37,31 @@ function useSettled<T>(value: T): T {
 }
 
 /** Download dialog: contents, missing files, folder and name options, and the download link. */
-export function DownloadDialog({ source, name, open, onOpenChange }: DownloadDialogProps) {
+export function DownloadDialog({ source: whole, name, open, onOpenChange }: DownloadDialogProps) {
   const t = useTranslations('downloads');
   const errorText = useErrorText();
   const [choices, setChoices] = useState(firstChoices);
+  const [part, setPart] = useState(0);
+  const parts = partsOf(whole);
+  const source = parts[part] ?? whole;
   const settled = useSettled(choices);
-  const query = archiveQueryOf(settled, 'groupId' in source);
+  const query = archiveQueryOf(settled, !('creativeId' in whole || 'campaignId' in whole));
   const plan = useQuery({ ...planQuery(source, query), enabled: open });
-  const close = () => onOpenChange(false);
+  const close = () => {
+    setPart(0);
+    onOpenChange(false);
+  };
+  // After the click, whose link still names this part.
+  const onFetch = () => (part + 1 < parts.length ? setTimeout(() => setPart(part + 1)) : close());
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={(next) => (next ? onOpenChange(true) : close())}
       size="lg"
       title={t('title', { name })}
-      description={t('description')}
+      description={
+        parts.length > 1 ? t('parts.help', { count: parts.length, max: limits.archiveSelection }) : t('description')
+      }
       footer={
         <Footer
           plan={plan.data}
@@ -57,9 +69,11 @@ export function DownloadDialog({ source, name, open, onOpenChange }: DownloadDia
           query={query}
           busy={plan.isPlaceholderData || settled !== choices}
           onClose={close}
+          onFetch={onFetch}
         />
       }
     >
+      {parts.length > 1 ? <Parts part={part} count={parts.length} onChange={setPart} /> : null}
       {plan.error ? (
         <ErrorState body={errorText(plan.error)} onRetry={() => void plan.refetch()} />
       ) : plan.data ? (
@@ -72,6 +86,25 @@ export function DownloadDialog({ source, name, open, onOpenChange }: DownloadDia
         </SkeletonGroup>
       )}
     </Dialog>
+  );
+}
+
+/** Which of the ZIPs is next, where one would be too large. */
+function Parts({ part, count, onChange }: { part: number; count: number; onChange: (part: number) => void }) {
+  const t = useTranslations('downloads.parts');
+  const options = Array.from({ length: count }, (_, index) => ({
+    value: String(index),
+    label: t('part', { part: index + 1, count }),
+  }));
+  return (
+    <div className="mb-5 grid justify-items-start">
+      <Select
+        aria-label={t('label')}
+        value={String(part)}
+        onValueChange={(value) => onChange(Number(value))}
+        options={options}
+      />
+    </div>
   );
 }
 
@@ -99,9 +132,11 @@ interface FooterProps {
   query: ArchiveQuery;
   busy: boolean;
   onClose: () => void;
+  /** The download begins. */
+  onFetch: () => void;
 }
 
-function Footer({ plan, source, query, busy, onClose }: FooterProps) {
+function Footer({ plan, source, query, busy, onClose, onFetch }: FooterProps) {
   const t = useTranslations('downloads');
   const ui = useTranslations('ui.action');
   const locale = useLocale();
@@ -117,7 +152,7 @@ function Footer({ plan, source, query, busy, onClose }: FooterProps) {
         </Button>
       ) : (
         <Button asChild variant="primary">
-          <a href={archiveUrl(source, query)} download onClick={onClose}>
+          <a href={archiveUrl(source, query)} download onClick={onFetch}>
             {text}
           </a>
         </Button>

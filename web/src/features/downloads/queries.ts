@@ -2,13 +2,17 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { downloads } from '@ad-foundry/contract/downloads.ts';
 import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
 import type { CampaignGroupId, CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import type { ListedCreativesFilter } from '@ad-foundry/contract/work/lists.ts';
 import { addressOf, call } from '#lib/api.ts';
 
 /** What is downloaded as one archive. */
 export type ArchiveSource =
   | { creativeId: CreativeId }
   | { campaignId: CampaignId; creativeIds?: readonly CreativeId[] }
-  | { groupId: CampaignGroupId };
+  | { groupId: CampaignGroupId }
+  | { creativeIds: readonly CreativeId[] }
+  | { matching: ListedCreativesFilter };
 
 export type ArchiveQuery = Omit<CallArguments<typeof downloads.creative>['query'], 'creativeIds'>;
 
@@ -28,12 +32,34 @@ function asked(source: ArchiveSource, query: ArchiveQuery) {
       plan: (signal: AbortSignal) => call(downloads.groupPlan, args, signal),
     };
   }
+  if (!('campaignId' in source)) {
+    const chosen = 'matching' in source ? source.matching : { creativeIds: source.creativeIds.join(',') };
+    const args = { query: { ...chosen, ...query } };
+    return {
+      address: () => addressOf(downloads.selection, args),
+      plan: (signal: AbortSignal) => call(downloads.selectionPlan, args, signal),
+    };
+  }
   const { campaignId, creativeIds } = source;
   const args = { params: { campaignId }, query: { ...query, creativeIds: creativeIds?.join(',') } };
   return {
     address: () => addressOf(downloads.campaign, args),
     plan: (signal: AbortSignal) => call(downloads.campaignPlan, args, signal),
   };
+}
+
+/** The archives of a source: one, or as many as its named creatives take. */
+export function partsOf(source: ArchiveSource): ArchiveSource[] {
+  if (!('creativeIds' in source) || !source.creativeIds) return [source];
+  const { creativeIds } = source;
+  const count = Math.ceil(creativeIds.length / limits.archiveSelection);
+  return Array.from({ length: count }, (_, part) => {
+    const from = part * limits.archiveSelection;
+    return {
+      ...source,
+      creativeIds: creativeIds.slice(from, from + limits.archiveSelection),
+    };
+  });
 }
 
 /** URL of the archive. */

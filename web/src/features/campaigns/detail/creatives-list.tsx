@@ -2,7 +2,6 @@ import { Download, ImagePlus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { CreativeSummary } from '@ad-foundry/contract/creatives.ts';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
-import { limits } from '@ad-foundry/contract/limits.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -102,8 +101,6 @@ function useDownload(campaignId: CampaignId) {
     id: 'download',
     label: download('download'),
     icon: <Download />,
-    refusal: ({ length }) =>
-      length > limits.archiveSelection ? t('tooMany', { count: limits.archiveSelection }) : undefined,
     run: (creatives) => {
       setChosen(creatives);
       setOpen(true);

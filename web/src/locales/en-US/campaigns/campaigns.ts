@@ -78,7 +78,6 @@ export const campaigns = {
   selection: {
     creatives: '{count, plural, one {# creative} other {# creatives}}',
     of: '{campaign}, selection of {count, plural, one {#} other {#}}',
-    tooMany: 'At most {count, plural, one {#} other {#}} at once.',
   },
   creatives: {
     label: 'Creatives',

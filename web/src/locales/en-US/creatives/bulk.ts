@@ -2,10 +2,9 @@
 export const bulk = {
   selectAll: 'Select all that match',
   allMatch: '{count, plural, one {The one that matches} other {All {count, number} that match}}',
-  moreMatch: 'More than {count, number} match',
+  moreMatch: 'All {count, number}+ that match',
   further: 'More actions',
   tooMany: 'At most {max, number} at once.',
-  oneCampaign: 'Choose creatives of one campaign.',
   creatives: '{count, plural, one {# creative} other {# creatives}}',
   act: {
     send: 'Send',

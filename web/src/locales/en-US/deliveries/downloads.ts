@@ -4,6 +4,11 @@ export const downloads = {
   description: 'All files in one ZIP, ready to hand on.',
   fetch: 'Download {count, plural, one {# file} other {# files}} · {size}',
   nothing: 'Nothing to download',
+  parts: {
+    label: 'Part',
+    help: 'A ZIP takes {max, number} creatives: yours come in {count, number} parts, one after the other.',
+    part: 'Part {part, number} of {count, number}',
+  },
   missing: {
     none: 'Everything that was asked for is here.',
     title: '{count, plural, one {# of {total} slots is} other {# of {total} slots are}} not complete',

@@ -81,7 +81,6 @@ export const campaigns = {
   selection: {
     creatives: '{count, plural, one {# création} other {# créations}}',
     of: '{campaign}, sélection de {count, plural, one {#} other {#}}',
-    tooMany: '{count, plural, one {#} other {#}} au plus à la fois.',
   },
   creatives: {
     label: 'Créations',

@@ -5,10 +5,9 @@ import type { Shape } from '#locales/shape.ts';
 export const bulk = {
   selectAll: 'Tout sélectionner',
   allMatch: '{count, plural, one {Le seul résultat} other {Les {count, number} résultats}}',
-  moreMatch: 'Plus de {count, number} résultats',
+  moreMatch: 'Les {count, number}+ résultats',
   further: 'Autres actions',
   tooMany: 'Au plus {max, number} à la fois.',
-  oneCampaign: 'Choisissez des créations d’une même campagne.',
   creatives: '{count, plural, one {# création} other {# créations}}',
   act: {
     send: 'Envoyer',

@@ -6,6 +6,11 @@ export const downloads = {
   description: 'Tous les fichiers dans un seul ZIP, prêt à transmettre.',
   fetch: 'Télécharger {count, plural, one {# fichier} other {# fichiers}} · {size}',
   nothing: 'Rien à télécharger',
+  parts: {
+    label: 'Partie',
+    help: 'Un ZIP contient {max, number} créations : les vôtres arrivent en {count, number} parties, l’une après l’autre.',
+    part: 'Partie {part, number} sur {count, number}',
+  },
   missing: {
     none: 'Tout ce qui est demandé est là.',
     title:

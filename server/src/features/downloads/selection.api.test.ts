@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Creative } from '@ad-foundry/contract/creatives.ts';
+import { downloads } from '@ad-foundry/contract/downloads.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { createMany } from '@ad-foundry/contract/work/create-many.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { brief, formatIdsOf, slotOf } from '#testing/briefs.ts';
+import type { TestClient } from '#testing/client.ts';
+import { picture } from '#testing/media.ts';
+import { upload } from '#testing/uploading.ts';
+
+let app: TestApp;
+let client: TestClient;
+let spring: Creative;
+let autumn: Creative;
+
+/** A creative with a file in each of two campaigns. */
+beforeAll(async () => {
+  app = await startApp();
+  client = app.browser();
+  await client.signUp();
+  const bytes = await picture({ width: 1080, height: 1080 });
+  const withFile = async (campaign: string) => {
+    const made = await brief(client, {
+      campaign,
+      name: 'Hero',
+      formats: ['feed'],
+    });
+    await upload(client, { slotId: slotOf(made).id, name: 'hero.jpg', bytes });
+    return made;
+  };
+  spring = await withFile('Spring');
+  autumn = await withFile('Autumn');
+});
+afterAll(() => app.stop());
+
+test('named creatives of several campaigns come in one archive, in a folder for each campaign', async () => {
+  const plan = await client.call(downloads.selectionPlan, {
+    query: { creativeIds: `${spring.id},${autumn.id}` },
+  });
+  expect(plan.files).toBe(2);
+  expect(plan.examples.map((path) => path.split('/')[0])).toEqual(['Spring', 'Autumn']);
+});
+
+test('all creatives that match come in one archive, also more than may be named', async () => {
+  const rows = Array.from({ length: limits.archiveSelection + 1 }, (_, index) => ({ name: `Hero ${index}` }));
+  const formatIds = await formatIdsOf(client, ['feed']);
+  await client.call(createMany.creatives, {
+    params: { campaignId: autumn.campaign.id },
+    body: {
+      creationKey: randomUUID(),
+      rows: rows.map((row) => ({ ...row, formatIds })),
+    },
+  });
+  const plan = await client.call(downloads.selectionPlan, {
+    query: { search: 'hero' },
+  });
+  expect([plan.files, plan.slots, plan.missing.total]).toEqual([2, rows.length + 2, rows.length]);
+  const only = await client.call(downloads.selectionPlan, {
+    query: { search: 'hero', campaignId: autumn.campaign.id },
+  });
+  expect(only.files).toBe(1);
+  const answer = await client.send('/api/lists/creatives/download?search=hero');
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
+  expect((await answer.arrayBuffer()).byteLength).toBe(plan.sizeBytes);
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { partsOf } from './queries.ts';
+
+const max = limits.archiveSelection;
+const idsTo = (count: number) => Array.from({ length: count }, (_, index) => `cre_${index}` as CreativeId);
+
+test('more named creatives than one archive takes come in parts that hold each of them once', () => {
+  const creativeIds = idsTo(2 * max + 1);
+  const parts = partsOf({ creativeIds });
+  const each = parts.map((part) => ('creativeIds' in part ? (part.creativeIds ?? []) : []));
+  expect(each.map(({ length }) => length)).toEqual([max, max, 1]);
+  expect(each.flat()).toEqual(creativeIds);
+});
+
+test('as many as one archive takes, a whole campaign, and all that match are one part', () => {
+  const campaignId = 'cmp_1' as CampaignId;
+  expect(partsOf({ campaignId, creativeIds: idsTo(max) })).toHaveLength(1);
+  expect(partsOf({ campaignId })).toEqual([{ campaignId }]);
+  expect(partsOf({ matching: { search: 'hero' } })).toHaveLength(1);
+});
