@@ -3,6 +3,7 @@ import type { ArchiveOptions, ArchiveSelection } from '@ad-foundry/contract/down
 import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 import type { CampaignGroupId, CampaignId, CreativeId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
+import type { ListedCreativesFilter } from '@ad-foundry/contract/work/lists.ts';
 import { safeName } from '@ad-foundry/contract/rules/naming/safe-name.ts';
 import { anyOf } from '#db/any-of.ts';
 import { accounts } from '#db/schema/accounts.ts';
@@ -23,15 +24,15 @@ import type { Archive, ArchiveRows } from './present.ts';
 import { nameFiles, pathsOf, placeAttached } from './rules.ts';
 
 /**
- * The object that an archive covers; the organization with its archived campaigns and creatives; of a selection, the
- * creatives that the options name.
+ * The object that an archive covers; the organization with its archived campaigns and creatives; a selection: the
+ * creatives that it names, or else all that its filter matches.
  */
 export type ArchiveSource =
   | { creativeId: CreativeId }
   | { campaignId: CampaignId }
   | { groupId: CampaignGroupId }
-  | 'organization'
-  | 'selection';
+  | { selection: ArchiveSelection }
+  | 'organization';
 
 /** Creatives per query: large archives are read in batches, in one snapshot. */
 const creativesPerBatch = 200;
@@ -39,10 +40,11 @@ const creativesPerBatch = 200;
 /**
  * The files of an archive with their paths, in the order of the briefs; reads no file contents.
  * @throws AppError `creative.not-found`, `campaign.not-found`, `group.not-found`; `variation.not-found` and
- *   `format.not-found` for an id in the options that is not in the source
+ *   `format.not-found` for an id in the options that is not in the source; `bulk.too-many` for a filter that matches more
+ *   than `limits.bulk.matching`
  */
 export async function readArchive(scope: Scope, source: ArchiveSource, options: ArchiveOptions): Promise<Archive> {
-  const read = await scope.snapshot((at) => readSource(at, source, options));
+  const read = await scope.snapshot(async (at) => readSource(at, source, await namingMatching(at, source, options)));
   const { inside, preferences, name, attributes } = read;
   const namingSchema = options.names ?? preferences.namingSchema;
   const naming = { ...preferences, namingSchema };
@@ -102,18 +104,19 @@ async function readSource(at: Scope, source: ArchiveSource, options: ArchiveOpti
   return { ...(await requireSource(at, source, inside)), attached, inside, preferences, rows, attributes };
 }
 
-/**
- * The options of an archive of a selection, by the ids of its creatives.
- * @throws AppError `bulk.too-many`; `campaign.not-found` and `group.not-found` for the filter
- */
-export async function resolveSelection(scope: Scope, selection: ArchiveSelection): Promise<ArchiveOptions> {
-  const { creativeIds, variationIds, platforms, formatIds, versions, folders, names, tables, ...filter } = selection;
-  const options = { variationIds, platforms, formatIds, versions, folders, names, tables };
-  if (creativeIds) return { ...options, creativeIds };
+/** The options, which name the creatives that the filter of a selection matches. */
+async function namingMatching(at: Scope, source: ArchiveSource, options: ArchiveOptions): Promise<ArchiveOptions> {
+  if (source === 'organization' || !('selection' in source) || options.creativeIds) return options;
   const max = limits.bulk.matching;
-  const ids = await idsOfMatching(scope, filter, max + 1);
-  if (ids.length > max) throw new AppError('bulk.too-many', { data: { max } });
-  return { ...options, creativeIds: ids };
+  const creativeIds = await idsOfMatching(at, filterOf(source.selection), max + 1);
+  if (creativeIds.length > max) throw new AppError('bulk.too-many', { data: { max } });
+  return { ...options, creativeIds };
+}
+
+/** The filter in the query of a selection: all but the options of every archive. */
+function filterOf(selection: ArchiveSelection): ListedCreativesFilter {
+  const { creativeIds, variationIds, platforms, formatIds, versions, folders, names, tables, ...filter } = selection;
+  return filter;
 }
 
 function requireAll(wanted: readonly string[] | undefined, found: readonly string[], code: ErrorCode): void {
@@ -132,7 +135,7 @@ async function requireSource(
     const { name } = await requireOrganization(scope, scope.actor.organizationId);
     return { name, folders: '{groupName}/{campaignName}/{creativeName}/{platformName}' };
   }
-  if (source === 'selection') {
+  if ('selection' in source) {
     const { name } = await requireOrganization(scope, scope.actor.organizationId);
     return { name, folders: '{campaignName}/{creativeName}/{platformName}' };
   }
@@ -148,7 +151,7 @@ async function requireSource(
 }
 
 function isIn(source: ArchiveSource) {
-  if (source === 'organization' || source === 'selection') return undefined;
+  if (source === 'organization' || 'selection' in source) return undefined;
   if ('creativeId' in source) return eq(creatives.id, source.creativeId);
   if ('campaignId' in source) return and(eq(creatives.campaignId, source.campaignId), isNull(creatives.archivedAt));
   return and(eq(campaigns.groupId, source.groupId), isNull(campaigns.archivedAt), isNull(creatives.archivedAt));

@@ -12,7 +12,7 @@ import type { AccountScope, Scope } from '#infra/scope.ts';
 import { layOutZip, type ZipEntry } from '#infra/files/zip.ts';
 import { countArchive, recordDownload } from './actions.ts';
 import { attributesOf, entryOf, manifestOf, missingIn, type Archive } from './present.ts';
-import { readArchive, requireFile, requireAllVisible, resolveSelection, type ArchiveSource } from './queries.ts';
+import { readArchive, requireFile, requireAllVisible, type ArchiveSource } from './queries.ts';
 import { freeName } from './rules.ts';
 
 // Types that a browser may display inline; all others are attachments.
@@ -119,10 +119,8 @@ export const downloadRoutes = routes<typeof downloads, Adapters>(downloads, {
   group: (asked) => sendArchive(asked, asked.params),
   groupPlan: (asked) => planArchive(asked, asked.params),
   organization: (asked) => sendArchive(asked, 'organization'),
-  selection: async (asked) =>
-    sendArchive({ ...asked, query: await resolveSelection(asked.scope, asked.query) }, 'selection'),
-  selectionPlan: async (asked) =>
-    planArchive({ ...asked, query: await resolveSelection(asked.scope, asked.query) }, 'selection'),
+  selection: (asked) => sendArchive(asked, { selection: asked.query }),
+  selectionPlan: (asked) => planArchive(asked, { selection: asked.query }),
   async version({ scope, account, params, query, adapters, http }) {
     const { version, fileName } = await requireFile(scope, params.versionId, { named: !isResuming(http) });
     const { mime, sizeBytes } = version.facts;

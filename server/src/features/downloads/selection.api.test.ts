@@ -65,3 +65,20 @@ test('all creatives that match come in one archive, also more than may be named'
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
   expect((await answer.arrayBuffer()).byteLength).toBe(plan.sizeBytes);
 });
+
+test('every request of a selection counts towards the limit, also one whose filter is refused', async () => {
+  const other = app.browser();
+  await other.signUp();
+  const query = { campaignId: autumn.campaign.id };
+  for (let asked = 0; asked < limits.archives.plansPerMinute; asked += 1)
+    expect(await other.problem(downloads.selectionPlan, { query })).toMatchObject({ code: 'campaign.not-found' });
+  expect(await other.problem(downloads.selectionPlan, { query })).toMatchObject({ code: 'request.too-many' });
+});
+
+test('creatives of another organization are in no selection', async () => {
+  const other = app.browser();
+  await other.signUp();
+  const named = await other.problem(downloads.selectionPlan, { query: { creativeIds: spring.id } });
+  expect(named).toMatchObject({ code: 'creative.not-found' });
+  expect((await other.call(downloads.selectionPlan, { query: { search: 'hero' } })).slots).toBe(0);
+});

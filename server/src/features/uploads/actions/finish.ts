@@ -115,8 +115,8 @@ async function store(tx: Scope, { upload, content, facts, scanned }: Known, stor
 }
 
 /**
- * The scope with the role that the actor has now, null for none. Hours may pass between the first byte and the last: an actor who lost
- * access, or a guest who is no longer asked, stores nothing.
+ * The scope with the role that the actor has now, null for none. Hours may pass between the first byte and the last: an
+ * actor who lost access, or a guest who is no longer asked, stores nothing.
  * @throws AppError `upload.not-found`
  */
 async function withRole(tx: Scope, role: Role | null, { slotId }: UploadRow): Promise<Scope> {
