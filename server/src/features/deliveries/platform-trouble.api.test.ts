@@ -1,9 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import { deliveries } from '@ad-foundry/contract/deliveries/deliveries.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
-import { fault, finished, hurry, newPicture, pictured, statesOf, useDeliveries } from '#testing/deliveries.ts';
+import { fault, finished, holding, hurry, newPicture, pictured, statesOf, useDeliveries } from '#testing/deliveries.ts';
 import { confirmationOf, eu, libraryOf, of, planFor, sendAll, sendingsOf, uk } from '#testing/sending.ts';
 import { connectMeta, controlMeta, people } from '#testing/meta.ts';
+import { follow } from '#testing/event-stream.ts';
 import { upload } from '#testing/uploading.ts';
 import { longTest } from '#testing/long.ts';
 
@@ -158,7 +159,14 @@ test('a sending that waits for the paused one of another delivery says so, and u
     ['paused', until],
     ['paused', until],
   ]);
-  await hurry(bench, 10);
+  const screen = await follow(bench.ana);
+  await holding(bench.sandbox, 'adimages', 2500);
+  const goingOn = hurry(bench, 10);
+  const ofSecond = () => screen.received().some(({ deliveryId }) => deliveryId === second.id);
+  await screen.until(ofSecond, 'the news that the first one goes on');
+  expect(await statesOf(bench.ana, second.id)).toEqual(['queued']);
+  screen.close();
+  await goingOn;
   expect(await finished(bench.ana, second.id)).toMatchObject({ state: 'finished', counts: { 'already-there': 1 } });
   expect(await sendingsOf(bench.ana, second.id)).toMatchObject([{ pause: null, waitsFor: null }]);
 });

@@ -1,8 +1,8 @@
 import { tellEveryMs } from '#features/deliveries/rules.ts';
-import { tell, type Acting } from './ledger.ts';
-import { change, type Held } from './settle.ts';
+import { listFollowers, tell, type Acting } from './ledger.ts';
+import { change, deliveriesOf, type Held } from './settle.ts';
 
-/** Stores how many bytes have left, at most once a second, and tells open screens. */
+/** Stores how many bytes have left, at most once a second, and tells open screens, also of deliveries that wait for it. */
 export function noteProgress(scope: Acting, one: Held): (sentBytes: number) => void {
   let notedAt = 0;
   return (sentBytes) => {
@@ -10,7 +10,9 @@ export function noteProgress(scope: Acting, one: Held): (sentBytes: number) => v
     if (now - notedAt < tellEveryMs) return;
     notedAt = now;
     const store = async (tx: Acting) => {
-      if (await change(tx, one, { sentBytes })) await tell(tx, one.row.deliveryId, 'seldom');
+      if (!(await change(tx, one, { sentBytes }))) return;
+      const following = await listFollowers(tx, one.row.id);
+      for (const deliveryId of new Set(deliveriesOf(one.row, following))) await tell(tx, deliveryId, 'seldom');
     };
     scope.transaction(store).catch((error: unknown) => {
       scope.log.warn({ err: error, sending: one.row.id }, 'progress of a sending not stored');

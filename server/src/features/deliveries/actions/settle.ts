@@ -90,7 +90,8 @@ async function end(scope: Acting, one: Held, { own, followers }: { own: Change; 
   });
 }
 
-const deliveriesOf = (row: Sending, following: Sending[]): DeliveryId[] => [
+/** The deliveries of a sending and of those that wait for it. */
+export const deliveriesOf = (row: Sending, following: Sending[]): DeliveryId[] => [
   row.deliveryId,
   ...following.map(({ deliveryId }) => deliveryId),
 ];
