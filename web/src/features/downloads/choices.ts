@@ -33,11 +33,11 @@ export const firstChoices: Choices = {
   tables: true,
 };
 
-/** The choices as API parameters; in a group's archive each campaign has its own folder. */
-export function archiveQueryOf(choices: Choices, isGroup: boolean): ArchiveQuery {
+/** The choices as API parameters; in an archive of several campaigns each has its own folder. */
+export function archiveQueryOf(choices: Choices, isOfCampaigns: boolean): ArchiveQuery {
   const { versions, folders, ownFolders, names, platforms, tables } = choices;
   const pattern = folders === 'own' ? ownFolders : folderPatterns[folders];
-  const perCampaign = isGroup && folders !== 'own' && folders !== 'none';
+  const perCampaign = isOfCampaigns && folders !== 'own' && folders !== 'none';
   return {
     versions,
     folders: perCampaign ? `{campaignName}/${pattern}` : pattern,
