@@ -3,6 +3,7 @@
 import path from 'node:path';
 import { databaseUrlOf } from '@ad-foundry/server/src/infra/postgres/embedded.ts';
 import pg from 'pg';
+import { copyRows, numberedId } from './kit/copy-rows.ts';
 import { readOptions } from './kit/options.ts';
 import { buildProduct, startProduct } from './kit/product.ts';
 import { printReport, printStep } from './kit/report.ts';
@@ -25,33 +26,21 @@ const name = (
   row: string,
 ) => `initcap((array['summer','winter','spring','launch','teaser','hero','banner','story'])[1 + ${row} % 8])
   || ' ' || substr(md5((${row} % 3000)::text), 1, 6) || ' ' || ${row}`;
-const copy = async (table: string, columns: Record<string, string>) => {
-  const { rows } = await database.query<{ name: string }>(
-    `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped
-       and attgenerated = ''`,
-    [table],
-  );
-  const names = rows.map((row) => row.name);
-  await database.query(
-    `insert into ${table} (${names.join(', ')}) select ${names.map((each) => columns[each] ?? `one.${each}`).join(', ')}
-     from (select t.* from ${table} t where organization_id = $1 limit 1) one, generate_series(1, $2) n`,
-    [organization, count],
-  );
-};
-const id = (prefix: string) => `'${prefix}_0' || lpad(to_hex(n), 25, '0')`;
+const copy = (table: string, columns: Record<string, string>) =>
+  copyRows(database, { table, where: `organization_id = '${organization}'`, count, columns });
 await copy('creatives', {
-  id: id('cre'),
+  id: numberedId('cre'),
   name: name('n'),
   creation_key: 'null',
   archived_at: 'null',
   deleted_at: 'null',
 });
-await copy('slots', { id: id('slt'), creative_id: id('cre') });
-await copy('variations', { id: id('var'), slot_id: id('slt') });
-await copy('cards', { id: id('crd'), variation_id: id('var'), uid: `'u' || to_hex(n)` });
+await copy('slots', { id: numberedId('slt'), creative_id: numberedId('cre') });
+await copy('variations', { id: numberedId('var'), slot_id: numberedId('slt') });
+await copy('cards', { id: numberedId('crd'), variation_id: numberedId('var'), uid: `'u' || to_hex(n)` });
 await copy('versions', {
-  id: id('ver'),
-  card_id: id('crd'),
+  id: numberedId('ver'),
+  card_id: numberedId('crd'),
   number: '1',
   original_name: `${name('(n + 7)')} || '_9x16.mp4'`,
   deleted_at: 'null',

@@ -75,15 +75,28 @@ function owedBy({ range, evenOff = null, who, campaignId, assignedBefore }: Want
   const early = assignedBefore ? sql`g.created_at < ${assignedBefore}` : sql`true`;
   const ofCampaign = campaignId ? sql`c.id = ${campaignId}` : sql`true`;
   return {
-    // The people first: those who were reminded today need no look at what they owe.
-    people: sql`with people as materialized (select m.organization_id, m.id, m.account_id, m.role from members m
+    // The people first: those who were reminded today need no look at what they owe. Then the campaigns in which they may
+    // owe something, so that no guest is joined with every campaign of the organization.
+    reach: sql`with people as materialized (select m.organization_id, m.id, m.account_id, m.role from members m
       join accounts a on a.id = m.account_id and a.disabled_at is null and a.deleted_at is null
       join organizations o on o.id = m.organization_id
-      where m.status = 'active' and ${mayOwe} and ${who})`,
-    slots: sql`from people m
+      where m.status = 'active' and ${mayOwe} and ${who}),
+    assigned as (select m.*, g.campaign_id, g.group_id from people m
+      join assignments g on g.organization_id = m.organization_id and g.member_id = m.id and ${early}
+      where m.role = 'guest'),
+    reach as materialized (
+      select organization_id, id, account_id, role, campaign_id from assigned where campaign_id is not null
+      union select m.organization_id, m.id, m.account_id, m.role, c.id from assigned m
+        join campaign_groups w on w.organization_id = m.organization_id and w.id = m.group_id and w.deleted_at is null
+        join campaigns c on c.organization_id = w.organization_id and c.group_id = w.id
+      union select m.organization_id, m.id, m.account_id, m.role, x.campaign_id from people m
+        join slots s on s.organization_id = m.organization_id and s.owner_id = m.id
+        join creatives x on x.organization_id = s.organization_id and x.id = s.creative_id
+        where m.role <> 'guest')`,
+    slots: sql`from reach m
       join organizations o on o.id = m.organization_id and o.deleted_at is null
-      join campaigns c on c.organization_id = m.organization_id and c.archived_at is null and c.deleted_at is null
-        and (coalesce(c.reminders, o.reminders) or c.id = ${evenOff})
+      join campaigns c on c.organization_id = m.organization_id and c.id = m.campaign_id and c.archived_at is null
+        and c.deleted_at is null and (coalesce(c.reminders, o.reminders) or c.id = ${evenOff})
       join creatives x on x.organization_id = c.organization_id and x.campaign_id = c.id and x.archived_at is null
         and x.deleted_at is null and x.completed_at is null
       join slots s on s.organization_id = x.organization_id and s.creative_id = x.id and ${isOwedSlot}
@@ -91,17 +104,14 @@ function owedBy({ range, evenOff = null, who, campaignId, assignedBefore }: Want
       left join promises p on p.organization_id = s.organization_id and p.slot_id = s.id and p.account_id = m.account_id`,
     open: sql`where ${ofCampaign} and ${due} and coalesce(${owner}, m.id) = m.id
       and not exists (select from passed_slots n where n.organization_id = s.organization_id and n.slot_id = s.id
-        and n.account_id = m.account_id)
-      and (m.role <> 'guest' or exists (select from assignments g
-        left join campaign_groups w on w.organization_id = g.organization_id and w.id = g.group_id and w.deleted_at is null
-        where g.organization_id = m.organization_id and g.member_id = m.id and ${early} and (g.campaign_id = c.id or w.id = c.group_id)))`,
+        and n.account_id = m.account_id)`,
   };
 }
 
 /** What people owe, slot by slot, by account and due date: the first 5,000. */
 export async function listOwed({ db }: BaseScope, wanted: Wanted): Promise<Owed[]> {
-  const { people, slots, open } = owedBy(wanted);
-  const { rows } = await db.execute<Owed>(sql`${people}
+  const { reach, slots, open } = owedBy(wanted);
+  const { rows } = await db.execute<Owed>(sql`${reach}
     select m.organization_id as "organizationId", m.account_id as "accountId", c.id as "campaignId",
       c.name as "campaignName", x.id as "creativeId", x.name as "creativeName", x.strict, s.id as "slotId",
       f.name as "formatName", f.type as "formatType", r.spec, coalesce(x.deadline_at, c.due_at) as "dueAt",
@@ -113,8 +123,8 @@ export async function listOwed({ db }: BaseScope, wanted: Wanted): Promise<Owed[
 
 /** What people owe, counted by account, campaign, due date and promised day. */
 export async function countOwed({ db }: BaseScope, wanted: Wanted): Promise<OwedCount[]> {
-  const { people, slots, open } = owedBy(wanted);
-  const { rows } = await db.execute<OwedCount>(sql`${people}
+  const { reach, slots, open } = owedBy(wanted);
+  const { rows } = await db.execute<OwedCount>(sql`${reach}
     select m.organization_id as "organizationId", m.account_id as "accountId", c.id as "campaignId",
       coalesce(x.deadline_at, c.due_at) as "dueAt", p.day::text as "promisedDay", ${daysBefore} as days, count(*)::int as slots
     ${slots} ${open}

@@ -33,6 +33,8 @@ export async function collectReminders(scope: SystemScope, collecting: Collectin
 type At = { timeZone: string | null; today: LocalDay; midnight: Date };
 
 const hourMs = 3_600_000;
+/** Reminders made in one transaction. */
+const atOnce = 100;
 
 async function collectZone(scope: SystemScope, at: At, { sendJob, inOrganization }: Collecting): Promise<void> {
   const notYet = sql`not exists (select from reminders r where r.organization_id = m.organization_id
@@ -44,14 +46,20 @@ async function collectZone(scope: SystemScope, at: At, { sendJob, inOrganization
     // On the day of the assignment the invitation has just said what is due.
     assignedBefore: at.midnight,
   });
-  for (const [, mine] of groupBy(owed, (each) => `${each.organizationId} ${each.accountId}`)) {
-    const [first] = mine;
-    if (!first || !mine.some((each) => isReminded(each, at))) continue;
-    const { organizationId, accountId } = first;
-    await inOrganization(organizationId).transaction(async (tx) => {
-      const reminderId = await makeReminder(tx, { accountId, day: at.today });
-      if (reminderId !== null) await tx.enqueue(sendJob, { reminderId });
-    });
+  const due = [...groupBy(owed, (each) => `${each.organizationId} ${each.accountId}`)].flatMap(([, mine]) =>
+    mine[0] && mine.some((each) => isReminded(each, at)) ? [mine[0]] : [],
+  );
+  for (const [organizationId, people] of groupBy(due, (each) => each.organizationId)) {
+    // In one order, so that two nodes never wait for each other.
+    const accounts = people.map(({ accountId }) => accountId).toSorted();
+    for (let from = 0; from < accounts.length; from += atOnce) {
+      await inOrganization(organizationId).transaction(async (tx) => {
+        for (const accountId of accounts.slice(from, from + atOnce)) {
+          const reminderId = await makeReminder(tx, { accountId, day: at.today });
+          if (reminderId !== null) await tx.enqueue(sendJob, { reminderId });
+        }
+      });
+    }
   }
   // Also of guests who were reminded today: a member may have asked for that.
   const late = await countOwed(scope, { range: { ...rangeAt(scope.now()), until: scope.now() }, who: inZone });
