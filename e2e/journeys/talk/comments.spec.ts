@@ -1,7 +1,9 @@
 import { expect, test, type Locator } from '@playwright/test';
+import type { Thread } from '@ad-foundry/contract/comments/comments.ts';
+import type { CommentId } from '@ad-foundry/contract/ids.ts';
 import { choose, expectState, slot } from '#pages/creative.ts';
 import { picture } from '#pages/media.ts';
-import { briefQuickly, joinQuickly, signUpQuickly } from '#pages/session.ts';
+import { api, briefQuickly, joinQuickly, signUpQuickly } from '#pages/session.ts';
 import { expectAccessible, open, replace } from '#pages/viewer.ts';
 
 const feed = 'Facebook Feed – Image';
@@ -107,3 +109,41 @@ test('two people at once: a pin is placed, answered, resolved, and verified on t
   });
   await device.close();
 });
+
+test(
+  'a list of many comments is virtualized: a link leads to one far down, and keys go on from there',
+  { tag: '@long' },
+  async ({ page }) => {
+    const me = await signUpQuickly(page);
+    const address = await briefQuickly(page, me, [feed]);
+    const creativeId = address.split('/').at(-1);
+    const first = await api<Thread>(
+      page,
+      'POST',
+      `/creatives/${creativeId}/comments`,
+      { body: 'First', creationKey: crypto.randomUUID() },
+      me.organizationId,
+    );
+    // One person writes sixty in a minute: the list is the answer of the server, many times.
+    const idOf = (number: number) => `cmt_01k0000000e000000${String(number).padStart(9, '0')}` as CommentId;
+    const items = Array.from({ length: 400 }, (_, at) => ({
+      ...first,
+      id: idOf(at + 1),
+      body: `Crop number ${at + 1}.`,
+    }));
+    await page.route(/\/comments(\?|$)/, (route) => route.fulfill({ json: { items, nextCursor: null } }));
+    const threads = page.getByRole('list', { name: 'Comments' }).locator('> li');
+    await page.goto(`${address}?tab=comments&comment=${idOf(300)}`);
+    const current = page.locator('li[aria-current=true]');
+    await expect(current).toHaveText(/Crop number 300\./);
+    await expect(current).toBeInViewport();
+    expect(await threads.count()).toBeLessThan(60);
+    for (let times = 0; times < 12; times += 1) await page.keyboard.press('j');
+    await expect(current).toHaveText(/Crop number 312\./);
+    await expect(current).toBeInViewport();
+    await page.keyboard.press('a');
+    await expect(page.getByRole('textbox', { name: /^Reply to/ })).toBeFocused();
+    await page.keyboard.type('Kept in view');
+    await expect(page.getByText('Kept in view')).toBeInViewport();
+  },
+);

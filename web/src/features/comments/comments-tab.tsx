@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { MessageSquare } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Thread } from '@ad-foundry/contract/comments/comments.ts';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import type { CommentId } from '@ad-foundry/contract/ids.ts';
@@ -12,12 +12,13 @@ import { useCan } from '#lib/permissions.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonGroup, SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { useVirtualLines } from '#ui/list-page/use-virtual-lines.ts';
 import { Composer } from './composer.tsx';
 import { KeptDrafts, KeptTexts } from './kept-drafts.tsx';
 import { threadsQuery, useCommentActions, type CommentActions } from './queries.ts';
 import { everything, ThreadFilters } from './thread-filters.tsx';
 import { ThreadItem, useSettle } from './thread-item.tsx';
-import { currentNumberOf, filterThreads, listThreads } from './thread-list.ts';
+import { currentNumberOf, filterThreads, listThreads, type ListedThread } from './thread-list.ts';
 import type { Answering } from './use-talk.ts';
 import { useThreadKeys } from './use-thread-keys.ts';
 
@@ -91,27 +92,50 @@ function ThreadCard(props: CommentsTabProps & { threads: readonly Thread[]; acti
     settle: (what, { thread }) => void settle(what, thread.id),
     answer: ({ thread: { id } }) => setAnswering(({ count }) => ({ id, count: count + 1 })),
   });
+  const { list, lines } = useThreadLines(shown, current);
   return (
     <div className="rounded-card border border-line bg-card">
       <ThreadFilters items={items} {...filtering} onChange={setFiltering} />
-      <ol aria-label={t('list')} className="[&>li:last-child]:border-b-0">
-        {shown.map((item) => (
-          <ThreadItem
-            key={item.thread.id}
-            item={{ ...item, number: null }}
-            creativeId={creative.id}
-            actions={actions}
-            addressOf={addressOf(item.thread)}
-            current={holds(item.thread, current)}
-            onChoose={() => choose(item.thread.id)}
-            resolveKey="R"
-            answering={answering.id === item.thread.id ? answering.count : 0}
-            place={<PlaceLink creative={creative} thread={item.thread} version={currentVersion(item.thread)} />}
-          />
-        ))}
+      <ol
+        ref={list}
+        aria-label={t('list')}
+        className="[&>li:last-child]:border-b-0"
+        style={{ paddingTop: lines.before, paddingBottom: lines.after }}
+      >
+        {lines.indices.map((at) => {
+          const item = shown[at];
+          if (!item) return null;
+          return (
+            <ThreadItem
+              key={item.thread.id}
+              item={{ ...item, number: null }}
+              creativeId={creative.id}
+              actions={actions}
+              addressOf={addressOf(item.thread)}
+              current={holds(item.thread, current)}
+              onChoose={() => choose(item.thread.id)}
+              resolveKey="R"
+              answering={answering.id === item.thread.id ? answering.count : 0}
+              place={<PlaceLink creative={creative} thread={item.thread} version={currentVersion(item.thread)} />}
+              line={lines.place(at)}
+            />
+          );
+        })}
       </ol>
     </div>
   );
+}
+
+/** Renders only the threads in view of a long list, and scrolls to the current one, whose line may not be rendered. */
+function useThreadLines(shown: readonly ListedThread[], current: CommentId | null) {
+  const list = useRef<HTMLOListElement>(null);
+  const lines = useVirtualLines({ list, count: shown.length, isVirtual: true, likelyHeight: 112, gap: 0, overscan: 6 });
+  const scrollToCurrent = useEffectEvent(() => {
+    const at = shown.findIndex(({ thread }) => holds(thread, current));
+    if (at >= 0) lines.scrollTo(at);
+  });
+  useEffect(() => scrollToCurrent(), [current]);
+  return { list, lines };
 }
 
 const holds = ({ id, replies }: Thread, commentId: CommentId | null) =>

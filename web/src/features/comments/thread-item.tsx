@@ -1,5 +1,5 @@
 import { Check, RotateCcw } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { CommentId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { cn } from '#lib/cn.ts';
 import { useErrorText } from '#lib/error-text.ts';
@@ -29,28 +29,41 @@ interface ItemProps {
   resolveKey?: string;
   /** Counts requests to answer this thread: each opens its field. */
   answering?: number;
+  /** Its line in a virtual list, which measures it. */
+  line?: { ref?: (node: Element | null) => void; 'data-index'?: number };
 }
 
 /** A thread: its first comment, the replies, and what can be done with it. */
 export function ThreadItem(props: ItemProps) {
-  const { item, creativeId, actions, addressOf, current, onChoose, place, verify } = props;
+  const { item, creativeId, actions, addressOf, current, onChoose, place, verify, line } = props;
   const { thread, state } = item;
   const element = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (current) element.current?.scrollIntoView({ block: 'nearest' });
   }, [current]);
   useSeen(element, thread);
+  const measure = line?.ref;
+  const attach = useCallback(
+    (node: HTMLLIElement | null) => {
+      element.current = node;
+      measure?.(node);
+    },
+    [measure],
+  );
   const row = { creativeId, actions, canReact: thread.can.reply };
   return (
     // The pin, which is a button, chooses a thread by keyboard; a press anywhere on the thread does too.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the pin is the button
     <li
-      ref={element}
+      ref={attach}
+      data-index={line?.['data-index']}
       aria-current={current}
       data-state={state}
       onClick={onChoose}
       className={cn(
-        'grid min-w-0 gap-2 border-b border-line px-4 py-3 [contain-intrinsic-height:7rem] [content-visibility:auto]',
+        'grid min-w-0 gap-2 border-b border-line px-4 py-3',
+        // A virtual list measures its lines, and renders none that is far from view.
+        measure ? '' : '[contain-intrinsic-height:7rem] [content-visibility:auto]',
         current ? 'bg-brand-soft shadow-[inset_3px_0_0_var(--brand)]' : 'hover:bg-sunk',
       )}
     >
