@@ -118,7 +118,8 @@ function MemberFrame() {
       <LeftOrganizationToast />
       <NavigationProgress />
       <div className="flex min-h-dvh max-md:flex-col">
-        {isPhone ? <TopBar /> : <Sidebar />}
+        {/* Stays when the width changes: an open dialog has hidden it, and with it whichever of the two it holds. */}
+        <div className="contents">{isPhone ? <TopBar /> : <Sidebar />}</div>
         <Content />
       </div>
       <LazyUploadTray />
