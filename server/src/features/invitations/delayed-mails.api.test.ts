@@ -222,6 +222,8 @@ test('sending again beyond the daily limit is delayed behind the mails that wait
 test('an expired link that is sent again beyond the daily limit is replaced by a new one', async () => {
   const email = newEmail();
   await useUpLimit(email);
+  // A mail that waits would be the one that was asked for.
+  await expect.poll(() => statusOfLastMail(email)).toEqual([{ status: 'sent' }]);
   await app.sql(`update invitations set expires_at = created_at where email = $1`, [email]);
   const { items } = await client.call(invitations.list, { query: {} });
   const [row] = items;

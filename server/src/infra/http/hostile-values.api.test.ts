@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z, type ZodType } from 'zod';
 import { account } from '@ad-foundry/contract/account.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
@@ -188,6 +188,8 @@ function chosen<Value>(values: Value[], nth: number): Value[] {
 }
 
 describe('every text of every body (S48, S53)', () => {
+  // The long run sends more than one person may write in a minute.
+  beforeEach(() => app.sql('delete from rate_limits'));
   test.each(withBody.map((each) => [`${each.endpoint.method} ${each.endpoint.path}`, each] as const))(
     '%s',
     async (_name, { endpoint, body }) => {

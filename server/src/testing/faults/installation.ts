@@ -153,13 +153,26 @@ export class Installation {
     return this.env['DATABASE_OWNER_URL'] ?? databaseUrlOf(path.join(this.dataDir, 'postgres-socket'));
   }
 
+  /** Waits for a database that restarts. */
   async sql<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]> {
-    const client = new pg.Client({ connectionString: this.databaseUrl });
-    await client.connect();
+    const client = await this.connect(Date.now() + 30_000);
     try {
       return (await client.query<R>(text, values)).rows;
     } finally {
       await client.end();
+    }
+  }
+
+  private async connect(until: number): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: this.databaseUrl });
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      const isRestarting = ['57P03', 'ECONNREFUSED', 'ENOENT'].includes((error as { code?: string }).code ?? '');
+      if (!isRestarting || Date.now() > until) throw error;
+      await sleep(200);
+      return this.connect(until);
     }
   }
 
