@@ -59,46 +59,49 @@ test('a long name of a file does not make a phone’s page wider', { tag: '@long
   await close();
 });
 
-test('the page is not called complete while a file is uploading or does not fit; the status bar leads to each', async ({
-  page,
-  browser,
-}) => {
-  const me = await signUpQuickly(page);
-  const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed, story] }] });
-  const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
-  const all = guest.getByText('Everything is here.');
-  await addFile(guest, story, film('first.mp4', { width: 1080, height: 1920, seconds: 2 }));
-  await addFile(guest, feed, picture('wrong.png', 300, 900));
-  await expectShown(slotOf(guest, story), 'delivered');
-  await guest.getByRole('button', { name: '1 needs attention' }).click();
-  await expect(slotOf(guest, feed)).toBeFocused();
-  // Uploaded by another way than the button next to the error: the earlier error has to disappear.
-  const bytes = await readFile(picture('right.png', 1440, 1800));
-  await drop(guest, slotOf(guest, feed), [{ name: 'right.png', type: 'image/png', base64: bytes.toString('base64') }]);
-  await expectShown(slotOf(guest, feed), 'delivered');
-  await expect(slotOf(guest, feed).getByText('wrong.png')).toBeHidden();
-  await expect(slotOf(guest, feed).getByText('right.png')).toBeVisible();
-  await expect(all).toBeVisible();
-  await throttle(guest, 1024 * 1024);
-  const again = film('again.mp4', { width: 1080, height: 1920, seconds: 4, paddingBytes: 16_000_000 });
-  await chooseFiles(guest, again, () => press(slotOf(guest, story), 'Replace'));
-  await expect(guest.getByRole('button', { name: '1 uploading, keep this page open' })).toBeVisible();
-  await expect(all).toBeHidden();
-  await expect(slotOf(guest, story).getByText(/[KM]B\/s/)).toBeVisible({ timeout: 20_000 });
-  guest.on('dialog', (dialog) => void dialog.accept());
-  await guest.reload();
-  await expect(guest.getByRole('button', { name: '1 stopped' })).toBeVisible();
-  await expect(all).toBeHidden();
-  await chooseFiles(guest, film('other.mp4', { width: 1080, height: 1920, seconds: 3 }), () =>
-    slotOf(guest, story).getByRole('button', { name: 'Choose it and go on' }).click(),
-  );
-  await expect(slotOf(guest, story).getByText('This is other.mp4, not again.mp4.')).toBeVisible();
-  await throttle(guest, -1);
-  await slotOf(guest, story).getByRole('button', { name: 'Send this one instead' }).click();
-  await expect(slotOf(guest, story).getByText('other.mp4', { exact: true })).toBeVisible();
-  await expect(all).toBeVisible({ timeout: 20_000 });
-  await close();
-});
+test(
+  'the page is not called complete while a file is uploading or does not fit; the status bar leads to each',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    const me = await signUpQuickly(page);
+    const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed, story] }] });
+    const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+    const all = guest.getByText('Everything is here.');
+    await addFile(guest, story, film('first.mp4', { width: 1080, height: 1920, seconds: 2 }));
+    await addFile(guest, feed, picture('wrong.png', 300, 900));
+    await expectShown(slotOf(guest, story), 'delivered');
+    await guest.getByRole('button', { name: '1 needs attention' }).click();
+    await expect(slotOf(guest, feed)).toBeFocused();
+    // Uploaded by another way than the button next to the error: the earlier error has to disappear.
+    const bytes = await readFile(picture('right.png', 1440, 1800));
+    await drop(guest, slotOf(guest, feed), [
+      { name: 'right.png', type: 'image/png', base64: bytes.toString('base64') },
+    ]);
+    await expectShown(slotOf(guest, feed), 'delivered');
+    await expect(slotOf(guest, feed).getByText('wrong.png')).toBeHidden();
+    await expect(slotOf(guest, feed).getByText('right.png')).toBeVisible();
+    await expect(all).toBeVisible();
+    await throttle(guest, 1024 * 1024);
+    const again = film('again.mp4', { width: 1080, height: 1920, seconds: 4, paddingBytes: 16_000_000 });
+    await chooseFiles(guest, again, () => press(slotOf(guest, story), 'Replace'));
+    await expect(guest.getByRole('button', { name: '1 uploading, keep this page open' })).toBeVisible();
+    await expect(all).toBeHidden();
+    await expect(slotOf(guest, story).getByText(/[KM]B\/s/)).toBeVisible({ timeout: 20_000 });
+    guest.on('dialog', (dialog) => void dialog.accept());
+    await guest.reload();
+    await expect(guest.getByRole('button', { name: '1 stopped' })).toBeVisible();
+    await expect(all).toBeHidden();
+    await chooseFiles(guest, film('other.mp4', { width: 1080, height: 1920, seconds: 3 }), () =>
+      slotOf(guest, story).getByRole('button', { name: 'Choose it and go on' }).click(),
+    );
+    await expect(slotOf(guest, story).getByText('This is other.mp4, not again.mp4.')).toBeVisible();
+    await throttle(guest, -1);
+    await slotOf(guest, story).getByRole('button', { name: 'Send this one instead' }).click();
+    await expect(slotOf(guest, story).getByText('other.mp4', { exact: true })).toBeVisible();
+    await expect(all).toBeVisible({ timeout: 20_000 });
+    await close();
+  },
+);
 
 test('the dialog shows why a file has no slot', { tag: '@long' }, async ({ page, browser }) => {
   const me = await signUpQuickly(page);

@@ -144,26 +144,27 @@ test(
   },
 );
 
-test('a file that breaks rules is sent with a reason, which the team reads with the version', async ({
-  page,
-  browser,
-}) => {
-  const me = await signUpQuickly(page);
-  const { campaignId, creativeIds } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
-  const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
-  const slot = slotOf(guest, feed);
-  await addFile(guest, feed, picture('narrow.png', 300, 300));
-  await slot.getByRole('button', { name: 'Send it anyway' }).click();
-  await slot.getByRole('button', { name: 'Send with this reason' }).click();
-  await expect(slot.getByText('Say why: the team decides by it.')).toBeVisible();
-  await slot.getByLabel('Why should it count?').fill('The larger export follows on Monday');
-  await slot.getByRole('button', { name: 'Send with this reason' }).click();
-  await expectShown(slot, 'does-not-fit');
-  await page.goto(`/campaigns/${campaignId}/creatives/${creativeIds[0]}`);
-  await page.getByRole('button', { name: `View ${feed}` }).click();
-  await expect(page.getByRole('region', { name: 'Note' })).toHaveText('The larger export follows on Monday');
-  await close();
-});
+test(
+  'a file that breaks rules is sent with a reason, which the team reads with the version',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    const me = await signUpQuickly(page);
+    const { campaignId, creativeIds } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
+    const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+    const slot = slotOf(guest, feed);
+    await addFile(guest, feed, picture('narrow.png', 300, 300));
+    await slot.getByRole('button', { name: 'Send it anyway' }).click();
+    await slot.getByRole('button', { name: 'Send with this reason' }).click();
+    await expect(slot.getByText('Say why: the team decides by it.')).toBeVisible();
+    await slot.getByLabel('Why should it count?').fill('The larger export follows on Monday');
+    await slot.getByRole('button', { name: 'Send with this reason' }).click();
+    await expectShown(slot, 'does-not-fit');
+    await page.goto(`/campaigns/${campaignId}/creatives/${creativeIds[0]}`);
+    await page.getByRole('button', { name: `View ${feed}` }).click();
+    await expect(page.getByRole('region', { name: 'Note' })).toHaveText('The larger export follows on Monday');
+    await close();
+  },
+);
 
 test(
   'the viewer plays the preview rendition of a film, and the original where that fails',

@@ -132,7 +132,7 @@ test(
   },
 );
 
-test('a closed campaign is visible and accepts no files', async ({ page, browser }, info) => {
+test('a closed campaign is visible and accepts no files', { tag: '@long' }, async ({ page, browser }, info) => {
   const me = await signUpQuickly(page);
   const creatives = [{ formats: [feed] }, { name: 'Second film', formats: [story] }];
   const { campaignId, creativeIds } = await briefCampaign(page, me, { creatives });

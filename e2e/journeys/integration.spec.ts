@@ -98,36 +98,37 @@ test(
   },
 );
 
-test('a connection that ended at the platform says why, is renewed with its accounts, and a member is told whom to ask', async ({
-  page,
-  browser,
-}) => {
-  const { organizationId } = await signUpQuickly(page);
-  const campaign = await api<{ id: string }>(page, 'POST', '/campaigns', { name: 'Launch' }, organizationId);
-  await connect(page);
-  await allow(page, 'Marie Laurent');
-  await expect(page.getByRole('dialog', { name: 'Choose ad accounts' })).toBeVisible();
-  const add = [{ provider: 'meta', id: 'acc_1020304050' }];
-  await api(page, 'PATCH', '/integration/advertisers', { add }, organizationId);
-  await controlMeta('POST /people', { person: '10158000000000001', action: 'change-password' });
-  await page.goto('/settings/integration');
-  await page.getByRole('button', { name: 'Look for new accounts' }).click();
-  await expect(page.getByText('The password at Meta was changed.')).toBeVisible();
-  await expect(page.getByRole('row', { name: /Nordlicht DE.*Connection ended/ })).toBeVisible();
+test(
+  'a connection that ended at the platform says why, is renewed with its accounts, and a member is told whom to ask',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    const { organizationId } = await signUpQuickly(page);
+    const campaign = await api<{ id: string }>(page, 'POST', '/campaigns', { name: 'Launch' }, organizationId);
+    await connect(page);
+    await allow(page, 'Marie Laurent');
+    await expect(page.getByRole('dialog', { name: 'Choose ad accounts' })).toBeVisible();
+    const add = [{ provider: 'meta', id: 'acc_1020304050' }];
+    await api(page, 'PATCH', '/integration/advertisers', { add }, organizationId);
+    await controlMeta('POST /people', { person: '10158000000000001', action: 'change-password' });
+    await page.goto('/settings/integration');
+    await page.getByRole('button', { name: 'Look for new accounts' }).click();
+    await expect(page.getByText('The password at Meta was changed.')).toBeVisible();
+    await expect(page.getByRole('row', { name: /Nordlicht DE.*Connection ended/ })).toBeVisible();
 
-  const member = await memberOf(page, browser, organizationId);
-  await member.goto(`/campaigns/${campaign.id}?send=all`);
-  const sheet = member.getByRole('dialog', { name: 'Send to Meta' });
-  await expect(sheet.getByText('The connection has expired')).toBeVisible();
-  await expect(sheet.getByText('Ask an owner or admin to do it.')).toBeVisible();
-  await expect(sheet.getByRole('link', { name: 'Reconnect' })).toHaveCount(0);
+    const member = await memberOf(page, browser, organizationId);
+    await member.goto(`/campaigns/${campaign.id}?send=all`);
+    const sheet = member.getByRole('dialog', { name: 'Send to Meta' });
+    await expect(sheet.getByText('The connection has expired')).toBeVisible();
+    await expect(sheet.getByText('Ask an owner or admin to do it.')).toBeVisible();
+    await expect(sheet.getByRole('link', { name: 'Reconnect' })).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Reconnect' }).click();
-  await allow(page, 'Marie Laurent');
-  await expect(page).toHaveURL(/\/settings\/integration(\?.*)?$/);
-  await expect(page.locator('tr', { hasText: /Nordlicht DE.*Ready/ })).toBeVisible();
-  await expect(page.getByText('Connected', { exact: true })).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Reconnect' }).click();
+    await allow(page, 'Marie Laurent');
+    await expect(page).toHaveURL(/\/settings\/integration(\?.*)?$/);
+    await expect(page.locator('tr', { hasText: /Nordlicht DE.*Ready/ })).toBeVisible();
+    await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+  },
+);
 
 /** A member of the organization, in a browser of their own. */
 async function memberOf(page: Page, browser: Browser, organizationId: string): Promise<Page> {

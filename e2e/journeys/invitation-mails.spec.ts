@@ -65,33 +65,34 @@ test(
   },
 );
 
-test('a mail that is refused for good shows beside the guest, without a reload, wherever people are listed', async ({
-  page,
-  browser,
-}) => {
-  const me = await signUpQuickly(page);
-  const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: ['Facebook Feed – Image'] }] });
-  const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
-  const { email } = await api<{ email: string }>(guest, 'GET', '/account/me');
-  await close();
-  const refuse = (mode: 'refuse' | 'none') =>
-    page.request.post(`${mailboxAddress}/faults`, { data: { mode, to: email } });
-  await refuse('refuse');
-  await page.goto(`/campaigns/${campaignId}`);
-  await page.getByRole('button', { name: 'People' }).click();
-  const dialog = page.getByRole('dialog', { name: /^People/ });
-  await dialog.getByRole('button', { name: /^Remind .* now$/ }).click();
-  const refused = 'The last mail did not arrive: no mailbox has this address.';
-  await expect(dialog.getByRole('listitem').filter({ hasText: email })).toContainText(refused);
-  await page.goto('/settings/people?tab=guest');
-  const row = page.getByRole('row', { name: email });
-  await expect(row).toContainText(refused);
-  await refuse('none');
-  const { guests } = await api<{ guests: { invitation: { id: string } }[] }>(
-    page,
-    'GET',
-    `/campaigns/${campaignId}/people`,
-  );
-  await api(page, 'POST', `/account/invitations/${guests[0]?.invitation.id}/resend`, {}, me.organizationId);
-  await expect(row).not.toContainText(refused);
-});
+test(
+  'a mail that is refused for good shows beside the guest, without a reload, wherever people are listed',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    const me = await signUpQuickly(page);
+    const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: ['Facebook Feed – Image'] }] });
+    const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+    const { email } = await api<{ email: string }>(guest, 'GET', '/account/me');
+    await close();
+    const refuse = (mode: 'refuse' | 'none') =>
+      page.request.post(`${mailboxAddress}/faults`, { data: { mode, to: email } });
+    await refuse('refuse');
+    await page.goto(`/campaigns/${campaignId}`);
+    await page.getByRole('button', { name: 'People' }).click();
+    const dialog = page.getByRole('dialog', { name: /^People/ });
+    await dialog.getByRole('button', { name: /^Remind .* now$/ }).click();
+    const refused = 'The last mail did not arrive: no mailbox has this address.';
+    await expect(dialog.getByRole('listitem').filter({ hasText: email })).toContainText(refused);
+    await page.goto('/settings/people?tab=guest');
+    const row = page.getByRole('row', { name: email });
+    await expect(row).toContainText(refused);
+    await refuse('none');
+    const { guests } = await api<{ guests: { invitation: { id: string } }[] }>(
+      page,
+      'GET',
+      `/campaigns/${campaignId}/people`,
+    );
+    await api(page, 'POST', `/account/invitations/${guests[0]?.invitation.id}/resend`, {}, me.organizationId);
+    await expect(row).not.toContainText(refused);
+  },
+);

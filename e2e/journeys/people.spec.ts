@@ -149,43 +149,47 @@ test('a replaced, revoked or used link shows a screen that says so', { tag: '@lo
   await expect(stranger.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible();
 });
 
-test('a signed-in account accepts an invitation in place, and switches back in two tabs', async ({ page, browser }) => {
-  const email = newEmail();
-  const context = await browser.newContext();
-  const guest = await context.newPage();
-  await api(guest, 'POST', '/account/sign-up', {
-    email,
-    firstName: 'Noa',
-    lastName: 'Berg',
-    organizationName: 'Own studio',
-    locale: 'en-US',
-  });
-  await api(guest, 'POST', '/account/sign', { email, code: await codeFor(email) });
-  await signUpQuickly(page);
-  await page.goto('/settings/people');
-  await invite(page, email, 'Admin');
-  await guest.goto(await invitationPathFor(email));
-  const dialog = guest.getByRole('dialog', { name: 'Join Northbound Studio?' });
-  await expect(dialog).toContainText('Lena Moreau invites you to Northbound Studio, as an admin.');
-  await dialog.getByRole('button', { name: 'Accept' }).click();
-  await expect(guest).toHaveURL(/\/campaigns$/);
-  await expect(guest.getByRole('button', { name: /Northbound Studio/ }).first()).toBeVisible();
+test(
+  'a signed-in account accepts an invitation in place, and switches back in two tabs',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    const email = newEmail();
+    const context = await browser.newContext();
+    const guest = await context.newPage();
+    await api(guest, 'POST', '/account/sign-up', {
+      email,
+      firstName: 'Noa',
+      lastName: 'Berg',
+      organizationName: 'Own studio',
+      locale: 'en-US',
+    });
+    await api(guest, 'POST', '/account/sign', { email, code: await codeFor(email) });
+    await signUpQuickly(page);
+    await page.goto('/settings/people');
+    await invite(page, email, 'Admin');
+    await guest.goto(await invitationPathFor(email));
+    const dialog = guest.getByRole('dialog', { name: 'Join Northbound Studio?' });
+    await expect(dialog).toContainText('Lena Moreau invites you to Northbound Studio, as an admin.');
+    await dialog.getByRole('button', { name: 'Accept' }).click();
+    await expect(guest).toHaveURL(/\/campaigns$/);
+    await expect(guest.getByRole('button', { name: /Northbound Studio/ }).first()).toBeVisible();
 
-  const second = await context.newPage();
-  await second.goto('/settings/general');
-  await guest
-    .getByRole('button', { name: /Northbound Studio/ })
-    .first()
-    .click();
-  await guest.getByRole('menuitemradio', { name: 'Own studio' }).click();
-  await expect(guest.getByRole('button', { name: /Own studio/ }).first()).toBeVisible();
-  // The other tab warns before a write could reach the wrong organization.
-  await expect(second.getByRole('alertdialog', { name: 'You switched to another organization' })).toBeVisible();
-  await second.getByRole('button', { name: 'Reload' }).click();
-  await expect(second.getByRole('button', { name: /Own studio/ }).first()).toBeVisible();
-  await page.goto('/settings/general');
-  await expect(page.getByLabel('Name')).toHaveValue('Northbound Studio');
-});
+    const second = await context.newPage();
+    await second.goto('/settings/general');
+    await guest
+      .getByRole('button', { name: /Northbound Studio/ })
+      .first()
+      .click();
+    await guest.getByRole('menuitemradio', { name: 'Own studio' }).click();
+    await expect(guest.getByRole('button', { name: /Own studio/ }).first()).toBeVisible();
+    // The other tab warns before a write could reach the wrong organization.
+    await expect(second.getByRole('alertdialog', { name: 'You switched to another organization' })).toBeVisible();
+    await second.getByRole('button', { name: 'Reload' }).click();
+    await expect(second.getByRole('button', { name: /Own studio/ }).first()).toBeVisible();
+    await page.goto('/settings/general');
+    await expect(page.getByLabel('Name')).toHaveValue('Northbound Studio');
+  },
+);
 
 test('an organization is renamed and deleted; its owner creates another', { tag: '@long' }, async ({ page }) => {
   await signUpQuickly(page);

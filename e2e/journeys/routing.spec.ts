@@ -63,17 +63,21 @@ test('the language and the theme of the account are kept, without a flash at loa
   expect(themes[0]).toBe('dark');
 });
 
-test('a screen that failed while the server was down reloads by itself when it is back', async ({ page }) => {
-  const me = await signUpQuickly(page);
-  const address = await briefQuickly(page, me, ['Instagram Stories – Video']);
-  await page.goto('/overview');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.route('**/api/**', (route) => route.abort('connectionrefused'));
-  await page.evaluate((path) => history.pushState(null, '', path), new URL(address, page.url()).pathname);
-  await expect(page.getByRole('alert').getByText('The server could not be reached')).toBeVisible({ timeout: 30_000 });
-  await page.unroute('**/api/**');
-  await expect(page.getByRole('group', { name: 'Instagram Stories – Video' })).toBeVisible();
-});
+test(
+  'a screen that failed while the server was down reloads by itself when it is back',
+  { tag: '@long' },
+  async ({ page }) => {
+    const me = await signUpQuickly(page);
+    const address = await briefQuickly(page, me, ['Instagram Stories – Video']);
+    await page.goto('/overview');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.route('**/api/**', (route) => route.abort('connectionrefused'));
+    await page.evaluate((path) => history.pushState(null, '', path), new URL(address, page.url()).pathname);
+    await expect(page.getByRole('alert').getByText('The server could not be reached')).toBeVisible({ timeout: 30_000 });
+    await page.unroute('**/api/**');
+    await expect(page.getByRole('group', { name: 'Instagram Stories – Video' })).toBeVisible();
+  },
+);
 
 test('a screen without data shows a skeleton and then the error', { tag: '@long' }, async ({ page }) => {
   await signUpQuickly(page);

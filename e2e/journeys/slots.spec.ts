@@ -8,32 +8,36 @@ const feed = 'Facebook Feed – Image';
 const column = 'Facebook Right column – Image';
 const carousel = 'Facebook Feed – Carousel';
 
-test('slot cards share a height, show rejected pictures, and judge a carousel in one box', async ({ page }, info) => {
-  const me = await signUpQuickly(page);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(await briefQuickly(page, me, [feed, column, carousel]));
-  // The switch explains itself.
-  await expect(page.getByText('Recommended rules count as requirements.')).toBeVisible();
-  await choose(page, slot(page, column), picture('tall.png', 300, 900));
-  const stopped = slot(page, column).getByRole('alert').locator('img');
-  await expect.poll(() => stopped.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(300);
-  await choose(page, slot(page, carousel), [picture('a.png', 1080, 1080), picture('b.png', 1080, 1350)]);
-  await expect(slot(page, carousel).getByRole('button', { name: 'Card 2 of 2' })).toBeVisible({ timeout: 20_000 });
-  await choose(page, slot(page, feed), picture('square.png', 1080, 1080));
-  await expectState(slot(page, feed), 'delivered');
-  const heights = await Promise.all(
-    [feed, column, carousel].map(async (each) => Math.round((await slot(page, each).boundingBox())!.height)),
-  );
-  expect(new Set(heights).size).toBe(1);
-  await page.screenshot({ path: info.outputPath('cards.png'), fullPage: true });
+test(
+  'slot cards share a height, show rejected pictures, and judge a carousel in one box',
+  { tag: '@long' },
+  async ({ page }, info) => {
+    const me = await signUpQuickly(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(await briefQuickly(page, me, [feed, column, carousel]));
+    // The switch explains itself.
+    await expect(page.getByText('Recommended rules count as requirements.')).toBeVisible();
+    await choose(page, slot(page, column), picture('tall.png', 300, 900));
+    const stopped = slot(page, column).getByRole('alert').locator('img');
+    await expect.poll(() => stopped.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(300);
+    await choose(page, slot(page, carousel), [picture('a.png', 1080, 1080), picture('b.png', 1080, 1350)]);
+    await expect(slot(page, carousel).getByRole('button', { name: 'Card 2 of 2' })).toBeVisible({ timeout: 20_000 });
+    await choose(page, slot(page, feed), picture('square.png', 1080, 1080));
+    await expectState(slot(page, feed), 'delivered');
+    const heights = await Promise.all(
+      [feed, column, carousel].map(async (each) => Math.round((await slot(page, each).boundingBox())!.height)),
+    );
+    expect(new Set(heights).size).toBe(1);
+    await page.screenshot({ path: info.outputPath('cards.png'), fullPage: true });
 
-  // The only version of a file has none before it.
-  await press(slot(page, feed), 'Delete this version');
-  const question = page.getByRole('alertdialog', { name: 'Delete this version?' });
-  await expect(question.getByText('square.png is deleted.', { exact: true })).toBeVisible();
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await expectState(slot(page, feed), 'empty');
-});
+    // The only version of a file has none before it.
+    await press(slot(page, feed), 'Delete this version');
+    const question = page.getByRole('alertdialog', { name: 'Delete this version?' });
+    await expect(question.getByText('square.png is deleted.', { exact: true })).toBeVisible();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expectState(slot(page, feed), 'empty');
+  },
+);
 
 test(
   'a long verdict is one line on the card, and whole in the viewer; three cards with advice share one box',

@@ -77,7 +77,7 @@ test('a renamed organization is shown on open screens of the team without a relo
   await expect(page.getByText('Southbound Studio').first()).toBeVisible();
 });
 
-test('the main pages report no errors to the console', async ({ page }) => {
+test('the main pages report no errors to the console', { tag: '@long' }, async ({ page }) => {
   const problems: string[] = [];
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) problems.push(`${page.url()}: ${message.text()}`);

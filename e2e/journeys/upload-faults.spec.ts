@@ -87,44 +87,49 @@ test(
   },
 );
 
-test('Uploads: eight seconds without the store cost no byte: the upload goes on where it was', async ({ page }) => {
-  test.setTimeout(180_000);
-  const me = await signUpQuickly(page);
-  await page.goto(await briefQuickly(page, me, [stories]));
-  const card = slot(page, stories);
-  const created: string[] = [];
-  const sent: { from: number; bytes: number }[] = [];
-  let outage: { until: number } | null = null;
-  let refused = 0;
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/uploads') created.push(request.url());
-  });
-  await page.route('**/api/uploads/*', async (route) => {
-    const request = route.request();
-    const from = Number(request.headers()['upload-offset'] ?? 0);
-    if (from > 30_000_000) outage ??= { until: Date.now() + 8000 };
-    if (outage && Date.now() < outage.until) {
-      refused += 1;
-      return route.fulfill({
-        status: 503,
-        contentType: 'application/problem+json',
-        headers: { 'tus-resumable': '1.0.0', 'retry-after': '2' },
-        body: JSON.stringify({ type: 'about:blank', title: 'Away', status: 503, code: 'server.unavailable' }),
-      });
-    }
-    const answer = await route.fetch();
-    const bytes = Number(answer.headers()['upload-offset'] ?? from) - from;
-    if (request.method() === 'PATCH') sent.push({ from, bytes });
-    return route.fulfill({ response: answer });
-  });
-  await choose(page, card, film('large.mp4', { width: 1080, height: 1920, seconds: 2, paddingBytes: 80_000_000 }));
-  await expect(card).toHaveAttribute('data-slot-state', 'delivered', { timeout: 120_000 });
-  expect(refused).toBeGreaterThan(1);
-  // One upload, hence no orphan; each part begins where the one before ended.
-  expect(created).toHaveLength(1);
-  for (const [index, { from }] of sent.entries())
-    expect(from).toBe(sent.slice(0, index).reduce((sum, { bytes }) => sum + bytes, 0));
-});
+test(
+  'Uploads: eight seconds without the store cost no byte: the upload goes on where it was',
+  { tag: '@long' },
+  async ({ page }) => {
+    test.setTimeout(180_000);
+    const me = await signUpQuickly(page);
+    await page.goto(await briefQuickly(page, me, [stories]));
+    const card = slot(page, stories);
+    const created: string[] = [];
+    const sent: { from: number; bytes: number }[] = [];
+    let outage: { until: number } | null = null;
+    let refused = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/uploads')
+        created.push(request.url());
+    });
+    await page.route('**/api/uploads/*', async (route) => {
+      const request = route.request();
+      const from = Number(request.headers()['upload-offset'] ?? 0);
+      if (from > 30_000_000) outage ??= { until: Date.now() + 8000 };
+      if (outage && Date.now() < outage.until) {
+        refused += 1;
+        return route.fulfill({
+          status: 503,
+          contentType: 'application/problem+json',
+          headers: { 'tus-resumable': '1.0.0', 'retry-after': '2' },
+          body: JSON.stringify({ type: 'about:blank', title: 'Away', status: 503, code: 'server.unavailable' }),
+        });
+      }
+      const answer = await route.fetch();
+      const bytes = Number(answer.headers()['upload-offset'] ?? from) - from;
+      if (request.method() === 'PATCH') sent.push({ from, bytes });
+      return route.fulfill({ response: answer });
+    });
+    await choose(page, card, film('large.mp4', { width: 1080, height: 1920, seconds: 2, paddingBytes: 80_000_000 }));
+    await expect(card).toHaveAttribute('data-slot-state', 'delivered', { timeout: 120_000 });
+    expect(refused).toBeGreaterThan(1);
+    // One upload, hence no orphan; each part begins where the one before ended.
+    expect(created).toHaveLength(1);
+    for (const [index, { from }] of sent.entries())
+      expect(from).toBe(sent.slice(0, index).reduce((sum, { bytes }) => sum + bytes, 0));
+  },
+);
 
 test('Uploads: parts carry checksums, and a damaged part is sent again', { tag: '@long' }, async ({ page }) => {
   const me = await signUpQuickly(page);

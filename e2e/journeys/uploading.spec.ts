@@ -36,7 +36,7 @@ test('Uploads: pause, resume, reload and finish with the whole file', async ({ p
   await expect(card.getByText(/stopped at/)).toBeHidden();
 });
 
-test('a cancelled upload leaves nothing behind', async ({ page }) => {
+test('a cancelled upload leaves nothing behind', { tag: '@long' }, async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [stories]));
   const card = slot(page, stories);
@@ -233,7 +233,7 @@ test('a file that breaks a rule is sent only on request, and can be moved to the
   await expect(feed.getByText(/Width is not greater than or equal to 600/)).toBeVisible();
 });
 
-test('carousel cards are reordered by keyboard', async ({ page }) => {
+test('carousel cards are reordered by keyboard', { tag: '@long' }, async ({ page }) => {
   const me = await signUpQuickly(page);
   const format = 'Facebook Feed – Carousel';
   await page.goto(await briefQuickly(page, me, [format]));

@@ -160,7 +160,7 @@ test('a connection that ended is renewed from the delivery, which then goes on',
   await expect(sent.getByRole('link', { name: 'Open in Ads Manager' })).toBeVisible({ timeout: 20_000 });
 });
 
-test('without an ad account it leads to the integrations', async ({ page }) => {
+test('without an ad account it leads to the integrations', { tag: '@long' }, async ({ page }) => {
   const me = await signUpQuickly(page);
   const creative = await briefQuickly(page, me, [feed]);
   await page.goto(`${creative.replace(/\/creatives\/.*/, '')}?send=all`);

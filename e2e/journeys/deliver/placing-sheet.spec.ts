@@ -52,51 +52,55 @@ test(
   },
 );
 
-test('the sheet filters, searches, assigns several files and makes variations of them', async ({ page }) => {
-  const me = await signUpQuickly(page);
-  await page.goto(await briefQuickly(page, me, [stories, feed]));
-  await addFiles(page, [
-    story('trail_story.mp4'),
-    picture('trail_one.jpg', 1080, 1350),
-    picture('trail_two.jpg', 1080, 1350),
-    picture('banner.jpg', 200, 600),
-  ]);
-  const rows = sheet(page).locator('[data-status]');
-  await expect(rows).toHaveCount(4, { timeout: 20_000 });
-  await sheet(page)
-    .getByRole('button', { name: /^No place/ })
-    .click();
-  await expect(rows).toHaveCount(2);
-  await sheet(page).getByRole('button', { name: /^All/ }).click();
-  const search = sheet(page).getByRole('searchbox', { name: 'Find a file or place' });
-  await page.keyboard.press('/');
-  await expect(search).toBeFocused();
-  await page.keyboard.type('trail_two');
-  await expect(rows).toHaveCount(1);
-  await search.fill('');
-  // The worst verdict of the selected files, and the state of each place.
-  for (const name of ['trail_story.mp4', 'trail_one.jpg']) await row(page, name).getByRole('checkbox').check();
-  await sheet(page).getByRole('combobox', { name: 'Assign to…' }).click();
-  await expect(page.getByRole('option', { name: feed })).toContainText('Does not fit · empty');
-  await page.keyboard.press('Escape');
-  await sheet(page).getByRole('button', { name: 'Clear' }).click();
-  for (const name of ['trail_one.jpg', 'trail_two.jpg']) await row(page, name).getByRole('checkbox').check();
-  await page.keyboard.press('a');
-  await expect(page.getByRole('option').first()).toContainText(feed);
-  await expect(page.getByRole('option', { name: feed })).toContainText('Fits · empty');
-  await expect(page.getByRole('option', { name: stories })).toContainText('Does not fit · empty');
-  await page.getByRole('option', { name: feed }).click();
-  for (const name of ['trail_one.jpg', 'trail_two.jpg'])
-    await expect(row(page, name).getByText('Fits', { exact: true })).toBeVisible();
-  for (const name of ['trail_one.jpg', 'trail_two.jpg']) await row(page, name).getByRole('checkbox').check();
-  await sheet(page).getByRole('button', { name: 'Make A and B' }).click();
-  await sheet(page).getByRole('button', { name: 'Send 3 files' }).click();
-  for (const format of [stories, feed]) await expectState(slot(page, format), 'delivered');
-  const { slots } = (await (
-    await page.request.get(`/api${page.url().replace(/^.*(?=\/creatives\/)/, '')}`)
-  ).json()) as { slots: { variations: unknown[] }[] };
-  expect(slots.map(({ variations }) => variations.length)).toEqual([1, 2]);
-});
+test(
+  'the sheet filters, searches, assigns several files and makes variations of them',
+  { tag: '@long' },
+  async ({ page }) => {
+    const me = await signUpQuickly(page);
+    await page.goto(await briefQuickly(page, me, [stories, feed]));
+    await addFiles(page, [
+      story('trail_story.mp4'),
+      picture('trail_one.jpg', 1080, 1350),
+      picture('trail_two.jpg', 1080, 1350),
+      picture('banner.jpg', 200, 600),
+    ]);
+    const rows = sheet(page).locator('[data-status]');
+    await expect(rows).toHaveCount(4, { timeout: 20_000 });
+    await sheet(page)
+      .getByRole('button', { name: /^No place/ })
+      .click();
+    await expect(rows).toHaveCount(2);
+    await sheet(page).getByRole('button', { name: /^All/ }).click();
+    const search = sheet(page).getByRole('searchbox', { name: 'Find a file or place' });
+    await page.keyboard.press('/');
+    await expect(search).toBeFocused();
+    await page.keyboard.type('trail_two');
+    await expect(rows).toHaveCount(1);
+    await search.fill('');
+    // The worst verdict of the selected files, and the state of each place.
+    for (const name of ['trail_story.mp4', 'trail_one.jpg']) await row(page, name).getByRole('checkbox').check();
+    await sheet(page).getByRole('combobox', { name: 'Assign to…' }).click();
+    await expect(page.getByRole('option', { name: feed })).toContainText('Does not fit · empty');
+    await page.keyboard.press('Escape');
+    await sheet(page).getByRole('button', { name: 'Clear' }).click();
+    for (const name of ['trail_one.jpg', 'trail_two.jpg']) await row(page, name).getByRole('checkbox').check();
+    await page.keyboard.press('a');
+    await expect(page.getByRole('option').first()).toContainText(feed);
+    await expect(page.getByRole('option', { name: feed })).toContainText('Fits · empty');
+    await expect(page.getByRole('option', { name: stories })).toContainText('Does not fit · empty');
+    await page.getByRole('option', { name: feed }).click();
+    for (const name of ['trail_one.jpg', 'trail_two.jpg'])
+      await expect(row(page, name).getByText('Fits', { exact: true })).toBeVisible();
+    for (const name of ['trail_one.jpg', 'trail_two.jpg']) await row(page, name).getByRole('checkbox').check();
+    await sheet(page).getByRole('button', { name: 'Make A and B' }).click();
+    await sheet(page).getByRole('button', { name: 'Send 3 files' }).click();
+    for (const format of [stories, feed]) await expectState(slot(page, format), 'delivered');
+    const { slots } = (await (
+      await page.request.get(`/api${page.url().replace(/^.*(?=\/creatives\/)/, '')}`)
+    ).json()) as { slots: { variations: unknown[] }[] };
+    expect(slots.map(({ variations }) => variations.length)).toEqual([1, 2]);
+  },
+);
 
 test('the sheet is used with keys alone', { tag: '@long' }, async ({ page }) => {
   const me = await signUpQuickly(page);

@@ -41,68 +41,69 @@ const shown = (page: Page) =>
     (globalThis as unknown as { watched: Watched }).watched.shown.map(({ title, body }) => ({ title, body })),
   );
 
-test('a mention is shown by the browser while the page is hidden, and opens at the comment, once it is turned on', async ({
-  page,
-  browser,
-}) => {
-  await watch(page, 'granted');
-  const me = await signUpQuickly(page);
-  const address = await briefQuickly(page, me, ['Facebook Feed – Image']);
-  const creativeId = address.split('/').at(-1);
-  const device = await browser.newContext();
-  const mark = await device.newPage();
-  await joinQuickly(mark, page, me, ['Mark', 'Ellison']);
-  const { items } = await api<{ items: { id: string; name: string }[] }>(
-    mark,
-    'GET',
-    `/creatives/${creativeId}/comments/people`,
-  );
-  const lena = items.find(({ name }) => name === 'Lena Moreau')!;
-  const mention = (body: string) =>
-    api(
+test(
+  'a mention is shown by the browser while the page is hidden, and opens at the comment, once it is turned on',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    await watch(page, 'granted');
+    const me = await signUpQuickly(page);
+    const address = await briefQuickly(page, me, ['Facebook Feed – Image']);
+    const creativeId = address.split('/').at(-1);
+    const device = await browser.newContext();
+    const mark = await device.newPage();
+    await joinQuickly(mark, page, me, ['Mark', 'Ellison']);
+    const { items } = await api<{ items: { id: string; name: string }[] }>(
       mark,
-      'POST',
-      `/creatives/${creativeId}/comments`,
-      { body, mentions: [lena.id], creationKey: crypto.randomUUID() },
-      me.organizationId,
+      'GET',
+      `/creatives/${creativeId}/comments/people`,
     );
+    const lena = items.find(({ name }) => name === 'Lena Moreau')!;
+    const mention = (body: string) =>
+      api(
+        mark,
+        'POST',
+        `/creatives/${creativeId}/comments`,
+        { body, mentions: [lena.id], creationKey: crypto.randomUUID() },
+        me.organizationId,
+      );
 
-  await page.goto('/notifications');
-  const toggle = page.getByRole('switch', { name: label });
-  await expect(toggle).not.toBeChecked();
-  await mention('Off');
-  const list = page.getByRole('region', { name: 'Trail hero' });
-  await expect(list.getByText('Off')).toBeVisible();
-  expect(await asked(page)).toBe(0);
-  const ready = page.waitForResponse(/\/api\/notifications\?limit=3/);
-  await toggle.click();
-  await expect(toggle).toBeChecked();
-  await ready;
-  await mention('Seen');
-  await expect(list.getByText('Seen')).toBeVisible();
-  expect(await shown(page)).toEqual([]);
+    await page.goto('/notifications');
+    const toggle = page.getByRole('switch', { name: label });
+    await expect(toggle).not.toBeChecked();
+    await mention('Off');
+    const list = page.getByRole('region', { name: 'Trail hero' });
+    await expect(list.getByText('Off')).toBeVisible();
+    expect(await asked(page)).toBe(0);
+    const ready = page.waitForResponse(/\/api\/notifications\?limit=3/);
+    await toggle.click();
+    await expect(toggle).toBeChecked();
+    await ready;
+    await mention('Seen');
+    await expect(list.getByText('Seen')).toBeVisible();
+    expect(await shown(page)).toEqual([]);
 
-  await setHidden(page, true);
-  await mention('Please look, @Lena Moreau');
-  await expect
-    .poll(() => shown(page))
-    .toEqual([{ title: 'Mark Ellison mentioned you', body: 'Trail hero\nPlease look, @Lena Moreau' }]);
-  await page.evaluate(() =>
-    (globalThis as unknown as { watched: Watched }).watched.shown[0]?.dispatchEvent(new Event('click')),
-  );
-  await expect(page).toHaveURL(new RegExp(`/creatives/${creativeId}\\?tab=comments&comment=cmt_`));
-  await setHidden(page, false);
-  await expect(page.getByText('Please look,')).toBeVisible();
+    await setHidden(page, true);
+    await mention('Please look, @Lena Moreau');
+    await expect
+      .poll(() => shown(page))
+      .toEqual([{ title: 'Mark Ellison mentioned you', body: 'Trail hero\nPlease look, @Lena Moreau' }]);
+    await page.evaluate(() =>
+      (globalThis as unknown as { watched: Watched }).watched.shown[0]?.dispatchEvent(new Event('click')),
+    );
+    await expect(page).toHaveURL(new RegExp(`/creatives/${creativeId}\\?tab=comments&comment=cmt_`));
+    await setHidden(page, false);
+    await expect(page.getByText('Please look,')).toBeVisible();
 
-  await page.goto('/me');
-  await page.getByRole('switch', { name: label }).click();
-  await expect(page.getByRole('switch', { name: label })).not.toBeChecked();
-  await setHidden(page, true);
-  await mention('Nobody sees this');
-  await page.waitForTimeout(1500);
-  expect(await shown(page)).toEqual([]);
-  await device.close();
-});
+    await page.goto('/me');
+    await page.getByRole('switch', { name: label }).click();
+    await expect(page.getByRole('switch', { name: label })).not.toBeChecked();
+    await setHidden(page, true);
+    await mention('Nobody sees this');
+    await page.waitForTimeout(1500);
+    expect(await shown(page)).toEqual([]);
+    await device.close();
+  },
+);
 
 test('where the browser blocks notifications, the inbox says how to allow them', { tag: '@long' }, async ({ page }) => {
   await watch(page, 'denied');

@@ -33,33 +33,34 @@ async function openAsStranger(browser: Browser, link: string, email: string): Pr
   return guest;
 }
 
-test('the links of a reminder lead a guest without a session on a phone to the form for the slot', async ({
-  page,
-  browser,
-}) => {
-  test.slow();
-  const me = await signUpQuickly(page);
-  const { campaignId, creativeIds } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
-  const { email, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
-  await close();
-  const path = `/campaigns/${campaignId}/reminders`;
-  const { people } = await api<Reminders>(page, 'GET', path);
-  await api(page, 'POST', path, { memberIds: people.map(({ memberId }) => memberId) }, me.organizationId);
+test(
+  'the links of a reminder lead a guest without a session on a phone to the form for the slot',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    test.slow();
+    const me = await signUpQuickly(page);
+    const { campaignId, creativeIds } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
+    const { email, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+    await close();
+    const path = `/campaigns/${campaignId}/reminders`;
+    const { people } = await api<Reminders>(page, 'GET', path);
+    await api(page, 'POST', path, { memberIds: people.map(({ memberId }) => memberId) }, me.organizationId);
 
-  const guest = await openAsStranger(browser, await reminderLinkFor(email, 'promise'), email);
-  const slot = slotOf(guest, feed);
-  await slot.getByLabel('When will you deliver it?').fill('2031-03-14');
-  await slot.getByRole('button', { name: 'Tell them' }).click();
-  await expect(slot.getByRole('button', { name: /^You deliver on Mar 14, 2031/ })).toBeVisible();
-  await guest.context().close();
+    const guest = await openAsStranger(browser, await reminderLinkFor(email, 'promise'), email);
+    const slot = slotOf(guest, feed);
+    await slot.getByLabel('When will you deliver it?').fill('2031-03-14');
+    await slot.getByRole('button', { name: 'Tell them' }).click();
+    await expect(slot.getByRole('button', { name: /^You deliver on Mar 14, 2031/ })).toBeVisible();
+    await guest.context().close();
 
-  const again = await openAsStranger(browser, await reminderLinkFor(email, 'pass'), email);
-  await slotOf(again, feed).getByRole('button', { name: 'Pass on' }).click();
-  await expect(slotOf(again, feed).getByRole('button', { name: 'You said: not mine. Undo' })).toBeVisible();
-  await again.context().close();
-  await page.goto(`/campaigns/${campaignId}/creatives/${creativeIds[0]}?tab=comments`);
-  await expect(page.getByText(`${feed}: this is not mine.`)).toBeVisible();
-});
+    const again = await openAsStranger(browser, await reminderLinkFor(email, 'pass'), email);
+    await slotOf(again, feed).getByRole('button', { name: 'Pass on' }).click();
+    await expect(slotOf(again, feed).getByRole('button', { name: 'You said: not mine. Undo' })).toBeVisible();
+    await again.context().close();
+    await page.goto(`/campaigns/${campaignId}/creatives/${creativeIds[0]}?tab=comments`);
+    await expect(page.getByText(`${feed}: this is not mine.`)).toBeVisible();
+  },
+);
 
 test(
   'on phones the menu of a slot says by when and not mine, again after changes were asked for',

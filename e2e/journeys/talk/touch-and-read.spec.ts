@@ -12,64 +12,65 @@ interface Tree {
   slots: { variations: { cards: { versions: { id: string }[] }[] }[] }[];
 }
 
-test('a colleague places a pin by finger on a phone; reading it there empties the bell of the one it names', async ({
-  page,
-  browser,
-}) => {
-  const me = await signUpQuickly(page);
-  const address = await briefQuickly(page, me, [feed]);
-  const creativeId = address.split('/')[4] ?? '';
-  await page.goto(address);
-  const card = slot(page, feed);
-  await choose(page, card, picture('first.png', 1080, 1080));
-  await expectState(card, 'delivered');
-  const { slots } = await api<Tree>(page, 'GET', `/creatives/${creativeId}`);
-  const versionId = slots[0]?.variations[0]?.cards[0]?.versions[0]?.id;
-  const device = await phone(browser);
-  const other = await device.newPage();
-  await joinQuickly(other, page, me, ['Mark', 'Ellison']);
+test(
+  'a colleague places a pin by finger on a phone; reading it there empties the bell of the one it names',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    const me = await signUpQuickly(page);
+    const address = await briefQuickly(page, me, [feed]);
+    const creativeId = address.split('/')[4] ?? '';
+    await page.goto(address);
+    const card = slot(page, feed);
+    await choose(page, card, picture('first.png', 1080, 1080));
+    await expectState(card, 'delivered');
+    const { slots } = await api<Tree>(page, 'GET', `/creatives/${creativeId}`);
+    const versionId = slots[0]?.variations[0]?.cards[0]?.versions[0]?.id;
+    const device = await phone(browser);
+    const other = await device.newPage();
+    await joinQuickly(other, page, me, ['Mark', 'Ellison']);
 
-  await other.goto(`${address}?version=${versionId}`);
-  const viewer = other.getByRole('dialog');
-  await viewer.getByRole('button', { name: 'Details', exact: true }).tap();
-  const sheet = viewer.getByRole('complementary');
-  await sheet.getByRole('tab', { name: 'Comments' }).tap();
-  await sheet.getByRole('button', { name: 'Place a pin' }).tap();
-  await expect(sheet).toBeHidden();
-  await expect(viewer.getByText('Tap the place, or draw a rectangle.')).toBeVisible();
-  await other.screenshot({ path: test.info().outputPath('placing-phone.png') });
-  await expectAccessible(other);
-  const box = (await viewer.locator('[data-drawing]').boundingBox())!;
-  await other.touchscreen.tap(box.x + box.width * 0.2, box.y + box.height * 0.8);
-  await expect(sheet).toBeVisible();
-  await expect(sheet.getByText('lower left')).toBeVisible();
-  const field = sheet.getByRole('textbox', { name: 'New comment' });
-  await expect(field).toBeFocused();
-  await field.pressSequentially('Crop this, @Len');
-  await sheet.getByRole('option', { name: 'Lena Moreau' }).tap();
-  await sheet.getByRole('button', { name: 'Comment', exact: true }).tap();
-  await expect(sheet.getByRole('list', { name: 'Comments' }).getByText('Crop this')).toBeVisible();
-  await device.close();
+    await other.goto(`${address}?version=${versionId}`);
+    const viewer = other.getByRole('dialog');
+    await viewer.getByRole('button', { name: 'Details', exact: true }).tap();
+    const sheet = viewer.getByRole('complementary');
+    await sheet.getByRole('tab', { name: 'Comments' }).tap();
+    await sheet.getByRole('button', { name: 'Place a pin' }).tap();
+    await expect(sheet).toBeHidden();
+    await expect(viewer.getByText('Tap the place, or draw a rectangle.')).toBeVisible();
+    await other.screenshot({ path: test.info().outputPath('placing-phone.png') });
+    await expectAccessible(other);
+    const box = (await viewer.locator('[data-drawing]').boundingBox())!;
+    await other.touchscreen.tap(box.x + box.width * 0.2, box.y + box.height * 0.8);
+    await expect(sheet).toBeVisible();
+    await expect(sheet.getByText('lower left')).toBeVisible();
+    const field = sheet.getByRole('textbox', { name: 'New comment' });
+    await expect(field).toBeFocused();
+    await field.pressSequentially('Crop this, @Len');
+    await sheet.getByRole('option', { name: 'Lena Moreau' }).tap();
+    await sheet.getByRole('button', { name: 'Comment', exact: true }).tap();
+    await expect(sheet.getByRole('list', { name: 'Comments' }).getByText('Crop this')).toBeVisible();
+    await device.close();
 
-  const menu = page.getByRole('navigation', { name: 'Main menu' });
-  // The accepted invitation, and the mention.
-  await expect(menu.getByRole('link', { name: 'Notifications 2 unread' })).toBeVisible();
-  await page.getByRole('tab', { name: /^Comments/ }).click();
-  await expect(page.getByText('Crop this')).toBeVisible();
-  await expect(menu.getByRole('link', { name: 'Notifications 1 unread' })).toBeVisible();
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    // The accepted invitation, and the mention.
+    await expect(menu.getByRole('link', { name: 'Notifications 2 unread' })).toBeVisible();
+    await page.getByRole('tab', { name: /^Comments/ }).click();
+    await expect(page.getByText('Crop this')).toBeVisible();
+    await expect(menu.getByRole('link', { name: 'Notifications 1 unread' })).toBeVisible();
 
-  // On a phone a row opens what it is about over the list.
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/notifications');
-  await page.getByRole('button', { name: /mentioned you/ }).click();
-  const preview = page.getByRole('dialog').getByRole('article');
-  await expect(preview.getByText('Crop this')).toBeVisible();
-  await expect(preview.getByRole('textbox')).toBeVisible();
-  await expectAccessible(page);
-  await page.screenshot({ path: test.info().outputPath('inbox-phone.png') });
-  await preview.getByRole('button', { name: 'Open' }).click();
-  await expect(page).toHaveURL(/version=/);
-});
+    // On a phone a row opens what it is about over the list.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/notifications');
+    await page.getByRole('button', { name: /mentioned you/ }).click();
+    const preview = page.getByRole('dialog').getByRole('article');
+    await expect(preview.getByText('Crop this')).toBeVisible();
+    await expect(preview.getByRole('textbox')).toBeVisible();
+    await expectAccessible(page);
+    await page.screenshot({ path: test.info().outputPath('inbox-phone.png') });
+    await preview.getByRole('button', { name: 'Open' }).click();
+    await expect(page).toHaveURL(/version=/);
+  },
+);
 
 test(
   'a comment is written on a slot from its menu, and the campaign is muted and followed in its head',

@@ -39,70 +39,74 @@ test('a creative is archived with a reason, brought back with undo, and a campai
   await expect(page.getByRole('heading', { name: 'The archive is empty' })).toBeVisible();
 });
 
-test('deleting for good says what goes and asks for the name; restoring into an archived group is a choice', async ({
-  page,
-}) => {
-  const me = await signUpQuickly(page);
-  const { id: groupId } = await api<{ id: string }>(page, 'POST', '/groups', { name: 'Europe' }, me.organizationId);
-  for (const name of ['France', 'Spain']) await api(page, 'POST', '/campaigns', { name, groupId }, me.organizationId);
-  await page.goto(`/groups/${groupId}`);
-  await act(page, 'Europe', 'Archive');
-  await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
-  await expect(page.getByText(/This group was archived on/)).toBeVisible();
-  await page.getByRole('link', { name: 'France' }).click();
-  await expect(page.getByText(/This campaign was archived on/)).toBeVisible();
-  await act(page, 'France', 'Restore');
-  await page.getByRole('radio', { name: 'Restore it without the group' }).check();
-  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
-  await expect(page.getByText(/This campaign was archived on/)).toHaveCount(0);
+test(
+  'deleting for good says what goes and asks for the name; restoring into an archived group is a choice',
+  { tag: '@long' },
+  async ({ page }) => {
+    const me = await signUpQuickly(page);
+    const { id: groupId } = await api<{ id: string }>(page, 'POST', '/groups', { name: 'Europe' }, me.organizationId);
+    for (const name of ['France', 'Spain']) await api(page, 'POST', '/campaigns', { name, groupId }, me.organizationId);
+    await page.goto(`/groups/${groupId}`);
+    await act(page, 'Europe', 'Archive');
+    await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
+    await expect(page.getByText(/This group was archived on/)).toBeVisible();
+    await page.getByRole('link', { name: 'France' }).click();
+    await expect(page.getByText(/This campaign was archived on/)).toBeVisible();
+    await act(page, 'France', 'Restore');
+    await page.getByRole('radio', { name: 'Restore it without the group' }).check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
+    await expect(page.getByText(/This campaign was archived on/)).toHaveCount(0);
 
-  await page.goto('/archive');
-  await act(page, 'Europe', 'Delete for good');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('1 campaign');
-  const remove = dialog.getByRole('button', { name: 'Delete for good' });
-  await expect(remove).toBeDisabled();
-  await dialog.getByRole('textbox').fill('Europe');
-  await remove.click();
-  await expect(page.getByRole('heading', { name: 'The archive is empty' })).toBeVisible();
-  await page.goto(`/groups/${groupId}`);
-  await expect(page.getByText('404')).toBeVisible();
-});
+    await page.goto('/archive');
+    await act(page, 'Europe', 'Delete for good');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('1 campaign');
+    const remove = dialog.getByRole('button', { name: 'Delete for good' });
+    await expect(remove).toBeDisabled();
+    await dialog.getByRole('textbox').fill('Europe');
+    await remove.click();
+    await expect(page.getByRole('heading', { name: 'The archive is empty' })).toBeVisible();
+    await page.goto(`/groups/${groupId}`);
+    await expect(page.getByText('404')).toBeVisible();
+  },
+);
 
-test('a campaign is duplicated with dates moved, and its copy opened; a creative goes to another campaign', async ({
-  page,
-}) => {
-  const me = await signUpQuickly(page);
-  const address = await briefMany(page, me, ['Hero', 'Teaser'], [story]);
-  const { id: groupId } = await api<{ id: string }>(page, 'POST', '/groups', { name: 'Europe' }, me.organizationId);
-  const autumn = { name: 'Autumn', groupId };
-  const { id: autumnId } = await api<{ id: string }>(page, 'POST', '/campaigns', autumn, me.organizationId);
-  const { items } = await api<{ items: { id: string }[] }>(page, 'GET', '/members');
-  const people = { memberIds: [items[0]?.id] };
-  await api(page, 'POST', `/campaigns/${autumnId}/people`, people, me.organizationId);
-  await page.goto(address);
-  await act(page, 'Spring launch', 'Duplicate');
-  await page.getByRole('textbox', { name: 'Name' }).fill('Summer launch');
-  await page.getByRole('textbox', { name: 'Move due dates by days' }).fill('28');
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Open' }).click();
-  await expect(page.getByRole('heading', { name: 'Summer launch' }).first()).toBeVisible();
-  await expect(page.getByText('0 of 2 complete')).toBeVisible();
-  await act(page, 'Teaser', 'Rename');
-  await page.getByRole('textbox', { name: 'Name' }).fill('Trailer');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('link', { name: 'Trailer', exact: true })).toBeVisible();
-  // By pointer, from a card.
-  await page.getByRole('link', { name: 'Hero', exact: true }).hover();
-  await page.getByRole('button', { name: 'Actions for Hero' }).click();
-  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
-  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
-  await page.getByRole('combobox', { name: 'Choose a campaign' }).click();
-  await page.getByRole('option', { name: 'Autumn' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click();
-  await page.getByRole('button', { name: 'Open' }).click();
-  await expect(page.getByRole('heading', { name: 'Hero (copy)' }).first()).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Autumn' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Europe' })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('img', { name: 'Lena Moreau' })).toBeVisible();
-});
+test(
+  'a campaign is duplicated with dates moved, and its copy opened; a creative goes to another campaign',
+  { tag: '@long' },
+  async ({ page }) => {
+    const me = await signUpQuickly(page);
+    const address = await briefMany(page, me, ['Hero', 'Teaser'], [story]);
+    const { id: groupId } = await api<{ id: string }>(page, 'POST', '/groups', { name: 'Europe' }, me.organizationId);
+    const autumn = { name: 'Autumn', groupId };
+    const { id: autumnId } = await api<{ id: string }>(page, 'POST', '/campaigns', autumn, me.organizationId);
+    const { items } = await api<{ items: { id: string }[] }>(page, 'GET', '/members');
+    const people = { memberIds: [items[0]?.id] };
+    await api(page, 'POST', `/campaigns/${autumnId}/people`, people, me.organizationId);
+    await page.goto(address);
+    await act(page, 'Spring launch', 'Duplicate');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Summer launch');
+    await page.getByRole('textbox', { name: 'Move due dates by days' }).fill('28');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Open' }).click();
+    await expect(page.getByRole('heading', { name: 'Summer launch' }).first()).toBeVisible();
+    await expect(page.getByText('0 of 2 complete')).toBeVisible();
+    await act(page, 'Teaser', 'Rename');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Trailer');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('link', { name: 'Trailer', exact: true })).toBeVisible();
+    // By pointer, from a card.
+    await page.getByRole('link', { name: 'Hero', exact: true }).hover();
+    await page.getByRole('button', { name: 'Actions for Hero' }).click();
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+    await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+    await page.getByRole('combobox', { name: 'Choose a campaign' }).click();
+    await page.getByRole('option', { name: 'Autumn' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click();
+    await page.getByRole('button', { name: 'Open' }).click();
+    await expect(page.getByRole('heading', { name: 'Hero (copy)' }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Autumn' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Europe' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('img', { name: 'Lena Moreau' })).toBeVisible();
+  },
+);

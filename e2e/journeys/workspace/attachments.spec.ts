@@ -28,52 +28,53 @@ function give(target: Locator, how: 'drop' | 'paste', name: string, path: string
 const listOf = (page: Page) => page.getByRole('list', { name: 'Reference files' });
 const namesIn = (page: Page) => listOf(page).getByRole('link');
 
-test('reference files are attached by button, drop and paste, removed with undo, and given to guests', async ({
-  page,
-  browser,
-}) => {
-  const me = await signUpQuickly(page);
-  const { campaignId, creativeIds } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
-  const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
-  await page.goto(`/campaigns/${campaignId}/creatives/${creativeIds[0]}?tab=brief`);
-  const button = page.getByRole('button', { name: 'Attach files' });
-  const mood = picture('mood.png', 800, 500);
-  await chooseFiles(page, [mood, fake('tone.pdf', '%PDF-1.7 tone of voice')], () => button.click());
-  await expect(namesIn(page)).toHaveText([/mood\.png/, /tone\.pdf/]);
-  await expect(listOf(page).locator('img')).toHaveJSProperty('naturalWidth', 720);
+test(
+  'reference files are attached by button, drop and paste, removed with undo, and given to guests',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    const me = await signUpQuickly(page);
+    const { campaignId, creativeIds } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
+    const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+    await page.goto(`/campaigns/${campaignId}/creatives/${creativeIds[0]}?tab=brief`);
+    const button = page.getByRole('button', { name: 'Attach files' });
+    const mood = picture('mood.png', 800, 500);
+    await chooseFiles(page, [mood, fake('tone.pdf', '%PDF-1.7 tone of voice')], () => button.click());
+    await expect(namesIn(page)).toHaveText([/mood\.png/, /tone\.pdf/]);
+    await expect(listOf(page).locator('img')).toHaveJSProperty('naturalWidth', 720);
 
-  await page.getByRole('button', { name: 'Edit description' }).click();
-  const text = page.getByRole('textbox', { name: 'Description' });
-  await expect(text).toBeFocused();
-  await give(text, 'drop', 'dropped.png', mood);
-  await expect(namesIn(page)).toHaveCount(3);
-  await give(text, 'paste', 'pasted.png', mood);
-  await expect(namesIn(page)).toHaveText([/mood/, /tone/, /dropped/, /pasted/]);
-  // The page, which takes files for slots, took none of them.
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.getByRole('button', { name: 'Edit description' }).click();
+    const text = page.getByRole('textbox', { name: 'Description' });
+    await expect(text).toBeFocused();
+    await give(text, 'drop', 'dropped.png', mood);
+    await expect(namesIn(page)).toHaveCount(3);
+    await give(text, 'paste', 'pasted.png', mood);
+    await expect(namesIn(page)).toHaveText([/mood/, /tone/, /dropped/, /pasted/]);
+    // The page, which takes files for slots, took none of them.
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
-  await expect(guest.getByRole('link', { name: 'Download tone.pdf' })).toBeVisible();
-  const [download] = await Promise.all([
-    guest.waitForEvent('download'),
-    guest.getByRole('link', { name: 'Download tone.pdf' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe('tone.pdf');
-  expect(readFileSync(await download.path(), 'utf8')).toBe('%PDF-1.7 tone of voice');
+    await expect(guest.getByRole('link', { name: 'Download tone.pdf' })).toBeVisible();
+    const [download] = await Promise.all([
+      guest.waitForEvent('download'),
+      guest.getByRole('link', { name: 'Download tone.pdf' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('tone.pdf');
+    expect(readFileSync(await download.path(), 'utf8')).toBe('%PDF-1.7 tone of voice');
 
-  await page.getByRole('button', { name: 'Remove tone.pdf' }).click();
-  await expect(namesIn(page)).toHaveCount(3);
-  await expect(guest.getByRole('link', { name: 'Download tone.pdf' })).toBeHidden();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(namesIn(page)).toHaveText([/mood/, /tone/, /dropped/, /pasted/]);
-  await expect(guest.getByRole('link', { name: 'Download tone.pdf' })).toBeVisible();
+    await page.getByRole('button', { name: 'Remove tone.pdf' }).click();
+    await expect(namesIn(page)).toHaveCount(3);
+    await expect(guest.getByRole('link', { name: 'Download tone.pdf' })).toBeHidden();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(namesIn(page)).toHaveText([/mood/, /tone/, /dropped/, /pasted/]);
+    await expect(guest.getByRole('link', { name: 'Download tone.pdf' })).toBeVisible();
 
-  await api(page, 'POST', `/creatives/${creativeIds[0]}/archive`, {}, me.organizationId);
-  await expect(button).toBeHidden();
-  await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(0);
-  await expect(namesIn(page)).toHaveCount(4);
-  await close();
-});
+    await api(page, 'POST', `/creatives/${creativeIds[0]}/archive`, {}, me.organizationId);
+    await expect(button).toBeHidden();
+    await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(0);
+    await expect(namesIn(page)).toHaveCount(4);
+    await close();
+  },
+);
 
 test('a file that does not arrive is told, sent again, or dismissed', { tag: '@long' }, async ({ page }) => {
   const me = await signUpQuickly(page);

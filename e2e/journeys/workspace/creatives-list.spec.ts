@@ -71,52 +71,54 @@ test(
   },
 );
 
-test('campaigns are filtered by person, their due dates changed in place, and the view saved, shared and shown at home', async ({
-  page,
-}) => {
-  const me = await signUpQuickly(page);
-  const { organizationId } = me;
-  await briefMany(page, me, ['Hero'], ['Instagram Stories – Video']);
-  const { id } = await api<{ id: string }>(page, 'POST', '/campaigns', { name: 'Autumn' }, organizationId);
-  const { items } = await api<{ items: { id: string }[] }>(page, 'GET', '/members');
-  await api(page, 'POST', `/campaigns/${id}/people`, { memberIds: [items[0]?.id] }, organizationId);
-  await page.goto('/campaigns');
-  await page.getByRole('radio', { name: 'Table' }).check({ force: true });
-  const rows = page.getByRole('grid', { name: 'Campaigns' }).getByRole('row');
-  await expect(rows).toHaveCount(3);
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Filter' }).getByRole('combobox', { name: 'Person' }).click();
-  await page.getByRole('option', { name: /Lena Moreau/ }).click();
-  await expect(page).toHaveURL(/memberId=mem_/);
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await expect(rows).toHaveCount(2);
-  await expect(page.getByRole('region', { name: 'Totals' })).toContainText('1 campaign');
-  await expect(rows.nth(1)).toContainText('Autumn');
-  await expect(rows.nth(1).getByRole('img', { name: 'Lena Moreau' })).toBeVisible();
+test(
+  'campaigns are filtered by person, their due dates changed in place, and the view saved, shared and shown at home',
+  { tag: '@long' },
+  async ({ page }) => {
+    const me = await signUpQuickly(page);
+    const { organizationId } = me;
+    await briefMany(page, me, ['Hero'], ['Instagram Stories – Video']);
+    const { id } = await api<{ id: string }>(page, 'POST', '/campaigns', { name: 'Autumn' }, organizationId);
+    const { items } = await api<{ items: { id: string }[] }>(page, 'GET', '/members');
+    await api(page, 'POST', `/campaigns/${id}/people`, { memberIds: [items[0]?.id] }, organizationId);
+    await page.goto('/campaigns');
+    await page.getByRole('radio', { name: 'Table' }).check({ force: true });
+    const rows = page.getByRole('grid', { name: 'Campaigns' }).getByRole('row');
+    await expect(rows).toHaveCount(3);
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Filter' }).getByRole('combobox', { name: 'Person' }).click();
+    await page.getByRole('option', { name: /Lena Moreau/ }).click();
+    await expect(page).toHaveURL(/memberId=mem_/);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(rows).toHaveCount(2);
+    await expect(page.getByRole('region', { name: 'Totals' })).toContainText('1 campaign');
+    await expect(rows.nth(1)).toContainText('Autumn');
+    await expect(rows.nth(1).getByRole('img', { name: 'Lena Moreau' })).toBeVisible();
 
-  await rows.nth(1).getByRole('button', { name: 'Change the due date of Autumn' }).press('Enter');
-  const date = page.getByRole('dialog', { name: 'Change the due date of Autumn' });
-  await date.getByRole('textbox').first().fill('tomorrow 18:00');
-  await date.getByRole('textbox').first().press('Enter');
-  await page.keyboard.press('Escape');
-  await expect(rows.nth(1)).toContainText('Due tomorrow');
+    await rows.nth(1).getByRole('button', { name: 'Change the due date of Autumn' }).press('Enter');
+    const date = page.getByRole('dialog', { name: 'Change the due date of Autumn' });
+    await date.getByRole('textbox').first().fill('tomorrow 18:00');
+    await date.getByRole('textbox').first().press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(rows.nth(1)).toContainText('Due tomorrow');
 
-  await page.getByRole('button', { name: 'Save view' }).click();
-  await page.getByRole('textbox', { name: 'Name' }).fill('Mine first');
-  await page.getByRole('checkbox', { name: 'Share with the team' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();
-  const saved = page.getByRole('button', { name: 'Mine first', exact: true });
-  await expect(saved).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('button', { name: 'Actions for the view Mine first' }).click();
-  await page.getByRole('menuitem', { name: 'Show on my overview' }).click();
-  await page.goto('/overview');
-  await expect(page.getByRole('region', { name: 'Mine first' }).getByRole('link', { name: /Autumn/ })).toBeVisible();
-  await page.getByRole('region', { name: 'Mine first' }).getByRole('link', { name: 'Open the list' }).click();
-  await expect(rows).toHaveCount(2);
-  await page.getByRole('button', { name: 'Remove the filter: Person' }).click();
-  await expect(rows).toHaveCount(3);
-});
+    await page.getByRole('button', { name: 'Save view' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Mine first');
+    await page.getByRole('checkbox', { name: 'Share with the team' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();
+    const saved = page.getByRole('button', { name: 'Mine first', exact: true });
+    await expect(saved).toHaveAttribute('aria-pressed', 'true');
+    await page.getByRole('button', { name: 'Actions for the view Mine first' }).click();
+    await page.getByRole('menuitem', { name: 'Show on my overview' }).click();
+    await page.goto('/overview');
+    await expect(page.getByRole('region', { name: 'Mine first' }).getByRole('link', { name: /Autumn/ })).toBeVisible();
+    await page.getByRole('region', { name: 'Mine first' }).getByRole('link', { name: 'Open the list' }).click();
+    await expect(rows).toHaveCount(2);
+    await page.getByRole('button', { name: 'Remove the filter: Person' }).click();
+    await expect(rows).toHaveCount(3);
+  },
+);
 
 test('a board shows creatives by state; on the timeline a due date is moved by keys and brought back with undo', async ({
   page,
@@ -217,31 +219,35 @@ test('the creatives of one campaign are filtered, archived and restored there', 
   await expect(rows).toHaveCount(4);
 });
 
-test('a campaign gets another group and people in its row, by mouse and by keyboard', async ({ page }) => {
-  const { organizationId } = await signUpQuickly(page);
-  await api(page, 'POST', '/groups', { name: 'Aster' }, organizationId);
-  await api(page, 'POST', '/groups', { name: 'Kettle' }, organizationId);
-  await api(page, 'POST', '/campaigns', { name: 'Night run' }, organizationId);
-  await page.goto('/campaigns?columns=group,people,due');
-  await page.getByRole('radio', { name: 'Table' }).check({ force: true });
-  const grid = page.getByRole('grid', { name: 'Campaigns' });
-  const group = grid.getByRole('button', { name: 'Change the group of Night run' });
-  await group.click();
-  await page.getByRole('menuitemradio', { name: 'Aster' }).click();
-  await expect(group).toHaveText('Aster');
-  await group.press('Enter');
-  await page.getByRole('menuitemradio', { name: 'No group' }).press('Enter');
-  await expect(group).toHaveText('–');
-  await grid.getByRole('button', { name: 'Change the people of Night run' }).press('Enter');
-  await expect(page.getByRole('dialog', { name: /^People/ })).toBeVisible();
-  await page.keyboard.press('Escape');
+test(
+  'a campaign gets another group and people in its row, by mouse and by keyboard',
+  { tag: '@long' },
+  async ({ page }) => {
+    const { organizationId } = await signUpQuickly(page);
+    await api(page, 'POST', '/groups', { name: 'Aster' }, organizationId);
+    await api(page, 'POST', '/groups', { name: 'Kettle' }, organizationId);
+    await api(page, 'POST', '/campaigns', { name: 'Night run' }, organizationId);
+    await page.goto('/campaigns?columns=group,people,due');
+    await page.getByRole('radio', { name: 'Table' }).check({ force: true });
+    const grid = page.getByRole('grid', { name: 'Campaigns' });
+    const group = grid.getByRole('button', { name: 'Change the group of Night run' });
+    await group.click();
+    await page.getByRole('menuitemradio', { name: 'Aster' }).click();
+    await expect(group).toHaveText('Aster');
+    await group.press('Enter');
+    await page.getByRole('menuitemradio', { name: 'No group' }).press('Enter');
+    await expect(group).toHaveText('–');
+    await grid.getByRole('button', { name: 'Change the people of Night run' }).press('Enter');
+    await expect(page.getByRole('dialog', { name: /^People/ })).toBeVisible();
+    await page.keyboard.press('Escape');
 
-  await grid.getByRole('button', { name: 'Actions for Night run' }).click();
-  await page.getByRole('menuitem', { name: 'Move to a group' }).click();
-  const moving = page.getByRole('dialog', { name: 'Move “Night run”' });
-  await moving.getByRole('combobox').click();
-  await page.getByRole('option', { name: 'Kettle' }).click();
-  await moving.getByRole('button', { name: 'Move' }).click();
-  await expect(page.getByText('“Night run” is moved')).toBeVisible();
-  await expect(group).toHaveText('Kettle');
-});
+    await grid.getByRole('button', { name: 'Actions for Night run' }).click();
+    await page.getByRole('menuitem', { name: 'Move to a group' }).click();
+    const moving = page.getByRole('dialog', { name: 'Move “Night run”' });
+    await moving.getByRole('combobox').click();
+    await page.getByRole('option', { name: 'Kettle' }).click();
+    await moving.getByRole('button', { name: 'Move' }).click();
+    await expect(page.getByText('“Night run” is moved')).toBeVisible();
+    await expect(group).toHaveText('Kettle');
+  },
+);
