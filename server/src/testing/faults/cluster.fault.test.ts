@@ -163,10 +163,9 @@ test('a rendition under way is made again within two minutes after its node was 
   };
   await vi.waitUntil(async () => (await row())?.claimed === true, { timeout: 60_000, interval: 50 });
   // The one of the two that transcodes it: its process has started ffmpeg.
-  const maker = nodes.find((node) => node.runs('ffmpeg'));
+  const maker = await vi.waitUntil(() => nodes.find((node) => node.runs('ffmpeg')), { timeout: 30_000, interval: 20 });
   const began = Date.now();
-  maker?.killServer();
-  expect(maker).toBeDefined();
+  maker.killServer();
   expect((await row())?.video).toBeNull();
   await vi.waitUntil(async () => (await row())?.video != null, { timeout: 120_000, interval: 500 });
   expect((await row())?.attempts).toBe(2);
