@@ -139,7 +139,16 @@ component(deliveryPlanSchema, 'DeliveryPlan', 'The dry run of a delivery: nothin
     },
   ],
   sendings: [{ versionId: file.versionId, advertiserId, outcome: 'upload', asset: null, earlier: null }],
-  sums: { uploads: 1, alreadyThere: 0, unasked: 0, underWay: 0, blocked: 0, bytes: 4_194_304, estimatedMs: 4000 },
+  sums: {
+    uploads: 1,
+    alreadyThere: 0,
+    unasked: 0,
+    underWay: 0,
+    duplicates: 0,
+    blocked: 0,
+    bytes: 4_194_304,
+    estimatedMs: 4000,
+  },
 });
 component(deliveries.list.response, 'DeliveryPage', 'One page of deliveries, newest first.', {
   items: [delivery],

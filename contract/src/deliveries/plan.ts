@@ -129,7 +129,10 @@ export const deliveryPlanSchema = z.object({
     alreadyThere: count,
     /** Of those that are already there: the platform was not asked whether it still has them. */
     unasked: count,
+    /** Another delivery sends them. */
     underWay: count,
+    /** Of the content of another file of the plan, which is sent once. */
+    duplicates: count,
     /** Files with an obstacle. */
     blocked: count,
     /** Bytes of the uploads. */

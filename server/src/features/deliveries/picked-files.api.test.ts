@@ -72,4 +72,5 @@ test('the same content in a slot of another platform and one of Meta is sent for
     [false, 'duplicate'],
     [true, 'upload'],
   ]);
+  expect(plan.sums).toMatchObject({ uploads: 1, duplicates: 1, underWay: 0 });
 });

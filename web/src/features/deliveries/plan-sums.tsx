@@ -1,4 +1,4 @@
-import { Ban, Check, Clock, RefreshCw, ShieldCheck, Upload } from 'lucide-react';
+import { Ban, Check, Clock, Copy, RefreshCw, ShieldCheck, Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { DeliveryPlan } from '@ad-foundry/contract/deliveries/plan.ts';
 import { formatNumber } from '#lib/format.ts';
@@ -11,7 +11,7 @@ import type { SendState } from './use-send.ts';
 /** The result of the dry run in figures: to upload, already there, blocked; and when it was. */
 export function PlanSums({ state, plan }: { state: SendState; plan: DeliveryPlan }) {
   const t = useTranslations('deliveries.sums');
-  const { alreadyThere, unasked, underWay, blocked } = plan.sums;
+  const { alreadyThere, unasked, underWay, duplicates, blocked } = plan.sums;
   return (
     <section
       aria-label={t('label')}
@@ -26,6 +26,11 @@ export function PlanSums({ state, plan }: { state: SendState; plan: DeliveryPlan
       {underWay > 0 ? (
         <Sum value={underWay} icon={<Clock />} word={t('underWay')}>
           {t('underWayBody')}
+        </Sum>
+      ) : null}
+      {duplicates > 0 ? (
+        <Sum value={duplicates} icon={<Copy />} word={t('duplicates')}>
+          {t('duplicatesBody')}
         </Sum>
       ) : null}
       {blocked > 0 ? (

@@ -71,7 +71,7 @@ export async function planDelivery(given: Given, input: Input): Promise<Delivery
   const uploads = sendings.filter(({ outcome }) => outcome === 'upload');
   const bytes = uploads.reduce((sum, { versionId }) => sum + (sizes.get(versionId) ?? 0), 0);
   const pauses = await listPauses(scope, wanted);
-  const count = (...outcomes: string[]) => sendings.filter(({ outcome }) => outcomes.includes(outcome)).length;
+  const count = (wanted: string) => sendings.filter(({ outcome }) => outcome === wanted).length;
   return {
     provider: input.provider,
     checkedAt: scope.now().toISOString(),
@@ -92,7 +92,8 @@ export async function planDelivery(given: Given, input: Input): Promise<Delivery
       uploads: uploads.length,
       alreadyThere: count('already-there'),
       unasked,
-      underWay: count('under-way', 'duplicate'),
+      underWay: count('under-way'),
+      duplicates: count('duplicate'),
       blocked: files.length - free.length,
       bytes,
       estimatedMs: await estimateMs(scope, { bytes, uploads: uploads.length }),

@@ -61,6 +61,8 @@ export const deliveries = {
     thereUnasked: '{count, plural, one {# not asked of Meta again} other {# not asked of Meta again}}',
     underWay: 'under way',
     underWayBody: 'Another delivery sends them',
+    duplicates: 'of same content',
+    duplicatesBody: 'Sent once',
     blocked: '{count, plural, one {blocked} other {blocked}}',
     blockedMixed: 'Reasons below',
     checked: 'Dry run at {time}, nothing is sent yet',

@@ -66,6 +66,8 @@ export const deliveries = {
     thereUnasked: '{count, plural, one {# non revérifié chez Meta} other {# non revérifiés chez Meta}}',
     underWay: 'en cours',
     underWayBody: 'Un autre envoi s’en charge',
+    duplicates: 'de même contenu',
+    duplicatesBody: 'Envoyé une seule fois',
     blocked: '{count, plural, one {bloqué} other {bloqués}}',
     blockedMixed: 'Raisons ci-dessous',
     checked: 'Simulation à {time}, rien n’est encore envoyé',
