@@ -65,6 +65,14 @@ test('files dropped anywhere are assigned to slots, can be corrected and are sen
       base64: (await readFile(path)).toString('base64'),
     })),
   );
+  // A file that did not fit gives way to the one that is sent to its slot.
+  const narrow = picture('narrow.png', 300, 900);
+  await chooseFiles(guest, narrow, () =>
+    slotOf(guest, feed)
+      .getByRole('button', { name: /^Add a file/ })
+      .click(),
+  );
+  await expectShown(slotOf(guest, feed), 'does-not-fit');
   await drop(guest, guest.getByRole('heading', { level: 1 }), given);
   const sheet = guest.getByRole('dialog', { name: 'Where each file belongs' });
   await expect(sheet.getByLabel('Place of story.mp4')).toContainText(story);
@@ -72,6 +80,7 @@ test('files dropped anywhere are assigned to slots, can be corrected and are sen
   await sheet.getByRole('button', { name: 'Send 4 files' }).click();
   for (const format of [feed, story, carousel]) await expectShown(slotOf(guest, format), 'delivered');
   await expect(guest.getByText('Everything is here. Thank you!')).toBeVisible();
+  await expect(guest.getByText('narrow.png')).toBeHidden();
   // Two buttons change the order of the cards.
   const cards = slotOf(guest, carousel);
   await cards.getByRole('button', { name: 'Card 2 of 2' }).click();

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { productPort, sandboxPort } from '#pages/addresses.ts';
 import { Product } from '#pages/product.ts';
-import { signUpQuickly } from '#pages/session.ts';
+import { joinQuickly, signUpQuickly } from '#pages/session.ts';
 
 const stripe = `http://127.0.0.1:${sandboxPort}`;
 const product = new Product(productPort + 7, {
@@ -270,5 +270,55 @@ test(
     await expect(page.getByRole('radio', { name: /Yearly/ })).toBeChecked();
     await expect(page.getByRole('cell', { name: amount, exact: true })).toBeVisible();
     await expectInvoices(page);
+  },
+);
+
+test(
+  'a seat costs what is said before it is enabled, and what it is worth is said before it is given back',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    test.setTimeout(300_000);
+    await page.goto('/sign');
+    const me = await signUpQuickly(page);
+    await page.goto('/checkout');
+    await page.getByRole('button', { name: 'Continue to the trial' }).click();
+    await payWith(page, '4242 4242 4242 4242');
+    await page.getByRole('button', { name: 'Start trial' }).click();
+    await expect(page).toHaveURL(/\/welcome$/);
+    await page.goto('/settings/billing');
+    await page.getByRole('button', { name: 'Start paying now…' }).click();
+    await page.getByRole('button', { name: 'Pay $49.00' }).click();
+    await expect(page.getByRole('heading', { name: 'Active', exact: true })).toBeVisible();
+    const device = await browser.newContext({ baseURL: product.origin });
+    const colleague = await device.newPage();
+    await colleague.goto('/sign');
+    await joinQuickly(colleague, page, me, ['Mark', 'Ellison']);
+    await device.close();
+
+    await page.goto('/settings/people');
+    const row = page.getByRole('row', { name: /Mark Ellison/ });
+    const question = page.getByRole('alertdialog');
+    const act = async (name: string) => {
+      await row.getByRole('button', { name: 'Actions for Mark Ellison' }).click();
+      await page.getByRole('menuitem', { name }).click();
+    };
+    await act('Disable');
+    await shot(page, 'seat-back');
+    await question.getByRole('button', { name: 'Disable' }).click();
+    await expect(row).toContainText('Disabled');
+    await act('Enable');
+    await expect(question).toContainText(
+      /\+\$10\.00 \/ month for each new member; \$[\d.]+ for the rest of this period/,
+    );
+    const [, amount = ''] = /Next charge then (\$[\d.]+) on/.exec(await question.innerText()) ?? [];
+    await expectAccessible(page);
+    await shot(page, 'seat-cost');
+    await question.getByRole('button', { name: 'Enable' }).click();
+    await expect(row).toContainText('Active');
+    await page.goto('/settings/billing');
+    // Changes of a minute are made at once; the open page shows it by itself.
+    await expect(page.getByRole('row', { name: /Upcoming/ })).toContainText(amount, { timeout: 200_000 });
+    await expectInvoices(page);
+    await shot(page, 'seat-enabled');
   },
 );

@@ -32,8 +32,6 @@ export async function addFilesToSlot(
   const destination = { target: targetOf(creative, slot), place };
   const isCarousel = slot.format.type === 'carousel';
   const added = isCarousel ? await toCards(files, destination) : toSlot(files, destination);
-  // Outside carousels new files replace the slot's stopped transfers; in a carousel they become further cards.
-  if (!isCarousel) dismissStopped(slot.id);
   queueFiles(added, unfinished);
 }
 
@@ -50,8 +48,12 @@ export function resumeUploads(files: readonly File[], unfinished: readonly Begun
   return added.length;
 }
 
-/** Queues files for upload; a file of an interrupted upload to the same slot resumes it. Returns the transfers' ids. */
+/**
+ * Queues files for upload; a file of an interrupted upload to the same slot resumes it. Outside carousels they replace the
+ * slot's files that did not fit; in a carousel they become further cards. Returns the transfers' ids.
+ */
 export function queueFiles(files: readonly Omit<Added, 'resume'>[], unfinished: readonly UnfinishedUpload[]): string[] {
+  for (const { target } of files) if (target.type !== 'carousel') dismissStopped(target.slotId);
   return addFiles(
     files.map(({ target, ...each }) => {
       const begun = unfinished.find((upload) => upload.slotId === target.slotId && isFileOf(each.file, upload));

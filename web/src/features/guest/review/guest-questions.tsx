@@ -39,7 +39,7 @@ function Questions({ page, creative }: QuestionsProps) {
     [threads],
   );
   return (
-    <section aria-label={t('label')} className="grid gap-3 rounded-card border border-line bg-card">
+    <section aria-label={t('label')} className="grid grid-cols-1 gap-3 rounded-card border border-line bg-card">
       {threads ? null : (
         <SkeletonGroup className="p-4">
           <SkeletonRows rows={2} />
@@ -61,7 +61,7 @@ function Questions({ page, creative }: QuestionsProps) {
         </ol>
       ) : null}
       {page.campaign.archivedAt === null ? (
-        <div className="grid gap-2 p-4 not-first:pt-0">
+        <div className="grid grid-cols-1 gap-2 p-4 not-first:pt-0">
           {threads?.length === 0 ? <p className="text-sm text-ink-2">{t('empty')}</p> : null}
           <KeptDrafts creative={creative} />
           <Composer

@@ -16,7 +16,7 @@ export const guestParts = {
     better: '{count, plural, one {One file could fit better.} other {# files could fit better.}}',
     doneBody: 'You can still replace files until the campaign is closed.',
     receipt:
-      'A receipt with the checksums of your files is on its way to {email}. After the third of a day, the next one comes the day after.',
+      'A receipt that lists your files is on its way to {email}. At most three come in a day; what is delivered after them is listed the day after.',
   },
   search: {
     label: 'Search creatives, formats and files',

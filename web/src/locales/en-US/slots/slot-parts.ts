@@ -57,7 +57,7 @@ export const slotParts = {
       atLeast: 'at least {count, plural, one {# card} other {# cards}}',
       atMost: 'at most {count, plural, one {# card} other {# cards}}',
       otherRatio:
-        'All cards share one ratio: {count, plural, one {card {cards} is} other {cards {cards} are}} not {ratio} like the first.',
+        'All cards must have one ratio: {count, plural, one {card {cards} is} other {cards {cards} are}} not {ratio} like the first.',
     },
   },
   waiver: {

@@ -19,7 +19,7 @@ export const guestParts = {
     better: '{count, plural, one {Un fichier pourrait mieux convenir.} other {# fichiers pourraient mieux convenir.}}',
     doneBody: 'Vous pouvez encore remplacer des fichiers tant que la campagne est ouverte.',
     receipt:
-      'Un reçu avec les empreintes de vos fichiers part vers {email}. Après le troisième d’une journée, le suivant part le lendemain.',
+      'Un reçu avec la liste de vos fichiers part vers {email}. Il en part trois par jour au plus ; ce qui est livré ensuite y figure le lendemain.',
   },
   search: {
     label: 'Rechercher créations, formats et fichiers',

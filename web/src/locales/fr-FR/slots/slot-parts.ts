@@ -59,7 +59,7 @@ export const slotParts = {
       atLeast: 'au moins {count, plural, one {# carte} other {# cartes}}',
       atMost: 'au plus {count, plural, one {# carte} other {# cartes}}',
       otherRatio:
-        'Toutes les cartes ont le même ratio : {count, plural, one {la carte {cards} n’est} other {les cartes {cards} ne sont}} pas en {ratio} comme la première.',
+        'Toutes les cartes doivent avoir le même ratio : {count, plural, one {la carte {cards} n’est} other {les cartes {cards} ne sont}} pas en {ratio} comme la première.',
     },
   },
   waiver: {
