@@ -36,7 +36,7 @@ test('an upload survives being offline and a reload, and ends with the whole fil
   await throttle(guest, -1);
   await chooseFiles(guest, file, () => slot.getByRole('button', { name: 'Choose it and go on' }).click());
   await expectShown(slot, 'delivered');
-  await expect(guest.getByText('A receipt with the checksums of your files is on its way')).toBeVisible();
+  await expect(guest.getByText('A receipt that lists your files is on its way')).toBeVisible();
   await close();
 });
 

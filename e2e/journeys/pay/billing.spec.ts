@@ -1,27 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { productPort, sandboxPort } from '#pages/addresses.ts';
-import { Product } from '#pages/product.ts';
 import { joinQuickly, signUpQuickly } from '#pages/session.ts';
+import { billedProduct, expectAccessible, expectInvoices, payWith, shot, stripe } from '#pages/stripe.ts';
 
-const stripe = `http://127.0.0.1:${sandboxPort}`;
-const product = new Product(productPort + 7, {
-  STRIPE_SECRET_KEY: 'sk_test_sandbox',
-  STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
-  STRIPE_API_BASE: stripe,
-  SUPPORT_URL: 'mailto:help@example.org',
-});
+const product = billedProduct(7, { SUPPORT_URL: 'mailto:help@example.org' });
 
 test.describe.configure({ mode: 'serial' });
 test.use({ baseURL: product.origin });
 test.beforeAll(() => product.start());
 test.afterAll(() => product.stop());
-
-/** Keeps a picture of a screen where SHOTS names a folder. */
-async function shot(page: Page, name: string): Promise<void> {
-  const folder = process.env['SHOTS'];
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
-}
 
 /** The same on a phone and in the dark, for a look at them. */
 async function shotEverywhere(page: Page): Promise<void> {
@@ -64,40 +50,6 @@ async function forgetPrices(): Promise<void> {
     return deliveries.some(({ type }) => type === 'price.updated');
   };
   await expect.poll(told).toBe(true);
-}
-
-interface Invoice {
-  number: string | null;
-  total: number;
-  status: string;
-}
-
-/** Every invoice of the sandbox stands on the page, with its amount. */
-async function expectInvoices(page: Page): Promise<void> {
-  const rows = page.getByRole('row').filter({ hasText: /-\d{4}/ });
-  await expect(rows.first()).toBeVisible();
-  const headers = { authorization: 'Bearer sk_test_sandbox' };
-  const answer = await fetch(`${stripe}/v1/invoices?limit=100`, { headers });
-  const { data } = (await answer.json()) as { data: Invoice[] };
-  for (const row of await rows.all()) {
-    const cells = await row.getByRole('cell').allInnerTexts();
-    const invoice = data.find(({ number }) => number === cells[1]);
-    expect(invoice, cells.join(' ')).toBeDefined();
-    expect(cells[4]).toBe(`$${((invoice?.total ?? 0) / 100).toFixed(2)}`);
-    expect(cells[5]).toBe({ paid: 'Paid', open: 'Failed' }[invoice?.status ?? ''] ?? '');
-  }
-}
-
-async function payWith(page: Page, card: string): Promise<void> {
-  await page.getByLabel('Card number').fill(card);
-  await page.getByLabel('Expiry (MM / YY)').fill('12 / 34');
-  await page.getByLabel('CVC').fill('123');
-  await page.getByLabel('Name on the card').fill('Lena Moreau');
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
 
 test('a new owner goes through checkout with a second step, is welcomed, and sees every amount', async ({ page }) => {
