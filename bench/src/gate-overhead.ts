@@ -1,5 +1,7 @@
 // Overhead of the gate per request: the same query behind endpoints with increasing access checks.
 import path from 'node:path';
+import { databaseUrlOf } from '@ad-foundry/server/src/infra/postgres/embedded.ts';
+import pg from 'pg';
 import { createClient } from '@ad-foundry/server/src/testing/client.ts';
 import { startMailbox } from '@ad-foundry/server/src/testing/mailbox.ts';
 import { generateLoad } from './kit/load-generator.ts';
@@ -14,15 +16,16 @@ import { median } from './kit/statistics.ts';
 const seconds = 4;
 const options = readOptions({ runs: 5 });
 const { server, client } = processorsFor(options.pinned);
-const names = ['open', 'known', 'allowed'] as const;
+const names = ['open', 'known', 'allowed', 'written', 'billed'] as const;
 type EndpointName = (typeof names)[number];
 
 const [port, mailbox] = await Promise.all([freePort(), startMailbox()]);
-const product = await startNode<{ port: number }>({
+const dataDir = path.join(makeFolder(options.folder), 'data');
+const product = await startNode<{ port: number; billedPort: number }>({
   // Runs from the sources: the product finds files it reads at run time relative to them.
   args: ['--import', 'tsx', path.join(root, 'bench/src/children/gate-overhead.ts')],
   env: {
-    ...serverEnvironment({ port, dataDir: path.join(makeFolder(options.folder), 'data'), smtpUrl: mailbox.smtp }),
+    ...serverEnvironment({ port, dataDir, smtpUrl: mailbox.smtp }),
     TSX_TSCONFIG_PATH: path.join(root, 'server/tsconfig.json'),
   },
   processor: server,
@@ -30,12 +33,24 @@ const product = await startNode<{ port: number }>({
 const url = `http://127.0.0.1:${port}`;
 const browser = createClient({ url, origin: url, mailboxUrl: mailbox.http });
 const { organizationId } = await browser.signUp();
+const database = new pg.Client({ connectionString: databaseUrlOf(path.join(dataDir, 'postgres-socket')) });
+await database.connect();
+await database.query(
+  `insert into billing_accounts (organization_id, customer_id, writable_until) values ($1, 'cus_bench', now() + interval '1 year')`,
+  [organizationId],
+);
+// One person may write some thousand times in a minute.
+const forgetting = setInterval(() => void database.query('delete from rate_limits'), 200);
 pinSelf(client);
 
+const portOf = (name: EndpointName) => (name === 'billed' ? product.message.billedPort : product.message.port);
+
 function request(name: EndpointName): Buffer {
+  const isWrite = name === 'written' || name === 'billed';
   const head = [
-    `GET /api/endpoints/${name}/${organizationId} HTTP/1.1`,
-    `host: 127.0.0.1:${product.message.port}`,
+    `${isWrite ? 'POST' : 'GET'} /api/endpoints/${isWrite ? 'written' : name}/${organizationId} HTTP/1.1`,
+    `host: 127.0.0.1:${portOf(name)}`,
+    ...(isWrite ? ['content-length: 0'] : []),
     `cookie: ${cookieOf(browser)}`,
     `x-organization: ${organizationId}`,
     `origin: ${url}`,
@@ -44,7 +59,7 @@ function request(name: EndpointName): Buffer {
 }
 
 const load = (name: EndpointName, connections: number, during: number) =>
-  generateLoad({ port: product.message.port, requests: [request(name)], connections, seconds: during });
+  generateLoad({ port: portOf(name), requests: [request(name)], connections, seconds: during });
 
 /** Server CPU time per response under load, in µs, and latency of a single request without load, in ms. */
 async function measure(name: EndpointName): Promise<{ cpu: number; alone: number }> {
@@ -65,6 +80,8 @@ for (let run = 1; run <= options.runs; run += 1) {
     series[name]?.alone.push(alone);
   }
 }
+clearInterval(forgetting);
+await database.end();
 await product.stop();
 mailbox.stop();
 
@@ -83,6 +100,12 @@ printReport('gate-overhead', {
       aim: '≤ 100',
     },
     { name: 'the same, latency', value: between('known', 'allowed', 'alone') * 1000, unit: 'µs', aim: '≤ 100' },
+    {
+      name: 'whether the plan allows a write',
+      value: between('written', 'billed', 'cpu'),
+      unit: 'µs of CPU',
+      aim: '≤ 20',
+    },
     {
       name: 'session lookup: one statement',
       value: between('open', 'known', 'cpu'),

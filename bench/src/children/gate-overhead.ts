@@ -1,5 +1,5 @@
-// The product with three extra endpoints that return the same response: public, for signed-in users, and for a role.
-// They differ in the gate's checks only.
+// The product with extra endpoints that return the same response: public, for signed-in users, for a role, and a write,
+// with and without billing. They differ in the gate's checks only.
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -46,6 +46,14 @@ const measured = {
     params,
     response,
   }),
+  written: endpoint({
+    method: 'POST',
+    path: '/endpoints/written/:organizationId',
+    access: 'campaign:write',
+    summary,
+    params,
+    response,
+  }),
 };
 
 const nameOf = preparedQuery((db: Database) =>
@@ -72,31 +80,43 @@ const services = await startServices({ config, databaseUrl: database.url, ownerU
 const { dependencies, adapters } = services;
 const app = await createApp({ dependencies, adapters, trustedProxies: 0, pagesFolder: null });
 await app.listen({ host: config.host, port: config.port });
-const beside = await createServer({ log, https: false, trustedProxies: 0 });
-mountRoutes(
-  beside,
-  routes<typeof measured, typeof adapters>(measured, {
-    open: ({ scope, params: { organizationId } }) => readName(scope.db, organizationId),
-    known: ({ scope, params: { organizationId } }) => readName(scope.db, organizationId),
-    allowed: ({ scope, params: { organizationId } }) => readName(scope.db, organizationId),
-  }),
-  {
+
+/** A server with the endpoints, in an installation that is billed or not. */
+async function serve(billed: boolean) {
+  const server = await createServer({ log, https: false, trustedProxies: 0 });
+  mountRoutes(server, endpoints, {
     dependencies,
     adapters,
     origin: config.publicUrl.origin,
     https: false,
     trustLoopback: false,
-    billed: false,
+    billed,
     authenticate: findSession,
     exchange: exchangeSession,
-  },
-);
-await beside.listen({ host: '127.0.0.1', port: 0 });
-const address = beside.server.address();
-process.send?.({ port: typeof address === 'object' && address ? address.port : 0 });
+  });
+  await server.listen({ host: '127.0.0.1', port: 0 });
+  const address = server.server.address();
+  return { server, port: typeof address === 'object' && address ? address.port : 0 };
+}
+const answer = ({
+  scope,
+  params: { organizationId },
+}: {
+  scope: { db: Database };
+  params: { organizationId: string };
+}) => readName(scope.db, organizationId);
+const endpoints = routes<typeof measured, typeof adapters>(measured, {
+  open: answer,
+  known: answer,
+  allowed: answer,
+  written: answer,
+});
+const beside = await serve(false);
+const billed = await serve(true);
+process.send?.({ port: beside.port, billedPort: billed.port });
 
 async function end(): Promise<void> {
-  await Promise.all([app.close(), beside.close()]);
+  await Promise.all([app.close(), beside.server.close(), billed.server.close()]);
   await services.stop();
   await database.stop();
   process.exit(0);
