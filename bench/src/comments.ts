@@ -128,7 +128,7 @@ function pageOf(sample: Thread, address: string): { items: Thread[]; nextCursor:
     const number = from + index + 1;
     return {
       ...sample,
-      id: `com_01k0000000e000000${String(number).padStart(8, '0')}` as CommentId,
+      id: `cmt_01k0000000e000000${String(number).padStart(8, '0')}` as CommentId,
       body: `Crop number ${number}.`,
     };
   });

@@ -48,11 +48,11 @@ await copy('campaigns', creative.campaign.id, {
   due_at: `now() + interval '1 day'`,
 });
 await copy('creatives', creative.id, { id: numberedId('cre'), campaign_id: numberedId('cmp'), creation_key: 'null' });
-const guestOf = `((n - 1) / ${perGuest} + 1)`;
+const campaignNumber = `((n - 1) / ${perGuest} + 1)`;
 await copy(
   'slots',
   creative.slots[0]?.id ?? '',
-  { id: numberedId('slt'), creative_id: numberedId('cre', guestOf), position: `n % ${perGuest}` },
+  { id: numberedId('slt'), creative_id: numberedId('cre', campaignNumber), position: `n % ${perGuest}` },
   count,
 );
 // Where it is ten in the morning now.

@@ -145,5 +145,11 @@ test(
     await expect(page.getByRole('textbox', { name: /^Reply to/ })).toBeFocused();
     await page.keyboard.type('Kept in view');
     await expect(page.getByText('Kept in view')).toBeInViewport();
+    // The names of the filters are the longest in French.
+    await api(page, 'PUT', '/account/me', { settings: { locale: 'fr-FR' } });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload();
+    const box = await page.getByRole('list', { name: 'Commentaires' }).boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
   },
 );

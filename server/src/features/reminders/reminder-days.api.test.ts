@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
+import { groups } from '@ad-foundry/contract/groups.ts';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { organizations } from '@ad-foundry/contract/organizations.ts';
 import { people } from '@ad-foundry/contract/people.ts';
@@ -13,6 +14,7 @@ import { joinAs, type Colleague } from '#testing/members.ts';
 import { collectRemindersJob } from './jobs.ts';
 
 let app: TestApp;
+let organizationId: OrganizationId;
 let team: TestClient;
 let trail: Creative;
 let noa: Colleague;
@@ -22,7 +24,7 @@ beforeAll(async () => {
   app = await startApp();
   app.clock.advance(Date.parse(morning) - app.clock.now().getTime());
   team = app.browser();
-  const organizationId = (await team.signUp()).organizationId as OrganizationId;
+  organizationId = (await team.signUp()).organizationId as OrganizationId;
   trail = await brief(team, { campaign: 'Autumn trail', formats: ['feed', 'story'] });
   await team.call(campaigns.update, { params: ofTrail(), body: { dueAt: '2027-07-01T16:00:00.000Z' } });
   noa = await joinAs(app, organizationId, 'guest');
@@ -85,4 +87,20 @@ test('days that make no sense are refused', async () => {
     const answer = await team.request(reminders.set, { params: ofTrail(), body: { reminders: null, days } });
     expect([days, answer.status]).toEqual([days, 400]);
   }
+});
+
+test('guests of a group owe the slots of its campaigns, each once, also those who are assigned to the campaign', async () => {
+  const { id: groupId } = await team.call(groups.create, { body: { name: 'Autumn' } });
+  await team.call(campaigns.update, { params: ofTrail(), body: { groupId } });
+  const mia = await joinAs(app, organizationId, 'guest');
+  const memberIds = [mia.memberId, noa.memberId];
+  await team.call(people.addToGroup, { params: { groupId }, body: { memberIds } });
+  // Today, they have just been invited.
+  await choose({ reminderDays: [16] });
+  expect(await sent()).toBe(1);
+  await app.sql('delete from reminders');
+  await app.sql(`update assignments set created_at = created_at - interval '2 days' where group_id is not null`);
+  expect(await sent()).toBe(2);
+  const owing = (await team.call(reminders.show, { params: ofTrail() })).people;
+  expect(owing.map(({ owed }) => owed)).toEqual([2, 2]);
 });

@@ -45,7 +45,7 @@ export function CommentsTab({ creative, linked }: CommentsTabProps) {
     );
   }
   return (
-    <div className="grid max-w-180 gap-4 pb-16">
+    <div className="grid max-w-180 grid-cols-1 gap-4 pb-16">
       {threads.length === 0 ? (
         <EmptyState picture={<MessageSquare />} title={t('empty.title')} body={t('empty.creative')} />
       ) : (

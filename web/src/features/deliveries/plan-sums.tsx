@@ -101,7 +101,7 @@ function Checked({ state, plan }: { state: SendState; plan: DeliveryPlan }) {
   const t = useTranslations('deliveries.sums');
   const { clock } = useTimes();
   return (
-    <div className="flex min-w-64 flex-1 items-center justify-between gap-3 px-5 py-2 max-sm:w-full! max-sm:flex-none max-sm:border-t">
+    <div className="flex min-w-64 grow basis-96 items-center justify-between gap-3 px-5 py-2 max-sm:w-full! max-sm:flex-none max-sm:border-t">
       <p role="status" className="flex items-start gap-2 text-xs text-pretty text-ink-2">
         <ShieldCheck aria-hidden className="mt-px size-3.5 shrink-0" />
         {state.isChecking ? t('checking') : t('checked', { time: clock(plan.checkedAt) })}
