@@ -95,12 +95,12 @@ export const events = {
   'assignment.deleted': event<Assignment>()({ ...assignments, audited: ofMember }),
   'attribute.changed': event<{ attributeId: AttributeId }>()({
     audience: 'team',
-    // Fields stand on creatives, too.
     refreshes: ['attributes', 'creatives'],
   }),
   'audit.exported': event()({ audited: nothingElse }),
   'campaign.archived': event<Archived & WithGroup & OfCampaign>()({ ...campaignContents, audited: ofCampaign }),
   'billing.changed': event()(billing),
+  'billing.invoice-emails-changed': event<{ emails: string[] }>()({ ...billing, audited: allOfIt }),
   'billing.payment-failed': event()({ ...billing, audited: nothingElse, notifies: ['payment_failed'] }),
   'billing.payment-recovered': event()({ ...billing, audited: nothingElse }),
   'billing.plan-canceled': event()(planChanged),

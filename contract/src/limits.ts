@@ -219,6 +219,8 @@ export const limits = {
   /** Session of a guest who signed in by link only. */
   guestSession: { idleMs: day, absoluteMs: 7 * day },
   invitationsAtOnce: 50,
+  /** Addresses that get a copy of each invoice. */
+  invoiceEmails: 10,
   avatarBytes: 5 * megabyte,
   /** Side of the stored square, in pixels. */
   avatarEdge: 256,

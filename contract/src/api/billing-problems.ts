@@ -19,6 +19,7 @@ export const billingProblems = {
     ],
     startPaying: [...paying, 'billing.no-changes', 'billing.no-plan', 'billing.payment-required'],
     keep: [...paying, 'billing.no-plan', 'billing.payment-required'],
+    changeInvoiceEmails: ['billing.disabled'],
     webhook: ['billing.disabled', 'request.invalid'],
   },
 } as const satisfies Record<string, Record<string, readonly ErrorCode[]>>;

@@ -66,6 +66,7 @@ const overview = {
     guests: 11,
   },
   storage,
+  invoiceEmails: ['books@northbound.example'],
   live: {
     next: { amount: 7900, at, periodStart: at, periodEnd: at },
     switchTo: { interval: 'year' as const, dueNow: 0, next: { amount: 79_000, at } },

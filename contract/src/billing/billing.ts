@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint, instant } from '@ad-foundry/contract/endpoint.ts';
+import { emailSchema } from '@ad-foundry/contract/sign-in.ts';
 import { campaignId, memberId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
 import { roles } from '@ad-foundry/contract/permissions.ts';
 
 export const billingStates = [
@@ -132,6 +134,8 @@ export const billingSchema = z.object({
     .nullable(),
   seats: z.object({ people: z.array(seatPersonSchema), guests: z.number().int() }),
   storage: storageByCampaignSchema,
+  /** Who gets a copy of each paid invoice by mail, besides the billing contact. */
+  invoiceEmails: z.array(z.string()),
   /** Asked of the payment service; null while it does not answer. */
   live: z
     .object({
@@ -167,6 +171,9 @@ export const seatCostSchema = z.object({
   chargedNow: z.boolean(),
 });
 export type SeatCost = z.infer<typeof seatCostSchema>;
+
+/** Addresses that get a copy of each invoice. */
+export const invoiceEmailList = z.strictObject({ emails: z.array(emailSchema).max(limits.invoiceEmails) });
 
 const link = z.object({ url: z.string() });
 
@@ -246,6 +253,14 @@ export const billing = {
     access: 'billing',
     summary: 'Takes back a cancellation that has not come into effect.',
     response: standingSchema,
+  }),
+  changeInvoiceEmails: endpoint({
+    method: 'PUT',
+    path: '/billing/invoice-emails',
+    access: 'billing',
+    summary: 'Replaces the addresses that get a copy of each paid invoice by mail.',
+    body: invoiceEmailList,
+    response: z.object({ emails: z.array(z.string()) }),
   }),
   webhook: endpoint({
     method: 'POST',

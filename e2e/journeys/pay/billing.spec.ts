@@ -92,6 +92,17 @@ test('a new owner goes through checkout with a second step, is welcomed, and see
   await expect(page.getByRole('cell', { name: '$0.00' })).toHaveCount(3);
   await expectAccessible(page);
   await shot(page, 'billing-trial');
+  await page.getByRole('button', { name: 'Recipients' }).click();
+  const copies = page.getByRole('dialog', { name: 'Who gets invoices' });
+  await copies.getByRole('textbox', { name: 'Copies to' }).fill('books@example.org, the agency');
+  await copies.getByRole('button', { name: 'Save' }).click();
+  await expect(copies.getByText('One of these is not an email address.')).toBeVisible();
+  await copies.getByRole('textbox', { name: 'Copies to' }).fill('books@example.org\nana@example.org');
+  await expectAccessible(page);
+  await shot(page, 'invoice-recipients');
+  await copies.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/^Sent to .+ and 2 others$/)).toBeVisible();
+  await shotEverywhere(page);
   await page.goto('/checkout');
   await expect(page).toHaveURL(/\/settings\/billing$/);
 });

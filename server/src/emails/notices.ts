@@ -2,6 +2,7 @@ import type { Locale } from '@ad-foundry/contract/limits.ts';
 import type { Notice } from './notice.ts';
 import { composeConnection, type ConnectionNotice } from './connection-notice.ts';
 import { composeDelivery, type DeliveryNotice } from './delivery-notice.ts';
+import { composeInvoice, type InvoiceNotice } from './invoice-notice.ts';
 import { composePlan, type PlanNotice } from './plan-notice.ts';
 import { renderLayout } from './layout.tsx';
 import { unlinked, unlinkedPerson } from './names.ts';
@@ -20,6 +21,7 @@ export type NoticeContent =
   | ConnectionNotice
   | DeliveryNotice
   | PlanNotice
+  | InvoiceNotice
   | { kind: 'organization_deleted'; organizationName: string; deletedBy: string; until: string };
 
 interface Context {
@@ -27,7 +29,7 @@ interface Context {
   publicUrl: URL;
 }
 
-/** Links use the configured base URL only; names never become links. */
+/** Links to pages use the configured base URL only; names never become links. */
 export function writeNotice(content: NoticeContent, { locale, publicUrl }: Context) {
   const { subject, heading = subject, paragraphs, action } = compose(content, locale);
   return renderLayout({
@@ -36,7 +38,7 @@ export function writeNotice(content: NoticeContent, { locale, publicUrl }: Conte
     subject,
     heading,
     paragraphs,
-    action: action && { label: action.label, url: new URL(action.path, publicUrl).href },
+    action: action && { label: action.label, url: 'url' in action ? action.url : new URL(action.path, publicUrl).href },
   });
 }
 
@@ -76,6 +78,8 @@ function compose(content: NoticeContent, locale: Locale): Notice {
       return composeDelivery(content, locale);
     case 'plan_news':
       return composePlan(content, locale);
+    case 'invoice_copy':
+      return composeInvoice(content, locale);
     case 'member_removed':
     case 'member_disabled':
     case 'organization_deleted':

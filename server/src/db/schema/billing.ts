@@ -1,6 +1,7 @@
 import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { BillingInterval, DeclineReason } from '@ad-foundry/contract/billing/billing.ts';
 import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import type { Locale } from '@ad-foundry/contract/limits.ts';
 import { instant } from './columns.ts';
 
 /** An open hosted checkout and the order that it is for. */
@@ -29,6 +30,13 @@ export interface StoredInvoice {
   reason?: DeclineReason | null;
 }
 
+/** Who gets a copy of each invoice that is paid `since`. */
+export interface InvoiceRecipient {
+  email: string;
+  locale: Locale;
+  since: string;
+}
+
 export const billingAccounts = pgTable('billing_accounts', {
   organizationId: text('organization_id').$type<OrganizationId>().primaryKey(),
   customerId: text('customer_id'),
@@ -53,6 +61,7 @@ export const billingAccounts = pgTable('billing_accounts', {
   seatsWanted: integer('seats_wanted'),
   seatsWantedAt: instant('seats_wanted_at'),
   seatsDifferAt: instant('seats_differ_at'),
+  invoiceRecipients: jsonb('invoice_recipients').$type<InvoiceRecipient[]>().notNull().default([]),
 });
 
 export const billingSubscriptions = pgTable('billing_subscriptions', {

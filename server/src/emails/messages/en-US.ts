@@ -237,6 +237,12 @@ export const enUs = {
       body: 'Everything in {organizationName} can be read and downloaded, and nothing is deleted. Choose a plan to go on.',
     },
   },
+  invoiceCopy: {
+    subject: 'Invoice {number} of {organizationName}',
+    body: 'Invoice {number} over {amount} for {period} was paid on {paid}.',
+    why: 'You get this copy because an owner of {organizationName} entered your address for invoices.',
+    action: 'Open invoice',
+  },
   newDevice: {
     subject: 'New sign-in to your account',
     body: 'Your account was used on {when} in a browser we had not seen before: {browser}. If it was you, there is nothing to do.',

@@ -243,6 +243,12 @@ export const frFr = {
       body: 'Tout dans {organizationName} peut être lu et téléchargé, et rien n’est supprimé. Choisissez un forfait pour continuer.',
     },
   },
+  invoiceCopy: {
+    subject: 'Facture {number} de {organizationName}',
+    body: 'La facture {number} de {amount} pour la période du {period} a été payée le {paid}.',
+    why: 'Vous recevez cette copie parce qu’un propriétaire de {organizationName} a saisi votre adresse pour les factures.',
+    action: 'Ouvrir la facture',
+  },
   newDevice: {
     subject: 'Nouvelle connexion à votre compte',
     body: 'Votre compte a été utilisé le {when} dans un navigateur que nous ne connaissions pas : {browser}. Si c’était vous, il n’y a rien à faire.',

@@ -6,6 +6,7 @@ import { AppError } from '#infra/errors.ts';
 import { routes } from '#infra/http/routes.ts';
 import type { Scope } from '#infra/scope.ts';
 import { completeCheckout, openCheckout } from './actions/checkout.ts';
+import { changeInvoiceEmails } from './actions/invoice-copies.ts';
 import { keepPlan, openPortal, startPaying, switchInterval } from './actions/plan.ts';
 import { receiveMessage } from './actions/receive.ts';
 import { syncNow } from './actions/sync.ts';
@@ -70,6 +71,10 @@ export const billingRoutes = routes<typeof billing, Adapters>(billing, {
   switchInterval: ({ body, ...context }) => changing(context, (given) => switchInterval(given, body)),
   startPaying: ({ body, ...context }) => changing(context, (given) => startPaying(given, body.key)),
   keep: (context) => changing(context, keepPlan),
+  changeInvoiceEmails({ scope, adapters: { payments }, body }) {
+    if (payments === null) throw new AppError('billing.disabled');
+    return changeInvoiceEmails(scope, body.emails);
+  },
   async webhook({ scope, adapters: { payments }, bytes, http }) {
     if (payments === null) throw new AppError('billing.disabled');
     const signature = http.request.headers['stripe-signature'];

@@ -177,6 +177,7 @@ const exceptions: Record<string, Exception> = {
   'POST /billing/interval': notBilled,
   'POST /billing/start': notBilled,
   'POST /billing/keep': notBilled,
+  'PUT /billing/invoice-emails': notBilled,
   'POST /webhooks/stripe': () => 404,
   'POST /deliveries/plan': notConfiguredForTeam,
   'POST /deliveries': notConfiguredForTeam,

@@ -73,6 +73,7 @@ const samples: Record<string, (cast: SampleIds) => Sample> = {
   'PATCH /campaigns/:campaignId/advertisers': choiceOf,
   'PATCH /groups/:groupId/advertisers': choiceOf,
   'POST /billing/checkout/complete': () => ({ body: { sessionId: 'cs_test_1' } }),
+  'PUT /billing/invoice-emails': () => ({ body: { emails: ['books@example.org'] } }),
   'POST /billing/interval': () => ({ body: { interval: 'year', key: randomUUID() } }),
   'DELETE /slots/:slotId': () => ({ query: { files: 'delete' } }),
   'PUT /versions/:versionId/waiver': () => ({

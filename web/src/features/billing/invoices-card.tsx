@@ -4,6 +4,7 @@ import { cn } from '#lib/cn.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from './card.tsx';
+import { InvoiceEmails } from './invoice-emails.tsx';
 import { isDown } from './is-down.ts';
 import { formatDay, formatMoney, formatPeriod } from './money.ts';
 
@@ -31,11 +32,10 @@ export function InvoicesCard({ data }: { data: Billing }) {
   const invoices = data.live?.invoices ?? [];
   const upcoming = upcomingOf(data);
   const hasFailed = (data.standing?.failedAt ?? null) !== null;
-  const email = data.live?.contact.email;
   return (
     <Card
       title={t('title')}
-      aside={email ? <span className="text-xs text-ink-2">{t('sentTo', { email })}</span> : null}
+      aside={<InvoiceEmails contact={data.live?.contact.email ?? null} emails={data.invoiceEmails} />}
     >
       {invoices.length === 0 && upcoming === null ? (
         <p className="px-4 pt-1 pb-4 text-sm text-ink-2">{t(isDown(data) ? 'down' : 'empty')}</p>

@@ -37,6 +37,15 @@ export function usePortal() {
   });
 }
 
+/** Replaces the addresses that get a copy of each paid invoice. */
+export function useChangeInvoiceEmails() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (emails: string[]) => call(billing.changeInvoiceEmails, { body: { emails } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: billingQuery.queryKey }),
+  });
+}
+
 /** A change of the plan: everything about it is read anew. */
 function useChange<V = void>(change: (value: V) => Promise<Standing>) {
   const queries = useQueryClient();

@@ -10,7 +10,7 @@ import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Avatar } from '#ui/data/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Input } from '#ui/form/input.tsx';
-import { findAddresses, findRejected } from './addresses.ts';
+import { findAddresses, findRejected } from '@ad-foundry/contract/rules/people/addresses.ts';
 import { useDelayText } from './invitation-mail.ts';
 import { MailFields, type MailValues } from './mail-fields.tsx';
 import { peopleQuery, suggestionsQuery, useAddPeople, type Target } from './assigned-queries.ts';

@@ -4,7 +4,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { controlLook } from '#ui/form/control-look.ts';
 import { Field } from '#ui/form/field.tsx';
-import { addAddresses, readAddresses } from './addresses.ts';
+import { addAddresses, readAddresses } from '@ad-foundry/contract/rules/people/addresses.ts';
 
 interface AddressEntryProps {
   emails: readonly string[];

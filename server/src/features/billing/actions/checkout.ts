@@ -2,9 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { BillingInterval } from '@ad-foundry/contract/billing/billing.ts';
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 import type { Currency, Payments } from '#adapters/payments/payments.ts';
-import { accounts } from '#db/schema/accounts.ts';
 import { billingAccounts, type OpenCheckout } from '#db/schema/billing.ts';
-import { countPaying, findAccount } from '#features/billing/queries/accounts.ts';
+import { countPaying, findAccount, requireBuyer } from '#features/billing/queries/accounts.ts';
 import { extraSeatsOf, isUnderWay, type AccountRow } from '#features/billing/rules.ts';
 import { requireOrganization } from '#features/organizations/queries.ts';
 import { AppError } from '#infra/errors.ts';
@@ -24,16 +23,6 @@ interface Given {
 
 /** The language of the page that asks, and the currency that goes with it where none is fixed. */
 export const currencyOf = (locale: Locale): Currency => (locale === 'fr-FR' ? 'eur' : 'usd');
-
-/** The language and address of the acting person. */
-export async function requireBuyer({ db, actor }: Scope): Promise<{ email: string; locale: Locale }> {
-  const [row] = await db
-    .select({ email: accounts.email, locale: accounts.locale })
-    .from(accounts)
-    .where(eq(accounts.id, actor.accountId));
-  if (!row) throw new AppError('auth.required');
-  return row;
-}
 
 /**
  * Opens the hosted checkout. Asks the payment service whether there is a subscription, since the own rows lag behind;

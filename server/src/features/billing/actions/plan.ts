@@ -1,10 +1,9 @@
 import type { BillingInterval } from '@ad-foundry/contract/billing/billing.ts';
 import type { PortalTask, Payments } from '#adapters/payments/payments.ts';
-import { countPaying, findAccount, findCurrent } from '#features/billing/queries/accounts.ts';
+import { countPaying, findAccount, findCurrent, requireBuyer } from '#features/billing/queries/accounts.ts';
 import { extraSeatsOf, isLive, isUnderWay } from '#features/billing/rules.ts';
 import { AppError } from '#infra/errors.ts';
 import type { OrganizationScope, Scope } from '#infra/scope.ts';
-import { requireBuyer } from './checkout.ts';
 import { rememberActor, workInTurn } from './lease.ts';
 import { syncNow } from './sync.ts';
 

@@ -12,6 +12,7 @@ import {
   type AccountRow,
 } from '#features/billing/rules.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
+import { mailInvoices } from './invoice-copies.ts';
 import { noteFailure } from './failures.ts';
 import { holds, requestSync, workIfRequested, type Lease } from './lease.ts';
 import { tellChanges } from './tell-changes.ts';
@@ -53,11 +54,22 @@ export async function syncOnce({ scope, payments }: Given, lease: Lease): Promis
     const customer = account?.customerId ? await readSettled({ scope, payments }, account.customerId) : null;
     // Before the request counts as done: what fails is tried again.
     await endDuplicates({ scope, payments }, customer);
-    await scope.transaction((tx) => store(tx, { lease, customer }));
+    const invoices = account !== null && customer !== null ? await readForCopies(payments, account, customer) : [];
+    await scope.transaction(async (tx) => {
+      await store(tx, { lease, customer });
+      if (account !== null) await mailInvoices(tx, account, invoices);
+    });
   } catch (error) {
     await noteFailure(scope, error);
     throw error;
   }
+}
+
+/** Invoices, where somebody gets a copy of them. */
+async function readForCopies(payments: Payments, account: AccountRow, customer: PaidCustomer) {
+  const { customerId, invoiceRecipients } = account;
+  if (customerId === null || customer.deleted || invoiceRecipients.length === 0) return [];
+  return payments.invoices(customerId);
 }
 
 /** Reads a customer after a new card was put to use: for what is unpaid, and for the subscription. */

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
+import type { Locale } from '@ad-foundry/contract/limits.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { billingAccounts, billingSubscriptions } from '#db/schema/billing.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
@@ -66,4 +67,14 @@ export async function requirePlanToWrite(scope: Scope, { billed }: Billed): Prom
   const account = await findAccount(scope, organizationId);
   if (account === null || account.writableUntil <= scope.now())
     throw new AppError('billing.read-only', { data: { role } });
+}
+
+/** The language and address of the acting person. */
+export async function requireBuyer({ db, actor }: Scope): Promise<{ email: string; locale: Locale }> {
+  const [row] = await db
+    .select({ email: accounts.email, locale: accounts.locale })
+    .from(accounts)
+    .where(eq(accounts.id, actor.accountId));
+  if (!row) throw new AppError('auth.required');
+  return row;
 }

@@ -1,9 +1,9 @@
 import type { Billing, PriceList, SeatCost } from '@ad-foundry/contract/billing/billing.ts';
 import type { Catalogue, Change, Currency, Payments } from '#adapters/payments/payments.ts';
-import { currencyOf, requireBuyer } from '#features/billing/actions/checkout.ts';
+import { currencyOf } from '#features/billing/actions/checkout.ts';
 import { presentInvoice } from '#features/billing/present.ts';
 import { readStanding } from '#features/billing/queries.ts';
-import { countPaying, findAccount, findCurrent, isSample } from '#features/billing/queries/accounts.ts';
+import { countPaying, findAccount, findCurrent, isSample, requireBuyer } from '#features/billing/queries/accounts.ts';
 import { readSeats, readStorageByCampaign } from '#features/billing/queries/use.ts';
 import { extraSeatsOf, isLive, isUnderWay, type SubscriptionRow } from '#features/billing/rules.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -29,11 +29,22 @@ function pricesFor(catalogue: Catalogue, currency: Currency, plan: SubscriptionR
 export async function readBilling({ scope, payments }: Given): Promise<Billing> {
   const { organizationId } = scope.actor;
   const [seats, storage] = [await readSeats(scope), await readStorageByCampaign(scope)];
+  const account = await findAccount(scope, organizationId);
+  const invoiceEmails = (account?.invoiceRecipients ?? []).map(({ email }) => email);
   const isBilled = payments !== null && !(await isSample(scope, organizationId));
   if (!isBilled) {
-    return { isBilled, standing: null, prices: null, cardFirst: true, plan: null, seats, storage, live: null };
+    return {
+      isBilled,
+      standing: null,
+      prices: null,
+      cardFirst: true,
+      plan: null,
+      seats,
+      storage,
+      invoiceEmails,
+      live: null,
+    };
   }
-  const account = await findAccount(scope, organizationId);
   const current = await findCurrent(scope, organizationId);
   const plan = current && isUnderWay(current) ? current : null;
   const currency = (account?.currency as Currency | undefined) ?? currencyOf((await requireBuyer(scope)).locale);
@@ -62,6 +73,7 @@ export async function readBilling({ scope, payments }: Given): Promise<Billing> 
     },
     seats,
     storage,
+    invoiceEmails,
     live,
   };
 }

@@ -109,7 +109,20 @@ export const billing = {
   },
   invoices: {
     title: 'Invoices',
-    sentTo: 'Sent to {email}',
+    sentTo: 'Sent to {email}{count, plural, =0 {} one { and # other} other { and # others}}',
+    recipients: {
+      open: 'Recipients',
+      title: 'Who gets invoices',
+      body: 'Each of these addresses gets a copy of every invoice that is paid from now on.',
+      bodyContact:
+        'The payment service writes to the billing contact, {email}. Each of these addresses gets a copy of every invoice that is paid from now on.',
+      label: 'Copies to',
+      help: 'One address per line, {max, number} at most.',
+      tooMany: 'There are more than {max, number} addresses.',
+      invalid: 'One of these is not an email address.',
+      save: 'Save',
+      saved: 'The recipients of invoices are saved',
+    },
     empty: 'The first invoice appears when the trial starts.',
     down: 'The invoices cannot be shown while the payment service does not answer.',
     date: 'Date',

@@ -54,6 +54,7 @@ export const audit = {
       restored: 'restored the creative <b>{target}</b>',
     },
     billing: {
+      'invoice-emails-changed': 'changed the addresses that get invoices',
       'payment-failed': 'could not be charged for the plan',
       'payment-recovered': 'paid what was due for the plan',
       'plan-canceled': 'canceled the plan',
@@ -172,6 +173,7 @@ export const audit = {
       restored: 'Creative restored',
     },
     billing: {
+      'invoice-emails-changed': 'Addresses for invoices changed',
       'payment-failed': 'Payment failed',
       'payment-recovered': 'Payment made',
       'plan-canceled': 'Plan canceled',

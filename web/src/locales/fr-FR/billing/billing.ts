@@ -117,7 +117,20 @@ export const billing = {
   },
   invoices: {
     title: 'Factures',
-    sentTo: 'Envoyées à {email}',
+    sentTo: 'Envoyées à {email}{count, plural, =0 {} one { et # autre} other { et # autres}}',
+    recipients: {
+      open: 'Destinataires',
+      title: 'Qui reçoit les factures',
+      body: 'Chacune de ces adresses reçoit une copie de chaque facture payée à partir de maintenant.',
+      bodyContact:
+        'Le service de paiement écrit au contact de facturation, {email}. Chacune de ces adresses reçoit une copie de chaque facture payée à partir de maintenant.',
+      label: 'Copies à',
+      help: 'Une adresse par ligne, {max, number} au maximum.',
+      tooMany: 'Il y a plus de {max, number} adresses.',
+      invalid: 'L’une d’elles n’est pas une adresse e-mail.',
+      save: 'Enregistrer',
+      saved: 'Les destinataires des factures sont enregistrés',
+    },
     empty: 'La première facture apparaît au début de l’essai.',
     down: 'Les factures ne peuvent pas être affichées tant que le service de paiement ne répond pas.',
     date: 'Date',

@@ -60,6 +60,7 @@ export const audit = {
       restored: 'a restauré la création <b>{target}</b>',
     },
     billing: {
+      'invoice-emails-changed': 'a modifié les adresses qui reçoivent les factures',
       'payment-failed': 'n’a pas pu être prélevé pour le forfait',
       'payment-recovered': 'a réglé ce qui était dû pour le forfait',
       'plan-canceled': 'a résilié le forfait',
@@ -175,6 +176,7 @@ export const audit = {
       restored: 'Création restaurée',
     },
     billing: {
+      'invoice-emails-changed': 'Adresses pour les factures modifiées',
       'payment-failed': 'Paiement échoué',
       'payment-recovered': 'Paiement effectué',
       'plan-canceled': 'Forfait résilié',

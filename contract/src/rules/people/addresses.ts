@@ -1,4 +1,4 @@
-import { normalizeEmail } from '@ad-foundry/contract/rules/people/email-address.ts';
+import { normalizeEmail } from './email-address.ts';
 
 /** Parses addresses from input: a list, a column of a table, or `Name <address>` from a mail. */
 export function readAddresses(text: string): string[] {
