@@ -44,6 +44,17 @@ afterAll(() => app.stop());
 
 const names = async (query = {}) => (await client.call(lists.creatives, { query })).items.map(({ name }) => name);
 
+test('a text is found in any part of a name, one or two Latin letters where a word begins', async () => {
+  expect(await names({ search: 'ann' })).toEqual(['Banner']);
+  expect(await names({ search: 'cu' })).toEqual(['Cutdown']);
+  expect(await names({ search: 'b ann' })).toEqual(['Banner']);
+  expect(await names({ search: 'an' })).toEqual([]);
+  const rename = (from: string, to: string) => app.sql('update creatives set name = $2 where name = $1', [from, to]);
+  await rename('Hero', '白猫 Hero');
+  expect(await names({ search: '猫' })).toEqual(['白猫 Hero']);
+  await rename('白猫 Hero', 'Hero');
+});
+
 test('creatives of all campaigns are listed by effective due date, each once over all pages', async () => {
   expect(await names()).toEqual(['Teaser', 'Hero', 'Cutdown', 'Banner']);
   expect(await names({ sort: 'name' })).toEqual(['Banner', 'Cutdown', 'Hero', 'Teaser']);

@@ -12,7 +12,10 @@ interface Named {
 /** Names that the index gives at most; a text in more of them is soon found in the order of the list. */
 const most = 5000;
 
-/** Names that hold every word of a text, in any case and without accents; punctuation alone is looked for as it is. */
+/**
+ * Names that hold every word of a text, in any case and without accents; of one or two letters where a word begins.
+ * Punctuation alone is looked for as it is.
+ */
 export async function textCondition(
   { db, actor }: Scope,
   text: string | undefined,
@@ -29,5 +32,6 @@ export async function textCondition(
   if (ids.length <= most) return anyOf(table.id, ids);
   return sql`exists (select from search_entries e where e.organization_id = ${organizationId} and e.kind = ${kind}
     and e.id = ${table.id} and not exists (
-      select from unnest(string_to_array(trim(search_fold(${text})), ' ')) word where position(word in e.text) = 0))`;
+      select from unnest(string_to_array(trim(search_fold(${text})), ' ')) word
+      where position(search_part(word) in e.text) = 0))`;
 }
