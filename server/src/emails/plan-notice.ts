@@ -13,13 +13,14 @@ export interface PlanNotice {
   organizationName: string;
   /** When the trial ends, or writing; null where there is no date. */
   date: string | null;
-  /** What is charged then, in cents; absent in mails of an earlier release. */
+  /** What is charged then, or could not be charged, in cents; absent in mails of an earlier release. */
   amount?: { cents: number; currency: string } | undefined;
   /** Whether there is a card that it is charged to. */
   hasCard?: boolean | undefined;
 }
 
 function bodyOf(news: PlanNews, { hasCard, amount }: Pick<PlanNotice, 'hasCard' | 'amount'>) {
+  if (news === 'paymentFailed' && amount) return 'paymentFailed.bodyAmount';
   if (news !== 'trialEnding') return `${news}.body` as const;
   if (hasCard === false) return 'trialEnding.bodyNoCard';
   return amount ? 'trialEnding.bodyAmount' : 'trialEnding.body';

@@ -43,13 +43,20 @@ function endTrial(world: World, subscription: Subscription): void {
   return undefined;
 }
 
+/** What is pending is collected at the end of the period, as Stripe says of `cancel_at_period_end`. */
+function endAsPlanned(world: World, subscription: Subscription): void {
+  const pending = world.tables.customers.get(subscription.customer)?._pending.splice(0) ?? [];
+  if (pending.length > 0) createInvoice(world, { subscription, lines: pending, reason: 'subscription_cycle' });
+  endSubscription(world, subscription, 'cancellation_requested');
+}
+
 function dueOf(world: World, subscription: Subscription): Due[] {
   const due: Due[] = [];
   const { status, trial_end: trialEnd, cancel_at: cancelAt } = subscription;
   if (!['trialing', 'active', 'past_due'].includes(status)) return due;
   const end = periodEnd(subscription);
   if (cancelAt !== null) {
-    due.push({ at: cancelAt, run: () => endSubscription(world, subscription, 'cancellation_requested') });
+    due.push({ at: cancelAt, run: () => endAsPlanned(world, subscription) });
   }
   if (status === 'trialing' && trialEnd !== null) {
     if (!subscription._trialTold) {

@@ -112,12 +112,22 @@ export interface InvoiceLine {
   isTrial: boolean;
   pdfUrl: string | null;
   pageUrl: string | null;
+  subscriptionId: string | null;
 }
 
-/** What a change would cost: an amount now, and the next regular charge. Cents. */
+/** What a change would cost: an amount now, negative for credit, and the next regular charge. Cents. */
 export interface Preview {
   dueNow: number;
-  next: { amount: number; at: Date; periodStart: Date; periodEnd: Date };
+  /** Whether the change makes an invoice at once, of whatever amount. */
+  isAtOnce: boolean;
+  next: {
+    amount: number;
+    /** Of that, for changes within the period before; negative for credit. */
+    prorated: number;
+    at: Date;
+    periodStart: Date;
+    periodEnd: Date;
+  };
 }
 
 export interface Contact {
@@ -163,7 +173,7 @@ export interface Payments {
   createCustomer(organizationId: OrganizationId, insteadOf?: string): Promise<string>;
   describeCustomer(customerId: string, of: { name: string; email: string; locale: Locale }): Promise<void>;
   readCustomer(customerId: string): Promise<PaidCustomer>;
-  /** Makes the card that the customer saved last the one of the subscription too. */
+  /** Makes the card of the last checkout, or that the customer saved after it, the one of customer and subscription. */
   alignCard(customerId: string): Promise<void>;
   openCheckout(request: CheckoutRequest): Promise<{ id: string; url: string }>;
   readCheckout(id: string): Promise<CheckoutState & { url: string | null }>;
@@ -185,13 +195,13 @@ export interface Payments {
     key: string;
   }): Promise<void>;
   /** Ends the trial and charges the first period. */
-  startPaying(request: { subscriptionId: string; key: string }): Promise<void>;
+  startPaying(request: { subscriptionId: string; extraSeats: number; key: string }): Promise<void>;
   /** Takes back a cancellation at the end of the period. */
   keep(subscriptionId: string): Promise<void>;
   resume(subscriptionId: string): Promise<void>;
   cancelNow(subscriptionId: string): Promise<void>;
-  /** Charges open invoices to a card, the oldest first. @throws PaymentError `declined` */
-  payOpenInvoices(request: { customerId: string; cardId: string }): Promise<void>;
+  /** Charges open invoices of a subscription to a card, the oldest first. @throws PaymentError `declined` */
+  payOpenInvoices(request: { subscriptionId: string; cardId: string }): Promise<void>;
   invoices(customerId: string): Promise<InvoiceLine[]>;
   contact(customerId: string): Promise<Contact>;
   /** @returns null for a body that is not signed with one of our secrets, too old or from the future */
@@ -205,4 +215,4 @@ export interface Payments {
 export type Change =
   | { kind: 'seats'; extraSeats: number }
   | { kind: 'interval'; interval: Interval; extraSeats: number }
-  | { kind: 'start-paying' };
+  | { kind: 'start-paying'; extraSeats: number };

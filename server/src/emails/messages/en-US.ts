@@ -227,6 +227,8 @@ export const enUs = {
     paymentFailed: {
       subject: 'A payment for {organizationName} failed',
       body: 'We were unable to process your payment. Please update your payment method or contact support for assistance. Everything works until {date}; after that everything can be read and downloaded, and nothing is deleted.',
+      bodyAmount:
+        'We were unable to process your payment: {amount} could not be charged. Please update your payment method or contact support for assistance; a new card is charged this amount at once. Everything works until {date}; after that everything can be read and downloaded, and nothing is deleted.',
     },
     paymentRecovered: {
       subject: 'Thank you: the payment for {organizationName} has arrived',

@@ -233,6 +233,8 @@ export const frFr = {
     paymentFailed: {
       subject: 'Un paiement pour {organizationName} a échoué',
       body: 'Nous n’avons pas pu traiter votre paiement. Veuillez mettre à jour votre moyen de paiement ou contacter le support. Tout fonctionne jusqu’au {date} ; ensuite tout peut être lu et téléchargé, et rien n’est supprimé.',
+      bodyAmount:
+        'Nous n’avons pas pu traiter votre paiement : {amount} n’ont pas pu être prélevés. Veuillez mettre à jour votre moyen de paiement ou contacter le support ; ce montant est prélevé aussitôt sur une nouvelle carte. Tout fonctionne jusqu’au {date} ; ensuite tout peut être lu et téléchargé, et rien n’est supprimé.',
     },
     paymentRecovered: {
       subject: 'Merci : le paiement pour {organizationName} est arrivé',

@@ -39,7 +39,7 @@ test('the end of a trial with a failing card leads through the grace to read-onl
   expect(await told()).toContain('payment_failed');
   await owner.mailTo(email, ({ subject }) => subject.startsWith('The trial of Studio ends on '));
   const mail = await owner.mailTo(email, ({ subject }) => subject === 'A payment for Studio failed');
-  expect(mail.text).toContain('We were unable to process your payment. Please update your payment method');
+  expect(mail.text).toContain('We were unable to process your payment: $49.00 could not be charged. Please update');
   // Later stages are mailed once, however often their job runs; each to every owner.
   for (const stage of [2, 3, 3])
     await billed.app.runJob(mailOwnersJob, { news: 'paymentFailed', stage }, organizationId);
@@ -114,7 +114,7 @@ test('a new card in the portal pays what is due', async () => {
   expect(back).toContain('/settings/billing?portal=payment-method');
   expect(await owner.call(billing.refresh, {})).toMatchObject({ state: 'active', failedAt: null });
   const failed = await owner.mailTo(email, ({ subject }) => subject === 'Un paiement pour Studio a échoué');
-  expect(failed.text).toContain('Veuillez mettre à jour votre moyen de paiement');
+  expect(failed.text).toMatch(/49,00.\$US n’ont pas pu être prélevés\. Veuillez mettre à jour votre moyen de paiement/);
   await owner.mailTo(email, ({ subject }) => subject === 'Merci : le paiement pour Studio est arrivé');
 });
 

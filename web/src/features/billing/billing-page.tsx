@@ -17,6 +17,7 @@ import { billingQuery, useRefresh } from './queries.ts';
 import { SeatsCard } from './seats-card.tsx';
 import { StateCard } from './state-card.tsx';
 import { StorageCard } from './storage-card.tsx';
+import { useBilled } from './use-billed.ts';
 
 /** Reads the plan anew once after a return from the hosted portal. */
 function useReturn(isBack: boolean, onRead: () => void): void {
@@ -49,6 +50,7 @@ function Overview({ isBack, onRead }: BillingPageProps) {
   const t = useTranslations('billing');
   const errorText = useErrorText();
   const { data, error, refetch, isFetching } = useQuery(billingQuery);
+  const installationIsBilled = useBilled();
   useReturn(isBack, onRead);
   if (error) return <Banner tone="bad" title={t('loading')} body={errorText(error)} />;
   if (!data) return <Skeleton className="h-96" />;
@@ -56,7 +58,9 @@ function Overview({ isBack, onRead }: BillingPageProps) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
       <div className="grid min-w-0 gap-4">
-        {isBilled ? null : <Banner tone="info" title={t('none.title')} body={t('none.body')} />}
+        {isBilled ? null : (
+          <Banner tone="info" title={t(installationIsBilled ? 'none.sample' : 'none.title')} body={t('none.body')} />
+        )}
         {isDown(data) ? (
           <Banner
             tone="warn"

@@ -25,7 +25,11 @@ export function CancelCard({ data }: { data: Billing }) {
     <Card title={t(canCancel ? 'title' : 'export')}>
       <div className="flex flex-wrap items-center gap-3 px-4 pt-1 pb-4">
         <p className="min-w-60 flex-1 text-sm text-pretty text-ink-2">
-          {canCancel ? t('body', { date: formatDay(plan.periodEnd, locale) }) : t('exportBody')}
+          {canCancel
+            ? t(standing.readOnlyAt ? 'bodyDue' : 'body', {
+                date: formatDay(standing.readOnlyAt ?? plan.periodEnd, locale),
+              })
+            : t('exportBody')}
         </p>
         <Button asChild>
           <a href={addressOf(downloads.organization, { query: { tables: 'true' } })} download>

@@ -12,11 +12,12 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Page, PageBody } from '#ui/page.tsx';
 import { isDown } from './is-down.ts';
-import { formatMoney } from './money.ts';
+import { formatDay, formatMoney } from './money.ts';
 import { IntervalChoice, sumOf } from './plan-card.tsx';
 import { billingQuery, useCheckout } from './queries.ts';
 
 const retryMs = 10_000;
+const trialMs = 14 * 86_400_000;
 
 /** The choice of a plan before the hosted checkout: what is charged, and when. */
 export function CheckoutPage() {
@@ -131,6 +132,7 @@ function Terms({ prices, interval, seats, isTrial }: TermsProps) {
   const all = useTranslations('billing');
   const locale = useLocale();
   const money = (cents: number) => formatMoney(cents, prices.currency, locale);
+  const trialEnd = new Date(Date.now() + trialMs).toISOString();
   const each = all(interval === 'year' ? 'perYear' : 'perMonth');
   const sum = money(sumOf(prices, interval, seats));
   const features = [
@@ -155,7 +157,7 @@ function Terms({ prices, interval, seats, isTrial }: TermsProps) {
         </div>
         {isTrial ? (
           <div className="flex justify-between gap-3 text-ink-2">
-            <dt>{t('later')}</dt>
+            <dt>{t('later', { date: formatDay(trialEnd, locale) })}</dt>
             <dd>
               {sum} {each}
             </dd>

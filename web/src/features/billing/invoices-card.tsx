@@ -8,7 +8,7 @@ import { InvoiceEmails } from './invoice-emails.tsx';
 import { isDown } from './is-down.ts';
 import { formatDay, formatMoney, formatPeriod } from './money.ts';
 
-const states = ['paid', 'open', 'failed', 'draft', 'void', 'uncollectible'] as const;
+const states = ['paid', 'open', 'failed', 'draft', 'void', 'uncollectible', 'lapsed'] as const;
 type State = (typeof states)[number];
 const looks: Partial<Record<State, string>> = {
   paid: 'border-ok bg-ok-fill text-ok',
@@ -45,9 +45,9 @@ export function InvoicesCard({ data }: { data: Billing }) {
             <thead>
               <tr>
                 <th className={head}>{t('date')}</th>
-                <th className={head}>{t('number')}</th>
-                <th className={head}>{t('period')}</th>
-                <th className={cn(head, 'text-right')}>{t('tax')}</th>
+                <th className={cn(head, 'max-sm:hidden')}>{t('number')}</th>
+                <th className={cn(head, 'max-sm:hidden')}>{t('period')}</th>
+                <th className={cn(head, 'text-right max-sm:hidden')}>{t('tax')}</th>
                 <th className={cn(head, 'text-right')}>{t('total')}</th>
                 <th className={head}>{t('status')}</th>
                 <th className={head}>
@@ -77,10 +77,13 @@ function InvoiceRow({ invoice, isFailed = false }: { invoice: BillingInvoice; is
   const link = invoice.status === 'open' ? invoice.pageUrl : invoice.pdfUrl;
   return (
     <tr>
-      <td className={cn(cell, 'font-medium')}>{formatDay(invoice.at, locale)}</td>
-      <td className={cn(cell, 'font-mono text-xs')}>{invoice.number ?? '–'}</td>
-      <td className={cn(cell, 'text-ink-2')}>{invoice.isTrial ? t('trial', { period }) : period}</td>
-      <td className={cn(cell, 'text-right text-ink-2')}>{money(invoice.tax)}</td>
+      <td className={cn(cell, 'font-medium')}>
+        {formatDay(invoice.at, locale)}
+        <span className="block text-xs font-normal text-ink-2 sm:hidden">{period}</span>
+      </td>
+      <td className={cn(cell, 'font-mono text-xs max-sm:hidden')}>{invoice.number ?? '–'}</td>
+      <td className={cn(cell, 'text-ink-2 max-sm:hidden')}>{invoice.isTrial ? t('trial', { period }) : period}</td>
+      <td className={cn(cell, 'text-right text-ink-2 max-sm:hidden')}>{money(invoice.tax)}</td>
       <td className={cn(cell, 'text-right font-medium')}>{money(invoice.total)}</td>
       <td className={cell}>
         <span className={cn('rounded-full border border-line px-2 py-0.5 text-xs', state && looks[state])}>
@@ -90,7 +93,12 @@ function InvoiceRow({ invoice, isFailed = false }: { invoice: BillingInvoice; is
       <td className={cn(cell, 'text-right')}>
         {link ? (
           <Button asChild size="sm" variant={invoice.status === 'open' ? 'secondary' : 'ghost'}>
-            <a href={link} target="_blank" rel="noreferrer">
+            <a
+              href={link}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={t(invoice.status === 'open' ? 'payOf' : 'pdfOf', { number: invoice.number ?? '' })}
+            >
               {invoice.status === 'open' ? null : <FileText aria-hidden />}
               {t(invoice.status === 'open' ? 'pay' : 'pdf')}
             </a>

@@ -27,7 +27,7 @@ function useAskToSwitch({ live, plan }: Billing) {
     const money = (cents: number) => formatMoney(cents, plan.currency, locale);
     const body =
       wanted.dueNow > 0
-        ? t('plan.switchNow', { amount: money(wanted.dueNow) })
+        ? `${t('plan.switchNow', { amount: money(wanted.dueNow) })} ${wanted.interval === 'year' ? t('plan.switchYear') : ''}`
         : t('plan.switchThen', { date: formatDay(wanted.next.at, locale), amount: money(wanted.next.amount) });
     const title = t('plan.switchTitle', { plan: t(`plan.${wanted.interval}`) });
     if (!(await alert.confirm({ title, body, confirmLabel: t('plan.switchConfirm') }))) return;

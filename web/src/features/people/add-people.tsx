@@ -4,6 +4,7 @@ import { useId, useState, type ClipboardEvent } from 'react';
 import type { InvitationResult } from '@ad-foundry/contract/invitations.ts';
 import type { Member } from '@ad-foundry/contract/members.ts';
 import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
+import { useBilled } from '#features/billing/use-billed.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useContractForm } from '#lib/forms/form.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
@@ -50,6 +51,7 @@ function useAddForm(target: Target) {
 export function AddPeople({ target }: { target: Target }) {
   const t = useTranslations('assigned.add');
   const noteId = useId();
+  const isBilled = useBilled();
   const { text, setText, control, submit, choose, add, outcomes } = useAddForm(target);
   const addresses = findAddresses(text);
   // A single-line input would join the lines of a pasted list into one long address.
@@ -83,6 +85,7 @@ export function AddPeople({ target }: { target: Target }) {
       </div>
       <Suggestions target={target} search={addresses.length > 0 ? '' : text.trim()} onChoose={choose} />
       {addresses.length > 0 ? <MailFields control={control} /> : null}
+      {addresses.length > 0 && isBilled ? <p className="text-xs text-ink-2">{t('free')}</p> : null}
       <Outcomes id={noteId} error={add.error} results={outcomes} />
     </form>
   );

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import type { Payments } from '#adapters/payments/payments.ts';
 import type { PriceCache } from './catalogue.ts';
-import { type AmountOf, toContact, toCustomer, toInvoice } from './translate.ts';
+import { type AmountOf, cardTaken, isFromCheckout, toContact, toCustomer, toInvoice } from './translate.ts';
 
 interface Around {
   stripe: Stripe;
@@ -78,15 +78,18 @@ export function customerCalls({ stripe, prices, now }: Around): Calls {
     async alignCard(customerId) {
       const customer = await stripe.customers.retrieve(customerId);
       if (customer.deleted) return;
-      const wanted = idOf(customer.invoice_settings.default_payment_method);
+      let wanted = idOf(customer.invoice_settings.default_payment_method);
       const { data } = await stripe.subscriptions.list({ customer: customerId, limit: 100 });
-      for (const { id, status, default_payment_method: own } of data) {
-        if (wanted === null && own !== null) {
-          await stripe.customers.update(customerId, { invoice_settings: { default_payment_method: idOf(own) ?? '' } });
-          return;
+      // The newest last: the card of its checkout is the one that is kept.
+      for (const subscription of data.toReversed().filter(({ status }) => status !== 'incomplete')) {
+        const { id } = subscription;
+        const own = idOf(subscription.default_payment_method);
+        if (own !== null && own !== wanted && (wanted === null || isFromCheckout(subscription))) {
+          await stripe.customers.update(customerId, { invoice_settings: { default_payment_method: own } });
+          wanted = own;
         }
-        const differs = wanted !== null && idOf(own) !== wanted && status !== 'incomplete';
-        if (differs) await stripe.subscriptions.update(id, { default_payment_method: wanted });
+        if (wanted !== null && (own !== wanted || isFromCheckout(subscription)))
+          await stripe.subscriptions.update(id, { default_payment_method: wanted, metadata: cardTaken });
       }
     },
 

@@ -43,16 +43,27 @@ async function intervalItems(
   return items;
 }
 
+const isProrated = ({ parent }: Stripe.InvoiceLineItem): boolean =>
+  Boolean(parent?.subscription_item_details?.proration ?? parent?.invoice_item_details?.proration);
+
 function nextCharge(invoice: Stripe.Invoice): Preview['next'] {
   const at = invoice.next_payment_attempt ?? invoice.period_end;
   // Credit and charge for the rest of the last period come with the lines of the next.
   const last = invoice.lines.data.map(({ period }) => period).toSorted((a, b) => b.end - a.end)[0];
   return {
     amount: Math.max(0, invoice.amount_due),
+    prorated: invoice.lines.data.filter(isProrated).reduce((sum, { amount }) => sum + amount, 0),
     at: dateOf(at),
     periodStart: dateOf(last?.start ?? at),
     periodEnd: dateOf(last?.end ?? at),
   };
+}
+
+/** The end of a trial, with the seats of the people there are. */
+async function startOf(subscription: Stripe.Subscription, extraSeats: number, prices: PriceCache) {
+  const items = await seatItems(subscription, extraSeats, prices);
+  const now = { trial_end: 'now' as const, proration_behavior: 'none' as const };
+  return items.length > 0 ? { ...now, items } : now;
 }
 
 async function detailsOf(subscription: Stripe.Subscription, change: Change, prices: PriceCache) {
@@ -69,7 +80,7 @@ async function detailsOf(subscription: Stripe.Subscription, change: Change, pric
       };
     }
     case 'start-paying':
-      return { trial_end: 'now' as const, proration_behavior: 'none' as const };
+      return startOf(subscription, change.extraSeats, prices);
   }
 }
 
@@ -106,9 +117,10 @@ export function changeCalls(
     },
 
     // Without the request's key a declined card would be repeated for a day, whatever card there is then.
-    async startPaying({ subscriptionId: id, key }) {
-      if (!isTrialing(await stripe.subscriptions.retrieve(id))) return;
-      const request = { trial_end: 'now' as const, proration_behavior: 'none' as const };
+    async startPaying({ subscriptionId: id, extraSeats, key }) {
+      const subscription = await stripe.subscriptions.retrieve(id);
+      if (!isTrialing(subscription)) return;
+      const request = await startOf(subscription, extraSeats, prices);
       await stripe.subscriptions.update(
         id,
         { ...request, payment_behavior: 'error_if_incomplete' },
@@ -123,15 +135,18 @@ export function previewCalls(stripe: Stripe, prices: PriceCache): Pick<Payments,
     async preview({ customerId: customer, subscriptionId: subscription, change }) {
       if (!change) {
         const invoice = await stripe.invoices.createPreview({ customer, subscription });
-        return { dueNow: 0, next: nextCharge(invoice) };
+        return { dueNow: 0, isAtOnce: false, next: nextCharge(invoice) };
       }
       const current = await stripe.subscriptions.retrieve(subscription);
       const wanted = await detailsOf(current, change, prices);
       const isAtOnce =
         change.kind === 'start-paying' || (wanted.proration_behavior === 'always_invoice' && !isTrialing(current));
       const invoice = await stripe.invoices.createPreview({ customer, subscription, subscription_details: wanted });
-      if (!isAtOnce) return { dueNow: 0, next: nextCharge(invoice) };
-      return { dueNow: Math.max(0, invoice.amount_due), next: { ...nextCharge(invoice), amount: 0 } };
+      const next = nextCharge(invoice);
+      if (!isAtOnce) return { dueNow: 0, isAtOnce, next };
+      // Credit beyond what is charged at once is kept for the next invoice.
+      const dueNow = invoice.total < 0 ? invoice.total : invoice.amount_due;
+      return { dueNow, isAtOnce, next: { ...next, amount: 0, prorated: 0 } };
     },
   };
 }
@@ -154,8 +169,8 @@ export function endingCalls(stripe: Stripe): Pick<Payments, 'keep' | 'resume' | 
         await stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false });
     },
 
-    async payOpenInvoices({ customerId: customer, cardId }) {
-      const { data } = await stripe.invoices.list({ customer, status: 'open', limit: 100 });
+    async payOpenInvoices({ subscriptionId: subscription, cardId }) {
+      const { data } = await stripe.invoices.list({ subscription, status: 'open', limit: 100 });
       for (const { id } of data.toReversed()) {
         await stripe.invoices.pay(id, { payment_method: cardId }, { idempotencyKey: `pay:${id}:${cardId}` });
       }

@@ -10,6 +10,8 @@ import type {
 import { isHardDecline, reasonOf } from './declines.ts';
 
 export const dateOf = (seconds: number): Date => new Date(seconds * 1000);
+const idOf = (one: string | { id: string } | null | undefined): string | null =>
+  typeof one === 'string' ? one : (one?.id ?? null);
 const maybe = (seconds: number | null | undefined): Date | null =>
   typeof seconds === 'number' ? dateOf(seconds) : null;
 
@@ -56,6 +58,8 @@ function toOpenInvoice(invoice: Stripe.Invoice, attempt: Stripe.PaymentIntent | 
   };
 }
 
+const subscriptionOf = ({ parent }: Stripe.Invoice): string | null => idOf(parent?.subscription_details?.subscription);
+
 export function toSubscription(
   subscription: Stripe.Subscription,
   { customerCard, invoices, attempts, amountOf }: Around,
@@ -64,7 +68,7 @@ export function toSubscription(
   const seat = itemOf(subscription, 'seat');
   const items = subscription.items.data;
   const periodEnd = dateOf(Math.max(...items.map(({ current_period_end: end }) => end)));
-  const own = invoices.filter(({ parent }) => parent?.subscription_details?.subscription === subscription.id);
+  const own = invoices.filter((invoice) => subscriptionOf(invoice) === subscription.id);
   const open = own.filter(({ status }) => status === 'open').at(-1);
   return {
     id: subscription.id,
@@ -87,13 +91,18 @@ export function toSubscription(
   };
 }
 
-const idOf = (one: string | { id: string } | null): string | null =>
-  typeof one === 'string' ? one : (one?.id ?? null);
+/** Set when the card of a checkout was made the customer's: from then on the customer's is the newer one. */
+export const cardTaken = { cardTaken: 'yes' };
+
+/** Whether the subscription's own card comes from a checkout, and is newer than the customer's. */
+export const isFromCheckout = ({ default_payment_method: own, metadata }: Stripe.Subscription): boolean =>
+  own !== null && metadata['cardTaken'] !== cardTaken.cardTaken;
 
 /** Checkout saves a card for the subscription only, the portal for the customer only; the former is charged. */
 function hasOtherCard(subscription: Stripe.Subscription, wanted: string | null): boolean {
   const own = idOf(subscription.default_payment_method);
-  return subscription.ended_at === null && subscription.status !== 'incomplete' && own !== null && own !== wanted;
+  const isOpen = subscription.ended_at === null && subscription.status !== 'incomplete';
+  return isOpen && own !== null && (own !== wanted || isFromCheckout(subscription));
 }
 
 interface Read {
@@ -143,6 +152,7 @@ export function toInvoice(invoice: Stripe.Invoice): InvoiceLine {
     isTrial: invoice.billing_reason === 'subscription_create' && invoice.total === 0,
     pdfUrl: invoice.invoice_pdf ?? null,
     pageUrl: invoice.hosted_invoice_url ?? null,
+    subscriptionId: subscriptionOf(invoice),
   };
 }
 

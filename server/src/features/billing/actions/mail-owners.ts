@@ -67,8 +67,11 @@ export async function mailOwners(
       .innerJoin(accounts, and(eq(accounts.id, members.accountId), isNull(accounts.deletedAt)))
       .innerJoin(organizations, and(eq(organizations.id, members.organizationId), isNull(organizations.deletedAt)))
       .where(and(eq(members.organizationId, organizationId), eq(members.role, 'owner'), eq(members.status, 'active')));
+    const { openInvoice, currency } = current;
+    const due =
+      news === 'paymentFailed' && openInvoice?.amount ? { amount: { cents: openInvoice.amount, currency } } : {};
     for (const { organizationName, ...owner } of owners) {
-      const facts = { ...charge, hasCard: current.card !== null };
+      const facts = { ...charge, ...due, hasCard: current.card !== null };
       const content = { kind: 'plan_news' as const, news, organizationName, date: about.date, ...facts };
       const dedupeKey = `plan/${news}/${organizationId}/${about.key}/${stage}/${owner.accountId}`;
       await queueMail(tx, { ...owner, content, dedupeKey, lifeMs });

@@ -60,8 +60,9 @@ export async function startPaying({ scope, payments }: Given, key: string): Prom
   await workInTurn(scope, async () => {
     const { current } = await requirePlan(scope);
     if (current.status !== 'trialing') throw new AppError('billing.no-changes');
+    const extraSeats = extraSeatsOf(await countPaying(scope, scope.actor.organizationId));
     await rememberActor(scope);
-    await payments.startPaying({ subscriptionId: current.id, key });
+    await payments.startPaying({ subscriptionId: current.id, extraSeats, key });
   });
   await syncNow({ scope, payments });
 }

@@ -85,7 +85,7 @@ async function readSettled({ scope, payments }: Given, customerId: string): Prom
   if (!cardsDiffer && !isPaused && !isNewCard) return customer;
   if (isNewCard) {
     try {
-      await payments.payOpenInvoices({ customerId, cardId });
+      await payments.payOpenInvoices({ subscriptionId: current.id, cardId });
     } catch (error) {
       // A declined card leaves the invoice open, with the reason: the banner stays. After an outage it is tried again.
       if (faultOf(error) !== 'declined') throw error;

@@ -1,5 +1,5 @@
 import type { Billing, PriceList, SeatCost } from '@ad-foundry/contract/billing/billing.ts';
-import type { Catalogue, Change, Currency, Payments } from '#adapters/payments/payments.ts';
+import type { Catalogue, Change, Currency, Payments, Preview } from '#adapters/payments/payments.ts';
 import { currencyOf } from '#features/billing/actions/checkout.ts';
 import { presentInvoice } from '#features/billing/present.ts';
 import { readStanding } from '#features/billing/queries.ts';
@@ -92,6 +92,28 @@ async function previewOf(payments: Payments, { customerId, plan }: Asked, change
   return payments.preview({ customerId, subscriptionId: plan.id, change });
 }
 
+/**
+ * What comes next with this number of seats. What people joined or left last is not told to the payment service yet;
+ * growth of a yearly plan is charged at once, and the next charge is larger by it.
+ */
+async function previewSeats(
+  payments: Payments,
+  { customerId, plan, extraSeats }: { customerId: string; plan: SubscriptionRow; extraSeats: number },
+): Promise<Preview> {
+  const asked = { customerId, subscriptionId: plan.id };
+  if (extraSeats === plan.extraSeats) return payments.preview(asked);
+  const changed = await payments.preview({ ...asked, change: { kind: 'seats', extraSeats } });
+  if (!changed.isAtOnce) return changed;
+  const { next } = await payments.preview(asked);
+  const each = plan.seatAmount ?? (await payments.catalogue())[currencyIn(plan)].seat[plan.interval];
+  // What was pending is charged with the growth; credit that it leaves is taken off the next charge.
+  const left = Math.min(0, changed.dueNow);
+  const amount = next.amount - next.prorated + each * (extraSeats - plan.extraSeats) + left;
+  return { ...changed, next: { ...next, amount: Math.max(0, amount), prorated: 0 } };
+}
+
+const currencyIn = ({ currency }: SubscriptionRow): Currency => (currency === 'eur' ? 'eur' : 'usd');
+
 async function readLive(payments: Payments, asked: Asked): Promise<Billing['live']> {
   const { customerId, plan, extraSeats } = asked;
   const isTrial = plan?.status === 'trialing';
@@ -99,21 +121,22 @@ async function readLive(payments: Payments, asked: Asked): Promise<Billing['live
   const canSwitch = plan !== null && (interval === 'year' || isTrial);
   const willRenew = plan !== null && isLive(plan) && plan.cancelAt === null;
   const [next, other, start, invoices, contact] = await Promise.all([
-    willRenew ? payments.preview({ customerId, subscriptionId: plan.id }) : null,
+    willRenew ? previewSeats(payments, { customerId, plan, extraSeats }) : null,
     previewOf(payments, asked, canSwitch ? { kind: 'interval', interval, extraSeats } : null),
-    previewOf(payments, asked, isTrial ? { kind: 'start-paying' } : null),
+    previewOf(payments, asked, isTrial ? { kind: 'start-paying', extraSeats } : null),
     payments.invoices(customerId),
     payments.contact(customerId),
   ]);
+  const due = plan?.id ?? null;
   return {
     next: next && {
       ...toCharge(next.next),
       periodStart: next.next.periodStart.toISOString(),
       periodEnd: next.next.periodEnd.toISOString(),
     },
-    switchTo: other && { interval, dueNow: other.dueNow, next: toCharge(other.next) },
-    startNow: start && { dueNow: start.dueNow },
-    invoices: invoices.map(presentInvoice),
+    switchTo: other && { interval, dueNow: Math.max(0, other.dueNow), next: toCharge(other.next) },
+    startNow: start && { dueNow: Math.max(0, start.dueNow) },
+    invoices: invoices.map((invoice) => presentInvoice(invoice, due)),
     contact,
   };
 }
@@ -137,21 +160,28 @@ export async function readSeatCost({ scope, payments }: Given, add: number): Pro
   const current = await findCurrent(scope, organizationId);
   const customerId = account?.customerId ?? null;
   if (payments === null || current === null || customerId === null || !isUnderWay(current)) return noCost;
-  const currency = current.currency === 'eur' ? 'eur' : 'usd';
-  const each = pricesFor(await payments.catalogue(), currency, current).seat[current.interval];
+  const each = pricesFor(await payments.catalogue(), currencyIn(current), current).seat[current.interval];
   const isTrial = current.status === 'trialing';
   const base = { ...noCost, isBilled: true, isTrial, interval: current.interval, currency: current.currency, each };
   if (account?.paymentFailedAt || !isLive(current)) return { ...base, isFrozen: true };
-  const extraSeats = extraSeatsOf((await countPaying(scope, organizationId)) + add);
-  const asked = { customerId, subscriptionId: current.id };
-  const change = { kind: 'seats', extraSeats } as const;
-  const [now, then] = await Promise.all([payments.preview(asked), payments.preview({ ...asked, change })]);
-  const chargedNow = then.dueNow > 0;
-  const added = then.next.amount - now.next.amount - each * add;
-  return {
-    ...base,
-    prorated: isTrial ? 0 : chargedNow ? then.dueNow : Math.max(0, added),
-    chargedNow,
-    next: toCharge(chargedNow ? { ...now.next, amount: now.next.amount + each * add } : then.next),
-  };
+  const people = await countPaying(scope, organizationId);
+  const clock = scope.now().getTime() + (account?.aheadSeconds ?? 0) * 1000;
+  if (current.cancelAt !== null)
+    return { ...base, prorated: isTrial ? 0 : restOf(current, { amount: each * add, now: clock }) };
+  const asked = { customerId, plan: current };
+  const [now, then] = await Promise.all([
+    previewSeats(payments, { ...asked, extraSeats: extraSeatsOf(people) }),
+    previewSeats(payments, { ...asked, extraSeats: extraSeatsOf(people + add) }),
+  ]);
+  const chargedNow = then.isAtOnce;
+  const added = chargedNow
+    ? Math.max(0, then.dueNow) - Math.max(0, now.dueNow)
+    : then.next.amount - now.next.amount - each * add;
+  return { ...base, prorated: isTrial ? 0 : Math.max(0, added), chargedNow, next: toCharge(then.next) };
+}
+
+/** The share of an amount for the rest of the period, by seconds as the payment service counts. */
+function restOf({ periodStart, periodEnd }: SubscriptionRow, { amount, now }: { amount: number; now: number }): number {
+  const whole = periodEnd.getTime() - periodStart.getTime();
+  return Math.round((amount * Math.max(0, periodEnd.getTime() - now)) / whole);
 }

@@ -5,6 +5,7 @@ export const billing = {
   ownersOnly: { title: 'Billing is for owners', body: 'An owner of the organization sees and pays the plan.' },
   none: {
     title: 'This installation is not billed.',
+    sample: 'The sample organization is not billed.',
     body: 'All features are enabled, and seats and guests are unlimited.',
   },
   down: 'The payment service does not answer right now. Amounts and invoices are missing until it does.',
@@ -33,7 +34,7 @@ export const billing = {
     failed: 'A payment is open',
     due: '{amount} from {date} is open',
     again: 'We try again on {date}.',
-    failedUntil: 'Everything works until {date}, then read-only; nothing is deleted.',
+    failedUntil: 'Everything works until {date}, then read-only; nothing is deleted. A new card is charged at once.',
     failedOver: 'The organization is read-only until it is paid; nothing is deleted.',
     paused: 'Add a payment method to continue',
     pausedBody: 'The trial has ended without a card. The organization is read-only; nothing is deleted.',
@@ -73,6 +74,7 @@ export const billing = {
     ifUnpaid: 'Possible once the invoice is paid',
     switchTitle: 'Switch to {plan}?',
     switchNow: '{amount} is charged today. Credit for the rest of the month is taken off already.',
+    switchYear: 'A year runs to its end: monthly is possible after that.',
     switchThen: 'Nothing is charged today. On {date} it is {amount}.',
     switchConfirm: 'Switch',
     switched: 'The plan was switched',
@@ -134,7 +136,10 @@ export const billing = {
     trial: 'Trial, {period}',
     pdf: 'PDF',
     pay: 'Pay',
+    pdfOf: 'PDF of invoice {number}, in a new tab',
+    payOf: 'Pay invoice {number}, in a new tab',
     states: {
+      lapsed: 'No longer due',
       paid: 'Paid',
       open: 'Open',
       failed: 'Failed',
@@ -145,6 +150,8 @@ export const billing = {
   },
   cancel: {
     title: 'Cancel',
+    bodyDue:
+      'A payment is due: the organization is read-only from {date}, nothing is deleted, all files stay downloadable. Download what you need first.',
     body: 'You keep everything until {date}, then the organization is read-only: nothing is deleted, all files stay downloadable. Download what you need first.',
     export: 'Export',
     exportBody: 'All files with a table of what they are, as one ZIP.',
@@ -171,7 +178,7 @@ export const billing = {
     free: '2 months free',
     seats: '{count, plural, one {one member included} other {one member included, # seats in all}}',
     today: 'Today',
-    later: 'After 14 days',
+    later: 'After 14 days, on {date}',
     features: {
       guests: 'Unlimited guests, always free',
       storage: '1 TB of storage',

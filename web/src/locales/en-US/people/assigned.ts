@@ -11,6 +11,7 @@ export const assigned = {
     invite: 'Invite',
     inviteMany: 'Invite {count, number}',
     suggestions: 'Colleagues',
+    free: 'Guests are free, however many.',
   },
   mail: {
     message: 'Message',

@@ -10,6 +10,7 @@ export const billing = {
   },
   none: {
     title: 'Cette installation n’est pas facturée.',
+    sample: 'L’organisation d’exemple n’est pas facturée.',
     body: 'Toutes les fonctions sont activées ; les places et les invités sont illimités.',
   },
   down: 'Le service de paiement ne répond pas pour le moment. Les montants et les factures manquent jusque-là.',
@@ -40,7 +41,8 @@ export const billing = {
     failed: 'Un paiement est en attente',
     due: '{amount} du {date} sont à payer',
     again: 'Nouvel essai le {date}.',
-    failedUntil: 'Tout fonctionne jusqu’au {date}, puis lecture seule ; rien n’est supprimé.',
+    failedUntil:
+      'Tout fonctionne jusqu’au {date}, puis lecture seule ; rien n’est supprimé. Une nouvelle carte est débitée aussitôt.',
     failedOver: 'L’organisation est en lecture seule jusqu’au paiement ; rien n’est supprimé.',
     paused: 'Ajoutez un moyen de paiement pour continuer',
     pausedBody: 'L’essai s’est terminé sans carte. L’organisation est en lecture seule ; rien n’est supprimé.',
@@ -80,6 +82,7 @@ export const billing = {
     ifUnpaid: 'Possible une fois la facture payée',
     switchTitle: 'Passer au forfait {plan} ?',
     switchNow: '{amount} sont prélevés aujourd’hui. Le reste du mois est déjà déduit.',
+    switchYear: 'Une année va jusqu’à son terme : le mensuel est possible ensuite.',
     switchThen: 'Rien n’est prélevé aujourd’hui. Le {date}, ce sera {amount}.',
     switchConfirm: 'Changer',
     switched: 'Le forfait a été changé',
@@ -142,7 +145,10 @@ export const billing = {
     trial: 'Essai, {period}',
     pdf: 'PDF',
     pay: 'Payer',
+    pdfOf: 'PDF de la facture {number}, dans un nouvel onglet',
+    payOf: 'Payer la facture {number}, dans un nouvel onglet',
     states: {
+      lapsed: 'Plus due',
       paid: 'Payée',
       open: 'Ouverte',
       failed: 'Échouée',
@@ -153,6 +159,8 @@ export const billing = {
   },
   cancel: {
     title: 'Résilier',
+    bodyDue:
+      'Un paiement est dû : l’organisation passe en lecture seule le {date}, rien n’est supprimé, tous les fichiers restent téléchargeables. Téléchargez d’abord ce qu’il vous faut.',
     body: 'Vous gardez tout jusqu’au {date}, puis l’organisation passe en lecture seule : rien n’est supprimé, tous les fichiers restent téléchargeables. Téléchargez d’abord ce qu’il vous faut.',
     export: 'Export',
     exportBody: 'Tous les fichiers et un tableau de ce qu’ils sont, en un seul ZIP.',
@@ -179,7 +187,7 @@ export const billing = {
     free: '2 mois offerts',
     seats: '{count, plural, one {un membre inclus} other {un membre inclus, # places en tout}}',
     today: 'Aujourd’hui',
-    later: 'Après 14 jours',
+    later: 'Après 14 jours, le {date}',
     features: {
       guests: 'Invités illimités, toujours gratuits',
       storage: '1 To de stockage',

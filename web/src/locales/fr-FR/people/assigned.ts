@@ -14,6 +14,7 @@ export const assigned = {
     invite: 'Inviter',
     inviteMany: 'Inviter ({count, number})',
     suggestions: 'Collègues',
+    free: 'Les invités sont gratuits, quel que soit leur nombre.',
   },
   mail: {
     message: 'Message',
