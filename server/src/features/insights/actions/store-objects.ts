@@ -38,6 +38,7 @@ export async function storeObjects(tx: BaseScope, { account, objects, at }: Read
     })),
   );
   await storeMedia(tx, account, objects.ads);
+  const contents = await readContents(tx, account);
   await write(
     'insight_ads',
     ['ad_set_id', 'campaign_id', 'kind', 'title', 'body', 'content'],
@@ -48,10 +49,22 @@ export async function storeObjects(tx: BaseScope, { account, objects, at }: Read
       kind: one.kind,
       title: one.title,
       body: one.body,
-      content: one.media[0]?.id ?? null,
+      content: contentOf(contents, one),
     })),
   );
   await storeAdMedia(tx, account, objects.ads);
+}
+
+/** Media that are the content of another one, by id. */
+async function readContents({ db }: BaseScope, account: number): Promise<Map<string, string>> {
+  const { rows } = await db.execute<{ id: string; content: string }>(
+    sql`select id, content from insight_media where account = ${account} and content <> id`,
+  );
+  return new Map(rows.map(({ id, content }) => [id, content]));
+}
+
+function contentOf(contents: ReadonlyMap<string, string>, { media: [first] }: FoundAd): string | null {
+  return first ? (contents.get(first.id) ?? first.id) : null;
 }
 
 interface Named {
