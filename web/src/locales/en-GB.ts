@@ -60,6 +60,7 @@ export const messages = {
   },
   billing: {
     ownersOnly: { body: 'An owner of the organisation sees and pays the plan.' },
+    none: { sample: 'The sample organisation is not billed.' },
     state: {
       trialEndsBody: 'The plan is canceled: nothing is charged, and the organisation is read-only from then on.',
       endsBody: 'It is canceled. Until then everything works, then the organisation is read-only.',
@@ -68,6 +69,8 @@ export const messages = {
       noneBody: 'The organisation is read-only: everything can be read and downloaded.',
     },
     cancel: {
+      bodyDue:
+        'A payment is due: the organisation is read-only from {date}, nothing is deleted, all files stay downloadable. Download what you need first.',
       body: 'You keep everything until {date}, then the organisation is read-only: nothing is deleted, all files stay downloadable. Download what you need first.',
     },
     checkout: { member: 'An owner of this organisation chooses its plan. Until then everything can be read.' },
