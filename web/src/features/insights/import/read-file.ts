@@ -15,13 +15,21 @@ async function readSpreadsheet(file: File): Promise<Cell[][]> {
   return (await readSheet(file)) as unknown as Cell[][];
 }
 
-/** Comma, semicolon or tab between cells; UTF-8 or, as Ads Manager exports for Excel, UTF-16. */
+/** Comma, semicolon or tab between cells. */
 async function readText(file: File): Promise<Cell[][]> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const encoding =
-    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';
-  const text = new TextDecoder(encoding).decode(bytes);
+  const text = decodeText(new Uint8Array(await file.arrayBuffer()));
   if (text.includes('\0')) throw new Error('neither text nor a spreadsheet');
   const { default: papa } = await import('papaparse');
   return papa.parse<string[]>(text, { skipEmptyLines: false }).data;
+}
+
+/** UTF-8; UTF-16, as Ads Manager exports for Excel; else Windows-1252, as Excel itself writes CSV. */
+export function decodeText(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
 }
