@@ -25,10 +25,11 @@ function useAskToSwitch({ live, plan }: Billing) {
   const ask = async () => {
     if (!isOpen) return;
     const money = (cents: number) => formatMoney(cents, plan.currency, locale);
-    const body =
+    const amount =
       wanted.dueNow > 0
-        ? `${t('plan.switchNow', { amount: money(wanted.dueNow) })} ${wanted.interval === 'year' ? t('plan.switchYear') : ''}`
+        ? t('plan.switchNow', { amount: money(wanted.dueNow) })
         : t('plan.switchThen', { date: formatDay(wanted.next.at, locale), amount: money(wanted.next.amount) });
+    const body = wanted.interval === 'year' ? `${amount} ${t('plan.switchYear')}` : amount;
     const title = t('plan.switchTitle', { plan: t(`plan.${wanted.interval}`) });
     if (!(await alert.confirm({ title, body, confirmLabel: t('plan.switchConfirm') }))) return;
     change.mutate(wanted.interval, {
