@@ -51,6 +51,16 @@ export const copying = z.strictObject({
 // Changes of many creatives.
 /** Null lets the campaign's due date count. */
 export const bulkDeadline = z.strictObject({ act: z.literal('deadline'), deadlineAt: plannedInstant.nullable() });
+/** Moves deadlines by days, at the same time of day; creatives without one of their own stay as they are. */
+export const bulkShift = z.strictObject({
+  act: z.literal('shift'),
+  shiftDays: z
+    .number()
+    .int()
+    .min(-limits.duplicates.shiftDays)
+    .max(limits.duplicates.shiftDays)
+    .refine((days) => days !== 0),
+});
 export const bulkMove = z.strictObject({ act: z.literal('move'), campaignId });
 export const bulkDue = z.strictObject({ act: z.literal('due'), dueAt: plannedInstant.nullable() });
 /** Copies of campaigns; a number is added where a name is taken. */

@@ -8,6 +8,7 @@ import {
   bulkDue,
   bulkDuplicate,
   bulkMove,
+  bulkShift,
 } from '@ad-foundry/contract/form-schemas.ts';
 import {
   attributeId,
@@ -44,6 +45,7 @@ const memberIds = z.array(memberId).max(limits.invitationsAtOnce).default([]);
 /** One change of many creatives. */
 export const bulkChange = z.discriminatedUnion('act', [
   bulkDeadline,
+  bulkShift,
   /** Assigns members to the creatives' campaigns, and removes them from there. */
   z.strictObject({ act: z.literal('people'), add: memberIds, remove: memberIds }),
   /** A format that a creative has is not added again. A format with files is not removed. */
@@ -69,6 +71,7 @@ export type BulkAct = BulkChange['act'];
 /** One change of many campaigns. */
 export const campaignsChange = z.discriminatedUnion('act', [
   bulkDue,
+  bulkShift,
   z.strictObject({ act: z.literal('people'), add: memberIds, remove: memberIds }),
   /** Null takes them out of their groups. */
   z.strictObject({ act: z.literal('group'), groupId: campaignGroupId.nullable() }),

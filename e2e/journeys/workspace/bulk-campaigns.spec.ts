@@ -22,7 +22,7 @@ test(
     await bar.getByRole('button', { name: 'Due date' }).click();
     const dialog = page.getByRole('dialog', { name: 'Due date of 51 campaigns' });
     await dialog.getByRole('textbox').first().fill('tomorrow 18:00');
-    await dialog.getByRole('button', { name: 'Set' }).click();
+    await dialog.getByRole('button', { name: 'Change due dates' }).click();
     await expect(page.getByText('51 due dates are set')).toBeVisible();
     await expect(grid.getByText('Due tomorrow').first()).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();

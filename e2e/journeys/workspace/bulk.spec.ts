@@ -23,7 +23,7 @@ test('all creatives that match are changed at once, by mouse and by keyboard, an
   await bar.getByRole('button', { name: 'Deadline' }).click();
   const dialog = page.getByRole('dialog', { name: 'Deadline of 60 creatives' });
   await dialog.getByRole('textbox').first().fill('tomorrow 18:00');
-  await dialog.getByRole('button', { name: 'Set' }).click();
+  await dialog.getByRole('button', { name: 'Change deadlines' }).click();
   await expect(page.getByText('60 deadlines are set')).toBeVisible();
   await expect(grid.getByText('Due tomorrow').first()).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -82,6 +82,20 @@ test('120 creatives are archived by one request, undone by another, and counted'
   expect(told?.count).toBe(120);
 });
 
+test('deadlines are moved by days at the same time of day, over the change of summer time, and undone', async () => {
+  await app.sql("update organizations set time_zone = 'Europe/Paris'");
+  const [one, two] = [await brief(client), await brief(client)];
+  await change([one.id], { act: 'deadline', deadlineAt: '2031-03-28T17:00:00.000Z' });
+  const moved = await change([one.id, two.id], { act: 'shift', shiftDays: 7 });
+  expect(moved).toMatchObject({ done: 2, failed: 0, canUndo: true });
+  // 18:00 in Paris before and after.
+  expect((await reread(client, one)).deadlineAt).toBe('2031-04-04T16:00:00.000Z');
+  expect((await reread(client, two)).deadlineAt).toBeNull();
+  await undo(moved.id);
+  expect((await reread(client, one)).deadlineAt).toBe('2031-03-28T17:00:00.000Z');
+  await app.sql('update organizations set time_zone = null');
+});
+
 test('all that match a filter are changed, unless another number matches than the person saw', async () => {
   const { first } = await many();
   const filter = { campaignId: first.campaign.id, search: 'creative' };

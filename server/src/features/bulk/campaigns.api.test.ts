@@ -100,6 +100,15 @@ test('campaigns change their group and people; an undo leaves what was changed s
   expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'group.archived' }]);
 });
 
+test('due dates are moved by days, and undone', async () => {
+  const one = await create('Moved');
+  await change([one.id], { act: 'due', dueAt: '2031-05-08T10:00:00.000Z' });
+  const moved = await change([one.id], { act: 'shift', shiftDays: -7 });
+  expect((await read(one.id)).dueAt).toBe('2031-05-01T10:00:00.000Z');
+  await undo(moved.id);
+  expect((await read(one.id)).dueAt).toBe('2031-05-08T10:00:00.000Z');
+});
+
 test('campaigns are archived, restored and deleted; what could not be done is named with its reason', async () => {
   const [one, two, inGroup] = [await create('First'), await create('Second'), await create('In a group')];
   const group = await client.call(groups.create, { body: { name: 'Closed' } });

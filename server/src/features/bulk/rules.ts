@@ -3,11 +3,12 @@ import type { BulkAct, BulkChange, BulkKind, CampaignsAct, CampaignsChange } fro
 
 const subjects: Record<Exclude<BulkAct | CampaignsAct, 'attribute' | 'remove-attribute'>, string> = {
   deadline: 'deadline',
+  shift: 'deadline',
   people: 'people',
   formats: 'formats',
   strict: 'strict',
   move: 'place',
-  due: 'due',
+  due: 'deadline',
   group: 'group',
   duplicate: 'copies',
   archive: 'archive',

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
-import { DeadlineFields, DeleteFields, DuplicateFields, MoveFields } from './bulk-fields.tsx';
+import { DeleteFields, DuplicateFields, MoveFields } from './bulk-fields.tsx';
 import { BulkWindow } from './bulk-window.tsx';
+import { DeadlineFields } from './deadline-fields.tsx';
 import type { AskedAct, BulkDialogProps, FieldsProps } from './dialog-props.ts';
 import { FieldFields } from './field-fields.tsx';
 import { FormatsSheet } from './formats-sheet.tsx';

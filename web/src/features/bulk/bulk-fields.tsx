@@ -1,4 +1,4 @@
-import { bulkDeadline, bulkDuplicate, bulkMove } from '@ad-foundry/contract/form-schemas.ts';
+import { bulkDuplicate, bulkMove } from '@ad-foundry/contract/form-schemas.ts';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { CampaignField } from '#features/work-items/campaign-field.tsx';
 import { typedDays } from '#features/work-items/typed-days.ts';
@@ -6,30 +6,10 @@ import { contractResolver } from '#lib/forms/contract-resolver.ts';
 import { problemResolver, useContractForm } from '#lib/forms/form.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { CheckboxField } from '#ui/form/checkbox-field.tsx';
-import { DateTimeField } from '#ui/form/date-time-field.tsx';
 import { TextField } from '#ui/form/form-field.tsx';
 import type { FieldsProps } from './dialog-props.ts';
 import { BulkForm } from './bulk-form.tsx';
-
-const deadlineResolver = contractResolver(bulkDeadline, (values: { deadlineAt: string | null }) => ({
-  act: 'deadline',
-  ...values,
-}));
-
-/** One deadline for all; none lets the campaigns' due dates count. */
-export function DeadlineFields({ form, onRun }: FieldsProps) {
-  const t = useTranslations('bulk');
-  const contract = useContractForm({
-    defaultValues: { deadlineAt: null },
-    resolver: deadlineResolver,
-    send: async (change) => onRun(change),
-  });
-  return (
-    <BulkForm id={form} contract={contract}>
-      <DateTimeField control={contract.control} name="deadlineAt" label={t('deadline')} help={t('deadlineHelp')} />
-    </BulkForm>
-  );
-}
+import { ShiftField } from './deadline-fields.tsx';
 
 const moveResolver = contractResolver(bulkMove, (values: { campaignId: CampaignId | null }) => ({
   act: 'move',
@@ -83,15 +63,7 @@ export function DuplicateFields({ form, onRun }: FieldsProps) {
   return (
     <BulkForm id={form} contract={contract}>
       <CampaignField control={control} name="campaignId" label={t('campaign')} optional help={t('copiesHelp')} />
-      <TextField
-        control={control}
-        name="shiftDays"
-        label={t('shift')}
-        help={t('shiftHelp')}
-        problems={t('shiftWrong')}
-        inputMode="numeric"
-        className="num w-28"
-      />
+      <ShiftField control={control} />
       <CheckboxField control={control} name="files" label={t('files')} help={t('filesHelp')} />
     </BulkForm>
   );

@@ -3,7 +3,8 @@ import type { CampaignsChange } from '@ad-foundry/contract/work/bulk.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { DeleteFields } from './bulk-fields.tsx';
 import { BulkWindow } from './bulk-window.tsx';
-import { CopiesFields, DueFields, GroupFields } from './campaign-fields.tsx';
+import { CopiesFields, GroupFields } from './campaign-fields.tsx';
+import { DueFields } from './deadline-fields.tsx';
 import type { CampaignAct, CampaignDialogProps, FieldsProps } from './dialog-props.ts';
 import { PeopleFields } from './people-fields.tsx';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { bulkCopies, bulkDue } from '@ad-foundry/contract/form-schemas.ts';
+import { bulkCopies } from '@ad-foundry/contract/form-schemas.ts';
 import type { CampaignGroupId } from '@ad-foundry/contract/ids.ts';
 import type { CampaignsChange } from '@ad-foundry/contract/work/bulk.ts';
 import { groupsQuery } from '#features/groups/queries.ts';
@@ -9,29 +9,12 @@ import { problemResolver, useContractForm } from '#lib/forms/form.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { CheckboxField } from '#ui/form/checkbox-field.tsx';
 import { Combobox } from '#ui/form/combobox.tsx';
-import { DateTimeField } from '#ui/form/date-time-field.tsx';
-import { FormField, TextField } from '#ui/form/form-field.tsx';
+import { FormField } from '#ui/form/form-field.tsx';
 import { BulkForm } from './bulk-form.tsx';
+import { ShiftField } from './deadline-fields.tsx';
 import type { FieldsProps } from './dialog-props.ts';
 
 type Props = FieldsProps<CampaignsChange>;
-
-const dueResolver = contractResolver(bulkDue, (values: { dueAt: string | null }) => ({ act: 'due', ...values }));
-
-/** One due date for all, or none. */
-export function DueFields({ form, onRun }: Props) {
-  const t = useTranslations('bulk.campaigns');
-  const contract = useContractForm({
-    defaultValues: { dueAt: null },
-    resolver: dueResolver,
-    send: async (change) => onRun(change),
-  });
-  return (
-    <BulkForm id={form} contract={contract}>
-      <DateTimeField control={contract.control} name="dueAt" label={t('due')} />
-    </BulkForm>
-  );
-}
 
 const none = 'none';
 const groupResolver = problemResolver(({ groupId }: { groupId: string | null }) => ({
@@ -93,15 +76,7 @@ export function CopiesFields({ form, onRun }: Props) {
   const { control } = contract;
   return (
     <BulkForm id={form} contract={contract}>
-      <TextField
-        control={control}
-        name="shiftDays"
-        label={t('shift')}
-        help={t('shiftHelp')}
-        problems={t('shiftWrong')}
-        inputMode="numeric"
-        className="num w-28"
-      />
+      <ShiftField control={control} />
       <CheckboxField control={control} name="files" label={t('files')} help={t('filesHelp')} />
       <CheckboxField control={control} name="people" label={t('campaigns.people')} />
     </BulkForm>

@@ -4,7 +4,7 @@ import type { BulkChange, CampaignsAct, CampaignsChange } from '@ad-foundry/cont
 export type AskedAct = 'deadline' | 'people' | 'formats' | 'attribute' | 'move' | 'duplicate' | 'delete';
 
 /** Those of campaigns. */
-export type CampaignAct = Exclude<CampaignsAct, 'archive' | 'restore'>;
+export type CampaignAct = Exclude<CampaignsAct, 'archive' | 'restore' | 'shift'>;
 
 export interface BulkDialogProps<Act = AskedAct, Change = BulkChange> {
   act: Act;

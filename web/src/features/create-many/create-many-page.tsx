@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { campaignQuery } from '#features/campaigns/queries.ts';
@@ -9,16 +9,20 @@ import { useErrorText } from '#lib/error-text.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { readDateEntry } from '#ui/form/date-entry.ts';
+import { dayComesFirst, readDateEntry } from '#ui/form/date-entry.ts';
+import { Segmented } from '#ui/form/segmented.tsx';
 import { fromWall, toWall } from '#ui/form/wall-time.ts';
 import { toast } from '#ui/overlay/toast.tsx';
 import { Page, PageBody, PageHeader } from '#ui/page.tsx';
 import { Columns } from './columns.tsx';
 import { Faults } from './faults.tsx';
 import { judgeRows, type Fault } from './judge-rows.ts';
-import { useCreateMany, useFields, useNamedFormats, usePatterns } from './queries.ts';
-import type { PlacedTable } from './edit-table.ts';
-import { RowsGrid } from './rows-grid.tsx';
+import { emptyRows, replaceName, withColumn, writeCells } from './edit-table.ts';
+import { findDateOrder, type DateOrder } from './date-order.ts';
+import { useCreateMany, useFields, useNamedFormats, usePatterns, useServerFaults } from './queries.ts';
+import { textOf, type Column } from './read-table.ts';
+import { Replacements } from './replacements.tsx';
+import { choicesOf, RowsGrid, useHeading } from './rows-grid.tsx';
 import { RowsEntry } from './rows-entry.tsx';
 import { useTable } from './use-table.ts';
 
@@ -54,7 +58,9 @@ interface JudgementProps {
   entry: ReturnType<typeof useTable>;
 }
 
-function useJudged({ table, places, fields }: PlacedTable) {
+type Read = JudgementProps['read'];
+
+function useJudged({ table, places, fields, dateOrder }: Read) {
   const locale = useLocale();
   const named = useNamedFormats();
   const patterns = usePatterns(fields);
@@ -63,15 +69,20 @@ function useJudged({ table, places, fields }: PlacedTable) {
     const timeZone = shownTimeZone();
     const today = toWall(new Date(), timeZone);
     const base = { ...today, hour: 18, minute: 0 };
+    const found = findDateOrder(table.rows.map((row) => textOf(row[places.deadline ?? -1])));
+    const usual = dayComesFirst(locale) ? 'day-first' : 'month-first';
+    const order = dateOrder ?? (found === 'open' || !found ? usual : found);
     const readDate = (text: string) => {
-      const wall = readDateEntry(text, { locale, base, today });
+      const wall = readDateEntry(text, { locale, base, today, dayFirst: order === 'day-first' });
       const instant = wall && fromWall(wall, timeZone);
       return instant && instant.getUTCFullYear() >= 2000 && instant.getUTCFullYear() < 2100
         ? instant.toISOString()
         : undefined;
     };
-    return { ...judgeRows(table, { places, ...named, readDate, fields, patterns }), names: named.names };
-  }, [table, places, fields, patterns, named, locale]);
+    const judged = judgeRows(table, { places, ...named, readDate, fields, patterns });
+    const deadlines = new Map(judged.rows.map(({ deadlineAt }, at) => [judged.lines[at] ?? 0, deadlineAt ?? '']));
+    return { ...judged, deadlines, order: found && { order, isOpen: found === 'open' }, named };
+  }, [table, places, fields, patterns, named, locale, dateOrder]);
 }
 
 /** What the table becomes, what is wrong with it, and the button that makes it. */
@@ -82,24 +93,23 @@ function Judgement({ campaignId, read, entry }: JudgementProps) {
   const settled = useDeferredValue(read);
   const judged = useJudged(settled);
   const create = useCreateMany(campaignId);
-  // Faults that only the server knows, of this state of the rows.
-  const [told, setTold] = useState<{ of: object; faults: Fault[] }>();
+  const isTooMany = (judged?.rows.length ?? 0) > limits.createMany.rows;
+  const server = useServerFaults(campaignId, judged?.faults.length === 0 && !isTooMany ? judged.rows : undefined);
+  const headingOf = useHeading(read);
   if (!judged) return <p role="status">{t('reading')}</p>;
-  const { rows, lines } = judged;
-  const faults = [...judged.faults, ...(told?.of === judged ? told.faults : [])].toSorted((a, b) => a.line - b.line);
-  const isTooMany = rows.length > limits.createMany.rows;
+  const { rows, lines, named, order } = judged;
+  const told = (server.faults ?? []).map(({ row, code, attributeId }): Fault => ({
+    line: lines[row] ?? 0,
+    kind: code,
+    value: rows[row]?.name ?? '',
+    attributeId,
+  }));
+  const faults = [...judged.faults, ...told].toSorted((a, b) => a.line - b.line);
+  const taken = new Set(faults.filter(({ kind }) => kind === 'name-taken').map(({ line }) => line));
   const send = async () => {
     const answer = await create.mutateAsync(rows);
     if (answer.faults.length > 0) {
-      setTold({
-        of: judged,
-        faults: answer.faults.map(({ row, code, attributeId }) => ({
-          line: lines[row] ?? 0,
-          kind: code,
-          value: rows[row]?.name ?? '',
-          attributeId,
-        })),
-      });
+      server.setTold({ of: rows, faults: answer.faults });
       return;
     }
     entry.forget();
@@ -127,9 +137,62 @@ function Judgement({ campaignId, read, entry }: JudgementProps) {
           {t('submit', { count: rows.length })}
         </Button>
       </div>
-      {read.isTyped ? null : <Columns {...read} onPlaces={entry.setPlaces} />}
-      {faults.length > 0 ? <Faults faults={faults} fields={read.fields} /> : null}
-      <RowsGrid read={read} faults={faults} names={judged.names} onWrite={entry.write} onColumn={entry.addColumn} />
+      {read.isTyped ? null : <Columns {...read} onPlaces={entry.setPlaces} onHead={entry.setHead} />}
+      {order ? <OrderOfDates {...order} onOrder={entry.setDateOrder} /> : null}
+      {faults.length > 0 ? (
+        <Faults
+          faults={faults}
+          fields={read.fields}
+          taken={taken.size}
+          onLeaveOut={() => entry.edit((before) => emptyRows(before, taken))}
+        />
+      ) : null}
+      <Replacements
+        faults={faults}
+        fields={read.fields}
+        namesOf={(column) => choicesOf(column, { names: named.names, read })?.names ?? []}
+        headingOf={headingOf}
+        onReplace={(column, from, to) =>
+          entry.edit((before) => replaceName(before, column, { from, to, known: knownIn(named, column) }))
+        }
+      />
+      <RowsGrid
+        read={read}
+        faults={faults}
+        names={named.names}
+        deadlines={judged.deadlines}
+        onWrite={(at, block) => entry.edit((before) => writeCells(before, at, block))}
+        onColumn={(column) => entry.edit((before) => withColumn(before, column))}
+      />
     </>
+  );
+}
+
+/** The names that a cell of the column may hold several of. */
+function knownIn({ formats, templates }: NonNullable<ReturnType<typeof useNamedFormats>>, column: Column) {
+  if (column === 'formats') return formats;
+  return column === 'template' ? templates : undefined;
+}
+
+interface OrderOfDatesProps {
+  order: DateOrder;
+  /** Whether every date can be read both ways. */
+  isOpen: boolean;
+  onOrder: (order: DateOrder) => void;
+}
+
+/** How dates as 02/03/2027 are read, and the other way. */
+function OrderOfDates({ order, isOpen, onOrder }: OrderOfDatesProps) {
+  const t = useTranslations('many');
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <span className="text-pretty">{t(isOpen ? 'orderOpen' : 'orderFound')}</span>
+      <Segmented<DateOrder>
+        label={t('dateOrder')}
+        value={order}
+        onValueChange={onOrder}
+        options={(['day-first', 'month-first'] as const).map((value) => ({ value, label: t(value) }))}
+      />
+    </div>
   );
 }

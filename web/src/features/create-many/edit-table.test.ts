@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AttributeId } from '@ad-foundry/contract/ids.ts';
-import { emptyTable, gridColumnsOf, tableCells, withColumn, writeCells } from './edit-table.ts';
+import { emptyRows, emptyTable, gridColumnsOf, replaceName, tableCells, withColumn, writeCells } from './edit-table.ts';
 import { readTable } from './read-table.ts';
 
 test('cells are typed into an empty table, and a block is pasted right and down, adding rows', () => {
@@ -47,4 +47,25 @@ test('what stands in other columns of a table stays', () => {
     ['Market', 'Name', 'Deadline'],
     ['FR', 'Hero', '2030-12-01'],
   ]);
+});
+
+test('a name is replaced in every line, beside what else stands in the cell, and other columns stay', () => {
+  const known = new Map([
+    ['a - b', 1],
+    ['c', 2],
+  ]);
+  const read = readTable([
+    ['Name', 'Formats', 'Notes'],
+    ['Hero', 'story; C', 'story'],
+    ['Teaser', 'Story', ''],
+    ['Banner', 'story; A – B', ''],
+  ]);
+  const replaced = replaceName(read, 'formats', { from: 'STORY', to: 'A – B', known });
+  expect(tableCells(replaced).map((row) => row[1])).toEqual(['Formats', 'A – B; C', 'A – B', 'A – B']);
+  expect(tableCells(replaced)[1]?.[2]).toBe('story');
+});
+
+test('a row that is left out is empty, and the others keep their lines', () => {
+  const read = emptyRows(readTable([['Name'], ['Hero'], ['Teaser']]), new Set([2]));
+  expect(tableCells(read)).toEqual([['Name'], [''], ['Teaser']]);
 });

@@ -1,4 +1,4 @@
-import type { Fault, FaultKind } from './judge-rows.ts';
+import { foldName, partsOf, type Fault, type FaultKind } from './judge-rows.ts';
 import {
   manyColumns,
   textOf,
@@ -86,4 +86,36 @@ export function writeCells(
 export function tableCells({ table: { headings, rows } }: Pick<PlacedTable, 'table'>): string[][] {
   const lines = rows.map((row) => row.map(textOf));
   return headings.length > 0 ? [[...headings], ...lines] : lines;
+}
+
+/** Writes another name wherever the column has this one; what else stands in a cell stays. */
+export function replaceName(
+  read: PlacedTable,
+  column: Column,
+  { from, to, known }: { from: string; to: string; known: ReadonlyMap<string, unknown> | undefined },
+): PlacedTable {
+  const place = read.places[column];
+  if (place === undefined) return read;
+  const old = foldName(from);
+  const change = (text: string) => {
+    if (!known) return foldName(text) === old ? to : text;
+    const parts = partsOf(text, known);
+    if (!parts.some((part) => foldName(part) === old)) return text;
+    return [...new Set(parts.map((part) => (foldName(part) === old ? to : part)))].join('; ');
+  };
+  const rows = read.table.rows.map((row) => {
+    const text = textOf(row[place]);
+    const next = change(text);
+    return next === text ? row : row.map((cell, at) => (at === place ? next : cell));
+  });
+  return { ...read, table: { ...read.table, rows } };
+}
+
+/** Empties rows, which are then left out; the others keep their lines. */
+export function emptyRows(read: PlacedTable, lines: ReadonlySet<number>): PlacedTable {
+  const { rows, firstLine } = read.table;
+  return {
+    ...read,
+    table: { ...read.table, rows: rows.map((row, at) => (lines.has(firstLine + at) ? row.map(() => null) : row)) },
+  };
 }

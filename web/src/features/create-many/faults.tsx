@@ -23,8 +23,16 @@ export function useFaultText(fields: readonly Field[]): (fault: Fault) => string
   };
 }
 
+interface FaultsProps {
+  faults: readonly Fault[];
+  fields: readonly Field[];
+  /** Lines whose name the campaign has already. */
+  taken: number;
+  onLeaveOut: () => void;
+}
+
 /** How many lines have faults, and all faults as a file. */
-export function Faults({ faults, fields }: { faults: readonly Fault[]; fields: readonly Field[] }) {
+export function Faults({ faults, fields, taken, onLeaveOut }: FaultsProps) {
   const t = useTranslations('many');
   const faultText = useFaultText(fields);
   const lines = new Set(faults.map(({ line }) => line)).size;
@@ -43,7 +51,12 @@ export function Faults({ faults, fields }: { faults: readonly Fault[]; fields: r
       tone="bad"
       title={t('faultsTitle', { lines })}
       body={t('faultsBody')}
-      action={<Button onClick={() => void download()}>{t('download')}</Button>}
+      action={
+        <>
+          {taken > 0 ? <Button onClick={onLeaveOut}>{t('leaveOut', { count: taken })}</Button> : null}
+          <Button onClick={() => void download()}>{t('download')}</Button>
+        </>
+      }
     />
   );
 }

@@ -150,3 +150,22 @@ test('an export is read unchanged: its own columns are left out, attributes come
     },
   ]);
 });
+
+test('the first line has headings where one is known, and the first other column is the name', () => {
+  const { rows, places } = judge([
+    ['Asset', 'Due', 'Market'],
+    ['Hero', '2030-05-01', 'FR'],
+  ]);
+  expect(places).toEqual({ name: 0, deadline: 1 });
+  expect(rows.map(({ name, deadlineAt }) => [name, deadlineAt])).toEqual([['Hero', '2030-05-01T16:00:00.000Z']]);
+});
+
+test('whether the first line has headings can be said', () => {
+  const cells = [
+    ['Asset', 'Owner'],
+    ['Hero', 'Ana'],
+  ];
+  expect(readTable(cells, []).table.rows).toHaveLength(2);
+  expect(readTable(cells, [], true)).toMatchObject({ table: { headings: ['Asset', 'Owner'] }, places: { name: 0 } });
+  expect(readTable([['Name'], ['Hero']], [], false).table).toMatchObject({ rows: [['Name'], ['Hero']], firstLine: 1 });
+});

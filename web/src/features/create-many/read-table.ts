@@ -70,23 +70,37 @@ function placeColumns(headings: readonly string[], fields: readonly Field[]): Pl
   return places;
 }
 
+/** Whether the first line names columns: one of several that are known, or the name alone. */
+const isHead = (places: Places, width: number): boolean =>
+  places.name !== undefined || (width > 1 && Object.keys(places).length > 0);
+
+/** The places of a table's columns; the first that is not known has the name where no other does. */
+function withName(places: Places, width: number): Places {
+  if (places.name !== undefined) return places;
+  const taken = new Set(Object.values(places));
+  const free = Array.from({ length: width }, (_, at) => at).find((at) => !taken.has(at));
+  return free === undefined ? places : { ...places, name: free };
+}
+
 /**
- * A table with its columns found by their headings. Without headings the first column is the name. Empty lines are left
- * out of the rows' ends only, so that line numbers stay those of the table.
+ * A table with its columns found by their headings. `hasHead` says whether the first line has headings; by default it
+ * does where one is known. Without headings the first column is the name. Empty lines are left out of the rows' ends
+ * only, so that line numbers stay those of the table.
  */
 export function readTable(
   cells: readonly Cell[][],
   fields: readonly Field[] = [],
+  hasHead?: boolean,
 ): { table: Table; places: Places; fields: readonly Field[] } {
   const filled = cells.findLastIndex((row) => row.some((cell) => textOf(cell) !== ''));
   const lines = cells.slice(0, filled + 1);
   const head = (lines[0] ?? []).map(textOf);
   const places = placeColumns(head, fields);
-  const hasHead = places.name !== undefined;
   const width = lines.reduce((most, row) => Math.max(most, row.length), 0);
+  const isHeaded = hasHead ?? isHead(places, width);
   return {
-    table: { headings: hasHead ? head : [], rows: lines.slice(hasHead ? 1 : 0), firstLine: hasHead ? 2 : 1, width },
-    places: hasHead ? places : { name: 0 },
+    table: { headings: isHeaded ? head : [], rows: lines.slice(isHeaded ? 1 : 0), firstLine: isHeaded ? 2 : 1, width },
+    places: isHeaded ? withName(places, width) : { name: 0 },
     fields,
   };
 }

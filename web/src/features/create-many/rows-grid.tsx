@@ -1,7 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
 import { cn } from '#lib/cn.ts';
-import { useTranslations } from '#lib/i18n.ts';
+import { formatDateTime } from '#lib/format.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { HeaderCell, Table, TableBody, TableCell, TableHead, TableRow } from '#ui/data/table.tsx';
 import { WideTable } from '#ui/data/wide-table.tsx';
@@ -20,6 +21,8 @@ interface Props {
   faults: readonly Fault[];
   /** Names to choose from. */
   names: Record<'formats' | 'template', readonly string[]>;
+  /** The instants that deadlines are read as, by line. */
+  deadlines: ReadonlyMap<number, string>;
   /** Writes a block of cells, the first at this row (from 0) and column. */
   onWrite: (at: { row: number; column: Column }, block: string[][]) => void;
 }
@@ -30,7 +33,7 @@ interface GridProps extends Props {
 }
 
 /** The rows, to correct or type in: Enter and the arrows lead up and down, copied cells are pasted as they stand. */
-export function RowsGrid({ read, faults, names, onWrite, onColumn }: GridProps) {
+export function RowsGrid({ read, faults, names, deadlines, onWrite, onColumn }: GridProps) {
   const t = useTranslations('many');
   const [shown, setShown] = useState(shownAtOnce);
   // Lines that had faults when they were asked for: a row stays while it is corrected.
@@ -65,6 +68,7 @@ export function RowsGrid({ read, faults, names, onWrite, onColumn }: GridProps) 
               read={read}
               faults={faults.filter(({ line }) => line === firstLine + row)}
               names={names}
+              deadlines={deadlines}
               onWrite={onWrite}
             />
           ))}
@@ -130,7 +134,7 @@ function AddColumn({ read: { places, fields }, onColumn }: { read: PlacedTable; 
 }
 
 /** The name of a column. */
-function useHeading({ fields }: PlacedTable): (column: Column) => string {
+export function useHeading({ fields }: Pick<PlacedTable, 'fields'>): (column: Column) => string {
   const t = useTranslations('many');
   return (column) => {
     const fixed = columnNames.find((name) => name === column);
@@ -159,7 +163,10 @@ type Named = keyof Props['names'];
 const isNamed = (column: string): column is Named => column === 'formats' || column === 'template';
 
 /** What a cell of a column may be chosen from: several names of a fixed column, one option of an attribute. */
-function choicesOf(column: Column, { names, read }: Pick<Props, 'names' | 'read'>) {
+export function choicesOf(
+  column: Column,
+  { names, read }: { names: Props['names']; read: Pick<PlacedTable, 'fields'> },
+) {
   if (isNamed(column)) return { names: names[column], isOne: false };
   const input = read.fields.find(({ id }) => id === column)?.input;
   if (input?.type !== 'select') return undefined;
@@ -169,11 +176,13 @@ function choicesOf(column: Column, { names, read }: Pick<Props, 'names' | 'read'
 /** What a cell holds as it was typed: a space at its end may be followed by another word. */
 const typedText = (cell: Cell | undefined) => (typeof cell === 'string' ? cell : textOf(cell));
 
-function GridRow({ row, read, faults, names, onWrite }: Props & { row: number }) {
+function GridRow({ row, read, faults, names, deadlines, onWrite }: Props & { row: number }) {
   const { table, places } = read;
   const headingOf = useHeading(read);
   const faultText = useFaultText(read.fields);
+  const locale = useLocale();
   const line = table.firstLine + row;
+  const deadline = deadlines.get(line);
   return (
     <TableRow>
       <TableCell align="right" className="pt-3.5 align-top text-ink-2">
@@ -186,6 +195,7 @@ function GridRow({ row, read, faults, names, onWrite }: Props & { row: number })
           faultText={faultText}
           place={{ row, column, line }}
           text={typedText(table.rows[row]?.[places[column] ?? -1])}
+          note={column === 'deadline' && deadline ? formatDateTime(deadline, locale) : undefined}
           faults={faults.filter((fault) => columnOf(fault) === column)}
           choices={choicesOf(column, { names, read })}
           onText={(text) => onWrite({ row, column }, [[text]])}
@@ -200,7 +210,10 @@ function GridRow({ row, read, faults, names, onWrite }: Props & { row: number })
 function useGridKeys(grid: { current: HTMLTableElement | null }, onRow: (row: number) => void) {
   return (event: KeyboardEvent<HTMLTableElement>) => {
     const cell = event.target;
-    if (!(cell instanceof HTMLInputElement) || event.nativeEvent.isComposing) return;
+    const isLong = cell instanceof HTMLTextAreaElement;
+    if (!(cell instanceof HTMLInputElement || isLong) || event.nativeEvent.isComposing) return;
+    // In a text of several lines the arrows move in it, and Shift with Enter begins another line.
+    if (isLong && (event.key !== 'Enter' || event.shiftKey)) return;
     const { row, column } = cell.dataset;
     // Keys of an open list of names come through here, too.
     if (row === undefined || column === undefined) return;
@@ -210,7 +223,7 @@ function useGridKeys(grid: { current: HTMLTableElement | null }, onRow: (row: nu
     const next = Number(row) + (isUp ? -1 : 1);
     if (event.key === 'Enter') onRow(next);
     requestAnimationFrame(() =>
-      grid.current?.querySelector<HTMLInputElement>(`input[data-row="${next}"][data-column="${column}"]`)?.focus(),
+      grid.current?.querySelector<HTMLElement>(`[data-row="${next}"][data-column="${column}"]`)?.focus(),
     );
   };
 }

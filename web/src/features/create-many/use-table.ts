@@ -1,15 +1,23 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { readCells } from '#features/insights/import/read-file.ts';
 import { draftKey, readDraft, removeDraft, writeDraft } from '#lib/forms/draft-store.ts';
 import { useMe } from '#lib/permissions.tsx';
-import { emptyTable, tableCells, withColumn, writeCells, type PlacedTable } from './edit-table.ts';
-import { readTable, type Cell, type Column, type Field, type Places } from './read-table.ts';
+import type { DateOrder } from './date-order.ts';
+import { emptyTable, tableCells, type PlacedTable } from './edit-table.ts';
+import { readTable, type Cell, type Field, type Places } from './read-table.ts';
 
 const nothing = { text: '' };
 const pauseMs = 300;
 const typedRows = 5;
 const mostBytes = 20 * 1024 * 1024;
+
+interface ReadRows extends PlacedTable {
+  isEdited?: boolean;
+  isTyped?: boolean;
+  /** How dates that can be read both ways are read, where somebody chose. */
+  dateOrder?: DateOrder;
+}
 
 /**
  * The pasted or typed rows, or those of a file, with their columns. The text is kept as a draft in this browser, so that
@@ -19,7 +27,7 @@ export function useTable(campaignId: CampaignId, fields: readonly Field[]) {
   const { id, organizationId } = useMe();
   const key = draftKey(id, organizationId, `creatives:many:${campaignId}`);
   const [text, setText] = useState(() => readDraft(key, nothing)?.values.text ?? '');
-  const [read, setRead] = useState<(PlacedTable & { isEdited?: boolean; isTyped?: boolean }) | null>(null);
+  const [read, setRead] = useState<ReadRows | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -33,10 +41,8 @@ export function useTable(campaignId: CampaignId, fields: readonly Field[]) {
     const cells = tableCells(read);
     void import('papaparse').then(({ default: papa }) => setText(papa.unparse(cells, { delimiter: '\t' })));
   }, [read]);
-  const write = (at: { row: number; column: Column }, block: string[][]) =>
-    setRead((before) => before && { ...writeCells(before, at, block), isEdited: true });
-  const addColumn = (column: Column) =>
-    setRead((before) => before && { ...withColumn(before, column), isEdited: true });
+  const edit = (change: (before: PlacedTable) => PlacedTable) =>
+    setRead((before) => before && { ...before, ...change(before), isEdited: true });
   const take = (cells: Cell[][]) => setRead(readTable(cells, fields));
   const takeText = async () => {
     const { default: papa } = await import('papaparse');
@@ -60,11 +66,15 @@ export function useTable(campaignId: CampaignId, fields: readonly Field[]) {
     takeText,
     takeFile,
     failed,
-    read,
-    write,
-    addColumn,
+    // Options of attributes may have been added since the rows were read.
+    read: useMemo(() => read && { ...read, fields }, [read, fields]),
+    edit,
     typeRows: () => setRead({ ...emptyTable(typedRows, fields), isTyped: true }),
     setPlaces: (places: Places) => setRead((before) => before && { ...before, places }),
+    setDateOrder: (dateOrder: DateOrder) => setRead((before) => before && { ...before, dateOrder }),
+    /** Reads the first line as headings, or as a row. */
+    setHead: (hasHead: boolean) =>
+      setRead((before) => before && { ...before, ...readTable(tableCells(before), fields, hasHead) }),
     back: () => setRead(null),
     forget: () => {
       removeDraft(key);

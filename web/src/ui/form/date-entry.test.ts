@@ -75,3 +75,9 @@ it('converts wall time to an instant before and after clock changes', () => {
   expect(at(3, 30, 2)).toBe('2025-03-30T01:30:00.000Z');
   expect(at(10, 26, 2)).toBe('2025-10-26T00:30:00.000Z');
 });
+
+it('the order of day and month can be said, whatever the language', () => {
+  const said = (dayFirst: boolean) => readDateEntry('02/03/2027', { locale: 'en-US', base, today, dayFirst });
+  expect(said(true)).toMatchObject({ day: 2, month: 3 });
+  expect(said(false)).toMatchObject({ day: 3, month: 2 });
+});

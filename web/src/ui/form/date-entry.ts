@@ -6,6 +6,8 @@ export interface EntryContext {
   base: WallTime;
   /** The current wall time: "tomorrow" and "fri" are relative to it. */
   today: WallTime;
+  /** Whether numbers name the day before the month; by default as the locale writes them. */
+  dayFirst?: boolean;
 }
 
 function bare(text: string): string {
@@ -27,7 +29,7 @@ function monthNames(locale: string): Map<string, number> {
 }
 
 /** Whether the locale writes the day before the month in numbers. */
-function dayComesFirst(locale: string): boolean {
+export function dayComesFirst(locale: string): boolean {
   const order = new Intl.DateTimeFormat(locale).formatToParts(new Date()).map((part) => part.type);
   return order.indexOf('day') < order.indexOf('month');
 }
@@ -47,7 +49,10 @@ function fullYear(year: number): number {
 }
 
 /** Reads day, month and year from the remaining words and numbers; undefined if they are no date. */
-function readDay(text: string, locale: string): { day: number; month: number; year: number | undefined } | undefined {
+function readDay(
+  text: string,
+  { locale, dayFirst = dayComesFirst(locale) }: Pick<EntryContext, 'locale' | 'dayFirst'>,
+): { day: number; month: number; year: number | undefined } | undefined {
   const iso = /(\d{4})-(\d{1,2})-(\d{1,2})/.exec(text);
   if (iso) return { year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) };
   const numbers = [...text.matchAll(/\d+/g)].map((match) => Number(match[0]));
@@ -59,7 +64,7 @@ function readDay(text: string, locale: string): { day: number; month: number; ye
   }
   const [first, second, year] = numbers;
   if (first === undefined || second === undefined) return undefined;
-  return dayComesFirst(locale) ? { day: first, month: second, year } : { day: second, month: first, year };
+  return dayFirst ? { day: first, month: second, year } : { day: second, month: first, year };
 }
 
 /** Adds days to a date. */
@@ -115,9 +120,9 @@ export function nextWorkingEvening(today: WallTime): WallTime {
  * The order of numbers follows the locale. Undefined when it cannot be read.
  */
 export function readDateEntry(typed: string, context: EntryContext): WallTime | undefined {
-  const { locale, base } = context;
+  const { base } = context;
   const { rest, hour = base.hour, minute = base.minute } = takeTime(bare(typed));
-  const read = readFromToday(rest, context, { hour, minute }) ?? readDay(rest, locale);
+  const read = readFromToday(rest, context, { hour, minute }) ?? readDay(rest, context);
   if (!read) return undefined;
   const wall = { day: read.day, month: read.month, year: fullYear(read.year ?? base.year), hour, minute };
   return isRealDate(wall) ? wall : undefined;

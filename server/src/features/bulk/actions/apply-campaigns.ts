@@ -7,7 +7,7 @@ import { requireMembers } from '#features/people/actions.ts';
 import type { Scope } from '#infra/scope.ts';
 import { archiveCampaigns, deleteCampaigns, restoreCampaigns } from './archive-campaigns.ts';
 import { copyCampaigns } from './copy-campaigns.ts';
-import { assignCampaigns, moveToGroup, setDue } from './campaign-fields.ts';
+import { assignCampaigns, moveToGroup, setDue, shiftDues } from './campaign-fields.ts';
 import { lockCampaigns, type CampaignRow } from './campaign-rows.ts';
 
 /** Checks what the change itself names. @throws AppError `group.archived`, `group.not-found`, `member.not-found` */
@@ -41,6 +41,8 @@ function applyTo(tx: Scope, rows: readonly CampaignRow[], change: CampaignsChang
   switch (change.act) {
     case 'due':
       return setDue(tx, rows, change.dueAt);
+    case 'shift':
+      return shiftDues(tx, rows, change.shiftDays);
     case 'group':
       return moveToGroup(tx, rows, change.groupId);
     case 'people':

@@ -10,7 +10,7 @@ import type { Scope } from '#infra/scope.ts';
 import { archiveMany, deleteMany, restoreMany } from './archiving.ts';
 import { changeAttribute } from './attribute.ts';
 import { duplicateMany } from './copies.ts';
-import { moveTo, setDeadline, setStrict } from './fields.ts';
+import { moveTo, setDeadline, setStrict, shiftDeadlines } from './fields.ts';
 import { changeFormats } from './formats.ts';
 import { codeOf, lockRows, noOutcome, type Outcome, type Row } from './outcome.ts';
 import { assignMany } from './people.ts';
@@ -50,6 +50,8 @@ function applyTo(tx: Scope, rows: readonly Row[], change: BulkChange): Promise<O
   switch (change.act) {
     case 'deadline':
       return setDeadline(tx, rows, change.deadlineAt);
+    case 'shift':
+      return shiftDeadlines(tx, rows, change.shiftDays);
     case 'strict':
       return setStrict(tx, rows, change.strict);
     case 'move':

@@ -4,6 +4,7 @@ import type { Before } from '#db/schema/bulk.ts';
 import { noOutcome, type Outcome } from './outcome.ts';
 import { changePeople } from '#features/people/actions.ts';
 import type { Scope } from '#infra/scope.ts';
+import { shiftInstants } from './shift-instants.ts';
 import { campaignIdsOf, type CampaignRow, type ChangedCampaign } from './campaign-rows.ts';
 
 type Field = 'dueAt' | 'groupId';
@@ -42,6 +43,12 @@ const beforeOf = ({ campaign }: CampaignRow, field: Field): Before =>
 
 export const setDue = (tx: Scope, rows: readonly CampaignRow[], dueAt: string | null) =>
   setField(tx, rows, { field: 'dueAt', values: rows.map(() => dueAt) });
+
+/** Moves the due dates that there are. */
+export async function shiftDues(tx: Scope, rows: readonly CampaignRow[], days: number) {
+  const before = rows.map(({ campaign }) => campaign.dueAt);
+  return setField(tx, rows, { field: 'dueAt', values: await shiftInstants(tx, before, days) });
+}
 
 /** The group is not archived; null takes campaigns out of theirs. */
 export const moveToGroup = (tx: Scope, rows: readonly CampaignRow[], groupId: CampaignGroupId | null) =>

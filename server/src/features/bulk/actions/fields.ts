@@ -7,6 +7,7 @@ import { refreshCampaigns, refreshCompletion } from '#features/creatives/actions
 import { judgeVersions } from '#features/creatives/actions/judge.ts';
 import { listContents, listSlots } from '#features/creatives/queries.ts';
 import type { Scope } from '#infra/scope.ts';
+import { shiftInstants } from './shift-instants.ts';
 import { idsOf, noOutcome, recordChanged, type ChangedRow, type Outcome, type Row } from './outcome.ts';
 
 interface Wanted {
@@ -62,6 +63,12 @@ async function setField(tx: Scope, rows: readonly Row[], values: Values): Promis
 
 export const setDeadline = (tx: Scope, rows: readonly Row[], deadlineAt: string | null): Promise<Outcome> =>
   setField(tx, rows, { field: 'deadlineAt', values: rows.map(() => deadlineAt) });
+
+/** Moves the deadlines that there are. */
+export async function shiftDeadlines(tx: Scope, rows: readonly Row[], days: number): Promise<Outcome> {
+  const before = rows.map(({ creative }) => creative.deadlineAt);
+  return setField(tx, rows, { field: 'deadlineAt', values: await shiftInstants(tx, before, days) });
+}
 
 export const setStrict = (tx: Scope, rows: readonly Row[], strict: boolean): Promise<Outcome> =>
   setField(tx, rows, { field: 'strict', values: rows.map(() => strict) });

@@ -36,6 +36,7 @@ export async function revertCampaigns(tx: Scope, { change, before }: Reverting):
 function revert(tx: Scope, rows: readonly ChangedCampaign[], { act }: CampaignsChange): Promise<Outcome<CampaignId>> {
   switch (act) {
     case 'due':
+    case 'shift':
       return restoreCampaignField(tx, rows, 'dueAt');
     case 'group':
       return restoreCampaignField(tx, rows, 'groupId');

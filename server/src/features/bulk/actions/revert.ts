@@ -41,6 +41,7 @@ export async function revertChange(tx: Scope, { change, before }: Reverting): Pr
 function revert(tx: Scope, rows: readonly ChangedRow[], change: BulkChange): Promise<Outcome> {
   switch (change.act) {
     case 'deadline':
+    case 'shift':
       return restoreField(tx, rows, 'deadlineAt');
     case 'strict':
       return restoreField(tx, rows, 'strict');

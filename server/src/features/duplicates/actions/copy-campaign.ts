@@ -6,6 +6,7 @@ import { anyOf } from '#db/any-of.ts';
 import { campaigns, creatives } from '#db/schema/campaigns.ts';
 import { members } from '#db/schema/organizations.ts';
 import { assignments } from '#db/schema/people.ts';
+import { shiftedByDays } from '#db/time-zone-of.ts';
 import { visibleCampaigns, visibleCreatives } from '#features/campaigns/queries.ts';
 import { refreshCampaigns } from '#features/creatives/actions/completion.ts';
 import { createNamer } from '#features/duplicates/rules.ts';
@@ -55,7 +56,7 @@ export async function copyCampaign(tx: Scope, from: CampaignId, copy: OneCampaig
   const at = new Date(tx.now().getTime() + offsetMs).toISOString();
   const { rowCount } = await tx.db.execute(sql`
     insert into campaigns (id, organization_id, group_id, name, due_at, created_by, creation_key, created_at, updated_at)
-    select ${into}, organization_id, ${groupId}, ${name}, due_at + make_interval(days => ${shiftDays}), ${accountId},
+    select ${into}, organization_id, ${groupId}, ${name}, ${shiftedByDays(sql`due_at`, shiftDays, tx.actor)}, ${accountId},
       ${creationKey}::uuid, ${at}::timestamptz, ${at}::timestamptz
     from campaigns where organization_id = ${organizationId} and id = ${from}
     on conflict (organization_id, creation_key) where creation_key is not null do nothing`);

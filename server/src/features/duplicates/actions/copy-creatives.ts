@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
+import { shiftedByDays } from '#db/time-zone-of.ts';
 import { copyAttachments } from '#features/attachments/actions/copy.ts';
 import { newId, newUid } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -64,7 +65,7 @@ async function insertCreatives(
     insert into creatives (id, organization_id, campaign_id, name, description, deadline_at, strict, attributes_missing,
       completed_at, created_by, creation_key, created_at, updated_at)
     select m.new, c.organization_id, ${into}, coalesce((${sql.param(names ?? null)}::text[])[(m.nth + ${offset})::int], c.name), c.description,
-      c.deadline_at + make_interval(days => ${shiftDays}), c.strict, c.attributes_missing,
+      ${shiftedByDays(sql`c.deadline_at`, shiftDays, actor)}, c.strict, c.attributes_missing,
       case when ${files} and c.completed_at is not null and not o.approval_required
         then ${at}::timestamptz end,
       ${actor.accountId}, ${creationKey ?? null}::uuid, ${at}::timestamptz + (m.nth + ${offset}) * interval '1 millisecond', ${at}::timestamptz

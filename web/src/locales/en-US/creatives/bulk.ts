@@ -12,7 +12,7 @@ export const bulk = {
     formats: 'Formats',
     archive: 'Archive',
     move: 'Move to a campaign',
-    people: 'People',
+    people: 'People of the campaign',
     attribute: 'Attribute field',
     strict: 'Make strict',
     lenient: 'Make not strict',
@@ -25,14 +25,15 @@ export const bulk = {
     deadline: '{count, plural, one {Deadline of # creative} other {Deadline of {count, number} creatives}}',
     formats: '{count, plural, one {Formats of # creative} other {Formats of {count, number} creatives}}',
     move: '{count, plural, one {Move # creative} other {Move {count, number} creatives}}',
-    people: '{count, plural, one {People of # creative} other {People of {count, number} creatives}}',
+    people:
+      '{count, plural, one {People of the campaign of # creative} other {People of the campaigns of {count, number} creatives}}',
     attribute:
       '{count, plural, one {Attribute field of # creative} other {Attribute field of {count, number} creatives}}',
     duplicate: '{count, plural, one {Duplicate # creative} other {Duplicate {count, number} creatives}}',
     delete: '{count, plural, one {Delete # creative for good?} other {Delete {count, number} creatives for good?}}',
   },
   body: {
-    deadline: 'All of them get the same deadline.',
+    deadline: 'All of them get the same deadline, or each is moved by the same number of days.',
     move: 'Files, comments and fields come along. Guests see what is in the campaigns they are assigned to.',
     people: 'People are assigned to campaigns: this changes the campaigns of the selected creatives.',
     attribute: 'The field is added to creatives that do not have it.',
@@ -40,7 +41,7 @@ export const bulk = {
     delete: 'This cannot be undone. Their files, comments and fields go, too; figures of ads stay.',
   },
   do: {
-    deadline: 'Set',
+    deadline: 'Change deadlines',
     move: 'Move',
     people: 'Change people',
     attribute: 'Change field',
@@ -54,7 +55,8 @@ export const bulk = {
   campaign: 'Campaign',
   campaignMissing: 'Choose a campaign.',
   copiesHelp: 'Without one, each copy stays in the campaign of its original.',
-  shift: 'Move deadlines by days',
+  dateWay: { set: 'Set a date', shift: 'Move by days' },
+  shift: 'Move by days',
   shiftHelp: '7 moves them a week later, −7 a week earlier.',
   shiftWrong: 'Enter a whole number of days, at most ten years.',
   files: 'Copy the files',
@@ -82,6 +84,7 @@ export const bulk = {
   undo: 'Undo',
   show: 'Show',
   done: {
+    shift: '{count, plural, one {# deadline is moved} other {{count, number} deadlines are moved}}',
     deadline: '{count, plural, one {# deadline is set} other {{count, number} deadlines are set}}',
     people:
       '{count, plural, one {People of # creative are changed} other {People of {count, number} creatives are changed}}',
@@ -146,20 +149,27 @@ export const bulk = {
       delete: '{count, plural, one {Delete # campaign for good?} other {Delete {count, number} campaigns for good?}}',
     },
     body: {
-      due: 'All of them get the same due date. Creatives with a deadline of their own keep it.',
+      due: 'All of them get the same due date, or each is moved by the same number of days. Creatives with a deadline of their own keep it.',
       group: 'People assigned to the group see them, those of the group before no longer do.',
       people: 'Who is assigned to these campaigns, and who is removed from them.',
       duplicate:
         'The copies have the creatives with brief, formats and fields. A number is added where a name is taken.',
       delete: 'This cannot be undone. Their creatives, files and comments go, too; figures of ads stay.',
     },
-    do: { due: 'Set', group: 'Move', people: 'Change people', duplicate: 'Duplicate', delete: 'Delete for good' },
+    do: {
+      due: 'Change due dates',
+      group: 'Move',
+      people: 'Change people',
+      duplicate: 'Duplicate',
+      delete: 'Delete for good',
+    },
     due: 'Due date',
     group: 'Group',
     noGroup: 'No group',
     groupMissing: 'Choose a group.',
     people: 'Assign the same people',
     done: {
+      shift: '{count, plural, one {# due date is moved} other {{count, number} due dates are moved}}',
       due: '{count, plural, one {# due date is set} other {{count, number} due dates are set}}',
       group: '{count, plural, one {# campaign is moved} other {{count, number} campaigns are moved}}',
       people:

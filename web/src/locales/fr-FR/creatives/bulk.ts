@@ -15,7 +15,7 @@ export const bulk = {
     formats: 'Formats',
     archive: 'Archiver',
     move: 'Déplacer vers une campagne',
-    people: 'Personnes',
+    people: 'Personnes de la campagne',
     attribute: 'Champ d’attribut',
     strict: 'Rendre stricte',
     lenient: 'Rendre non stricte',
@@ -28,7 +28,8 @@ export const bulk = {
     deadline: '{count, plural, one {Échéance de # création} other {Échéance de {count, number} créations}}',
     formats: '{count, plural, one {Formats de # création} other {Formats de {count, number} créations}}',
     move: '{count, plural, one {Déplacer # création} other {Déplacer {count, number} créations}}',
-    people: '{count, plural, one {Personnes de # création} other {Personnes de {count, number} créations}}',
+    people:
+      '{count, plural, one {Personnes de la campagne de # création} other {Personnes des campagnes de {count, number} créations}}',
     attribute:
       '{count, plural, one {Champ d’attribut de # création} other {Champ d’attribut de {count, number} créations}}',
     duplicate: '{count, plural, one {Dupliquer # création} other {Dupliquer {count, number} créations}}',
@@ -36,7 +37,7 @@ export const bulk = {
       '{count, plural, one {Supprimer définitivement # création ?} other {Supprimer définitivement {count, number} créations ?}}',
   },
   body: {
-    deadline: 'Toutes reçoivent la même échéance.',
+    deadline: 'Toutes reçoivent la même échéance, ou chacune est décalée du même nombre de jours.',
     move: 'Les fichiers, commentaires et champs suivent. Les invités voient les campagnes auxquelles ils sont affectés.',
     people:
       'Les personnes sont affectées aux campagnes : cette action modifie les campagnes des créations sélectionnées.',
@@ -46,7 +47,7 @@ export const bulk = {
       'Cette action est irréversible. Leurs fichiers, commentaires et champs disparaissent aussi ; les chiffres des annonces restent.',
   },
   do: {
-    deadline: 'Définir',
+    deadline: 'Modifier les échéances',
     move: 'Déplacer',
     people: 'Modifier les personnes',
     attribute: 'Modifier le champ',
@@ -60,7 +61,8 @@ export const bulk = {
   campaign: 'Campagne',
   campaignMissing: 'Choisissez une campagne.',
   copiesHelp: 'Sans campagne, chaque copie reste dans celle de son original.',
-  shift: 'Décaler les échéances, en jours',
+  dateWay: { set: 'Fixer une date', shift: 'Décaler de jours' },
+  shift: 'Décaler, en jours',
   shiftHelp: '7 les repousse d’une semaine, −7 les avance d’une semaine.',
   shiftWrong: 'Saisissez un nombre entier de jours, dix ans au plus.',
   files: 'Copier les fichiers',
@@ -88,6 +90,7 @@ export const bulk = {
   undo: 'Annuler',
   show: 'Afficher',
   done: {
+    shift: '{count, plural, one {# échéance est décalée} other {{count, number} échéances sont décalées}}',
     deadline: '{count, plural, one {# échéance est définie} other {{count, number} échéances sont définies}}',
     people:
       '{count, plural, one {Personnes de # création modifiées} other {Personnes de {count, number} créations modifiées}}',
@@ -153,7 +156,7 @@ export const bulk = {
         '{count, plural, one {Supprimer définitivement # campagne ?} other {Supprimer définitivement {count, number} campagnes ?}}',
     },
     body: {
-      due: 'Toutes reçoivent la même échéance. Les créations qui ont la leur la gardent.',
+      due: 'Toutes reçoivent la même échéance, ou chacune est décalée du même nombre de jours. Les créations qui ont la leur la gardent.',
       group: 'Les personnes affectées au groupe les voient ; celles du groupe précédent ne les voient plus.',
       people: 'Qui est affecté à ces campagnes, et qui en est retiré.',
       duplicate:
@@ -162,7 +165,7 @@ export const bulk = {
         'Cette action est irréversible. Leurs créations, fichiers et commentaires disparaissent aussi ; les chiffres des annonces restent.',
     },
     do: {
-      due: 'Définir',
+      due: 'Modifier les échéances',
       group: 'Déplacer',
       people: 'Modifier les personnes',
       duplicate: 'Dupliquer',
@@ -174,6 +177,7 @@ export const bulk = {
     groupMissing: 'Choisissez un groupe.',
     people: 'Affecter les mêmes personnes',
     done: {
+      shift: '{count, plural, one {# échéance est décalée} other {{count, number} échéances sont décalées}}',
       due: '{count, plural, one {# échéance est définie} other {{count, number} échéances sont définies}}',
       group: '{count, plural, one {# campagne est déplacée} other {{count, number} campagnes sont déplacées}}',
       people:
