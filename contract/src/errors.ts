@@ -88,6 +88,7 @@ export const errorCatalogue = {
   'card.too-many': [422, 'The carousel cannot hold more cards.'],
   'card.too-many-versions': [422, 'The card cannot hold more versions.'],
   'bulk.not-found': [404, 'The bulk change could not be found.'],
+  'bulk.no-date': [409, 'It has no date of its own to move.'],
   'bulk.count-changed': [409, 'Another number of creatives matches by now.'],
   'bulk.too-many': [409, 'These are more creatives than one bulk change takes.'],
   'bulk.not-undoable': [409, 'This bulk change cannot be undone, or not any more.'],

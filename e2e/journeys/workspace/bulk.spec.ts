@@ -30,6 +30,22 @@ test('all creatives that match are changed at once, by mouse and by keyboard, an
   await expect(page.getByText('60 creatives are as before')).toBeVisible();
   await expect(grid.getByText('Due tomorrow')).toHaveCount(0);
 
+  await page.keyboard.press('d');
+  await dialog.getByRole('textbox').first().fill('tomorrow 18:00');
+  await page.keyboard.press('Enter');
+  await expect(grid.getByText('Due tomorrow').first()).toBeVisible();
+  await page.keyboard.press('d');
+  await dialog.getByRole('radio', { name: 'Move by days' }).check({ force: true });
+  await dialog.getByRole('textbox').fill('-2');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('60 deadlines are moved')).toBeVisible();
+  await expect(grid.getByText('Due tomorrow')).toHaveCount(0);
+  // What is told does not cover the end of the bar.
+  await bar.getByRole('button').last().click({ trial: true });
+  await page.mouse.move(0, 0);
+  await page.keyboard.press('Control+z');
+  await expect(grid.getByText('Due tomorrow').first()).toBeVisible();
+
   for (const key of ['d', 'p', 'm', 'f']) {
     await page.keyboard.press(key);
     const window = page.getByRole('dialog', { name: /60 creatives/ });

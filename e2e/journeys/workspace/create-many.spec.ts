@@ -34,12 +34,9 @@ test('rows of a spreadsheet are judged, corrected and made at once', async ({ pa
   await page.getByRole('button', { name: 'Change the rows' }).click();
   await field.fill([sheet[0], sheet[1], 'Teaser\t\t\t', 'Banner\t\t\t'].join('\n'));
   await page.getByRole('button', { name: 'Check the rows' }).click();
-  await page.getByRole('button', { name: 'Create 3 creatives' }).click();
+  // Names that the campaign has are said before anything is sent, and left out at once.
   await expect(page.getByText('The campaign has a creative “Banner” already.')).toBeVisible();
-
-  await page.getByRole('button', { name: 'Change the rows' }).click();
-  await field.fill([sheet[0], sheet[1], 'Teaser\t\t\t'].join('\n'));
-  await page.getByRole('button', { name: 'Check the rows' }).click();
+  await page.getByRole('button', { name: 'Leave out the line that exists' }).click();
   await page.getByRole('button', { name: 'Create 2 creatives' }).click();
   await expect(page.getByText('2 creatives are ready')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Hero film' })).toBeVisible();
@@ -156,4 +153,46 @@ test('Enter in the list of formats adds no row', { tag: '@long' }, async ({ page
   // The table without headings has got some.
   await expect(page.getByRole('textbox', { name: 'Formats, line 2' })).toHaveValue('Instagram Stories – Video');
   await expect(page.getByRole('row')).toHaveCount(2);
+});
+
+test('dates that can be read both ways are said and turned; unknown names are replaced or added in all rows at once', async ({
+  page,
+}) => {
+  const me = await signUpQuickly(page);
+  const address = await briefMany(page, me, ['Banner'], ['Instagram Stories – Video']);
+  const input = { type: 'select', options: [{ value: 'claim', label: 'Bold claim' }] };
+  await api(
+    page,
+    'POST',
+    '/attributes',
+    { label: 'Hook', key: 'hook', input, creationKey: randomUUID() },
+    me.organizationId,
+  );
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Actions for' }).first().click();
+  await page.getByRole('menuitem', { name: 'Create many from a table…' }).click();
+  const rows = [
+    'Asset\tDue date\tFormats\tHook\tMarket',
+    'Hero\t02/03/2030\tInstagram Story\tPrice\tFR',
+    'Teaser\t04/03/2030\tInstagram Story\tPrice\tDE',
+  ];
+  await page.getByRole('textbox', { name: 'Rows' }).fill(rows.join('\n'));
+  await page.getByRole('button', { name: 'Check the rows' }).click();
+  await expect(page.getByText('Column not used: Market')).toBeVisible();
+  await expect(page.getByText('can be read both ways')).toBeVisible();
+  await expect(page.getByText('Feb 3, 2030, 6:00 PM')).toBeVisible();
+  await page.getByRole('radio', { name: 'Day, month, year' }).check({ force: true });
+  await expect(page.getByText('Mar 2, 2030, 6:00 PM')).toBeVisible();
+  await page.getByRole('button', { name: 'Instagram Stories – Video', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Formats, line 3' })).toHaveValue('Instagram Stories – Video');
+  await page.getByRole('button', { name: 'Add as an option' }).click();
+  await expect(page.getByText('2 lines cannot be made')).toHaveCount(0);
+  const description = page.getByRole('textbox', { name: 'Description, line 2' });
+  await description.fill('Runner');
+  await description.press('Shift+Enter');
+  await description.pressSequentially('at dawn');
+  await page.getByRole('button', { name: 'Create 2 creatives' }).click();
+  await expect(page.getByText('2 creatives are ready')).toBeVisible();
+  const made = await api<{ items: { name: string; deadlineAt: string }[] }>(page, 'GET', '/creatives?search=Hero');
+  expect(made.items[0]?.deadlineAt).toMatch(/^2030-03-02/);
 });

@@ -43,6 +43,7 @@ export function CommandProvider({ children }: { children: ReactNode }) {
   );
   onFirstInteraction(load.palette);
   useKeys({
+    isPaletteOpen: shown === 'palette',
     onPalette: () => (shown === 'palette' ? setShown(null) : open('palette')),
     onHelp: () => open('keys'),
     onCreate: mayCreate ? () => open('create') : undefined,

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { isBehind } from '#ui/overlay/in-front.ts';
 import { useNavItems } from './nav-items.ts';
 
 const sequenceMs = 1200;
@@ -14,13 +15,14 @@ function isTaken(event: KeyboardEvent): boolean {
 }
 
 interface KeyCommands {
+  isPaletteOpen: boolean;
   onPalette: () => void;
   onHelp: () => void;
   onCreate?: () => void;
 }
 
-/** Global shortcuts: ⌘K and Ctrl+K anywhere; `?`, `c`, and `g` with a page's key outside of text fields. */
-export function useKeys({ onPalette, onHelp, onCreate }: KeyCommands): void {
+/** Global shortcuts: ⌘K and Ctrl+K outside of dialogs; `?`, `c`, and `g` with a page's key outside of text fields. */
+export function useKeys({ isPaletteOpen, onPalette, onHelp, onCreate }: KeyCommands): void {
   const navigate = useNavigate();
   const places = useNavItems();
   const goneAt = useRef(0);
@@ -28,7 +30,8 @@ export function useKeys({ onPalette, onHelp, onCreate }: KeyCommands): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if ((event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k') {
       event.preventDefault();
-      onPalette();
+      // A dialog in front of the page keeps what was begun in it; the palette's own key closes it.
+      if (isPaletteOpen || !isBehind()) onPalette();
       return;
     }
     if (event.metaKey || event.ctrlKey || event.altKey || isTaken(event)) return;

@@ -5,7 +5,7 @@ import { useCallback, type RefCallback } from 'react';
  * toasts are placed above it, and focused elements are scrolled clear of it.
  */
 export function useCornerHeight(
-  property: '--tray' | '--sheet-footer' | '--status',
+  property: '--tray' | '--sheet-footer' | '--status' | '--selection',
   gapPx: number,
 ): RefCallback<HTMLDivElement> {
   return useCallback(

@@ -1,5 +1,6 @@
 import type { Attribute } from '@ad-foundry/contract/attributes.ts';
-import type { ValueProblem } from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
+import { useCallback } from 'react';
+import type { AttributeOption, ValueProblem } from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
 import { useTranslations } from '#lib/i18n.ts';
 
 type Words = Pick<Attribute, 'key' | 'label' | 'description' | 'input' | 'global'>;
@@ -7,27 +8,25 @@ type Words = Pick<Attribute, 'key' | 'label' | 'description' | 'input' | 'global
 /** Texts of an attribute: global ones are translated, an organization's own are shown as written. */
 export function useAttributeWords(): <A extends Words>(attribute: A) => A {
   const t = useTranslations('fields.global');
-  const say = (key: string, otherwise: string) =>
-    t.has(key as 'headline.label') ? t(key as 'headline.label') : otherwise;
-  return (attribute) => {
-    if (!attribute.global) return attribute;
-    const { key, label, description, input } = attribute;
-    return {
-      ...attribute,
-      label: say(`${key}.label`, label),
-      description: say(`${key}.description`, description),
-      input:
-        input.type === 'select'
-          ? {
-              ...input,
-              options: input.options.map((each) => ({
-                ...each,
-                label: say(`${key}.options.${each.value}`, each.label),
-              })),
-            }
-          : input,
-    };
-  };
+  return useCallback(
+    (attribute) => {
+      if (!attribute.global) return attribute;
+      const say = (key: string, otherwise: string) =>
+        t.has(key as 'headline.label') ? t(key as 'headline.label') : otherwise;
+      const { key, label, description, input } = attribute;
+      const labelled = (option: AttributeOption) => ({
+        ...option,
+        label: say(`${key}.options.${option.value}`, option.label),
+      });
+      return {
+        ...attribute,
+        label: say(`${key}.label`, label),
+        description: say(`${key}.description`, description),
+        input: input.type === 'select' ? { ...input, options: input.options.map(labelled) } : input,
+      };
+    },
+    [t],
+  );
 }
 
 /** The error text of an invalid value. */

@@ -34,14 +34,8 @@ const either =
   (...given: Parameters<Resolver<Values, unknown, Change>>) =>
     (given[0].way === 'shift' ? shift : setting)(...given);
 
-const deadlineResolver = either<Deadline>(
-  settingDeadline as Resolver<Values, unknown, Deadline>,
-  shifting as Resolver<Values, unknown, Deadline>,
-);
-const dueResolver = either<Due>(
-  settingDue as Resolver<Values, unknown, Due>,
-  shifting as Resolver<Values, unknown, Due>,
-);
+const deadlineResolver = either<Deadline>(settingDeadline, shifting);
+const dueResolver = either<Due>(settingDue, shifting);
 
 /** One deadline for all, or each moved by days; none lets the campaigns' due dates count. */
 export function DeadlineFields({ form, onRun }: FieldsProps) {

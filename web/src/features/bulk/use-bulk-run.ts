@@ -10,6 +10,7 @@ import {
 import { call } from '#lib/api.ts';
 import { hasCode, useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { isBehind } from '#ui/overlay/in-front.ts';
 import { toast } from '#ui/overlay/toast.tsx';
 import { bulkQuery } from './queries.ts';
 import { useOverlapNews } from './use-overlap-news.ts';
@@ -48,9 +49,10 @@ export function useBulkRun<Of extends object, Change>({ kind, start, onFaults }:
     const { act, done, failed, canUndo, overlaps } = progress;
     const other = overlaps.find(({ isLater }) => !isLater);
     const description = other ? t('overwrote', { name: other.by, count: other.count }) : undefined;
-    const undo = () =>
+    const undo = (): Promise<unknown> =>
       perform(() => call(bulk.undo, paramsOf(progress))).catch((error: unknown) => toast.error(errorText(error)));
     const action = { label: t('undo'), onClick: () => void undo() };
+    if (done > 0 && canUndo) offerUndoKey(undo);
     if (done > 0)
       toast.success(t(doneKey(kind, act), { count: done }), {
         description,
@@ -95,6 +97,30 @@ export function useBulkRun<Of extends object, Change>({ kind, start, onFaults }:
     });
   };
   return { run, isBusy };
+}
+
+let takeBackKey: () => void = () => undefined;
+
+/** Undoes with Ctrl+Z or ⌘Z, as long as the button is shown; in a text field the keys undo what was typed. */
+function offerUndoKey(undo: () => Promise<unknown>): void {
+  takeBackKey();
+  const onKey = (event: KeyboardEvent) => {
+    const isUndo =
+      (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'z';
+    const isTyped =
+      event.target instanceof Element && event.target.closest('input, textarea, [contenteditable="true"]');
+    if (!isUndo || event.defaultPrevented || event.repeat || isTyped || isBehind()) return;
+    event.preventDefault();
+    takeBackKey();
+    void undo();
+  };
+  const timer = setTimeout(() => takeBackKey(), undoMs);
+  window.addEventListener('keydown', onKey);
+  takeBackKey = () => {
+    clearTimeout(timer);
+    window.removeEventListener('keydown', onKey);
+    takeBackKey = () => undefined;
+  };
 }
 
 /** The text that says what was done. */

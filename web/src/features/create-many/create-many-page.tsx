@@ -85,37 +85,31 @@ function useJudged({ table, places, fields, dateOrder }: Read) {
   }, [table, places, fields, patterns, named, locale, dateOrder]);
 }
 
+type Judged = NonNullable<ReturnType<typeof useJudged>>;
+
 /** What the table becomes, what is wrong with it, and the button that makes it. */
 function Judgement({ campaignId, read, entry }: JudgementProps) {
   const t = useTranslations('many');
-  const navigate = useNavigate();
-  const errorText = useErrorText();
   const settled = useDeferredValue(read);
   const judged = useJudged(settled);
-  const create = useCreateMany(campaignId);
-  const isTooMany = (judged?.rows.length ?? 0) > limits.createMany.rows;
-  const server = useServerFaults(campaignId, judged?.faults.length === 0 && !isTooMany ? judged.rows : undefined);
-  const headingOf = useHeading(read);
   if (!judged) return <p role="status">{t('reading')}</p>;
-  const { rows, lines, named, order } = judged;
-  const told = (server.faults ?? []).map(({ row, code, attributeId }): Fault => ({
-    line: lines[row] ?? 0,
-    kind: code,
-    value: rows[row]?.name ?? '',
-    attributeId,
-  }));
-  const faults = [...judged.faults, ...told].toSorted((a, b) => a.line - b.line);
+  return <JudgedRows campaignId={campaignId} read={read} entry={entry} judged={judged} isSettled={settled === read} />;
+}
+
+interface JudgedRowsProps extends JudgementProps {
+  judged: Judged;
+  /** Whether the judgement is of the rows as they are. */
+  isSettled: boolean;
+}
+
+function JudgedRows({ campaignId, read, entry, judged, isSettled }: JudgedRowsProps) {
+  const t = useTranslations('many');
+  const errorText = useErrorText();
+  const isTooMany = judged.rows.length > limits.createMany.rows;
+  const { faults, send, create } = useSending({ campaignId, judged, isTooMany, onDone: entry.forget });
+  const headingOf = useHeading(read);
+  const { rows, named, order } = judged;
   const taken = new Set(faults.filter(({ kind }) => kind === 'name-taken').map(({ line }) => line));
-  const send = async () => {
-    const answer = await create.mutateAsync(rows);
-    if (answer.faults.length > 0) {
-      server.setTold({ of: rows, faults: answer.faults });
-      return;
-    }
-    entry.forget();
-    toast.success(t('done', { count: answer.created }));
-    await navigate({ to: '/campaigns/$campaignId', params: { campaignId } });
-  };
   return (
     <>
       {create.error ? <Banner tone="bad" title={t('failed')} body={errorText(create.error)} /> : null}
@@ -131,14 +125,14 @@ function Judgement({ campaignId, read, entry }: JudgementProps) {
         <Button
           variant="primary"
           loading={create.isPending}
-          disabled={rows.length === 0 || faults.length > 0 || isTooMany || settled !== read}
+          disabled={rows.length === 0 || faults.length > 0 || isTooMany || !isSettled}
           onClick={() => void send().catch(() => undefined)}
         >
           {t('submit', { count: rows.length })}
         </Button>
       </div>
       {read.isTyped ? null : <Columns {...read} onPlaces={entry.setPlaces} onHead={entry.setHead} />}
-      {order ? <OrderOfDates {...order} onOrder={entry.setDateOrder} /> : null}
+      {order ? <OrderOfDates {...order} order={read.dateOrder ?? order.order} onOrder={entry.setDateOrder} /> : null}
       {faults.length > 0 ? (
         <Faults
           faults={faults}
@@ -166,6 +160,39 @@ function Judgement({ campaignId, read, entry }: JudgementProps) {
       />
     </>
   );
+}
+
+interface SendingOptions {
+  campaignId: CampaignId;
+  judged: Judged;
+  isTooMany: boolean;
+  onDone: () => void;
+}
+
+/** The faults that are seen here and those that only the server knows, and what creates the rows. */
+function useSending({ campaignId, judged, isTooMany, onDone }: SendingOptions) {
+  const t = useTranslations('many');
+  const navigate = useNavigate();
+  const create = useCreateMany(campaignId);
+  const { rows, lines } = judged;
+  const server = useServerFaults(campaignId, judged.faults.length === 0 && !isTooMany ? rows : undefined);
+  const told = (server.faults ?? []).map(({ row, code, attributeId }): Fault => ({
+    line: lines[row] ?? 0,
+    kind: code,
+    value: rows[row]?.name ?? '',
+    attributeId,
+  }));
+  const send = async () => {
+    const answer = await create.mutateAsync(rows);
+    if (answer.faults.length > 0) {
+      server.setTold({ of: rows, faults: answer.faults });
+      return;
+    }
+    onDone();
+    toast.success(t('done', { count: answer.created }));
+    await navigate({ to: '/campaigns/$campaignId', params: { campaignId } });
+  };
+  return { create, send, faults: [...judged.faults, ...told].toSorted((a, b) => a.line - b.line) };
 }
 
 /** The names that a cell of the column may hold several of. */

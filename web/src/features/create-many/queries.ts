@@ -11,7 +11,6 @@ import { formatsQuery, templatesQuery } from '#features/formats/queries.ts';
 import { useLibraryTexts } from '#features/formats/library-texts.ts';
 import { call } from '#lib/api.ts';
 import { createCreationKeys } from '#lib/creation-key.ts';
-import { useLocale } from '#lib/i18n.ts';
 import { foldName, type ManyRow } from './judge-rows.ts';
 import type { Field } from './read-table.ts';
 
@@ -45,7 +44,6 @@ export function useNamedFormats() {
 export function useFields(): readonly Field[] {
   const { data } = useSuspenseQuery(attributesQuery);
   const localize = useAttributeWords();
-  const locale = useLocale();
   return useMemo(
     () =>
       data.map((attribute) => {
@@ -53,8 +51,7 @@ export function useFields(): readonly Field[] {
         const { label, input } = localize(attribute);
         return { id, label, names: [attribute.label, key], input };
       }),
-    // The words of global attributes change with the language only.
-    [data, locale],
+    [data, localize],
   );
 }
 

@@ -43,7 +43,13 @@ export function NoAccount({ place }: { place: 'overview' | 'creatives' }) {
             </Button>
           ) : null}
           <Button asChild variant={mayRead ? 'ghost' : 'primary'}>
-            <Link to="/campaigns">{t('campaigns')}</Link>
+            {place === 'creatives' ? (
+              <Link to="/campaigns" search={{ view: 'creatives' }}>
+                {t('ownCreatives')}
+              </Link>
+            ) : (
+              <Link to="/campaigns">{t('campaigns')}</Link>
+            )}
           </Button>
         </div>
       </div>

@@ -1,4 +1,5 @@
-import { Archive, ArchiveRestore, Copy, FolderInput, Trash2, Users } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { Archive, ArchiveRestore, Copy, FolderInput, Table2, Trash2, Users } from 'lucide-react';
 import { Suspense } from 'react';
 import { FollowItems } from '#features/notifications/lazy-follow.ts';
 import { needTexts, useTranslations } from '#lib/i18n.ts';
@@ -23,6 +24,7 @@ interface ItemActionsProps {
 export function ItemActions({ item, isArchived, onAct }: ItemActionsProps) {
   const t = useTranslations('workItems');
   const restore = useRestore();
+  const navigate = useNavigate();
   return (
     <>
       {isArchived ? null : (
@@ -35,6 +37,14 @@ export function ItemActions({ item, isArchived, onAct }: ItemActionsProps) {
           {t(`move.action.${item.kind}`)}
         </MenuItem>
       )}
+      {item.kind === 'campaign' && !isArchived ? (
+        <MenuItem
+          icon={<Table2 />}
+          onSelect={() => void navigate({ to: '/campaigns/$campaignId/many', params: { campaignId: item.id } })}
+        >
+          {t('many')}
+        </MenuItem>
+      ) : null}
       {item.kind === 'campaign' && !isArchived ? (
         <MenuItem icon={<Users />} onSelect={() => onAct('people')}>
           {t('move.people')}

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
+import { useCornerHeight } from '#ui/corner-height.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 
 export interface SelectionBarProps {
@@ -14,8 +15,10 @@ export interface SelectionBarProps {
 /** A floating bar at the bottom while list items are selected. */
 export function SelectionBar({ text, onClear, children }: SelectionBarProps) {
   const t = useTranslations('ui.action');
+  const bar = useCornerHeight('--selection', 12);
   return (
     <div
+      ref={bar}
       role="region"
       aria-label={text}
       className="sticky bottom-[calc(1rem+var(--tray,0px))] z-30 mx-auto mt-4 flex w-fit max-w-full animate-pop-in max-sm:w-full flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-card py-2 pr-2 pl-4 shadow-float"

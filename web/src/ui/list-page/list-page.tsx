@@ -117,7 +117,8 @@ function Rows<Row extends ListRow, Search extends object>({ list, rows, view }: 
   const area = useRef<HTMLDivElement>(null);
   const scrollTo = useRef<(index: number) => void>(() => undefined);
   const [focused, setFocused] = useState<string>();
-  const all = useSelection(rows);
+  const narrowing = [list.find, ...(list.filters ?? [])].map((filter) => filter && list.search?.value[filter.id]);
+  const all = useSelection(rows, JSON.stringify(narrowing));
   const selection = list.bulk ? all.selection : undefined;
   const onSelect = useLatest(all.selection.toggle);
   const focusRow = (index: number) => {

@@ -1,4 +1,6 @@
 import { Fragment, useEffect, useRef, useState } from 'react';
+import { ArrowUpDown, SlidersHorizontal } from 'lucide-react';
+import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
@@ -30,6 +32,9 @@ export function ListToolbar<Row extends ListRow, Search extends object>({
   const isNarrowed = filters.some(
     ({ id, look }) => (look === 'select' || look === 'many' || look === 'panel') && search?.value[id] !== undefined,
   );
+  const [isOpen, setOpen] = useState(false);
+  // On a phone several filters are folded, so that the rows come first.
+  const isFolding = search !== undefined && list.filterTools !== undefined && filters.length > 2;
   const bar = useRef<HTMLDivElement>(null);
   useSlashKey(bar);
   if (!search && view === null && !tools && !heading) return null;
@@ -37,20 +42,32 @@ export function ListToolbar<Row extends ListRow, Search extends object>({
     <div ref={bar} className="flex flex-wrap items-center gap-2">
       {heading ? <h3 className="flex-1 text-sm font-medium">{heading}</h3> : null}
       {search && find ? <FindField label={find.label} param={find.id} search={search} /> : null}
-      {search
-        ? filters.map((filter) => (
-            <Fragment key={filter.id}>
-              {filter.isLast ? <span className="flex-1 max-sm:hidden" /> : null}
-              <Filter filter={filter} search={search} />
-            </Fragment>
-          ))
-        : null}
-      {search ? list.filterTools : null}
-      {isNarrowed ? (
-        <Button variant="ghost" onClick={onClear}>
-          {t('clearFilters')}
+      {isFolding ? (
+        <Button
+          className="sm:hidden"
+          icon={<SlidersHorizontal />}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('filters', { count: filters.filter(({ id }) => search.value[id] !== undefined).length })}
         </Button>
       ) : null}
+      <div className={cn('contents', isFolding && !isOpen && 'max-sm:hidden')}>
+        {search
+          ? filters.map((filter) => (
+              <Fragment key={filter.id}>
+                {filter.isLast ? <span className="flex-1 max-sm:hidden" /> : null}
+                <Filter filter={filter} search={search} />
+              </Fragment>
+            ))
+          : null}
+        {search ? list.filterTools : null}
+        {isNarrowed ? (
+          <Button variant="ghost" onClick={onClear}>
+            {t('clearFilters')}
+          </Button>
+        ) : null}
+      </div>
       <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
         {search && sorts ? <Sort sorts={sorts} search={search} /> : null}
         {tools}
@@ -137,7 +154,7 @@ function Filter<Search extends object>({ filter, search }: FilterProps<Search>) 
   return (
     <Select
       aria-label={label}
-      className="w-auto max-w-60 min-w-36 max-sm:flex-1"
+      className="w-auto max-w-60 min-w-28 max-sm:flex-1"
       value={value ?? any}
       onValueChange={set}
       options={choices}
@@ -156,7 +173,7 @@ function Sort<Row extends ListRow, Search extends object>({ sorts, search }: Sor
   return (
     <Select
       aria-label={t('sort')}
-      className="w-auto min-w-36 max-sm:flex-1"
+      className="w-auto min-w-28 max-sm:flex-1"
       value={valueOf(search, id) ?? initial}
       onValueChange={(next) =>
         search.onChange({
@@ -165,7 +182,7 @@ function Sort<Row extends ListRow, Search extends object>({ sorts, search }: Sor
           ...(direction ? { [direction]: undefined } : {}),
         })
       }
-      options={options}
+      options={options.map((option) => ({ ...option, icon: <ArrowUpDown aria-hidden className="text-ink-3" /> }))}
     />
   );
 }

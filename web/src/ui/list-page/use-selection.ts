@@ -16,11 +16,17 @@ export interface Selection {
   selectAll: (all: Matching) => void;
 }
 
-/** The selection of a list; rows that leave the list are deselected. */
-export function useSelection<Row extends ListRow>(rows: readonly Row[]) {
+/** The selection of a list; rows that leave the list are deselected, and all of them with another filter. */
+export function useSelection<Row extends ListRow>(rows: readonly Row[], filter = '') {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [last, setLast] = useState<string | null>(null);
   const [all, setAll] = useState<Matching | null>(null);
+  const [of, setOf] = useState(filter);
+  if (of !== filter) {
+    setOf(filter);
+    setChosen(new Set());
+    setAll(null);
+  }
   const has = (id: string) => all !== null || chosen.has(id);
   const selected = all || chosen.size > 0 ? rows.filter(({ id }) => has(id)) : [];
   const change = (ids: readonly string[], on: boolean) => {

@@ -59,6 +59,7 @@ function applyTo(tx: Scope, rows: readonly CampaignRow[], change: CampaignsChang
 }
 
 function refusal({ campaign, group }: CampaignRow, { act }: CampaignsChange): ErrorCode | null {
+  if (act === 'shift' && campaign.dueAt === null) return 'bulk.no-date';
   if (act === 'restore') return group?.archivedAt && campaign.archivedAt ? 'archive.parent-archived' : null;
   const isForAll = act === 'archive' || act === 'delete' || act === 'duplicate';
   return campaign.archivedAt && !isForAll ? 'campaign.archived' : null;

@@ -77,6 +77,7 @@ function applyTo(tx: Scope, rows: readonly Row[], change: BulkChange): Promise<O
 function refusal({ creative, campaign }: Row, change: BulkChange): ErrorCode | null {
   if (change.act === 'delete') return null;
   if (campaign.archivedAt) return change.act === 'restore' ? 'archive.parent-archived' : 'campaign.archived';
+  if (change.act === 'shift' && creative.deadlineAt === null) return 'bulk.no-date';
   const isForAll = change.act === 'archive' || change.act === 'restore' || change.act === 'duplicate';
   return creative.archivedAt && !isForAll ? 'creative.archived' : null;
 }

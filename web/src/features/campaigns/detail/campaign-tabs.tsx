@@ -48,7 +48,7 @@ export function CampaignTabs(props: CampaignTabsProps) {
         id: campaign.id,
         onSend: (ids) => onSending(sendOf(ids)),
         tools: <AddFilesButtons />,
-        empty: <NoCreatives onBrief={onBrief} />,
+        empty: <NoCreatives campaignId={campaign.id} onBrief={onBrief} />,
       }}
     />
   ) : (

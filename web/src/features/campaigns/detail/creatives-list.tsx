@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Download, ImagePlus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { CreativeSummary } from '@ad-foundry/contract/creatives.ts';
@@ -35,7 +36,7 @@ export function CreativesList({ campaignId, onBrief }: CreativesListProps) {
   const list = useCreatives(campaignId);
   return (
     <>
-      <ListPage list={{ ...list, bulk: [action], empty: <NoCreatives onBrief={onBrief} /> }} />
+      <ListPage list={{ ...list, bulk: [action], empty: <NoCreatives campaignId={campaignId} onBrief={onBrief} /> }} />
       {dialog}
     </>
   );
@@ -119,8 +120,9 @@ function useDownload(campaignId: CampaignId) {
 }
 
 /** Says that there are no creatives yet, with the button that creates the first. */
-export function NoCreatives({ onBrief }: Pick<CreativesListProps, 'onBrief'>) {
+export function NoCreatives({ campaignId, onBrief }: CreativesListProps) {
   const t = useTranslations('campaigns.creatives');
+  const fromTable = useTranslations('campaigns.brief');
   if (!onBrief) return <EmptyState picture={<ImagePlus />} title={t('emptyGuest')} body={t('emptyGuestBody')} />;
   return (
     <EmptyState
@@ -129,9 +131,16 @@ export function NoCreatives({ onBrief }: Pick<CreativesListProps, 'onBrief'>) {
       title={t('empty')}
       body={t('emptyBody')}
       action={
-        <Button variant="primary" icon={<Plus />} onClick={onBrief}>
-          {t('new')}
-        </Button>
+        <>
+          <Button variant="primary" icon={<Plus />} onClick={onBrief}>
+            {t('new')}
+          </Button>
+          <Button asChild>
+            <Link to="/campaigns/$campaignId/many" params={{ campaignId }}>
+              {fromTable('many')}
+            </Link>
+          </Button>
+        </>
       }
     />
   );

@@ -2,12 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { attributesQuery } from '#features/attributes/queries.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Checkbox } from '#ui/form/checkbox.tsx';
-import { ExportLink, type Exported } from './export-link.tsx';
 import { isField, mostFields } from './columns.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 
 interface ColumnsListProps {
-  exported: Exported;
   /** All columns that may be hidden. */
   all: readonly string[];
   /** The shown ones in order. */
@@ -19,7 +17,7 @@ interface ColumnsListProps {
 }
 
 /** Chooses and orders the columns of a table. */
-export function ColumnsList({ exported, all, shown, nameOf, withFields, onShown }: ColumnsListProps) {
+export function ColumnsList({ all, shown, nameOf, withFields, onShown }: ColumnsListProps) {
   const t = useTranslations('lists.columns');
   const { data: fields = [] } = useQuery({ ...attributesQuery, enabled: withFields });
   const offered = new Set([...shown, ...all, ...fields.map(({ id }) => id)]);
@@ -67,7 +65,6 @@ export function ColumnsList({ exported, all, shown, nameOf, withFields, onShown 
           );
         })}
       </ul>
-      <ExportLink {...exported} />
     </div>
   );
 }

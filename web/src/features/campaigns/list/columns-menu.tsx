@@ -6,14 +6,10 @@ import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '#ui/overlay/popover.tsx';
 
-import type { Exported } from './export-link.tsx';
-
 const ColumnsList = lazyComponent(() => import('./columns-list.tsx'), 'ColumnsList');
 onFirstInteraction(ColumnsList.preload);
 
 interface ColumnsMenuProps<Column extends string> {
-  /** What can be exported as CSV. */
-  exported: Exported;
   /** All columns that may be hidden. */
   all: readonly Column[];
   /** The shown ones in order. */
@@ -26,7 +22,7 @@ interface ColumnsMenuProps<Column extends string> {
 
 /** The button that shows the columns of a table, to choose and order them. */
 export function ColumnsMenu<Column extends string>(props: ColumnsMenuProps<Column>) {
-  const { exported, all, shown, nameOf, withFields = false, onShown } = props;
+  const { all, shown, nameOf, withFields = false, onShown } = props;
   const t = useTranslations('lists.columns');
   return (
     <Popover>
@@ -38,7 +34,6 @@ export function ColumnsMenu<Column extends string>(props: ColumnsMenuProps<Colum
       <PopoverContent align="end" aria-label={t('choose')} className="w-72">
         <Suspense>
           <ColumnsList
-            exported={exported}
             all={all}
             shown={shown}
             withFields={withFields}

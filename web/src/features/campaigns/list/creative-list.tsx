@@ -6,6 +6,7 @@ import type { SlotState } from '@ad-foundry/contract/rules/completion/completion
 import { creativeSorts, decisionFilters, type ListedCreative } from '@ad-foundry/contract/work/lists.ts';
 import { useBulk } from '#features/bulk/use-bulk.tsx';
 import { CreativeCard, creativeLink, creativeMenu } from '#features/campaigns/creative-parts.tsx';
+import { SavedViews } from '#features/campaigns/views/saved-views.tsx';
 import { formatDateTime } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -15,8 +16,9 @@ import { usePagedRows } from '#ui/list-page/list-rows.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { creativeColumns, creativeColumnsOf, isField } from './columns.ts';
 import { Place, useCreativeColumns, useFieldColumns } from './creative-columns.tsx';
-import type { CreativesFilter } from './creatives-filter.ts';
+import { parseCreativesFilter, type CreativesFilter } from './creatives-filter.ts';
 import { InlineName } from '#features/campaigns/list/rename/inline-name.tsx';
+import { ExportLink } from './export-link.tsx';
 import { LazyFilterPanel } from './lazy-filter-panel.tsx';
 import { askedOf, listedCreativesQuery } from './lists.ts';
 import { panelFilters } from './panel-filters.ts';
@@ -41,6 +43,8 @@ export interface CreativeListProps {
 
 /** What all creatives of a campaign share is neither a column nor a filter there. */
 const sharedInCampaign = { columns: ['campaign', 'people'], filters: ['memberId', 'groupId', 'advertiserId'] } as const;
+/** Parameters of views that are for the list across campaigns only. */
+const acrossOnly = [...sharedInCampaign.filters, 'due', 'mine'];
 const isShared = (of: 'columns' | 'filters', id: string) => sharedInCampaign[of].some((each) => each === id);
 
 /** The creatives of a campaign, or of all campaigns: filters, order and columns are in the address. */
@@ -71,19 +75,13 @@ export function CreativeList({ filter, onFilter, campaign }: CreativeListProps) 
     displays: { id: 'show', options: displays },
     find: { id: 'search', label: t('search') },
     filters: useFilters(campaign !== undefined, filter.deliveredAfter),
-    filterTools: (
-      <LazyFilterPanel
-        value={filter}
-        without={campaign ? sharedInCampaign.filters : []}
-        onChange={(change) => onFilter({ ...filter, ...(change as Partial<CreativesFilter>) })}
-      />
-    ),
+    filterTools: <FilterTools filter={filter} onFilter={onFilter} isInCampaign={campaign !== undefined} />,
     sorts: useSorts(),
     tools: (
       <>
         {campaign?.tools}
+        <ExportLink list="creatives" filter={whole} />
         <ColumnsMenu
-          exported={{ list: 'creatives', filter: whole }}
           all={[...creativeColumns.filter(isOffered), ...shown.filter(isField)]}
           shown={shown}
           nameOf={(column) => (isField(column) ? labelOf(column) : shared(`column.${column}`))}
@@ -100,6 +98,31 @@ export function CreativeList({ filter, onFilter, campaign }: CreativeListProps) 
     <>
       <ListPage list={list} />
       {dialog}
+    </>
+  );
+}
+
+interface FilterToolsProps extends Pick<CreativeListProps, 'filter' | 'onFilter'> {
+  isInCampaign: boolean;
+}
+
+/** Further filters; on a campaign's page the saved views too, which stand above the list across campaigns. */
+function FilterTools({ filter, onFilter, isInCampaign }: FilterToolsProps) {
+  return (
+    <>
+      <LazyFilterPanel
+        value={filter}
+        without={isInCampaign ? sharedInCampaign.filters : []}
+        onChange={(change) => onFilter({ ...filter, ...(change as Partial<CreativesFilter>) })}
+      />
+      {isInCampaign ? (
+        <SavedViews
+          list="creatives"
+          search={filter}
+          onSearch={(next) => onFilter(parseCreativesFilter(next))}
+          without={acrossOnly}
+        />
+      ) : null}
     </>
   );
 }

@@ -3,11 +3,11 @@ import { lists } from '@ad-foundry/contract/work/lists.ts';
 import { addressOf } from '#lib/api.ts';
 import { shownTimeZone } from '#lib/time/time-settings.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import type { CampaignFilter } from './campaign-filter.ts';
 import { asked, fieldsOf, type PlacedFilter } from './lists.ts';
 
-export type Exported = { list: 'creatives'; filter: PlacedFilter } | { list: 'campaigns'; filter: CampaignFilter };
+type Exported = { list: 'creatives'; filter: PlacedFilter } | { list: 'campaigns'; filter: CampaignFilter };
 
 /** Downloads all rows that match as CSV, with dates in the shown time zone. */
 export function ExportLink(props: Exported) {
@@ -18,11 +18,10 @@ export function ExportLink(props: Exported) {
       ? addressOf(lists.exportCreatives, { query: { ...asked(props.filter), ...fieldsOf(props.filter), timeZone } })
       : addressOf(lists.exportCampaigns, { query: { ...asked(props.filter), timeZone } });
   return (
-    <Button asChild>
+    <IconButton label={t('export')} asChild className="max-sm:hidden">
       <a href={address} download>
-        <FileDown aria-hidden className="size-4" />
-        {t('export')}
+        <FileDown aria-hidden />
       </a>
-    </Button>
+    </IconButton>
   );
 }

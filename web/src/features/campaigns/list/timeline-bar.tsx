@@ -2,7 +2,7 @@ import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode
 import { formatDate, formatDateTime } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
-import { daysUntil, shiftDays, shownDays } from './timeline-days.ts';
+import { daysUntil, shiftDays } from './timeline-days.ts';
 import { totalOf, type WorkRow } from './work-row.ts';
 
 interface TimelineBarProps {
@@ -10,16 +10,22 @@ interface TimelineBarProps {
   dueAt: string;
   /** The first day shown. */
   start: Date;
+  /** How many are shown. */
+  days: number;
   /** Of the slots that are delivered, from 0 to 1. */
   share: number;
   onMove?: (dueAt: string) => Promise<void>;
 }
 
 /** The time of a row, up to its due date; hatched from there to today while it is overdue. */
-export function TimelineBar({ row, dueAt, start, share, onMove }: TimelineBarProps) {
+export function TimelineBar({ row, dueAt, start, days, share, onMove }: TimelineBarProps) {
   const t = useTranslations('lists.timeline');
   const locale = useLocale();
-  const { by, commit, ...handlers } = useMoving(dueAt, onMove && ((days) => onMove(shiftDays(dueAt, days))));
+  const { by, commit, ...handlers } = useMoving({
+    dueAt,
+    days,
+    move: onMove && ((by) => onMove(shiftDays(dueAt, by))),
+  });
   const wanted = shiftDays(dueAt, by);
   const begin = Math.min(daysUntil(start, new Date(row.createdAt)), daysUntil(start, new Date(wanted)));
   const end = daysUntil(start, new Date(wanted)) + 1;
@@ -29,7 +35,7 @@ export function TimelineBar({ row, dueAt, start, share, onMove }: TimelineBarPro
   const text = row.done ? t('done') : t('slots', { delivered: row.slots.delivered, total });
   return (
     <>
-      <Span from={begin} to={end} className="z-1">
+      <Span days={days} from={begin} to={end} className="z-1">
         <button
           type="button"
           aria-label={t('bar', { name: row.name, date: formatDateTime(wanted, locale), slots: text })}
@@ -49,14 +55,14 @@ export function TimelineBar({ row, dueAt, start, share, onMove }: TimelineBarPro
         </button>
       </Span>
       {isLate && today > end ? (
-        <Span from={end} to={today}>
+        <Span days={days} from={end} to={today}>
           <span
             aria-hidden
             className="block h-7 w-full bg-bad-fill [background-image:repeating-linear-gradient(135deg,var(--bad-line)_0_2px,transparent_2px_7px)]"
           />
         </Span>
       ) : null}
-      {by === 0 ? null : <Bubble by={by} dueAt={dueAt} wanted={wanted} begin={begin} end={end} />}
+      {by === 0 ? null : <Bubble days={days} by={by} dueAt={dueAt} wanted={wanted} begin={begin} end={end} />}
       <span role="status" className="sr-only">
         {by === 0 ? '' : formatDateTime(wanted, locale)}
       </span>
@@ -65,6 +71,7 @@ export function TimelineBar({ row, dueAt, start, share, onMove }: TimelineBarPro
 }
 
 interface BubbleProps {
+  days: number;
   by: number;
   dueAt: string;
   wanted: string;
@@ -73,18 +80,21 @@ interface BubbleProps {
   end: number;
 }
 
-const bubbleDays = 9;
+/** Of the days shown, how many the text beside a bar takes. */
+const bubbleShare = 9 / 35;
 
 /** Says beside a bar that is being moved what its date becomes. */
-function Bubble({ by, dueAt, wanted, begin, end }: BubbleProps) {
+function Bubble({ days, by, dueAt, wanted, begin, end }: BubbleProps) {
   const t = useTranslations('lists.timeline');
   const locale = useLocale();
-  const isBefore = end + bubbleDays > shownDays;
-  const last = Math.max(bubbleDays, Math.min(begin, shownDays));
+  const width = Math.ceil(days * bubbleShare);
+  const isBefore = end + width > days;
+  const last = Math.max(width, Math.min(begin, days));
   return (
     <Span
-      from={isBefore ? last - bubbleDays : end}
-      to={isBefore ? last : end + bubbleDays}
+      days={days}
+      from={isBefore ? last - width : end}
+      to={isBefore ? last : end + width}
       className="pointer-events-none z-2 -my-3 px-2"
     >
       <span
@@ -103,8 +113,15 @@ function Bubble({ by, dueAt, wanted, begin, end }: BubbleProps) {
   );
 }
 
+interface Moving {
+  dueAt: string;
+  /** How many the track shows. */
+  days: number;
+  move: ((days: number) => Promise<void>) | undefined;
+}
+
 /** Days by which a bar is moved, by keys or by dragging; kept with Enter, on leaving, or when the pointer is let go. */
-function useMoving(dueAt: string, move: ((days: number) => Promise<void>) | undefined) {
+function useMoving({ dueAt, days, move }: Moving) {
   const grip = useRef<{ x: number; width: number }>(null);
   const [by, setBy] = useState(0);
   const [known, setKnown] = useState(dueAt);
@@ -136,7 +153,7 @@ function useMoving(dueAt: string, move: ((days: number) => Promise<void>) | unde
     const track = event.currentTarget.closest('[data-track]');
     if (!isAllowed || !track) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    grip.current = { x: event.clientX, width: track.clientWidth / shownDays };
+    grip.current = { x: event.clientX, width: track.clientWidth / days };
   };
   const onPointerMove = (event: PointerEvent) => {
     if (grip.current) setBy(Math.round((event.clientX - grip.current.x) / grip.current.width));
@@ -150,10 +167,10 @@ function useMoving(dueAt: string, move: ((days: number) => Promise<void>) | unde
 }
 
 /** Days of the grid, as far as they are shown; at the edge, a sliver of what lies beyond. */
-function Span(props: { from: number; to: number; className?: string; children: ReactNode }) {
-  const { from, to, className, children } = props;
-  const first = Math.min(Math.max(from, 0), shownDays - 1);
-  const last = Math.min(Math.max(to, first + 1), shownDays);
+function Span(props: { days: number; from: number; to: number; className?: string; children: ReactNode }) {
+  const { days, from, to, className, children } = props;
+  const first = Math.min(Math.max(from, 0), days - 1);
+  const last = Math.min(Math.max(to, first + 1), days);
   return (
     <span className={cn('row-start-1 self-center', className)} style={{ gridColumn: `${first + 1} / ${last + 1}` }}>
       {children}

@@ -2,8 +2,9 @@ import type { WeekStart } from '@ad-foundry/contract/account.ts';
 import { shownTimeZone } from '#lib/time/time-settings.ts';
 import { fromWall, toWall } from '#ui/form/wall-time.ts';
 
-/** Days on the timeline. */
-export const shownDays = 35;
+/** How many days the timeline may show: two weeks, five, a quarter. */
+export const spans = [14, 35, 91] as const;
+export type Span = (typeof spans)[number];
 
 const dayMs = 86_400_000;
 

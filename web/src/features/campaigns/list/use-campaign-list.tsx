@@ -16,6 +16,7 @@ import type { CampaignFilter } from './campaign-filter.ts';
 import { campaignColumns, campaignColumnsOf } from './columns.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { InlineName } from '#features/campaigns/list/rename/inline-name.tsx';
+import { ExportLink } from './export-link.tsx';
 import { LazyFilterPanel } from './lazy-filter-panel.tsx';
 import { panelFilters } from './panel-filters.ts';
 import { startRenaming } from '#features/campaigns/list/rename/renaming.ts';
@@ -191,13 +192,15 @@ export function useCampaignList(options: Options): CampaignList {
             />
           ),
           tools: (
-            <ColumnsMenu
-              exported={{ list: 'campaigns', filter: whole }}
-              all={campaignColumns}
-              shown={shown}
-              nameOf={(column) => t(`column.${column}`)}
-              onShown={(next) => onFilter({ ...filter, columns: next.join(',') || 'none' })}
-            />
+            <>
+              <ExportLink list="campaigns" filter={whole} />
+              <ColumnsMenu
+                all={campaignColumns}
+                shown={shown}
+                nameOf={(column) => t(`column.${column}`)}
+                onShown={(next) => onFilter({ ...filter, columns: next.join(',') || 'none' })}
+              />
+            </>
           ),
         }
       : {}),

@@ -18,6 +18,8 @@ interface SavedViewsProps {
   /** The parameters of the list's address. */
   search: Search;
   onSearch: (search: Record<string, string>) => void;
+  /** Parameters that mean nothing here: views that have one are left out. */
+  without?: readonly string[];
 }
 
 /** Which parameters have a value, in a fixed order. */
@@ -32,13 +34,13 @@ const given = (search: Search) =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Record<string, string>;
 
 /** The saved views of a list, the one that the address shows, and what can be done with it. */
-export function SavedViews({ list, search, onSearch }: SavedViewsProps) {
+export function SavedViews({ list, search, onSearch, without = [] }: SavedViewsProps) {
   const t = useTranslations('lists.views');
   const { data: all = [] } = useQuery(viewsQuery);
   const [dialog, setDialog] = useState<{ view: View | null; open: boolean }>();
   /** Stays chosen while its parameters are changed, so that it can be updated. */
   const [chosenId, setChosenId] = useState<string>();
-  const views = all.filter((view) => view.list === list);
+  const views = all.filter((view) => view.list === list && !without.some((name) => view.search[name] !== undefined));
   const current = keyOf(search);
   const exact = views.find((view) => keyOf(view.search) === current);
   const chosen = exact ?? views.find(({ id }) => id === chosenId);

@@ -115,6 +115,7 @@ export const bulk = {
   overwritten:
     '{name} has changed {count, plural, one {one creative} other {{count, number} creatives}} after you. The last change counts.',
   reasons: {
+    'bulk_no-date': 'It has no deadline of its own; its campaign’s due date counts.',
     'creative_not-found': 'It is deleted.',
     creative_archived: 'It is archived.',
     campaign_archived: 'Its campaign is archived.',
@@ -187,6 +188,7 @@ export const bulk = {
     overwritten:
       '{name} has changed {count, plural, one {one campaign} other {{count, number} campaigns}} after you. The last change counts.',
     reasons: {
+      'bulk_no-date': 'It has no due date.',
       'campaign_not-found': 'It is deleted.',
       campaign_archived: 'It is archived.',
       'archive_parent-archived': 'Its group is archived. Restore the group first.',

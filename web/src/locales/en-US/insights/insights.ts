@@ -18,6 +18,7 @@ export const insights = {
   chooseAccounts: 'Choose ad accounts',
   demo: 'Look at demo data',
   campaigns: 'Go to campaigns',
+  ownCreatives: 'See your own creatives',
   picture: { spend: 'Spend', results: 'Results', hook: 'Hook rate' },
   figure: {
     spend: 'Spend',

@@ -8,6 +8,7 @@ type BulkCode = ErrorCode extends infer Code ? (Code extends `bulk.${infer Rest}
 export const listErrors = {
   bulk: {
     'not-found': 'This bulk change is gone.',
+    'no-date': 'It has no date of its own to move.',
     'count-changed': 'Another number of creatives matches by now.',
     'too-many': 'More creatives match than can be changed at once. Narrow the filter.',
     'not-undoable': 'This cannot be undone any more.',

@@ -3,6 +3,7 @@ export const list = {
   view: 'View',
   cards: 'Cards',
   table: 'Table',
+  filters: '{count, plural, =0 {Filters} other {Filters ({count, number})}}',
   sort: 'Sort by',
   select: 'Select {name}',
   all: 'Select all',

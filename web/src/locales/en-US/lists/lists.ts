@@ -52,7 +52,7 @@ export const lists = {
   deliveredAfter: 'Delivered since {when}',
   group: { change: 'Change the group of {name}', none: 'No group' },
   people: { change: 'Change the people of {name}' },
-  mine: 'Assigned to me',
+  mine: 'Mine',
   filter: {
     open: 'Filter',
     any: 'Any',
@@ -92,8 +92,10 @@ export const lists = {
   board: 'Board',
   timeline: {
     label: 'Timeline',
-    earlier: 'A week earlier',
-    later: 'A week later',
+    earlier: 'Earlier',
+    later: 'Later',
+    weeks: '{count, plural, one {# week} other {# weeks}}',
+    span: 'Weeks shown',
     today: 'Today',
     keys: 'Drag, or ⇧← ⇧→ by a day, Enter keeps, Esc puts back',
     slots: '{delivered, number} of {total, number}',

@@ -12,7 +12,7 @@ export const search = {
   nothingBody: 'Try fewer or other words. Parts of words, missing accents and small typing errors are fine.',
   withoutOperators: 'Search for “{text}” only',
   alsoArchived: '{count, plural, one {# match in the archive} other {# matches in the archive}}',
-  ignored: 'Not understood, and left out: {operators}',
+  ignored: 'Not understood, and left out: {operators}. Dates are written 2027-03-12.',
   examples: 'Searches to begin with',
   operators:
     'Operators narrow a search: is:open, is:complete, is:overdue, is:unfit, is:archived, platform:, by: (a name, or me), in: (a campaign or group), before: and after: (a due date such as 2026-12-31), kind:. Values with spaces stand in quotes.',

@@ -52,6 +52,7 @@ export const workItems = {
     noGroup: 'No group',
     done: '“{name}” is moved',
   },
+  many: 'Create many from a table…',
   rename: {
     action: 'Rename',
     title: 'Rename “{name}”',

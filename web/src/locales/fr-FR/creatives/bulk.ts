@@ -121,6 +121,7 @@ export const bulk = {
   overwritten:
     '{name} a modifié {count, plural, one {une création} other {{count, number} créations}} après vous. La dernière modification compte.',
   reasons: {
+    'bulk_no-date': 'Elle n’a pas d’échéance propre ; celle de sa campagne compte.',
     'creative_not-found': 'Elle est supprimée.',
     creative_archived: 'Elle est archivée.',
     campaign_archived: 'Sa campagne est archivée.',
@@ -196,6 +197,7 @@ export const bulk = {
     overwritten:
       '{name} a modifié {count, plural, one {une campagne} other {{count, number} campagnes}} après vous. La dernière modification compte.',
     reasons: {
+      'bulk_no-date': 'Elle n’a pas d’échéance.',
       'campaign_not-found': 'Elle est supprimée.',
       campaign_archived: 'Elle est archivée.',
       'archive_parent-archived': 'Son groupe est archivé. Restaurez d’abord le groupe.',

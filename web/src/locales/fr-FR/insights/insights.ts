@@ -20,6 +20,7 @@ export const insights = {
   chooseAccounts: 'Choisir des comptes publicitaires',
   demo: 'Voir des données de démonstration',
   campaigns: 'Voir les campagnes',
+  ownCreatives: 'Voir vos créations',
   picture: { spend: 'Dépenses', results: 'Résultats', hook: 'Taux d’accroche' },
   figure: {
     spend: 'Dépenses',

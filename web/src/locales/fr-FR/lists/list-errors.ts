@@ -5,6 +5,7 @@ import type { Shape } from '#locales/shape.ts';
 export const listErrors = {
   bulk: {
     'not-found': 'Cette modification groupée n’existe plus.',
+    'no-date': 'Aucune date propre à décaler.',
     'count-changed': 'Le nombre de créations correspondantes a changé.',
     'too-many': 'Trop de créations correspondent pour une seule modification. Affinez le filtre.',
     'not-undoable': 'Cette action ne peut plus être annulée.',

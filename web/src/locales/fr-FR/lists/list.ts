@@ -6,6 +6,7 @@ export const list = {
   view: 'Affichage',
   cards: 'Cartes',
   table: 'Tableau',
+  filters: '{count, plural, =0 {Filtres} other {Filtres ({count, number})}}',
   sort: 'Trier par',
   select: 'Sélectionner {name}',
   all: 'Tout sélectionner',

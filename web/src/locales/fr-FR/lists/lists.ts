@@ -22,7 +22,7 @@ export const lists = {
   sorts: { due: 'Échéance', name: 'Nom', updated: 'Dernière modification', created: 'Les plus récentes' },
   status: {
     label: 'Statut',
-    any: 'Tous les statuts',
+    any: 'Statut',
     anyCampaign: 'Toutes les campagnes',
     open: 'En cours',
     late: 'En retard',
@@ -34,14 +34,14 @@ export const lists = {
   },
   decision: {
     label: 'Décision',
-    any: 'Toutes les décisions',
+    any: 'Décision',
     approved: 'Approuvée',
     changes: 'À modifier',
     undecided: 'Sans décision',
   },
   dues: {
     label: 'Échéance',
-    any: 'Toutes les échéances',
+    any: 'Échéance',
     week: 'Due sous 7 jours',
     month: 'Due sous 30 jours',
     none: 'Sans échéance',
@@ -55,7 +55,7 @@ export const lists = {
   deliveredAfter: 'Livré depuis le {when}',
   group: { change: 'Changer le groupe de {name}', none: 'Aucun groupe' },
   people: { change: 'Changer les personnes de {name}' },
-  mine: 'Affectées à moi',
+  mine: 'À moi',
   filter: {
     open: 'Filtrer',
     any: 'Tout',
@@ -95,8 +95,10 @@ export const lists = {
   board: 'Kanban',
   timeline: {
     label: 'Calendrier',
-    earlier: 'Une semaine avant',
-    later: 'Une semaine après',
+    earlier: 'Plus tôt',
+    later: 'Plus tard',
+    weeks: '{count, plural, one {# semaine} other {# semaines}}',
+    span: 'Semaines affichées',
     today: 'Aujourd’hui',
     keys: 'Glissez une barre, ou ⇧← et ⇧→ d’un jour, Entrée pour garder, Échap pour remettre',
     slots: '{delivered, number} sur {total, number}',

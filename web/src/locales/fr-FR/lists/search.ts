@@ -12,7 +12,7 @@ export const search = {
     'Essayez avec moins de mots ou d’autres mots. Les parties de mots, les accents oubliés et les petites fautes de frappe sont acceptés.',
   withoutOperators: 'Chercher seulement « {text} »',
   alsoArchived: '{count, plural, one {# résultat dans les archives} other {# résultats dans les archives}}',
-  ignored: 'Non compris et ignoré : {operators}',
+  ignored: 'Non compris et ignoré : {operators}. Les dates s’écrivent 2027-03-12.',
   examples: 'Pour commencer',
   operators:
     'Des opérateurs affinent la recherche : is:open, is:complete, is:overdue, is:unfit, is:archived, platform:, by: (un nom ou me), in: (une campagne ou un groupe), before: et after: (une échéance comme 2026-12-31), kind:. Mettez entre guillemets les valeurs avec espaces.',

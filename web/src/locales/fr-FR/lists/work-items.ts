@@ -55,6 +55,7 @@ export const workItems = {
     noGroup: 'Aucun groupe',
     done: '« {name} » est déplacé',
   },
+  many: 'Créer à partir d’un tableau…',
   rename: {
     action: 'Renommer',
     title: 'Renommer « {name} »',
