@@ -18,7 +18,7 @@ export async function numberAds(
   const ads = new Map<string, Named>();
   const adSets = new Map<string, Named>();
   const campaigns = new Map<string, Named>();
-  for (const { entity, ad } of rows) {
+  for (const { entity, ad } of lastNamed(rows).values()) {
     const [adSetId, campaignId] = [ad?.adSetId ?? '', ad?.campaignId ?? ''];
     const one = { ad_set_id: adSetId, campaign_id: campaignId };
     keep(ads, { ...one, id: entity, name: ad?.name ?? '' });
@@ -47,6 +47,13 @@ export async function numberAds(
   );
   for (const { id, no } of added) numbers.set(id, no);
   return { numbers, added: added.length };
+}
+
+/** Of each ad the last row that tells its name, else the first row. */
+function lastNamed(rows: readonly FigureRow[]): Map<string, FigureRow> {
+  const last = new Map<string, FigureRow>();
+  for (const row of rows) if (row.ad?.name || !last.has(row.entity)) last.set(row.entity, row);
+  return last;
 }
 
 /** The last name that is told; the id without one. */

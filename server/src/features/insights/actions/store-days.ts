@@ -82,9 +82,8 @@ const totalOf = ({ totals }: Batch, day: string): FigureRow | null =>
   totals?.findLast(({ since, until }) => since === day && until === day) ?? null;
 
 function digestOf(rows: readonly FigureRow[], total: FigureRow | null): Buffer {
-  const hash = createHash('sha256');
-  for (const row of rows) hash.update(JSON.stringify(row));
-  return hash.update(JSON.stringify(total)).digest().subarray(0, 16);
+  const told = createHash('sha256').update(JSON.stringify(rows)).update(JSON.stringify(total));
+  return told.digest().subarray(0, 16);
 }
 
 function wordsOf(rows: readonly FigureRow[]): Set<string> {
@@ -122,7 +121,7 @@ async function mergeRows(tx: BaseScope, batch: Batch, days: readonly string[]): 
 const insertion = (
   account: number,
 ) => sql`insert into insight_days (account, day, ad, ${sql.raw(dayColumns.join(', '))})
-  select ${account}, s.day, s.ad, ${listed('s', dayColumns)} from insight_staging s order by s.day, s.ad`;
+  select ${account}, s.day, s.ad, ${listed('s', dayColumns)} from insight_staging s`;
 
 async function insertRows({ db }: BaseScope, account: number): Promise<Merged> {
   const { rowCount } = await db.execute(insertion(account));
