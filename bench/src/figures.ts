@@ -1,6 +1,9 @@
-// Two ways to store figures: a row per ad and day, and packed per ad and month. Sizes, ingest and the reads of the overview.
+// Three ways to store figures: a row per ad and day, packed per ad and month, and a columnar file (DuckDB) beside the
+// database. Sizes, ingest, corrections, the reads of the overview and a breakdown. `figures.ts <accounts> <ads> <days>`.
+import { statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '@ad-foundry/server/src/infra/postgres/embedded.ts';
 import { makeFolder } from './kit/folders.ts';
@@ -22,9 +25,11 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   await work();
   return performance.now() - started;
 };
-const p95 = async (statement: (n: number) => string, times = 60): Promise<number> => {
+const inPostgres = (statement: string) => client.query(statement);
+const p95 = async (statement: (n: number) => string, run: (statement: string) => Promise<unknown> = inPostgres) => {
+  const times = 60;
   const all: number[] = [];
-  for (let n = 0; n < times; n += 1) all.push(await timed(() => client.query(statement(n))));
+  for (let n = 0; n < times; n += 1) all.push(await timed(() => run(statement(n))));
   return all.toSorted((a, b) => a - b)[Math.floor(times * 0.95)] ?? 0;
 };
 const bytesOf = async (table: string) => {
@@ -70,20 +75,57 @@ const restateMonths = await timed(() =>
   client.query(`update by_month set spend = (select array_agg(x + 1) from unnest(spend) x)
     where account = 1 and month >= date_trunc('month', ${from(28)})`),
 );
+const file = path.join(folder, 'figures.duckdb');
+const duck = await (await DuckDBInstance.create(file)).connect();
+const inDuck = (statement: string) => duck.runAndReadAll(statement);
+const duckSource = `range(1, ${accounts + 1}) x (acc), range(1, ${ads + 1}) y (a), range(0, ${days}) z (d)`;
+const duckActions = `'{"link_click":{"value":"' || a || '","7d_click":"' || d || '"},"purchase":{"value":"' || d || '","1d_view":"1"}}'`;
+const ingestFile = await timed(() =>
+  inDuck(`create table by_day as select acc::int as account, date '2024-01-01' + d::int as day,
+    (acc * 1000 + a)::int as ad, ((a * d) % 5000)::bigint as spend, ((a * d) % 9000)::bigint as value,
+    ${columns.map((name, index) => `((a * 7 + d * ${index + 3}) % 997)::int as ${name}`).join(', ')},
+    100 as reach, 1 as kind, 1 as attribution, ${duckActions} as actions from ${duckSource} order by acc, d, a`),
+);
+const restateFile = await timed(() =>
+  inDuck(`update by_day set spend = spend + 1 where account = 1 and day >= ${from(28)}`),
+);
+await inDuck('checkpoint');
+const breakdownDays = (n: number) =>
+  `select ad, sum(spend), ${sums} from by_day where account = ${(n % accounts) + 1} and day >= ${from(90)} group by ad`;
+const breakdownMonths = (n: number) =>
+  `select m.ad, sum(u.spend), ${sumsOfMonth} from by_month m, unnest(m.days, ${unpacked}) as u (d, ${names})
+   where m.account = ${(n % accounts) + 1} and m.month >= date_trunc('month', ${from(90)}) and m.month + (u.d - 1) >= ${from(90)}
+   group by 1`;
 const reads = [];
 for (const length of [7, 30, 365]) {
-  reads.push([`overview ${length} days, p95 ms`, await p95(overviewDays(length)), await p95(overviewMonths(length))]);
+  reads.push([
+    `overview ${length} days, p95 ms`,
+    await p95(overviewDays(length)),
+    await p95(overviewMonths(length)),
+    await p95(overviewDays(length), inDuck),
+  ]);
 }
+reads.push([
+  'breakdown of 90 days by ad, p95 ms',
+  await p95(breakdownDays),
+  await p95(breakdownMonths),
+  await p95(breakdownDays, inDuck),
+]);
 const table = [
-  ['bytes per ad-day', await bytesOf('by_day'), await bytesOf('by_month')],
-  ['ingest, rows per second', rows / (ingestDays / 1000), rows / (ingestMonths / 1000)],
-  ['restate 28 days of an account, ms', restateDays, restateMonths],
+  ['bytes per ad-day', await bytesOf('by_day'), await bytesOf('by_month'), statSync(file).size / rows],
+  ['ingest, rows per second', rows / (ingestDays / 1000), rows / (ingestMonths / 1000), rows / (ingestFile / 1000)],
+  ['restate 28 days of an account, ms', restateDays, restateMonths, restateFile],
   ...reads,
-] as [string, number, number][];
+] as [string, number, number, number][];
 process.stdout.write(`${rows.toLocaleString('en')} ad-days, ${accounts} accounts of ${ads} ads\n`);
-process.stdout.write(`${''.padEnd(40)}${'row per day'.padStart(16)}${'packed month'.padStart(16)}\n`);
-for (const [name, day, month] of table) {
-  process.stdout.write(`${name.padEnd(40)}${day.toFixed(1).padStart(16)}${month.toFixed(1).padStart(16)}\n`);
+process.stdout.write(
+  `${''.padEnd(40)}${'row per day'.padStart(16)}${'packed month'.padStart(16)}${'columnar file'.padStart(16)}\n`,
+);
+for (const [name, day, month, columnar] of table) {
+  process.stdout.write(
+    `${name.padEnd(40)}${day.toFixed(1).padStart(16)}${month.toFixed(1).padStart(16)}${columnar.toFixed(1).padStart(16)}\n`,
+  );
 }
+duck.closeSync();
 await client.end();
 await postgres.stop();
