@@ -94,11 +94,11 @@ export const basedOn = { edition: edition.optional() };
 /** An instant as ISO 8601 with zone, in UTC when we send it. */
 export const instant = z.iso.datetime({ offset: true });
 
-const firstPlanned = Date.UTC(2000, 0);
-const lastPlanned = Date.UTC(2100, 0);
+/** The first and the last instant that may be planned, in milliseconds. */
+export const planned = { first: Date.UTC(2000, 0), last: Date.UTC(2100, 0) - 1 };
 
 /** An instant entered by a user, within the range that clocks, calendars and drivers agree on. */
 export const plannedInstant = instant.refine((text) => {
   const at = Date.parse(text);
-  return Number.isNaN(at) || (at >= firstPlanned && at < lastPlanned);
+  return Number.isNaN(at) || (at >= planned.first && at <= planned.last);
 }, 'is not between 2000 and 2100');

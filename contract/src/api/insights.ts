@@ -186,6 +186,7 @@ component(creativeDetail, 'InsightCreativeDetail', 'One group of ads, in detail.
   copies: [{ title: 'Grip on wet rock', body: null, ads: 6 }],
   retention: [1, 0.284, 0.189, 0.126, 0.1, 0.087],
   accountRetention: null,
+  briefs: [{ brief: item.brief, ads: 6, figures: item.figures }],
   own: {
     versionId: exampleId('version'),
     image: null,

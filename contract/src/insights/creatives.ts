@@ -77,6 +77,8 @@ export const creativeDetail = z.object({
   /** Shares of plays that reached 0, 25, 50, 75, 95 and 100 %, here and in the account; null without plays. */
   retention: z.array(z.number()).nullable(),
   accountRetention: z.array(z.number()).nullable(),
+  /** Creatives of ours that its ads came from, those with the most spend first. */
+  briefs: z.array(z.object({ brief: briefLink, ads: count, figures: figureSet })),
   /** Our file that its ads use; null where none was delivered. */
   own: ownMedia.nullable(),
   attributes: z.array(z.object({ label: z.string(), value: z.string() })),

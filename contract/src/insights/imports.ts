@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { isText, lineOfText } from '@ad-foundry/contract/text.ts';
-import { countedFigures } from './figures.ts';
+import { countedFigures, figures } from './figures.ts';
 import { day } from './values.ts';
 
-const count = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
+const money = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
+/** Of one ad on one day: as many as the column of a row holds. */
+const count = z.number().int().nonnegative().max(2_147_483_647);
 const platformName = z.string().trim().max(400).refine(isText, 'holds a character that is not part of a text');
 /** An id of the platform; left out where the report has none: then names tell ads apart. */
 const platformId = z
@@ -23,10 +25,9 @@ export const importedRow = z.strictObject({
   adId: platformId,
   /** Money in minor units of the account's currency. */
   figures: z.strictObject(
-    Object.fromEntries(countedFigures.map((figure) => [figure, count.optional()])) as Record<
-      (typeof countedFigures)[number],
-      z.ZodOptional<typeof count>
-    >,
+    Object.fromEntries(
+      countedFigures.map((figure) => [figure, (figures[figure].unit === 'money' ? money : count).optional()]),
+    ) as Record<(typeof countedFigures)[number], z.ZodOptional<typeof count>>,
   ),
   /** What was counted as a result, in the platform's words. */
   resultKind: z.string().trim().min(1).max(200).optional(),

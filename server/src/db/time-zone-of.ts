@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { planned } from '@ad-foundry/contract/endpoint.ts';
 
 interface Rows {
   account?: SQL;
@@ -13,11 +14,18 @@ export function timeZoneOf({ account = sql`a`, organization = sql`o` }: Rows = {
   return sql<string | null>`coalesce(${account}.time_zone, ${organization}.time_zone, ${account}.device_time_zone)`;
 }
 
-/** An instant some days later at the same time of day, also where summer time begins between: in a person's time zone. */
+/**
+ * An instant some days later at the same time of day, also where summer time begins between: in a person's time zone. It
+ * stays among the instants that may be planned.
+ */
 export function shiftedByDays(instant: SQL, days: number, { accountId, organizationId }: Person): SQL {
   const zone = sql`(select coalesce(${timeZoneOf()}, 'UTC') from accounts a join organizations o on o.id = ${organizationId}
     where a.id = ${accountId})`;
-  return sql`((${instant} at time zone ${zone}) + make_interval(days => ${days})) at time zone ${zone}`;
+  const shifted = sql`((${instant} at time zone ${zone}) + make_interval(days => ${days})) at time zone ${zone}`;
+  // "least" and "greatest" leave null out.
+  return sql`case when ${instant} is not null then
+    least(greatest(${shifted}, ${new Date(planned.first).toISOString()}::timestamptz),
+      ${new Date(planned.last).toISOString()}::timestamptz) end`;
 }
 
 interface Person {

@@ -8,6 +8,7 @@ import type { BulkChangeId, CampaignId, CreativeId, OrganizationId } from '@ad-f
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import { archive } from '@ad-foundry/contract/work/archive.ts';
+import { duplicates } from '@ad-foundry/contract/work/duplicates.ts';
 import { bulk, type BulkProgress, type BulkSelection } from '@ad-foundry/contract/work/bulk.ts';
 import { lists } from '@ad-foundry/contract/work/lists.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
@@ -94,6 +95,26 @@ test('deadlines are moved by days at the same time of day, over the change of su
   await undo(moved.id);
   expect((await reread(client, one)).deadlineAt).toBe('2031-03-28T17:00:00.000Z');
   await app.sql('update organizations set time_zone = null');
+});
+
+test('moved deadlines stay between 2000 and 2100, and a key of another change is refused', async () => {
+  const one = await brief(client);
+  const deadlineOf = async () => (await reread(client, one)).deadlineAt;
+  await change([one.id], { act: 'deadline', deadlineAt: '2099-12-30T10:00:00.000Z' });
+  expect(await change([one.id], { act: 'shift', shiftDays: 3660 })).toMatchObject({ done: 1 });
+  expect(await deadlineOf()).toBe('2099-12-31T23:59:59.999Z');
+  const copy = await client.call(duplicates.creative, {
+    params: { creativeId: one.id },
+    body: { name: 'Later', shiftDays: 3660, creationKey: randomUUID() },
+  });
+  expect((await reread(client, copy)).deadlineAt).toBe('2099-12-31T23:59:59.999Z');
+  await change([one.id], { act: 'deadline', deadlineAt: '2000-01-02T10:00:00.000Z' });
+  await change([one.id], { act: 'shift', shiftDays: -3660 });
+  expect(await deadlineOf()).toBe('2000-01-01T00:00:00.000Z');
+  const body = bodyOf({ creativeIds: [one.id] }, { act: 'strict', strict: true });
+  await client.call(bulk.creatives, { body });
+  const other = await client.request(bulk.creatives, { body: { ...body, change: { act: 'archive' } } });
+  expect([other.status, await other.json()]).toMatchObject([400, { errors: [{ path: 'creationKey' }] }]);
 });
 
 test('all that match a filter are changed, unless another number matches than the person saw', async () => {

@@ -48,6 +48,21 @@ test('rows become creatives in their order, with formats and deadlines, and a re
   expect((await client.call(lists.creatives, { query: { search: 'Teaser' } })).items).toHaveLength(1);
 });
 
+test('a key that made other rows is refused, and names are compared as the database writes them', async () => {
+  const campaignId = await newCampaign();
+  const send = (creationKey: string, name: string) =>
+    client.request(createMany.creatives, { params: { campaignId }, body: { creationKey, rows: [{ name }] } });
+  const key = randomUUID();
+  expect((await send(key, 'ΟΔΟΣ')).status).toBe(200);
+  const other = await send(key, 'Another');
+  expect([other.status, await other.json()]).toMatchObject([400, { errors: [{ path: 'creationKey' }] }]);
+  expect(await (await send(randomUUID(), 'ΟΔΟΣ')).json()).toMatchObject({
+    created: 0,
+    faults: [{ code: 'name-taken' }],
+  });
+  expect(await namesOf(campaignId)).toEqual(['ΟΔΟΣ']);
+});
+
 test('one fault keeps all rows from being made, and every faulty row is named', async () => {
   const campaignId = await newCampaign();
   await client.call(creatives.create, { params: { campaignId }, body: { name: 'Hero' } });

@@ -8,7 +8,7 @@ import { organizations } from '@ad-foundry/contract/organizations.ts';
 import { threadState } from '@ad-foundry/contract/rules/comments/thread-state.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
-import { reread, slotOf, versionsOf } from '#testing/briefs.ts';
+import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { follow, readEventsSince } from '#testing/event-stream.ts';
 import { agency, type Agency } from '#testing/guests.ts';
@@ -63,6 +63,19 @@ test('a thread at a place of a version is answered, resolved and reopened, and k
   const reopened = await home.team.call(comments.reopen, of(thread));
   expect([reopened.resolvedAt, reopened.resolvedBy]).toEqual([null, null]);
   expect(await list()).toEqual([reopened]);
+});
+
+test('a key that wrote a comment elsewhere is refused', async () => {
+  const creationKey = randomUUID();
+  const first = await write(home.team, 'Here', { creationKey });
+  const other = await brief(home.team);
+  const elsewhere = await home.team.request(comments.create, {
+    params: { creativeId: other.id },
+    body: { body: 'There', creationKey },
+  });
+  const answer = await home.team.request(comments.reply, { ...of(first), body: { body: 'And here', creationKey } });
+  expect([elsewhere.status, answer.status]).toEqual([400, 400]);
+  expect((await list()).map(({ body, replies }) => [body, replies.length])).toEqual([['Here', 0]]);
 });
 
 test('a comment written twice with one key exists once', async () => {

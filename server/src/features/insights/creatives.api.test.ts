@@ -61,6 +61,23 @@ async function middleVideo(): Promise<string> {
   return rows[rows.length >> 1]?.id ?? '';
 }
 
+test('a kind keeps ads, not groups: a group of several kinds counts those that are left, placed among others of the same days', async () => {
+  const read = async (more: object) => {
+    const query = { advertiserId: eu, ...settled, limit: 200, ...more };
+    return ana.call(insights.creatives, { params, query });
+  };
+  const [ads, videos] = [await read({ group: 'ad' }), await read({ group: 'copy', kind: 'video' })];
+  const ofVideos = ads.items.filter(({ media }) => media.kind === 'video');
+  const sum = (items: typeof ads.items) =>
+    items.reduce((all, { figures }) => all + (figures.values.impressions ?? 0), 0);
+  expect(sum(videos.items)).toBe(sum(ofVideos));
+  expect(sum(videos.items)).toBeLessThan(sum(ads.items));
+  expect(videos.cohort).toMatchObject(settled);
+  const counted = ads.items.flatMap(({ places }) => Object.keys(places));
+  expect(counted).toContain('costPerResult');
+  expect(counted).not.toContain('results');
+});
+
 test('creatives are filtered by state, shape, length and spend, and grouped by kind and shape', async () => {
   const read = async (more: object) =>
     (await ana.call(insights.creatives, { params, query: { advertiserId: eu, ...settled, limit: 200, ...more } }))

@@ -66,6 +66,15 @@ test('imported rows make the figures; the same file changes nothing, a corrected
   expect((await overview(id)).totals.values).toMatchObject({ spend: 2009, impressions: 1500 });
 });
 
+test('a count that no row can hold is refused with its place', async () => {
+  const { id } = await create();
+  const body = { ...june, rows: [rowOn('2026-06-01', 'A', { impressions: 2_147_483_648 })] };
+  const refused = await ana.request(insights.importDays, { params: { ...params, advertiserId: id }, body });
+  expect(refused.status).toBe(400);
+  expect(JSON.stringify(await refused.json())).toContain('impressions');
+  expect(await put(id, [rowOn('2026-06-01', 'A', { impressions: 2_147_483_647 })])).toMatchObject({ added: 1 });
+});
+
 test('an ad whose name carries the uid of a file belongs to its creative', async () => {
   const creative = await brief(ana);
   const variation = await ana.call(variations.create, { params: { slotId: slotOf(creative).id }, body: {} });

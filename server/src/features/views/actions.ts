@@ -6,6 +6,7 @@ import { homes, views } from '#db/schema/homes.ts';
 import { AppError } from '#infra/errors.ts';
 import { newId } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
+import { usedKey } from '#infra/used-key.ts';
 import { requireDeleted, requireView, visibleViews } from './queries.ts';
 
 /** @throws AppError `view.too-many` when the person has as many views as they may */
@@ -28,9 +29,10 @@ export function createView(scope: Scope, input: z.output<typeof endpoints.create
       .onConflictDoNothing({ target: [views.organizationId, views.accountId, views.creationKey] });
     if (rowCount === 0) {
       const [first] = await tx.db
-        .select({ id: views.id })
+        .select({ id: views.id, list: views.list, name: views.name })
         .from(views)
         .where(and(own, eq(views.creationKey, input.creationKey)));
+      if (first && (first.list !== input.list || first.name !== input.name)) throw usedKey();
       if (first) return requireView(tx, first.id);
     }
     await tx.record('view.changed', { viewId: id });

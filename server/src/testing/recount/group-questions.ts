@@ -67,14 +67,6 @@ function groupKey(group: GroupName, ad: RawAd, creatives: readonly OurCreative[]
 
 const spendOf = (rows: readonly Row[]) => rows.reduce((sum, row) => sum + row.spend, 0);
 
-/** The kind of a group is that of its ad with the most spend, of the older one where two spent the same. */
-function kindOf(rows: readonly RawDay[], ads: readonly RawAd[]): string | undefined {
-  const spent = grouped(rows, ({ ad }) => ad);
-  return ads
-    .filter(({ id }) => spent.has(id))
-    .toSorted((a, b) => spendOf(spent.get(b.id) ?? []) - spendOf(spent.get(a.id) ?? []))[0]?.kind;
-}
-
 export const groups: Ask = async (setting, pick) => {
   const { client, place, period, compared, world, adOf, creatives, hookId, random } = setting;
   const group = pick(['asset', 'ad', 'format', 'brief', 'copy', 'attribute'] as const);
@@ -94,10 +86,11 @@ export const groups: Ask = async (setting, pick) => {
     cursor = next.nextCursor;
   }
   const keyOf = (row: RawDay): string => groupKey(group, adOf(row), creatives);
-  const by = (days: Days) => grouped(within(setting.rows, days), keyOf);
+  // A kind keeps ads, whatever else their group has.
+  const rows = setting.rows.filter((row) => kind === undefined || adOf(row).kind === kind);
+  const by = (days: Days) => grouped(within(rows, days), keyOf);
   const [now, before] = [by(period), compared && by(compared)];
-  const isShown = (some: readonly RawDay[]) =>
-    (kind === undefined || kindOf(some, world.ads) === kind) && (minSpend === undefined || spendOf(some) >= minSpend);
+  const isShown = (some: readonly RawDay[]) => minSpend === undefined || spendOf(some) >= minSpend;
   const shown = [...now].filter(([, some]) => isShown(some));
   const toldKey = ({ key, name }: (typeof told.items)[number]) => (group === 'copy' ? name : key);
   const all = shown.flatMap(([, some]) => some);

@@ -10,9 +10,9 @@ import { findGivenFault, insertGiven, lockInputs } from '#features/attributes/ac
 import { requireOpenCampaign, visibleCampaigns, visibleCreatives } from '#features/campaigns/queries.ts';
 import { refreshCampaigns } from '#features/creatives/actions/completion.ts';
 import { visibleFormats } from '#features/formats/queries.ts';
-import { AppError } from '#infra/errors.ts';
 import { newId } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
+import { usedKey } from '#infra/used-key.ts';
 
 type Input = z.output<typeof endpoints.creatives.body> & { campaignId: CampaignId };
 type Row = Input['rows'][number];
@@ -39,16 +39,18 @@ export function createCreatives(scope: Scope, input: Input): Promise<CreateManyR
       .where(and(visibleCampaigns(tx), eq(campaigns.id, input.campaignId)))
       .for('no key update');
     const [done] = await tx.db
-      .select({ campaignId: creatives.campaignId })
+      .select({ campaignId: creatives.campaignId, name: creatives.name })
       .from(creatives)
       .where(and(eq(creatives.organizationId, tx.actor.organizationId), eq(creatives.creationKey, input.creationKey)));
-    if (done && done.campaignId !== input.campaignId)
-      throw new AppError('request.invalid', {
-        errors: [{ path: 'creationKey', message: 'is used for another campaign' }],
-      });
+    if (done && (done.campaignId !== input.campaignId || done.name !== input.rows[0]?.name)) throw usedKey();
     if (done && !input.check) return { created: input.rows.length, faults: [] };
     const revisions = await revisionsOf(tx, input.rows);
-    const faults = judge(input.rows, { revisions, inputs, taken: await namesIn(tx, input.campaignId) });
+    const faults = judge(input.rows, {
+      revisions,
+      inputs,
+      taken: await namesIn(tx, input.campaignId),
+      keys: await keysOf(tx, input.rows),
+    });
     if (input.check || faults.length > 0) return { created: 0, faults };
     for (let at = 0; at < input.rows.length; at += batchSize)
       await insertRows(tx, { ...input, rows: input.rows.slice(at, at + batchSize), at, revisions, inputs });
@@ -76,6 +78,13 @@ async function namesIn(tx: Scope, campaignId: CampaignId): Promise<Set<string>> 
   return new Set(rows.map(({ nameKey }) => nameKey));
 }
 
+/** The names in lower case as the database writes it, which differs from ours in some letters. */
+async function keysOf(tx: Scope, rows: readonly Row[]): Promise<string[]> {
+  const found = await tx.db.execute<{ key: string }>(sql`select lower(n.name) as key
+    from unnest(${sql.param(rows.map(({ name }) => name))}::text[]) with ordinality as n (name, nth) order by n.nth`);
+  return found.rows.map(({ key }) => key);
+}
+
 type Inputs = Awaited<ReturnType<typeof lockInputs>>;
 
 interface Known {
@@ -83,13 +92,15 @@ interface Known {
   inputs: Inputs;
   /** Names of the campaign's creatives, in lower case. */
   taken: Set<string>;
+  /** Those of the rows. */
+  keys: string[];
 }
 
-function judge(rows: readonly Row[], { revisions, inputs, taken }: Known) {
+function judge(rows: readonly Row[], { revisions, inputs, taken, keys }: Known) {
   const seen = new Set<string>();
   const faults: CreateManyResult['faults'] = [];
-  for (const [row, { name, formatIds, attributes }] of rows.entries()) {
-    const key = name.toLowerCase();
+  for (const [row, { formatIds, attributes }] of rows.entries()) {
+    const key = keys[row] ?? '';
     const add = (code: RowFault, attributeId: AttributeId | null = null) => faults.push({ row, code, attributeId });
     if (taken.has(key)) add('name-taken');
     else if (seen.has(key)) add('name-twice');

@@ -16,6 +16,7 @@ import { requireMembers } from '#features/people/actions.ts';
 import { AppError } from '#infra/errors.ts';
 import { newId, newUuid } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
+import { usedKey } from '#infra/used-key.ts';
 import { requireTargets } from './apply.ts';
 import { requireCampaignTargets } from './apply-campaigns.ts';
 import { resolve, resolveCampaigns } from './resolve.ts';
@@ -91,7 +92,11 @@ async function start(scope: Scope, { kind, creationKey, change, ...asked }: Aske
       eq(bulkChanges.accountId, accountId),
       eq(bulkChanges.creationKey, creationKey),
     );
-    const [first] = await tx.db.select({ id: bulkChanges.id }).from(bulkChanges).where(known);
+    const [first] = await tx.db
+      .select({ id: bulkChanges.id, kind: bulkChanges.kind, change: bulkChanges.change })
+      .from(bulkChanges)
+      .where(known);
+    if (first && (first.kind !== kind || first.change.act !== change.act)) throw usedKey();
     if (first) return { id: first.id, isFinished: true };
     await limitUnfinished(tx);
     await asked.requireTargets(tx);

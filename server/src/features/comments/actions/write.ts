@@ -12,6 +12,7 @@ import { AppError } from '#infra/errors.ts';
 import { newId } from '#infra/ids.ts';
 import { consume } from '#infra/concurrency/rate-limit.ts';
 import type { Scope } from '#infra/scope.ts';
+import { usedKey } from '#infra/used-key.ts';
 import { recordChange } from './record.ts';
 
 interface Text {
@@ -113,7 +114,7 @@ async function insert(
     .insert(comments)
     .values({ ...row, id, organizationId, authorId: accountId, createdAt: tx.now() })
     .onConflictDoNothing({ target: [comments.organizationId, comments.creationKey] });
-  if (rowCount === 0) return findWritten(tx, row.creationKey);
+  if (rowCount === 0) return findWritten(tx, row);
   await mention(tx, { id, creativeId: row.creativeId }, mentions);
   await linkAttachments(tx, { commentId: id, creativeId: row.creativeId, attachmentIds });
   const threadId = row.threadId ?? id;
@@ -121,11 +122,12 @@ async function insert(
   return threadId;
 }
 
-/** The thread of the own comment with this key. */
-async function findWritten(tx: Scope, creationKey: string): Promise<CommentId> {
+/** The thread of the own comment with this key, if it is of the same creative and thread. */
+async function findWritten(tx: Scope, { creationKey, creativeId, threadId }: NewRow): Promise<CommentId> {
   const own = and(mine(tx), eq(comments.creationKey, creationKey), eq(comments.authorId, tx.actor.accountId));
-  const [row] = await tx.db.select({ id: comments.id, threadId: comments.threadId }).from(comments).where(own);
+  const [row] = await tx.db.select().from(comments).where(own);
   if (!row) throw new AppError('comment.not-found');
+  if (row.creativeId !== creativeId || row.threadId !== threadId) throw usedKey();
   return row.threadId ?? row.id;
 }
 

@@ -5,8 +5,9 @@ import type { insights } from '@ad-foundry/contract/insights/insights.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { daysOf, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { listFilled } from '#features/attributes/queries.ts';
-import { figureSetOf, noSums, notReported, type Sums } from '#features/insights/rules.ts';
+import { addSums, figureSetOf, noSums, notAdditive, notReported, type Sums } from '#features/insights/rules.ts';
 import { AppError } from '#infra/errors.ts';
+import { groupBy } from '#infra/group-by.ts';
 import type { Scope } from '#infra/scope.ts';
 import { checkGrouping, presentGroups, type GroupQuery } from './creatives.ts';
 import { readGroups, type Group } from './groups.ts';
@@ -41,6 +42,7 @@ export function readCreative(scope: Scope, provider: Provider, query: Query): Pr
       copies: copiesOf(group),
       retention: retentionOf(group.sums),
       accountRetention: retentionOf(await sumAll(at, { ...question, table: 'insight_account_days', only: null })),
+      briefs: briefsOf(group),
       own: await exactFile(at, question, numbers),
       attributes: item.brief ? await attributesOf(at, item.brief.creative.id) : [],
     };
@@ -89,6 +91,20 @@ function copiesOf({ ads }: Group): CreativeDetail['copies'] {
     else copies.set(key, { title, body, ads: 1 });
   }
   return [...copies.values()].toSorted((a, b) => b.ads - a.ads);
+}
+
+/** The creatives of ours behind the ads, with what their ads reached; only those of the group count. */
+function briefsOf({ ads }: Group): CreativeDetail['briefs'] {
+  const behind = groupBy(
+    ads.flatMap((ad) => (ad.brief ? [{ ...ad, brief: ad.brief }] : [])),
+    ({ brief }) => brief.creative.id,
+  );
+  return [...behind.values()]
+    .map((own) => ({ own, sums: own.reduce((sum, ad) => addSums(sum, ad.sums), noSums) }))
+    .toSorted((a, b) => b.sums.spend - a.sums.spend)
+    .flatMap(({ own, sums }) =>
+      own[0] ? [{ brief: own[0].brief, ads: own.length, figures: figureSetOf(sums, notAdditive) }] : [],
+    );
 }
 
 /** Shares of plays that reached 0, 25, 50, 75, 95 and 100 %; null without plays. */

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { CreativeItem, CreativePage } from '@ad-foundry/contract/insights/creatives.ts';
 import type { insights } from '@ad-foundry/contract/insights/insights.ts';
-import { ratioOf, videoLengthOf } from '@ad-foundry/contract/insights/media-shapes.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { daysOf, shiftDay, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { requireAttribute } from '#features/attributes/queries.ts';
@@ -30,10 +29,7 @@ import { placesOf, spendFloorOf } from './places.ts';
 import { reachIn, reachOf } from './reach.ts';
 
 type Query = z.output<typeof insights.creatives.query>;
-export type GroupQuery = Pick<Query, 'group' | 'attributeId'>;
-
-/** Days that places are computed from. */
-const cohortDays = 90;
+export type GroupQuery = Pick<Query, 'group' | 'attributeId'> & Partial<Pick<Query, 'kind' | 'ratio' | 'length'>>;
 
 /** @throws AppError `request.invalid` for `attribute` without an attribute, `attribute.not-found` */
 export async function checkGrouping(scope: Scope, { group, attributeId }: GroupQuery): Promise<void> {
@@ -74,19 +70,15 @@ export function listCreatives(scope: Scope, provider: Provider, query: Query): P
 }
 
 function matches(query: Query, { account, period }: Question) {
-  const { search, kind, state, ratio, length, matched, minSpend, launchedWithin } = query;
+  const { search, state, matched, minSpend, launchedWithin } = query;
   const floor = spendFloorOf(account);
   const words = search?.toLowerCase();
   const launchedSince = launchedWithin === undefined ? '' : shiftDay(period.until, 1 - launchedWithin);
   return ({ ads, sums }: Group): boolean => {
-    const [first] = ads;
     const isMatched = ads.some(({ brief }) => brief !== null);
     return (
       (words === undefined || ads.some((ad) => `${ad.name}\n${ad.mediaName ?? ''}`.toLowerCase().includes(words))) &&
-      (kind === undefined || first?.kind === kind) &&
       (state === undefined || stateOf(ads, { sums, floor, period }) === state) &&
-      (ratio === undefined || (first !== undefined && ratioOf(first) === ratio)) &&
-      (length === undefined || (first?.kind === 'video' && videoLengthOf(first.durationMs) === length)) &&
       (matched === undefined || isMatched === (matched === 'true')) &&
       (minSpend === undefined || sums.spend >= minSpend) &&
       (launchedWithin === undefined || firstDayOf(ads) >= launchedSince)
@@ -144,9 +136,9 @@ interface Presented {
 /** Shapes groups; reads what only shown groups need. */
 export async function presentGroups(scope: Scope, question: Question, { query, groups, spend, before }: Presented) {
   const { account, period } = question;
-  const cohortPeriod = { since: shiftDay(account.today, -cohortDays), until: shiftDay(account.today, -1) };
   const floor = spendFloorOf(account);
-  const cohort = [...(await readGroups(scope, { ...question, only: null }, query, cohortPeriod)).values()]
+  // All of the account in the same days: values of a week are not placed among those of a quarter.
+  const cohort = [...(await readGroups(scope, { ...question, only: null }, query)).values()]
     .map(({ sums }) => sums)
     .filter((sums) => sums.spend >= floor);
   const media = await mediaOf(
@@ -186,7 +178,7 @@ export async function presentGroups(scope: Scope, question: Question, { query, g
       places: sums.spend >= floor ? placesOf(sums, cohort) : {},
     };
   });
-  return { items, cohort: { creatives: cohort.length, ...cohortPeriod } };
+  return { items, cohort: { creatives: cohort.length, ...period } };
 }
 
 function labelOf({ group }: GroupQuery, key: string, ads: Group['ads'], labels: ReadonlyMap<string, string>): string {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { AttributeId } from '@ad-foundry/contract/ids.ts';
 import type { CreativeGroup } from '@ad-foundry/contract/insights/creatives.ts';
-import { ratioOf } from '@ad-foundry/contract/insights/media-shapes.ts';
+import { ratioOf, videoLengthOf, type Ratio, type VideoLength } from '@ad-foundry/contract/insights/media-shapes.ts';
 import type { AdState } from '@ad-foundry/contract/insights/ad-states.ts';
 import type { BriefLink, Media } from '@ad-foundry/contract/insights/values.ts';
 import type { Period } from '@ad-foundry/contract/rules/periods/periods.ts';
@@ -47,7 +47,16 @@ export interface Group {
 interface Grouping {
   group: CreativeGroup;
   attributeId?: AttributeId | undefined;
+  /** What ads show: others are in no group. */
+  kind?: Media['kind'] | undefined;
+  ratio?: Ratio | undefined;
+  length?: VideoLength | undefined;
 }
+
+const isWanted = (ad: AdFacts, { kind, ratio, length }: Grouping): boolean =>
+  (kind === undefined || ad.kind === kind) &&
+  (ratio === undefined || ratioOf(ad) === ratio) &&
+  (length === undefined || (ad.kind === 'video' && videoLengthOf(ad.durationMs) === length));
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
@@ -72,10 +81,11 @@ function keyOf(ad: GroupedAd, group: CreativeGroup): string {
 export async function readGroups(
   scope: Scope,
   question: Question,
-  { group, attributeId }: Grouping,
+  grouping: Grouping,
   period: Period = question.period,
 ): Promise<Map<string, Group>> {
   const { account, only } = question;
+  const { group, attributeId } = grouping;
   const sums = await sumBy(scope, { account, period, only }, sql`a.no::text`);
   const numbers = [...sums.keys()].map(Number);
   const attribute = attributeId === undefined ? sql`null::text` : attributeKey(scope, attributeId);
@@ -90,7 +100,7 @@ export async function readGroups(
   );
   const briefs = await briefsOf(scope, account);
   const groups = new Map<string, Group>();
-  for (const row of rows) {
+  for (const row of rows.filter((one) => isWanted(one, grouping))) {
     const ad: GroupedAd = {
       ...row,
       sums: sums.get(String(row.no))?.sums ?? noSums,

@@ -6,16 +6,16 @@ import { figureOf, ofResults, type Sums } from '#features/insights/rules.ts';
 export const spendFloorOf = ({ digits }: { digits: number }): number => 50 * 10 ** Math.max(digits, 2);
 
 /**
- * The places of values among those of a cohort, for every figure of which more or less is better. Results are compared
+ * The places of values among those of a cohort, for every rate and cost: who spends more has more of what is counted. Results are compared
  * with results of the same kind only.
  * @returns for each figure the share of the cohort that is better, 0 for the best
  */
 export function placesOf(sums: Sums, cohort: readonly Sums[]): CreativeItem['places'] {
   const places: CreativeItem['places'] = {};
   for (const name of figureNames) {
-    const { better } = figures[name];
+    const { better, formula } = figures[name];
     const own = figureOf(name, sums);
-    if (better === null || own === null) continue;
+    if (better === null || formula === null || own === null) continue;
     const others = cohort
       .filter((other) => !ofResults.has(name) || other.firstKind === sums.firstKind)
       .map((other) => figureOf(name, other))

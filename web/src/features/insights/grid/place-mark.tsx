@@ -62,7 +62,10 @@ export function PlaceMark({ item, figure, page, style }: PlaceMarkProps) {
   );
 }
 
-/** `Top 34%`, `Middle`, `Low 7%`, or why there is no place. */
+/** With fewer in the cohort, the rank is said. */
+const fewest = 20;
+
+/** `Top 34%`, `Rank 1 of 4`, `Middle`, `Low 7%`, or why there is no place. */
 export function PlaceText({ item, figure, page, style }: PlaceMarkProps) {
   const t = useTranslations('insights.grid');
   const absences = useTranslations('insights.absent');
@@ -73,16 +76,20 @@ export function PlaceText({ item, figure, page, style }: PlaceMarkProps) {
     const fifth = fifthOf(place.rank);
     if (fifth === 'middle') return <span className="text-ink-2">{t('middle')}</span>;
     const isTop = fifth === 'best' || fifth === 'good';
+    // A percentage of a handful would say more than it knows.
+    const rank = t('rank', { rank: Math.round(place.rank * place.of) + 1, of: place.of });
+    const text = isTop ? t('top', { percent: percent(place.rank) }) : t('low', { percent: percent(1 - place.rank) });
     return (
       <span className={isTop ? 'text-ok' : 'text-bad'}>
         <span aria-hidden>{isTop ? '▲' : '▼'} </span>
-        {isTop ? t('top', { percent: percent(place.rank) }) : t('low', { percent: percent(1 - place.rank) })}
+        {place.of < fewest ? rank : text}
       </span>
     );
   }
   const absent = item.figures.absent[figure];
   if (absent === 'no-video') return t('noVideo');
   if (absent) return <span className="sr-only">{absences(absent)}</span>;
-  if (definitions[figure].better === null) return null;
+  const isUnder = (item.figures.values.spend ?? 0) < page.spendFloor;
+  if (definitions[figure].formula === null || !isUnder) return null;
   return t('under', { floor: formatFigure('spend', page.spendFloor, style) });
 }

@@ -8,9 +8,10 @@ import { campaignQuery } from '#features/campaigns/queries.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { Button } from '#ui/button.tsx';
+import { Chip } from '#ui/data/chip.tsx';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '#ui/overlay/menu.tsx';
-import { dayRange } from '#features/insights/day-text.ts';
+import { dayRange, mediumDay } from '#features/insights/day-text.ts';
 import { periodOf, rememberAccount } from '#features/insights/place.ts';
 import type { PlaceSearch, PlaceChange } from '#features/insights/search.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -52,7 +53,10 @@ export function PlaceBar({ accounts, account, search, onSearch, isAlone = false,
         onChoose={(next) => onSearch({ relative: undefined, since: undefined, until: undefined, ...next })}
       />
       {isAlone ? null : (
-        <CompareMenu search={search} today={account.today} onChoose={(compare) => onSearch({ compare })} />
+        <>
+          <CompareMenu search={search} today={account.today} onChoose={(compare) => onSearch({ compare })} />
+          <Uncovered search={search} account={account} />
+        </>
       )}
       {children}
     </div>
@@ -99,6 +103,18 @@ function PeriodButton({ search, today, onChoose }: PeriodButtonProps) {
     >
       <span className="truncate">{text}</span>
     </PopButton>
+  );
+}
+
+/** Says that a part of the days compared with has no figures, which makes changes larger than they are. */
+function Uncovered({ search, account }: Pick<PlaceBarProps, 'search' | 'account'>) {
+  const t = useTranslations('insights.compare');
+  const locale = useLocale();
+  const compared = comparedPeriod(periodOf(search, account.today), search.compare ?? 'previous');
+  const { since } = account.sync;
+  if (!compared || since === null || compared.since >= since) return null;
+  return (
+    <Chip tone="warn">{compared.until < since ? t('uncovered') : t('partial', { day: mediumDay(since, locale) })}</Chip>
   );
 }
 

@@ -181,7 +181,7 @@ function Cell({ cell, figure, style }: { cell: HeatCell | undefined; figure: Fig
         {otherKind !== null
           ? kindName(otherKind)
           : place === 'none'
-            ? t('little')
+            ? t(value === null ? 'noValue' : 'little')
             : formatFigure('spend', spend, style)}
       </span>
     </td>

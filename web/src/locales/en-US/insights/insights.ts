@@ -63,8 +63,10 @@ export const insights = {
     purchases: 'Purchases that the platform credits to the ads.',
     purchaseValue: 'Value of the purchases that the platform credits to the ads.',
     roas: 'Purchase value ÷ spend.',
-    hookRate: '3-second views ÷ impressions.',
-    holdRate: 'ThruPlays ÷ impressions. A ThruPlay is 15 seconds, or the whole video.',
+    hookRate:
+      '3-second views ÷ impressions. Images count among the impressions: to compare hooks, filter creatives by video.',
+    holdRate:
+      'ThruPlays ÷ impressions. A ThruPlay is 15 seconds, or the whole video. Images count among the impressions: to compare hooks, filter creatives by video.',
     landingPageViews: 'Loads of the page behind the link.',
     plays: 'How often a video started.',
     views3s: 'Plays of at least 3 seconds.',
@@ -109,6 +111,8 @@ export const insights = {
     withDays: '{name}, {days}',
   },
   compare: {
+    uncovered: 'No figures of the days before',
+    partial: 'Days before {day} have no figures',
     label: 'Compare with',
     versus: 'vs {days}',
     previous: 'Period before',
@@ -198,6 +202,7 @@ export const insights = {
     figure: 'Figure',
     none: 'No ad of this period came from a brief with both attributes.',
     little: 'little spend',
+    noValue: 'no value',
     hint: 'Green with ▲ is the best third of the pairs, red with ▼ the worst; pairs below 2% of the spend have no place.',
     place: { best: 'best third', middle: 'middle third', worst: 'worst third' },
   },
@@ -486,6 +491,7 @@ export const insights = {
     summary:
       '{count, plural, one {# creative} other {# creatives}} · {spend} spend · {results} results · {cost} per result · ROAS {roas}',
     severalKinds: '· results are compared kind by kind: {kinds}',
+    rank: 'Rank {rank, number} of {of, number}',
     cohort: 'Place among {count} creatives, {days}, above {floor} spend',
     top: 'Top {percent}',
     low: 'Low {percent}',
@@ -573,6 +579,9 @@ export const insights = {
     ad: 'Ad',
     adSet: 'Ad set',
     texts: 'Texts',
+    briefs: 'The {count, number} briefs behind it',
+    briefFigures: '{ads, plural, one {# ad} other {# ads}} · {spend} spent · {cost} per result · ROAS {roas}',
+    briefAgain: 'Brief it again…',
     brief: 'The brief behind it',
     openBrief: 'Open the brief',
     figures: 'Figures',

@@ -65,8 +65,10 @@ export const insights = {
     purchases: 'Achats que la plateforme attribue aux publicités.',
     purchaseValue: 'Valeur des achats que la plateforme attribue aux publicités.',
     roas: 'Valeur des achats ÷ dépenses.',
-    hookRate: 'Vues de 3 secondes ÷ impressions.',
-    holdRate: 'ThruPlays ÷ impressions. Un ThruPlay dure 15 secondes, ou toute la vidéo.',
+    hookRate:
+      'Vues de 3 secondes ÷ impressions. Les images comptent parmi les impressions : pour comparer les accroches, filtrez les créations par vidéo.',
+    holdRate:
+      'ThruPlays ÷ impressions. Un ThruPlay dure 15 secondes, ou toute la vidéo. Les images comptent parmi les impressions : pour comparer les accroches, filtrez les créations par vidéo.',
     landingPageViews: 'Chargements de la page derrière le lien.',
     plays: 'Nombre de démarrages d’une vidéo.',
     views3s: 'Lectures d’au moins 3 secondes.',
@@ -111,6 +113,8 @@ export const insights = {
     withDays: '{name}, {days}',
   },
   compare: {
+    uncovered: 'Aucun chiffre pour les jours précédents',
+    partial: 'Aucun chiffre avant le {day}',
     label: 'Comparer à',
     versus: 'vs {days}',
     previous: 'Période précédente',
@@ -205,6 +209,7 @@ export const insights = {
     figure: 'Chiffre',
     none: 'Aucune publicité de la période n’est issue d’un brief avec les deux attributs.',
     little: 'peu de dépenses',
+    noValue: 'sans valeur',
     hint: 'Vert avec ▲ : le meilleur tiers des paires, rouge avec ▼ : le moins bon ; sous 2 % des dépenses, pas de place.',
     place: { best: 'meilleur tiers', middle: 'tiers moyen', worst: 'dernier tiers' },
   },
@@ -498,6 +503,7 @@ export const insights = {
     summary:
       '{count, plural, one {# création} other {# créations}} · {spend} dépensés · {results} résultats · {cost} par résultat · ROAS {roas}',
     severalKinds: '· résultats comparés type par type : {kinds}',
+    rank: 'Rang {rank, number} sur {of, number}',
     cohort: 'Place parmi {count} créations, {days}, au-dessus de {floor} dépensés',
     top: 'Top {percent}',
     low: 'Bas {percent}',
@@ -592,6 +598,10 @@ export const insights = {
     ad: 'Publicité',
     adSet: 'Ensemble',
     texts: 'Textes',
+    briefs: 'Les {count, number} briefs derrière',
+    briefFigures:
+      '{ads, plural, one {# annonce} other {# annonces}} · {spend} dépensés · {cost} par résultat · ROAS {roas}',
+    briefAgain: 'Refaire ce brief…',
     brief: 'Le brief derrière',
     openBrief: 'Ouvrir le brief',
     figures: 'Chiffres',
