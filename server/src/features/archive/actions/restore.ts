@@ -83,8 +83,8 @@ interface CreativeChoice {
 export function restoreCreative(scope: Scope, { creativeId, parent, campaignId }: CreativeChoice): Promise<void> {
   return scope.transaction(async (tx) => {
     const { creative, campaign } = await lockCreative(tx, creativeId);
-    if (!creative.archivedAt) return;
     const target = campaignId ? await lockCampaign(tx, campaignId) : campaign;
+    if (!creative.archivedAt) return;
     if (target.archivedAt) {
       if (campaignId) throw new AppError('campaign.archived');
       if (!parent)
