@@ -46,7 +46,7 @@ export function CreativeGrid(props: CreativeGridProps) {
   const mostSpend = Math.max(0, ...items.map(({ figures }) => figures.values.spend ?? 0));
   return (
     <>
-      <Summary page={page} style={style} />
+      <Summary page={page} group={search.group ?? 'asset'} style={style} />
       {view === 'table' ? (
         <CreativesTable
           items={items}

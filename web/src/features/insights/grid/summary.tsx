@@ -1,5 +1,5 @@
 import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
-import type { CreativePage } from '@ad-foundry/contract/insights/creatives.ts';
+import type { CreativeGroup, CreativePage } from '@ad-foundry/contract/insights/creatives.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { dayRange } from '#features/insights/day-text.ts';
 import { formatFigure } from '#features/insights/figure-text.ts';
@@ -8,8 +8,15 @@ import type { Style } from '#features/insights/place.ts';
 
 type Summed = Pick<CreativePage, 'total' | 'totals' | 'resultKinds' | 'cohort' | 'spendFloor' | 'head'>;
 
+interface SummaryProps {
+  page: Summed;
+  /** What the list is grouped by. */
+  group: CreativeGroup;
+  style: Style;
+}
+
 /** What the list adds up to, and what the colours mean. */
-export function Summary({ page, style }: { page: Summed; style: Style }) {
+export function Summary({ page, group, style }: SummaryProps) {
   const t = useTranslations('insights.grid');
   const kindName = useKindName();
   const { total, totals, resultKinds, cohort, spendFloor, head } = page;
@@ -19,6 +26,7 @@ export function Summary({ page, style }: { page: Summed; style: Style }) {
     <div className="num flex flex-wrap items-center gap-x-6 gap-y-1 text-xs text-ink-2">
       <p role="status" className="flex-1 text-pretty">
         {t('summary', {
+          group,
           count: total,
           spend: text('spend'),
           results: text('results'),

@@ -18,7 +18,7 @@ export function SharedCreativesView({ report: { creatives, view } }: { report: S
   const mostSpend = Math.max(0, ...items.map(({ figures }) => figures.values.spend ?? 0));
   return (
     <>
-      <Summary page={creatives} style={style} />
+      <Summary page={creatives} group={view.group} style={style} />
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(16.5rem,1fr))] gap-4">
         {items.map(named).map((item) => (
           <li key={item.key} className="grid grid-cols-1 [contain-intrinsic-size:auto_22rem] [content-visibility:auto]">

@@ -489,10 +489,10 @@ export const insights = {
   },
   grid: {
     summary:
-      '{count, plural, one {# creative} other {# creatives}} · {spend} spend · {results} results · {cost} per result · ROAS {roas}',
+      '{group, select, asset {{count, plural, one {# creative} other {# creatives}}} ad {{count, plural, one {# ad} other {# ads}}} other {{count, plural, one {# group} other {# groups}}}} · {spend} spend · {results} results · {cost} per result · ROAS {roas}',
     severalKinds: '· results are compared kind by kind: {kinds}',
     rank: 'Rank {rank, number} of {of, number}',
-    cohort: 'Place among {count} creatives, {days}, above {floor} spend',
+    cohort: 'Place among {count}, {days}, above {floor} spend',
     top: 'Top {percent}',
     low: 'Low {percent}',
     middle: 'Middle',
