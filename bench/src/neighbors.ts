@@ -18,7 +18,8 @@ const options = readOptions({ runs: 3, pin: false });
 const { server, client } = processorsFor(options.pinned);
 
 buildProduct();
-const product = await startProduct({ folder: options.folder, processor: server });
+// Behind a proxy that tells addresses: requests of this machine itself are not limited by network.
+const product = await startProduct({ folder: options.folder, processor: server, env: { TRUSTED_PROXIES: '1' } });
 const port = Number(new URL(product.url).port);
 const [quiet, noisy] = [await openSample(product, 20), await openSample(product, 20)];
 pinSelf(client);
@@ -27,7 +28,15 @@ const { host } = new URL(product.url);
 const unknownKeys = JSON.stringify(Object.fromEntries(Array.from({ length: 95_000 }, (_, key) => [`k${key}`, 0])));
 // As browsers ask.
 const accepts = { 'accept-encoding': 'gzip, deflate, br' };
-const plain = { host, origin: product.url, 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', ...accepts };
+const stranger = { 'x-forwarded-for': '203.0.113.7' };
+const plain = {
+  host,
+  origin: product.url,
+  'sec-fetch-site': 'same-origin',
+  'sec-fetch-mode': 'cors',
+  ...accepts,
+  ...stranger,
+};
 const anonymous = (address: string) => ({ connections: 20, request: { path: address, headers: plain } });
 const neighbors = {
   'documentation, 1 connection': { connections: 1, request: { path: '/api/docs', headers: plain } },
@@ -43,11 +52,11 @@ const neighbors = {
   },
   'campaigns of another organization, 20 connections': {
     connections: 20,
-    request: { path: '/api/campaigns?limit=20', headers: { ...noisy.headers, ...accepts } },
+    request: { path: '/api/campaigns?limit=20', headers: { ...noisy.headers, ...accepts, ...stranger } },
   },
   'campaigns of another organization, 200 connections': {
     connections: 200,
-    request: { path: '/api/campaigns?limit=20', headers: { ...noisy.headers, ...accepts } },
+    request: { path: '/api/campaigns?limit=20', headers: { ...noisy.headers, ...accepts, ...stranger } },
   },
   'readiness, 20 connections': anonymous('/api/health/ready'),
   'an unknown invitation, 20 connections': anonymous(`/api/account/invitations/inv_${'0'.repeat(26)}`),
@@ -56,7 +65,10 @@ const neighbors = {
 type Neighbor = keyof typeof neighbors;
 const names = Object.keys(neighbors) as Neighbor[];
 
-const request = writeRequest({ path: '/api/campaigns?limit=20', headers: { ...quiet.headers, ...accepts } });
+const request = writeRequest({
+  path: '/api/campaigns?limit=20',
+  headers: { ...quiet.headers, ...accepts, 'x-forwarded-for': '198.51.100.4' },
+});
 const ask = async (during = seconds) => {
   const { latencies } = await generateLoad({ port, requests: [request], connections: 1, seconds: during });
   return { median: median(latencies), p95: quantile(latencies, 0.95) };

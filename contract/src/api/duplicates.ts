@@ -16,6 +16,8 @@ export const duplicateProblems = {
       'attribute.not-found',
       'attribute.value-invalid',
       'bulk.count-changed',
+      // Of single rows, among the faults.
+      'bulk.no-date',
       'bulk.too-many',
       'campaign.archived',
       'campaign.not-found',
@@ -27,6 +29,8 @@ export const duplicateProblems = {
     ],
     campaigns: [
       'bulk.count-changed',
+      // Of single rows, among the faults.
+      'bulk.no-date',
       'bulk.too-many',
       'campaign.not-found',
       'group.archived',

@@ -26,10 +26,23 @@ function createFairShare(most: QueueLimits): FairShare {
     try {
       return await queue.run(requester, closed, start);
     } catch (error) {
-      if (!isStarted) await sleep(refusalMs, undefined, { signal: closed }).catch(() => undefined);
+      if (!isStarted) await delayRefusal(closed);
       throw error;
     }
   };
+}
+
+const delayRefusal = (closed: AbortSignal): Promise<unknown> =>
+  sleep(refusalMs, undefined, { signal: closed }).catch(() => undefined);
+
+/** Does a check that may refuse; a refusal is answered later, while its connection waits. @throws what the check throws */
+export async function refuseSlowly(http: HttpExchange, check: () => Promise<void>): Promise<void> {
+  try {
+    await check();
+  } catch (error) {
+    await delayRefusal(abortOnClose(http));
+    throw error;
+  }
 }
 
 interface Asked {

@@ -17,7 +17,7 @@ import {
   type ScopeDependencies,
 } from '#infra/scope.ts';
 import { cookiesOf, type Cookies } from './cookies.ts';
-import { createNodeShare } from './fair-share.ts';
+import { createNodeShare, refuseSlowly } from './fair-share.ts';
 import { readForm } from './form.ts';
 import { guardOrigin } from './guard.ts';
 import { uploadType } from './limits/body-timeout.ts';
@@ -142,7 +142,7 @@ async function enter<D>(
   guardOrigin(request, { origin: options.origin, guardedRead: endpoint.guarded === true });
   const { cookies, sendCookies } = cookiesOf(request, reply, options.https);
   // A new token has to reach the client, however this request ends.
-  const scopes = await admit(endpoint, request, cookies, options).finally(sendCookies);
+  const scopes = await admit(endpoint, { request, reply }, cookies, options).finally(sendCookies);
   return { scopes, cookies, sendCookies };
 }
 
@@ -209,14 +209,17 @@ async function settle<T>(work: Promise<T> | T, sendCookies: () => void): Promise
 
 async function admit<D>(
   endpoint: EndpointShape,
-  request: FastifyRequest,
+  http: HttpExchange,
   cookies: Cookies,
   { dependencies, authenticate, exchange, trustLoopback, billed }: GateOptions<D>,
 ): Promise<{ scope: BaseScope; account: AccountScope | null }> {
+  const { request } = http;
   const from = metadataOf(request, { trustLoopback });
   const system = mintSystemScope(dependencies, from);
   if (endpoint.access === 'public') {
-    if (writes.has(request.method) && from.network !== null) await consume(system, [anonymousWritesOf(from.network)]);
+    const { network } = from;
+    if (writes.has(request.method) && network !== null)
+      await refuseSlowly(http, () => consume(system, [anonymousWritesOf(network)]));
     return { scope: system, account: null };
   }
   const session = await authenticate(system, cookies);
