@@ -8,7 +8,6 @@ import type { BulkChangeId, CampaignId, CreativeId, OrganizationId } from '@ad-f
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import { archive } from '@ad-foundry/contract/work/archive.ts';
-import { duplicates } from '@ad-foundry/contract/work/duplicates.ts';
 import { bulk, type BulkProgress, type BulkSelection } from '@ad-foundry/contract/work/bulk.ts';
 import { lists } from '@ad-foundry/contract/work/lists.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
@@ -81,40 +80,6 @@ test('120 creatives are archived by one request, undone by another, and counted'
     [first.campaign.id],
   );
   expect(told?.count).toBe(120);
-});
-
-test('deadlines are moved by days at the same time of day, over the change of summer time, and undone', async () => {
-  await app.sql("update organizations set time_zone = 'Europe/Paris'");
-  const [one, two] = [await brief(client), await brief(client)];
-  await change([one.id], { act: 'deadline', deadlineAt: '2031-03-28T17:00:00.000Z' });
-  const moved = await change([one.id, two.id], { act: 'shift', shiftDays: 7 });
-  expect(moved).toMatchObject({ done: 1, faults: [{ id: two.id, code: 'bulk.no-date' }], canUndo: true });
-  // 18:00 in Paris before and after.
-  expect((await reread(client, one)).deadlineAt).toBe('2031-04-04T16:00:00.000Z');
-  expect((await reread(client, two)).deadlineAt).toBeNull();
-  await undo(moved.id);
-  expect((await reread(client, one)).deadlineAt).toBe('2031-03-28T17:00:00.000Z');
-  await app.sql('update organizations set time_zone = null');
-});
-
-test('moved deadlines stay between 2000 and 2100, and a key of another change is refused', async () => {
-  const one = await brief(client);
-  const deadlineOf = async () => (await reread(client, one)).deadlineAt;
-  await change([one.id], { act: 'deadline', deadlineAt: '2099-12-30T10:00:00.000Z' });
-  expect(await change([one.id], { act: 'shift', shiftDays: 3660 })).toMatchObject({ done: 1 });
-  expect(await deadlineOf()).toBe('2099-12-31T23:59:59.999Z');
-  const copy = await client.call(duplicates.creative, {
-    params: { creativeId: one.id },
-    body: { name: 'Later', shiftDays: 3660, creationKey: randomUUID() },
-  });
-  expect((await reread(client, copy)).deadlineAt).toBe('2099-12-31T23:59:59.999Z');
-  await change([one.id], { act: 'deadline', deadlineAt: '2000-01-02T10:00:00.000Z' });
-  await change([one.id], { act: 'shift', shiftDays: -3660 });
-  expect(await deadlineOf()).toBe('2000-01-01T00:00:00.000Z');
-  const body = bodyOf({ creativeIds: [one.id] }, { act: 'strict', strict: true });
-  await client.call(bulk.creatives, { body });
-  const other = await client.request(bulk.creatives, { body: { ...body, change: { act: 'archive' } } });
-  expect([other.status, await other.json()]).toMatchObject([400, { errors: [{ path: 'creationKey' }] }]);
 });
 
 test('all that match a filter are changed, unless another number matches than the person saw', async () => {

@@ -65,7 +65,7 @@ export function PlaceMark({ item, figure, page, style }: PlaceMarkProps) {
 /** With fewer in the cohort, the rank is said. */
 const fewest = 20;
 
-/** `Top 34%`, `Rank 1 of 4`, `Middle`, `Low 7%`, or why there is no place. */
+/** `Top 34%`, `1 of 4`, `Middle`, `Low 7%`, or why there is no place. */
 export function PlaceText({ item, figure, page, style }: PlaceMarkProps) {
   const t = useTranslations('insights.grid');
   const absences = useTranslations('insights.absent');

@@ -491,7 +491,7 @@ export const insights = {
     summary:
       '{group, select, asset {{count, plural, one {# creative} other {# creatives}}} ad {{count, plural, one {# ad} other {# ads}}} other {{count, plural, one {# group} other {# groups}}}} · {spend} spend · {results} results · {cost} per result · ROAS {roas}',
     severalKinds: '· results are compared kind by kind: {kinds}',
-    rank: 'Rank {rank, number} of {of, number}',
+    rank: '{rank, number} of {of, number}',
     cohort: 'Place among {count}, {days}, above {floor} spend',
     top: 'Top {percent}',
     low: 'Low {percent}',

@@ -503,7 +503,7 @@ export const insights = {
     summary:
       '{group, select, asset {{count, plural, one {# création} other {# créations}}} ad {{count, plural, one {# annonce} other {# annonces}}} other {{count, plural, one {# groupe} other {# groupes}}}} · {spend} dépensés · {results} résultats · {cost} par résultat · ROAS {roas}',
     severalKinds: '· résultats comparés type par type : {kinds}',
-    rank: 'Rang {rank, number} sur {of, number}',
+    rank: '{rank, number} sur {of, number}',
     cohort: 'Place parmi {count}, {days}, au-dessus de {floor} dépensés',
     top: 'Top {percent}',
     low: 'Bas {percent}',
