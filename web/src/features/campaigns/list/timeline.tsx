@@ -30,7 +30,7 @@ export function Timeline({ rows, onMove }: TimelineProps) {
   const shown = { start, days };
   return (
     <div className="grid gap-2">
-      <div className="flex items-center gap-1">
+      <div className="flex flex-wrap items-center gap-1">
         <Button size="sm" aria-label={t('earlier')} onClick={() => setStart(addDays(start, -step))}>
           ‹
         </Button>
@@ -43,7 +43,7 @@ export function Timeline({ rows, onMove }: TimelineProps) {
         <Segmented
           label={t('span')}
           size="sm"
-          className="ml-2"
+          className="sm:ml-2"
           value={String(days)}
           onValueChange={(value) => setDays(spans.find((each) => String(each) === value) ?? 35)}
           options={spans.map((span) => ({ value: String(span), label: t('weeks', { count: span / 7 }) }))}
