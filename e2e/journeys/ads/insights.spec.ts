@@ -230,6 +230,9 @@ test(
   'a connection that ends while figures are fetched says so, and leads to the one that renews it',
   { tag: '@long' },
   async ({ page }) => {
+    // So that the token ends before the first days have come, on a fast machine, too.
+    const rule = { method: 'GET', path: 'insights', account: '1020304050', fault: 'slow', delayMs: 4000 };
+    const { id: faultId } = await controlMeta<{ id: number }>('POST /faults', rule);
     const id = await begin(page, 'Nordlicht DE', { lifetimeSeconds: 12 });
     await page.goto(`/overview?advertiserId=${id}&relative=last_7_days`);
     await expect(page.getByRole('heading', { name: 'This ad account is not connected any more' })).toBeVisible({
@@ -237,6 +240,7 @@ test(
     });
     await page.getByRole('link', { name: 'Reconnect' }).click();
     await expect(page.getByRole('button', { name: 'Reconnect' })).toBeVisible();
+    await controlMeta(`DELETE /faults?id=${faultId}`);
   },
 );
 
