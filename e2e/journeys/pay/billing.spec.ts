@@ -163,6 +163,9 @@ test(
   async ({ page }) => {
     await page.goto('/sign');
     await signUpQuickly(page);
+    // The product asks for the plans once before, and has told the service where to send its events.
+    await page.goto('/checkout');
+    await expect(page.getByRole('button', { name: 'Continue to the trial' })).toBeVisible();
     await forgetPrices();
     await answerWith('down');
     await page.goto('/checkout');
