@@ -51,7 +51,7 @@ export const copying = z.strictObject({
 // Changes of many creatives.
 /** Null lets the campaign's due date count. */
 export const bulkDeadline = z.strictObject({ act: z.literal('deadline'), deadlineAt: plannedInstant.nullable() });
-/** Moves deadlines by days, at the same time of day; creatives without one of their own stay as they are. */
+/** Moves dates by days, at the same time of day; those without one of their own are listed with `bulk.no-date`. */
 export const bulkShift = z.strictObject({
   act: z.literal('shift'),
   shiftDays: z

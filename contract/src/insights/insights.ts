@@ -62,6 +62,10 @@ const grouping = {
   group: z.enum(creativeGroups).default('asset'),
   /** Of `group=attribute`. */
   attributeId: attributeId.optional(),
+  /** Which ads are grouped: by what they show, its shape, and the length of videos. */
+  kind: z.enum(mediaKinds).optional(),
+  ratio: z.enum(ratios).optional(),
+  length: z.enum(videoLengths).optional(),
 };
 
 export const insights = {
@@ -169,11 +173,7 @@ export const insights = {
       ...sorting,
       ...paging,
       search: searchText.optional(),
-      kind: z.enum(mediaKinds).optional(),
       state: z.enum(creativeStates).optional(),
-      ratio: z.enum(ratios).optional(),
-      /** Of videos. */
-      length: z.enum(videoLengths).optional(),
       matched: z.enum(['true', 'false']).optional(),
       /** In minor units. */
       minSpend: z.coerce.number().int().nonnegative().optional(),

@@ -73,6 +73,9 @@ test('a kind keeps ads, not groups: a group of several kinds counts those that a
   expect(sum(videos.items)).toBe(sum(ofVideos));
   expect(sum(videos.items)).toBeLessThan(sum(ads.items));
   expect(videos.cohort).toMatchObject(settled);
+  const [first] = videos.items;
+  const query = { advertiserId: eu, ...settled, group: 'copy', kind: 'video', key: first?.key ?? '' } as const;
+  expect((await ana.call(insights.creative, { params, query })).item.figures).toEqual(first?.figures);
   const counted = ads.items.flatMap(({ places }) => Object.keys(places));
   expect(counted).toContain('costPerResult');
   expect(counted).not.toContain('results');

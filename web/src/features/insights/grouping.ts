@@ -2,11 +2,13 @@ import type { AttributeId } from '@ad-foundry/contract/ids.ts';
 import type { CreativesPlace } from './queries.ts';
 import type { CreativesSearch } from './search.ts';
 
-/** What ads are grouped by; without its attribute, by what they show. */
-export function groupingOf({
-  group = 'asset',
-  attributeId,
-}: CreativesSearch): Pick<CreativesPlace, 'group' | 'attributeId'> {
-  if (group !== 'attribute') return { group };
-  return attributeId === undefined ? { group: 'asset' } : { group, attributeId: attributeId as AttributeId };
+type Grouping = Pick<CreativesPlace, 'group' | 'attributeId' | 'kind' | 'ratio' | 'length'>;
+
+/** Which ads are grouped, and by what; without its attribute, by what they show. */
+export function groupingOf({ group = 'asset', attributeId, kind, ratio, length }: CreativesSearch): Grouping {
+  const ads = { ...(kind && { kind }), ...(ratio && { ratio }), ...(length && { length }) };
+  if (group !== 'attribute') return { ...ads, group };
+  return attributeId === undefined
+    ? { ...ads, group: 'asset' }
+    : { ...ads, group, attributeId: attributeId as AttributeId };
 }

@@ -6,8 +6,8 @@ import { figureOf, ofResults, type Sums } from '#features/insights/rules.ts';
 export const spendFloorOf = ({ digits }: { digits: number }): number => 50 * 10 ** Math.max(digits, 2);
 
 /**
- * The places of values among those of a cohort, for every rate and cost: who spends more has more of what is counted. Results are compared
- * with results of the same kind only.
+ * The places of values among those of a cohort, for every rate and cost: who spends more has more of what is counted.
+ * Results are compared with results of the same kind only.
  * @returns for each figure the share of the cohort that is better, 0 for the best
  */
 export function placesOf(sums: Sums, cohort: readonly Sums[]): CreativeItem['places'] {
