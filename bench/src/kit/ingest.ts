@@ -15,26 +15,31 @@ const days = 28;
 const runs = 3;
 const dayAt = (index: number) => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10);
 
-function rowsOf(): FigureRow[] {
-  return Array.from({ length: ads * days }, (_, index) => {
-    const [ad, day] = [index % ads, Math.floor(index / ads)];
-    const count = (figure: number) => (ad * 7 + day * (figure + 3)) % 997;
-    return {
-      entity: `ad${ad + 1}`,
-      ad: null,
-      since: dayAt(day),
-      until: dayAt(day),
-      platform: '',
-      placement: '',
-      figures: Object.fromEntries(countedFigures.map((name, at) => [name, count(at)])) as Record<CountedFigure, number>,
-      reach: null,
-      frequency: null,
-      resultKind: null,
-      attribution: null,
-      actions: null,
-    };
-  });
+function rowOf(entity: string, day: string, count: (figure: number) => number): FigureRow {
+  return {
+    entity,
+    ad: null,
+    since: day,
+    until: day,
+    platform: '',
+    placement: '',
+    figures: Object.fromEntries(countedFigures.map((name, at) => [name, count(at)])) as Record<CountedFigure, number>,
+    reach: null,
+    frequency: null,
+    resultKind: null,
+    attribution: null,
+    actions: null,
+  };
 }
+
+const rowsOf = (): FigureRow[] =>
+  Array.from({ length: ads * days }, (_, index) => {
+    const [ad, day] = [index % ads, Math.floor(index / ads)];
+    return rowOf(`ad${ad + 1}`, dayAt(day), (figure) => (ad * 7 + day * (figure + 3)) % 997);
+  });
+
+/** The whole account by day, which a sync reads beside the ads. */
+const totals = Array.from({ length: days }, (_, day) => rowOf('', dayAt(day), () => ads * 500));
 
 /** Milliseconds to store 28 days of 3,000 ads, to store them again unchanged, and to copy the same rows into a table. */
 export async function measureIngest(database: pg.Client & { pipeline?: boolean }, organizationId: string) {
@@ -46,7 +51,7 @@ export async function measureIngest(database: pg.Client & { pipeline?: boolean }
     await database.query('begin');
     const at = new Date();
     const period = { since: dayAt(0), until: dayAt(days - 1) };
-    await storeDays(tx, { account, ...period, ads: rows, totals: null, objectsAt: at, askedAt: at });
+    await storeDays(tx, { account, ...period, ads: rows, totals, objectsAt: at, askedAt: at });
     await database.query('commit');
     return performance.now() - begun;
   };

@@ -32,48 +32,35 @@ export async function createStaging({ db }: BaseScope): Promise<void> {
   );
 }
 
-/** Copies rows into the staging table. */
-export async function copyRows({ db }: BaseScope, rows: Iterable<FigureRow>, numbers: Numbers): Promise<void> {
+/** Copies lines as `linesOf` writes them into the staging table. */
+export async function copyLines({ db }: BaseScope, lines: readonly string[]): Promise<void> {
   // Inside a transaction the query builder works on one connection.
   const client = (db as unknown as { $client: Client & { pipeline: boolean } }).$client;
   // The driver streams on connections without pipelining only; every statement before has been answered.
   client.pipeline = false;
   try {
-    await pipeline(Readable.from(chunksOf(rows, numbers)), client.query(copyFrom('copy insight_staging from stdin')));
+    await pipeline(Readable.from(lines), client.query(copyFrom('copy insight_staging from stdin')));
   } finally {
     client.pipeline = true;
   }
 }
 
-function* chunksOf(rows: Iterable<FigureRow>, numbers: Numbers): Generator<string> {
-  let chunk = '';
-  for (const row of rows) {
-    chunk += lineOf(row, numbers);
-    if (chunk.length < chunkLength) continue;
-    yield chunk;
-    chunk = '';
-  }
-  if (chunk !== '') yield chunk;
-}
-
-const chunkLength = 256 * 1024;
 const nothing = '\\N';
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 const escaped = (text: string) => text.replace(/[\\\t\n\r]/g, (char) => escapes[char] ?? char);
 
-function lineOf(row: FigureRow, { ads, words }: Numbers): string {
-  const { figures } = row;
-  const wordOf = (word: string | null) => (word === null ? nothing : String(words.get(word) ?? nothing));
-  const cells = [
-    row.since,
-    String(ads.get(row.entity) ?? nothing),
-    ...countedFigures.map((name) => String(figures[name])),
-    row.reach === null ? nothing : String(row.reach),
-    wordOf(row.resultKind),
-    wordOf(row.attribution),
-    row.actions === null ? nothing : escaped(JSON.stringify(row.actions)),
-  ];
-  return `${cells.join('\t')}\n`;
+/** Rows as COPY reads them, in the order of their ads' numbers: the same rows give the same text. */
+export function linesOf(rows: readonly FigureRow[], { ads, words }: Numbers): string {
+  const numbered = rows.map((row) => ({ row, ad: ads.get(row.entity) ?? 0 })).toSorted((a, b) => a.ad - b.ad);
+  const wordOf = (word: string | null) => (word === null ? nothing : (words.get(word) ?? nothing));
+  let lines = '';
+  for (const { row, ad } of numbered) {
+    lines += `${row.since}\t${ad}`;
+    for (const name of countedFigures) lines += `\t${row.figures[name]}`;
+    const actions = row.actions === null ? nothing : escaped(JSON.stringify(row.actions));
+    lines += `\t${row.reach ?? nothing}\t${wordOf(row.resultKind)}\t${wordOf(row.attribution)}\t${actions}\n`;
+  }
+  return lines;
 }
 
 /** Makes the words known to the account. */

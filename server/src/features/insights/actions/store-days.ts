@@ -1,13 +1,22 @@
 import { createHash } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
 import { countedFigures, type CountedFigure } from '@ad-foundry/contract/insights/figures.ts';
-import { daysOf, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
+import { daysOf, type Day, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
 import type { FigureRow } from '#adapters/ads/ad-figures.ts';
 import { columnOf, mixedKinds } from '#features/insights/rules.ts';
-import { groupBy } from '#infra/group-by.ts';
 import type { BaseScope } from '#infra/scope.ts';
 import { numberAds } from './number-ads.ts';
-import { copyRows, createStaging, dayColumns, ensureWords, figureColumns, listed, type Words } from './staging.ts';
+import {
+  copyLines,
+  createStaging,
+  dayColumns,
+  ensureWords,
+  figureColumns,
+  linesOf,
+  listed,
+  type Numbers,
+  type Words,
+} from './staging.ts';
 import { sumMonths } from './sum-months.ts';
 
 /** All rows of an account for some days. */
@@ -32,64 +41,84 @@ export interface Stored {
   newAds: number;
 }
 
+/** What is told of a day: its lines are compared with those of the fetch before, and copied where they differ. */
+interface Told {
+  day: Day;
+  rows: FigureRow[];
+  lines: string;
+  digest: Buffer;
+}
+
 /**
  * Stores the rows of some days and removes what is no longer told. Days whose rows are as they were are not touched:
  * nothing is copied or written for them. Runs in the caller's transaction; accounts are stored one after another.
  */
 export async function storeDays(tx: BaseScope, batch: Batch): Promise<Stored> {
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('insights', ${batch.account}))`);
-  const unique = uniqueRows(batch);
-  const byDay = groupBy(unique, ({ since }) => since);
-  const days = daysOf(batch);
-  const digests = new Map(days.map((day) => [day, digestOf(byDay.get(day) ?? [], totalOf(batch, day))]));
+  const byDay = uniqueRows(batch);
+  const rows = [...byDay.values()].flatMap((ofDay) => [...ofDay.values()]);
+  const words = await ensureWords(tx, batch.account, wordsOf(rows));
+  const ads = await numberAds(tx, batch.account, rows);
+  const numbers = { ads: ads.numbers, words };
+  const days = daysOf(batch).map((day) => told(batch, day, { rows: [...(byDay.get(day)?.values() ?? [])], numbers }));
   const known = await readDigests(tx, batch);
-  const changed = days.filter((day) => !known.get(day)?.equals(digests.get(day) ?? Buffer.alloc(0)));
+  const changed = days.filter(({ day, digest }) => !known.get(day)?.equals(digest));
   const stored: Stored = {
-    rows: unique.length,
+    rows: rows.length,
     added: 0,
     changed: 0,
     removed: 0,
-    repeated: batch.ads.length - unique.length,
+    repeated: batch.ads.length - rows.length,
     undecided: 0,
-    newAds: 0,
+    newAds: ads.added,
   };
   if (changed.length > 0) {
-    const rows = changed.flatMap((day) => byDay.get(day) ?? []);
-    const words = await ensureWords(tx, batch.account, wordsOf(rows));
-    const known = await numberAds(tx, batch.account, rows);
-    stored.newAds = known.added;
     await createStaging(tx);
-    await copyRows(tx, rows, { ads: known.numbers, words });
+    await copyLines(
+      tx,
+      changed.map(({ lines }) => lines),
+    );
     Object.assign(stored, await mergeRows(tx, batch, changed));
     await tx.db.execute(sql`drop table insight_staging`);
-    await sumMonths(tx, batch.account, changed);
-    await storeTotals(tx, batch, { changed, byDay, digests, words, isDecided: stored.undecided === 0 });
+    await sumMonths(
+      tx,
+      batch.account,
+      changed.map(({ day }) => day),
+    );
+    await storeTotals(tx, batch, { changed, words, isDecided: stored.undecided === 0 });
   }
   return stored;
 }
 
 /** The last one of rows that came twice, by day and ad; rows of other days than asked for are left out. */
-function uniqueRows({ ads, since, until }: Batch): FigureRow[] {
-  const rows = new Map<string, FigureRow>();
+function uniqueRows({ ads, since, until }: Batch): Map<Day, Map<string, FigureRow>> {
+  const days = new Map<Day, Map<string, FigureRow>>();
   for (const row of ads) {
-    if (row.since === row.until && row.since >= since && row.since <= until)
-      rows.set(`${row.since} ${row.entity}`, row);
+    if (row.since !== row.until || row.since < since || row.since > until) continue;
+    const ofDay = days.get(row.since) ?? new Map<string, FigureRow>();
+    days.set(row.since, ofDay.set(row.entity, row));
   }
-  return [...rows.keys()].toSorted().flatMap((key) => rows.get(key) ?? []);
+  return days;
 }
 
-const totalOf = ({ totals }: Batch, day: string): FigureRow | null =>
+const totalOf = ({ totals }: Batch, day: Day): FigureRow | null =>
   totals?.findLast(({ since, until }) => since === day && until === day) ?? null;
 
-function digestOf(rows: readonly FigureRow[], total: FigureRow | null): Buffer {
-  const told = createHash('sha256').update(JSON.stringify(rows)).update(JSON.stringify(total));
-  return told.digest().subarray(0, 16);
+function told(batch: Batch, day: Day, { rows, numbers }: { rows: FigureRow[]; numbers: Numbers }): Told {
+  const lines = linesOf(rows, numbers);
+  const hash = createHash('sha256')
+    .update(lines)
+    .update(JSON.stringify(totalOf(batch, day)));
+  return { day, rows, lines, digest: hash.digest().subarray(0, 16) };
 }
 
 function wordsOf(rows: readonly FigureRow[]): Set<string> {
-  return new Set(
-    rows.flatMap(({ resultKind, attribution }) => [resultKind, attribution].filter((one) => one !== null)),
-  );
+  const words = new Set<string>();
+  for (const { resultKind, attribution } of rows) {
+    if (resultKind !== null) words.add(resultKind);
+    if (attribution !== null) words.add(attribution);
+  }
+  return words;
 }
 
 async function readDigests({ db }: BaseScope, { account, since, until }: Batch): Promise<Map<string, Buffer>> {
@@ -103,10 +132,10 @@ async function readDigests({ db }: BaseScope, { account, since, until }: Batch):
 type Merged = Pick<Stored, 'added' | 'changed' | 'removed' | 'undecided'>;
 
 /** Writes the rows that differ from the stored ones, and removes those that are no longer told. */
-async function mergeRows(tx: BaseScope, batch: Batch, days: readonly string[]): Promise<Merged> {
+async function mergeRows(tx: BaseScope, batch: Batch, changed: readonly Told[]): Promise<Merged> {
   const { account } = batch;
   const { db } = tx;
-  const inDays = sql`d.account = ${account} and d.day = any(${sql.param(days)}::date[])`;
+  const inDays = sql`d.account = ${account} and d.day = any(${sql.param(changed.map(({ day }) => day))}::date[])`;
   const { rows: stored } = await db.execute(sql`select 1 from insight_days d where ${inDays} limit 1`);
   const merged = stored.length === 0 ? await insertRows(tx, account) : await mergeStored(tx, batch, inDays);
   await db.execute(
@@ -156,9 +185,7 @@ async function mergeStored({ db }: BaseScope, batch: Batch, inDays: SQL): Promis
 }
 
 interface Totals {
-  changed: readonly string[];
-  byDay: Map<string, FigureRow[]>;
-  digests: Map<string, Buffer>;
+  changed: readonly Told[];
   words: Words;
   /** Else the days are stored anew with the next fetch. */
   isDecided: boolean;
@@ -166,9 +193,8 @@ interface Totals {
 
 /** The rows of the whole account, one statement for all days. */
 async function storeTotals({ db }: BaseScope, batch: Batch, given: Totals): Promise<void> {
-  const { changed, byDay, digests, words, isDecided } = given;
-  const rows = changed.map((day) => {
-    const ads = byDay.get(day) ?? [];
+  const { changed, words, isDecided } = given;
+  const rows = changed.map(({ day, rows: ads, digest }) => {
     const { figures, kind } = accountFigures(ads, totalOf(batch, day), words);
     return {
       day,
@@ -176,7 +202,7 @@ async function storeTotals({ db }: BaseScope, batch: Batch, given: Totals): Prom
       ...Object.fromEntries(countedFigures.map((name) => [columnOf[name], figures[name]])),
       reach: totalOf(batch, day)?.reach ?? null,
       result_kind: kind,
-      digest: isDecided ? digests.get(day)?.toString('hex') : null,
+      digest: isDecided ? digest.toString('hex') : null,
     };
   });
   const columns = [...figureColumns, 'reach', 'result_kind', 'rows'];
@@ -197,13 +223,23 @@ async function storeTotals({ db }: BaseScope, batch: Batch, given: Totals): Prom
  * where the account's actions name it, else the sum of the ads.
  */
 function accountFigures(ads: readonly FigureRow[], total: FigureRow | null, words: Words) {
-  const sums = Object.fromEntries(countedFigures.map((name) => [name, 0])) as Record<CountedFigure, number>;
-  for (const { figures } of ads) for (const name of countedFigures) sums[name] += figures[name];
-  const kinds = new Set(ads.filter(({ figures }) => figures.results > 0).map(({ resultKind }) => resultKind ?? ''));
+  const kinds = new Set<string>();
+  let summed = 0;
+  for (const { figures, resultKind } of ads) {
+    if (figures.results === 0) continue;
+    summed += figures.results;
+    kinds.add(resultKind ?? '');
+  }
   const [only = null] = kinds;
   const kind = kinds.size > 1 ? mixedKinds : only === null ? null : (words.get(only) ?? null);
-  if (!total) return { figures: sums, kind };
+  if (!total) return { figures: sumsOf(ads), kind };
   const told = only === 'purchase' ? total.figures.purchases : Number(total.actions?.[only ?? '']?.['value'] ?? 0);
-  const results = kinds.size === 1 ? Math.max(told, sums.results) : sums.results;
+  const results = kinds.size === 1 ? Math.max(told, summed) : summed;
   return { figures: { ...total.figures, results }, kind };
+}
+
+function sumsOf(ads: readonly FigureRow[]): Record<CountedFigure, number> {
+  const sums = Object.fromEntries(countedFigures.map((name) => [name, 0])) as Record<CountedFigure, number>;
+  for (const { figures } of ads) for (const name of countedFigures) sums[name] += figures[name];
+  return sums;
 }
