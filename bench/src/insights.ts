@@ -26,7 +26,12 @@ const client = product.browser();
 await client.signUp();
 const { organizationId } = await client.me();
 if (organizationId === null) throw new Error('the person has no organization');
-const headers = { cookie: cookieOf(client), 'sec-fetch-site': 'same-origin', 'x-organization': organizationId };
+const headers = {
+  cookie: cookieOf(client),
+  'sec-fetch-site': 'same-origin',
+  'x-organization': organizationId,
+  'accept-encoding': 'br',
+};
 const database = new pg.Client({ connectionString: databaseUrlOf(path.join(product.dataDir, 'postgres-socket')) });
 await database.connect();
 await database.query(`set app.organization = '*'`);

@@ -42,7 +42,8 @@ const dayPattern = /^\d{4}-\d\d-\d\d$/;
 export function isDay(text: string): boolean {
   if (!dayPattern.test(text)) return false;
   const at = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+  // The 30th of February is read as the 2nd of March.
+  return new Date(at).getUTCDate() === Number(text.slice(8));
 }
 
 /** The calendar day at an instant in a time zone (IANA); in UTC if the zone is unknown. */
@@ -74,8 +75,10 @@ export const shiftDay = (day: Day, days: number): Day => dayOf(atNoon(day) + day
 export const lengthOf = ({ since, until }: Period): number => Math.round((atNoon(until) - atNoon(since)) / dayMs) + 1;
 
 /** Every day of a period, in order. */
-export const daysOf = (period: Period): Day[] =>
-  Array.from({ length: lengthOf(period) }, (_, index) => shiftDay(period.since, index));
+export function daysOf(period: Period): Day[] {
+  const first = atNoon(period.since);
+  return Array.from({ length: lengthOf(period) }, (_, index) => dayOf(first + index * dayMs));
+}
 
 /** The same day some months later; the last day of the month where it has no such day. */
 export function shiftMonth(day: Day, months: number): Day {

@@ -117,12 +117,18 @@ export function figureOf(name: FigureName, sums: Sums): number | null {
   return isCounted(name) ? sums[name] : null;
 }
 
+/** All figures of sums; null where there is none, and for reach and frequency. */
+export function valuesOf(sums: Sums): FigureValues {
+  const values = {} as FigureValues;
+  for (const name of figureNames) values[name] = figureOf(name, sums);
+  return values;
+}
+
 /** All figures of sums, with the reason for each that has no value. */
 export function figureSetOf(sums: Sums, reach: Reach): FigureSet {
-  const values = {} as FigureValues;
+  const values = valuesOf(sums);
   const absent: FigureSet['absent'] = {};
   for (const name of figureNames) {
-    values[name] = figureOf(name, sums);
     const absence = absenceOf(name, sums);
     if (absence !== null) absent[name] = absence;
   }

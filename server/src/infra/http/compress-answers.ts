@@ -7,8 +7,8 @@ const compressors = {
   br: promisify(brotliCompress),
   gzip: promisify(gzip),
 };
-// A fast level: an answer is compressed for one request.
-const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+// Fast levels: an answer is compressed for one request.
+const options = { br: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }, gzip: { level: 4 } };
 
 /** Below this size, compression saves less than it costs. */
 const leastBytes = 1000;
@@ -34,7 +34,11 @@ export function compressAnswers(app: FastifyInstance): void {
     reply.header('content-encoding', encoding).removeHeader('content-length');
     // A table is written page by page; a failure of one cuts the answer.
     if (isStream)
-      return pipeline(payload, encoding === 'br' ? createBrotliCompress(options) : createGzip(), () => undefined);
-    return encoding === 'br' ? compressors.br(payload, options) : compressors.gzip(payload);
+      return pipeline(
+        payload,
+        encoding === 'br' ? createBrotliCompress(options.br) : createGzip(options.gzip),
+        () => undefined,
+      );
+    return encoding === 'br' ? compressors.br(payload, options.br) : compressors.gzip(payload, options.gzip);
   });
 }

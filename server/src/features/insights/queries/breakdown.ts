@@ -12,8 +12,8 @@ import {
   figureSetOf,
   noSums,
   notAdditive,
-  notReported,
   type Sums,
+  valuesOf,
 } from '#features/insights/rules.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -73,7 +73,7 @@ export function readBreakdown(scope: Scope, provider: Provider, query: Query): P
           ads,
           figures: figureSetOf(sums, notAdditive),
           resultKind: kinds.of(sums),
-          before: earlier ? figureSetOf(earlier.sums, notReported).values : null,
+          before: earlier ? valuesOf(earlier.sums) : null,
         };
       }),
       rest: rest && figureSetOf(rest, notAdditive),

@@ -5,7 +5,7 @@ import type { insights } from '@ad-foundry/contract/insights/insights.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { daysOf, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { listFilled } from '#features/attributes/queries.ts';
-import { addSums, figureSetOf, noSums, notAdditive, notReported, type Sums } from '#features/insights/rules.ts';
+import { addSums, figureSetOf, noSums, notAdditive, type Sums, valuesOf } from '#features/insights/rules.ts';
 import { AppError } from '#infra/errors.ts';
 import { groupBy } from '#infra/group-by.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -78,7 +78,7 @@ async function exactFile(scope: Scope, { account }: Question, ads: readonly numb
 
 async function daily(scope: Scope, question: Question, period: Period): Promise<CreativeDetail['days']> {
   const days = await sumByDay(scope, { ...question, period });
-  return daysOf(period).map((day) => ({ day, values: figureSetOf(days.get(day) ?? noSums, notReported).values }));
+  return daysOf(period).map((day) => ({ day, values: valuesOf(days.get(day) ?? noSums) }));
 }
 
 function copiesOf({ ads }: Group): CreativeDetail['copies'] {

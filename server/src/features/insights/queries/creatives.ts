@@ -11,9 +11,9 @@ import {
   figureSetOf,
   noSums,
   notAdditive,
-  notReported,
   type Reach,
   type Sums,
+  valuesOf,
 } from '#features/insights/rules.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
@@ -173,7 +173,7 @@ export async function presentGroups(scope: Scope, question: Question, { query, g
       share: spend > 0 ? sums.spend / spend : null,
       figures: figureSetOf(sums, reachOfAds(ads, reach)),
       resultKind: kinds.of(sums),
-      before: earlier ? figureSetOf(earlier.sums, notReported).values : null,
+      before: earlier ? valuesOf(earlier.sums) : null,
       spendByDay: daysOf(period).map((day) => ads.reduce((sum, { no }) => sum + (spends.get(`${no} ${day}`) ?? 0), 0)),
       places: sums.spend >= floor ? placesOf(sums, cohort) : {},
     };

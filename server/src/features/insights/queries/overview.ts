@@ -9,9 +9,9 @@ import {
   figureSetOf,
   noSums,
   notAdditive,
-  notReported,
   type Reach,
   type Sums,
+  valuesOf,
 } from '#features/insights/rules.ts';
 import type { Scope } from '#infra/scope.ts';
 import { readQuestion, type Place, type Question } from './head.ts';
@@ -26,30 +26,39 @@ export function readOverview(scope: Scope, provider: Provider, place: Place): Pr
   return scope.snapshot(async (at) => {
     const question = await readQuestion(at, provider, place);
     const { head, period, comparison } = question;
-    const days = await daily(at, question, period);
-    const before = comparison && (await daily(at, question, comparison));
-    const { sums, ads, ...words } = await readAds(at, question);
-    const total = totalOf(days);
+    // Sent at once: what has arrived is added up while the database reads on.
+    const [days, before, { sums, ads, ...words }, reach, reachBefore, launches, lastDay] = await Promise.all([
+      daily(at, question, period),
+      comparison && daily(at, question, comparison),
+      readAds(at, question),
+      reachFor(at, question, period),
+      comparison && reachFor(at, question, comparison),
+      readLaunches(at, question),
+      lastSpendDay(at, question),
+    ]);
+    const total = totalOf(days.sums);
     const rest = difference(total, question.only === null ? sums : total);
     return {
       ...head,
-      totals: figureSetOf(total, await reachFor(at, question, period)),
-      before: comparison && before && figureSetOf(totalOf(before), await reachFor(at, question, comparison)),
-      days: present(days, period),
-      daysBefore: comparison && before ? present(before, comparison) : [],
-      launches: await readLaunches(at, question),
+      totals: figureSetOf(total, reach),
+      before: before && reachBefore && figureSetOf(totalOf(before.sums), reachBefore),
+      days: days.shown,
+      daysBefore: before?.shown ?? [],
+      launches,
       deleted: rest && figureSetOf(rest, notAdditive),
       ads,
       ...words,
-      lastSpendDay: await lastSpendDay(at, question),
+      lastSpendDay: lastDay,
     };
   });
 }
 
 const tableOf = ({ only }: Question) => (only === null ? 'insight_account_days' : 'insight_days');
 
-const daily = (scope: Scope, question: Question, period: Period): Promise<Map<string, Sums>> =>
-  sumByDay(scope, { ...question, table: tableOf(question), period });
+async function daily(scope: Scope, question: Question, period: Period) {
+  const sums = await sumByDay(scope, { ...question, table: tableOf(question), period });
+  return { sums, shown: present(sums, period) };
+}
 
 function totalOf(days: Map<string, Sums>): Sums {
   const all = [...days.values()];
@@ -57,7 +66,7 @@ function totalOf(days: Map<string, Sums>): Sums {
 }
 
 const present = (days: Map<string, Sums>, period: Period) =>
-  daysOf(period).map((day) => ({ day, values: figureSetOf(days.get(day) ?? noSums, notReported).values }));
+  daysOf(period).map((day) => ({ day, values: valuesOf(days.get(day) ?? noSums) }));
 
 async function reachFor(scope: Scope, { account, only }: Question, period: Period): Promise<Reach> {
   if (only !== null) return notAdditive;

@@ -7,7 +7,7 @@ import { requireCampaign } from '#features/campaigns/queries.ts';
 import { requireVisibleCreative } from '#features/attributes/queries.ts';
 import { requireGroup } from '#features/groups/queries.ts';
 import { listAccountRows, type OpenAccount } from '#features/insights/access.ts';
-import { addSums, figureSetOf, noSums, notAdditive, notReported } from '#features/insights/rules.ts';
+import { addSums, figureSetOf, noSums, notAdditive, valuesOf } from '#features/insights/rules.ts';
 import type { Scope } from '#infra/scope.ts';
 import { readGroups } from './groups.ts';
 import { questionOf } from './head.ts';
@@ -86,7 +86,7 @@ async function readItem(scope: Scope, account: OpenAccount, condition: SQL): Pro
     figures: figureSetOf(total, notAdditive),
     days: daysOf({ since, until }).map((day) => ({
       day,
-      values: figureSetOf(byDay.get(day) ?? noSums, notReported).values,
+      values: valuesOf(byDay.get(day) ?? noSums),
     })),
     launches: await readLaunches(scope, question),
     rows: await presentAds(scope, question, ads.slice(0, mostRows)),

@@ -11,8 +11,8 @@ import {
   figureSetOf,
   noSums,
   notAdditive,
-  notReported,
   type Reach,
+  valuesOf,
 } from '#features/insights/rules.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -143,7 +143,7 @@ async function presentLines(
       share: spend > 0 ? sums.spend / spend : null,
       figures: figureSetOf(sums, reached),
       resultKind: kinds.of(sums),
-      before: before ? figureSetOf(before.sums, notReported).values : null,
+      before: before ? valuesOf(before.sums) : null,
     };
   });
 }
