@@ -25,8 +25,9 @@ import { promisesOf } from './queries/promises.ts';
 
 /** A creative with its slots, variations, cards and versions. @throws AppError `creative.not-found` */
 export async function requireCreative(scope: Scope, creativeId: CreativeId): Promise<Creative> {
-  const { nameVersions, ...rows } = await readCreative(scope, creativeId);
-  const promised = await promisesOf(scope, creativeId);
+  const [{ nameVersions, ...rows }, promised] = await scope.snapshot((at) =>
+    Promise.all([readRows(at, creativeId), promisesOf(at, creativeId)]),
+  );
   return presentCreative({ ...rows, names: nameVersions(), actor: scope.actor, promised });
 }
 
