@@ -32,6 +32,8 @@ export const limits = {
   },
   /** The same of a network without a session: together fewer than the connections that sessions are read on. */
   anonymousRequestsAtOnce: { perAccount: 2, perOrganization: 2, perNode: 6, waiting: 250 },
+  /** A network's place stays taken after an answer for this time. */
+  anonymousRestMs: 5,
   /** Concurrent archives per node; `waiting`: queued per person. */
   archivesAtOnce: { perAccount: 2, perOrganization: 4, perNode: 6, waiting: 8 },
   /** Concurrent file downloads per person and per node, not counting previews. */

@@ -32,6 +32,20 @@ describe('fair queue', () => {
     expect(names().slice(5)).toEqual(['a/1']);
   });
 
+  test('a place that is taken stays taken until its end', async () => {
+    const queue = createFairQueue({ perAccount: 1, perOrganization: 1, perNode: 9, waiting: 9 });
+    const whose = { accountId: 'a', organizationId: '1' };
+    const place = await queue.take(whose, staying);
+    let isNext = false;
+    const next = queue.take(whose, staying).then(() => void (isNext = true));
+    await queue.take({ accountId: 'b', organizationId: '2' }, staying);
+    await settled();
+    expect(isNext).toBe(false);
+    place.end();
+    await next;
+    expect(isNext).toBe(true);
+  });
+
   test('an account with a full queue is refused; other accounts are not', async () => {
     const { ask, working, names } = begun();
     for (let count = 0; count < 4; count += 1) void ask('a', '1');

@@ -7,9 +7,11 @@ export interface Requester {
 
 export interface FairQueue {
   /**
-   * Runs work as soon as the limits allow; aborting the signal removes waiting work from the queue.
+   * A place, as soon as the limits allow; aborting the signal leaves the queue. The place is taken until its end.
    * @throws AppError `request.too-many` with the seconds to wait, when the account's queue is full or the signal aborts
    */
+  take(requester: Requester, signal: AbortSignal): Promise<{ end(): void }>;
+  /** Runs work on a place. @throws as `take`, and what the work throws */
   run<T>(requester: Requester, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
 }
 
@@ -85,16 +87,25 @@ export function createFairQueue(limits: QueueLimits): FairQueue {
       startNext();
     });
 
+  const take = async (requester: Requester, signal: AbortSignal) => {
+    recent.accounts.add(requester.accountId);
+    recent.organizations.add(requester.organizationId);
+    await waitForTurn(requester, signal);
+    return {
+      end() {
+        count(requester, -1);
+        startNext();
+      },
+    };
+  };
   return {
+    take,
     async run(requester, signal, work) {
-      recent.accounts.add(requester.accountId);
-      recent.organizations.add(requester.organizationId);
-      await waitForTurn(requester, signal);
+      const place = await take(requester, signal);
       try {
         return await work();
       } finally {
-        count(requester, -1);
-        startNext();
+        place.end();
       }
     },
   };

@@ -12,22 +12,22 @@ const refusalMs = 1000;
 
 /**
  * Shares a node between accounts and organizations, or between networks: requests beyond a share wait, and are refused
- * when too many of them wait. @throws AppError `request.too-many` with the seconds to wait
+ * when too many of them wait. A place stays taken for `restMs` after its answer, so that cheap requests in a loop leave
+ * time for others. @throws AppError `request.too-many` with the seconds to wait
  */
-function createFairShare(most: QueueLimits): FairShare {
+function createFairShare(most: QueueLimits, restMs = 0): FairShare {
   const queue = createFairQueue(most);
   return async (requester, http, work) => {
     const closed = abortOnClose(http);
-    let isStarted = false;
-    const start = () => {
-      isStarted = true;
-      return work();
-    };
-    try {
-      return await queue.run(requester, closed, start);
-    } catch (error) {
-      if (!isStarted) await delayRefusal(closed);
+    const place = await queue.take(requester, closed).catch(async (error: unknown) => {
+      await delayRefusal(closed);
       throw error;
+    });
+    try {
+      return await work();
+    } finally {
+      if (restMs > 0) setTimeout(place.end, restMs).unref();
+      else place.end();
     }
   };
 }
@@ -55,15 +55,20 @@ interface Asked {
 /** Shares the node between accounts and organizations, and what is left of it between networks without a session. */
 export function createNodeShare() {
   const shareOfAccounts = createFairShare(limits.requestsAtOnce);
-  const shareOfNetworks = createFairShare(limits.anonymousRequestsAtOnce);
+  const shareOfNetworks = createFairShare(limits.anonymousRequestsAtOnce, limits.anonymousRestMs);
+  // The checks of a balancer must not wait for other networks.
+  const shareOfChecks = createFairShare(
+    { ...limits.anonymousRequestsAtOnce, perNode: Infinity },
+    limits.anonymousRestMs,
+  );
   return <T>({ path, scope, account, http }: Asked, work: () => Promise<T>): Promise<T> => {
     if (account !== null) {
       const { accountId } = account.identity;
       return shareOfAccounts({ accountId, organizationId: account.organizationId ?? accountId }, http, work);
     }
     const network = scope.request?.network ?? null;
-    // The checks of a balancer must not wait.
-    if (network === null || path.startsWith('/health/')) return work();
-    return shareOfNetworks({ accountId: network, organizationId: network }, http, work);
+    if (network === null) return work();
+    const share = path.startsWith('/health/') ? shareOfChecks : shareOfNetworks;
+    return share({ accountId: network, organizationId: network }, http, work);
   };
 }
