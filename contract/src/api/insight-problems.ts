@@ -15,6 +15,7 @@ export const insightProblems: Problems<typeof insights> = {
   breakdown: [...ofPeriod, 'attribute.not-found'],
   figure: ofPeriod,
   creatives: [...ofPeriod, 'attribute.not-found'],
+  exportCreatives: [...ofPeriod, 'attribute.not-found'],
   creative: [...ofPeriod, 'attribute.not-found', 'insights.not-found'],
   launches: ofPeriod,
   names: ofPeriod,

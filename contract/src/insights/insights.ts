@@ -58,6 +58,7 @@ const figureList = z
   .max(500)
   .refine((text) => text.split(',').every((name) => isFigure(name)), 'names figures, joined by commas');
 const groupKey = z.string().min(1).max(200);
+const attributeValue = z.string().min(1).max(200);
 const grouping = {
   group: z.enum(creativeGroups).default('asset'),
   /** Of `group=attribute`. */
@@ -66,6 +67,21 @@ const grouping = {
   kind: z.enum(mediaKinds).optional(),
   ratio: z.enum(ratios).optional(),
   length: z.enum(videoLengths).optional(),
+  /** Ads whose creative has this value of one of our attributes. */
+  whereAttributeId: attributeId.optional(),
+  whereValue: attributeValue.optional(),
+};
+/** The creatives of a list: their grouping, filters and order. */
+const creativeList = {
+  ...grouping,
+  ...sorting,
+  search: searchText.optional(),
+  state: z.enum(creativeStates).optional(),
+  matched: z.enum(['true', 'false']).optional(),
+  /** In minor units. */
+  minSpend: z.coerce.number().int().nonnegative().optional(),
+  /** First seen within so many days before the end of the period. */
+  launchedWithin: z.coerce.number().int().min(1).max(366).optional(),
 };
 
 export const insights = {
@@ -167,20 +183,17 @@ export const insights = {
     access: 'insight:read',
     summary: 'The ads of an account grouped by what they show, with figures and their place in the account.',
     params: ofProvider,
-    query: z.strictObject({
-      ...place,
-      ...grouping,
-      ...sorting,
-      ...paging,
-      search: searchText.optional(),
-      state: z.enum(creativeStates).optional(),
-      matched: z.enum(['true', 'false']).optional(),
-      /** In minor units. */
-      minSpend: z.coerce.number().int().nonnegative().optional(),
-      /** First seen within so many days before the end of the period. */
-      launchedWithin: z.coerce.number().int().min(1).max(366).optional(),
-    }),
+    query: z.strictObject({ ...place, ...creativeList, ...paging }),
     response: creativePage,
+  }),
+  exportCreatives: endpoint({
+    method: 'GET',
+    path: '/insights/:provider/creatives.csv',
+    access: 'insight:read',
+    summary: 'The same creatives as CSV, all pages.',
+    params: ofProvider,
+    query: z.strictObject({ ...place, ...creativeList, columns: figureList.optional() }),
+    raw: true,
   }),
   creative: endpoint({
     method: 'GET',

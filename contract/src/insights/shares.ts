@@ -55,6 +55,8 @@ export const sharedCreativesView = z.strictObject({
   state: z.enum(creativeStates).optional(),
   ratio: z.enum(ratios).optional(),
   length: z.enum(videoLengths).optional(),
+  whereAttributeId: attributeId.optional(),
+  whereValue: z.string().min(1).max(200).optional(),
   minSpend: z.number().int().nonnegative().optional(),
   matched: z.enum(['true', 'false']).optional(),
   launchedWithin: z.number().int().min(1).max(366).optional(),

@@ -1,4 +1,6 @@
 import { figureNames, figures, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
+import { ratioOf } from '@ad-foundry/contract/insights/media-shapes.ts';
+import type { CreativeItem } from '@ad-foundry/contract/insights/creatives.ts';
 import type { MisnamedAd } from '@ad-foundry/contract/insights/launches.ts';
 import type { InsightRow } from '@ad-foundry/contract/insights/tables.ts';
 import type { FigureSet, InsightAccount, Sync } from '@ad-foundry/contract/insights/values.ts';
@@ -53,9 +55,7 @@ export async function* linesOfTable(
   { head, items, totals, deleted }: Exported,
   columns: readonly FigureName[] = figureNames,
 ): AsyncGenerator<string> {
-  const { currencyDigits: digits, currency } = head.account;
-  const numbers = ({ values }: FigureSet) => columns.map((name) => cellOf(name, values[name], digits));
-  const titles = columns.map((name) => (figures[name].unit === 'money' && currency ? `${name} (${currency})` : name));
+  const { titles, numbers } = cellsOf(head.account, columns);
   const days = [head.period.since, head.period.until];
   yield csvStart + csvLine(['level', 'id', 'name', 'state', 'campaign', 'adset', 'since', 'until', ...titles]);
   for (const { level, id, name, state, campaign, adSet, figures: set } of items) {
@@ -65,6 +65,33 @@ export async function* linesOfTable(
   if (deleted) yield csvLine(['deleted', '', '', '', '', '', ...days, ...numbers(deleted)]);
   yield csvLine(['total', '', '', '', '', '', ...days, ...numbers(totals)]);
   await Promise.resolve();
+}
+
+/** Creatives as CSV, like `linesOfTable`; a creative is found again by its key, and by that of its brief. */
+export async function* linesOfCreatives(
+  { head, items, totals }: Omit<Exported, 'items' | 'deleted'> & { items: readonly CreativeItem[] },
+  columns: readonly FigureName[] = figureNames,
+): AsyncGenerator<string> {
+  const { titles, numbers } = cellsOf(head.account, columns);
+  const days = [head.period.since, head.period.until];
+  const facts = ['key', 'name', 'kind', 'ratio', 'seconds', 'state', 'first day', 'last day', 'ads'];
+  yield csvStart + csvLine([...facts, 'creative', 'campaign', 'result kind', 'since', 'until', ...titles]);
+  for (const { key, name, media, state, firstDay, lastDay, ads, brief, resultKind, figures: set } of items) {
+    const shown = [media.kind, ratioOf(media.picture), media.durationMs === null ? null : media.durationMs / 1000];
+    const ours = [brief?.creative.name ?? '', brief?.campaign.name ?? '', resultKind ?? ''];
+    // Keys of digits have more of them than spreadsheets keep.
+    yield csvLine([`key:${key}`, name, ...shown, state, firstDay, lastDay, ads, ...ours, ...days, ...numbers(set)]);
+  }
+  yield csvLine(['total', ...facts.slice(1).map(() => ''), '', '', '', ...days, ...numbers(totals)]);
+  await Promise.resolve();
+}
+
+/** Titles and cells of figures. */
+function cellsOf({ currencyDigits: digits, currency }: InsightAccount, columns: readonly FigureName[]) {
+  return {
+    titles: columns.map((name) => (figures[name].unit === 'money' && currency ? `${name} (${currency})` : name)),
+    numbers: ({ values }: FigureSet) => columns.map((name) => cellOf(name, values[name], digits)),
+  };
 }
 
 function cellOf(name: FigureName, value: number | null, digits: number): number | null {

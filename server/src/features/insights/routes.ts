@@ -6,11 +6,11 @@ import { routes } from '#infra/http/routes.ts';
 import { createAccount, importDays, removeAccount } from './actions/import.ts';
 import { linkAd, unlinkAd } from './actions/link.ts';
 import { limitExports } from '#features/lists/actions/limit-exports.ts';
-import { linesOfNames, linesOfTable } from './present.ts';
+import { linesOfCreatives, linesOfNames, linesOfTable } from './present.ts';
 import { listFetches, listInsightAccounts, requirePicture } from './queries/accounts.ts';
 import { readBreakdown } from './queries/breakdown.ts';
 import { readCreative } from './queries/creative.ts';
-import { listCreatives } from './queries/creatives.ts';
+import { listCreatives, readAllCreatives } from './queries/creatives.ts';
 import { readFigure } from './queries/figure.ts';
 import { listLaunches } from './queries/launches.ts';
 import { listMisnamed, readAllMisnamed } from './queries/names.ts';
@@ -39,6 +39,16 @@ export const insightRoutes = routes<typeof insights, Adapters>(insights, {
   breakdown: ({ scope, params, query }) => readBreakdown(scope, params.provider, query),
   figure: ({ scope, params, query }) => readFigure(scope, params.provider, query),
   creatives: ({ scope, params, query }) => listCreatives(scope, params.provider, query),
+  async exportCreatives({ scope, params, query: { columns, ...query }, http }) {
+    await limitExports(scope);
+    const list = await readAllCreatives(scope, params.provider, query);
+    const { account, period } = list.head;
+    await sendStream(http, {
+      type: 'text/csv; charset=utf-8; header=present',
+      fileName: `${account.name} creatives ${period.since} ${period.until}.csv`,
+      lines: linesOfCreatives(list, columns?.split(',').filter(isFigure)),
+    });
+  },
   creative: ({ scope, params, query }) => readCreative(scope, params.provider, query),
   launches: ({ scope, params, query }) => listLaunches(scope, params.provider, query),
   names: ({ scope, params, query }) => listMisnamed(scope, params.provider, query),

@@ -69,6 +69,29 @@ test(
     const found = await client.call(insights.creatives, { params, query: { ...query, matched: 'true' } });
     expect(found.items.length).toBeGreaterThan(5);
     expect(found.items[0]).toMatchObject({ brief: { reason: 'uid' }, media: { kind: expect.any(String) } });
+
+    // The creatives of one value add up to what the breakdown says of it, as a list and as CSV.
+    const byHook = await client.call(insights.breakdown, {
+      params,
+      query: { ...query, by: 'attribute', attributeId: hook },
+    });
+    const { figures } = byHook.items.find(({ key }) => key === 'claim') ?? {};
+    const claims = { ...query, whereAttributeId: hook, whereValue: 'claim' };
+    const ofClaims = await client.call(insights.creatives, { params, query: claims });
+    expect(ofClaims.totals.values.spend).toBe(figures?.values.spend);
+    expect(ofClaims.total).toBeLessThan(found.total);
+    const file = await client.request(insights.exportCreatives, {
+      params,
+      query: { ...claims, columns: 'spend,results' },
+    });
+    const [head, ...lines] = (await file.text()).trim().split('\r\n');
+    expect(head).toContain('spend (EUR),results');
+    expect(lines).toHaveLength(ofClaims.total + 1);
+    expect(lines.at(-1)).toContain(`,${(ofClaims.totals.values.spend ?? 0) / 100},${ofClaims.totals.values.results}`);
+    for (const wrong of [{ whereAttributeId: hook }, { whereValue: 'claim' }])
+      expect(await client.problem(insights.creatives, { params, query: wrong })).toMatchObject({
+        code: 'request.invalid',
+      });
   },
 );
 

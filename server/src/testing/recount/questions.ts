@@ -140,13 +140,16 @@ const rows: Ask = async (setting, pick) => {
   const isOfResults = sort === 'results' || sort === 'costPerResult';
   const lines = told.items.map(({ id }, index) => ({ rows: now.get(id) ?? [], value: values[index] ?? null }));
   const parts = isOfResults ? byKind(lines) : [values];
+  // Shares of the children of a row are those of the whole table.
+  const whole = campaignId === undefined ? totalIn(setting, period) : figuresOf(within(setting.rows, period));
+  const shared = parentId === undefined ? totals : whole;
   return [
     ...same('asked', told.total, now.size),
     ...told.items.flatMap(({ id, figures, before: earlier, share, ads }) => {
       const mine = now.get(id) ?? [];
       const reach = level === 'creative' ? null : reachOf(world, level, id, period);
       const old = before?.get(id);
-      const part = (totals['spend'] ?? 0) > 0 ? (figuresOf(mine)['spend'] ?? 0) / (totals['spend'] ?? 1) : null;
+      const part = (shared['spend'] ?? 0) > 0 ? (figuresOf(mine)['spend'] ?? 0) / (shared['spend'] ?? 1) : null;
       return under(`${JSON.stringify(asked)} ${id}`, [
         ...differences(figures.values, figuresOf(mine, reach)),
         ...under('before', differences(earlier, old ? figuresOf(old) : null)),

@@ -2,11 +2,20 @@ import type { AttributeId } from '@ad-foundry/contract/ids.ts';
 import type { CreativesPlace } from './queries.ts';
 import type { CreativesSearch } from './search.ts';
 
-type Grouping = Pick<CreativesPlace, 'group' | 'attributeId' | 'kind' | 'ratio' | 'length'>;
+type Grouping = Pick<
+  CreativesPlace,
+  'group' | 'attributeId' | 'kind' | 'ratio' | 'length' | 'whereAttributeId' | 'whereValue'
+>;
 
 /** Which ads are grouped, and by what; without its attribute, by what they show. */
-export function groupingOf({ group = 'asset', attributeId, kind, ratio, length }: CreativesSearch): Grouping {
-  const ads = { ...(kind && { kind }), ...(ratio && { ratio }), ...(length && { length }) };
+export function groupingOf({ group = 'asset', attributeId, ...search }: CreativesSearch): Grouping {
+  const { kind, ratio, length, whereAttributeId, whereValue } = search;
+  const ads = {
+    ...(kind && { kind }),
+    ...(ratio && { ratio }),
+    ...(length && { length }),
+    ...(whereAttributeId && whereValue && { whereAttributeId: whereAttributeId as AttributeId, whereValue }),
+  };
   if (group !== 'attribute') return { ...ads, group };
   return attributeId === undefined
     ? { ...ads, group: 'asset' }

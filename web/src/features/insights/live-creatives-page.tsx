@@ -153,6 +153,7 @@ function wishOf(search: CreativesSearch, place: Place, account: InsightAccount):
 
 function Listed({ search, onSearch, account, place }: Props & { account: InsightAccount; place: Place }) {
   const [view, setView] = useRememberedView('live-creatives');
+  const list = listOf(search, place);
   const {
     data,
     error,
@@ -162,7 +163,7 @@ function Listed({ search, onSearch, account, place }: Props & { account: Insight
     isFetchingNextPage,
     isFetchNextPageError,
     fetchNextPage,
-  } = useInfiniteQuery(creativesQuery(listOf(search, place)));
+  } = useInfiniteQuery(creativesQuery(list));
   const first = data?.pages[0];
   const named = useNamed(search.group ?? 'asset');
   const style = useStyle(account);
@@ -171,7 +172,7 @@ function Listed({ search, onSearch, account, place }: Props & { account: Insight
     <>
       <div className="flex flex-wrap items-center gap-2">
         <Suspense fallback={<div className="h-control" />}>
-          <GridBar search={search} onSearch={onSearch} metrics={metrics} style={style} view={view} onView={setView} />
+          <GridBar {...{ search, onSearch, metrics, style, view, list }} onView={setView} />
         </Suspense>
       </div>
       {first ? (

@@ -89,6 +89,10 @@ export const creativesQuery = (place: CreativesPlace) =>
     placeholderData: keepPreviousData,
   });
 
+/** Address of the creatives as CSV, with these figures. */
+export const creativesFile = (place: CreativesPlace, columns: readonly FigureName[]): string =>
+  addressOf(insights.exportCreatives, { params, query: { ...place, columns: columns.join(',') } });
+
 export const creativeQuery = (place: CreativePlace) =>
   queryOptions({
     queryKey: ['insights', 'creative', place],

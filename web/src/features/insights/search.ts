@@ -81,6 +81,9 @@ export interface CreativesSearch extends PlaceSearch, Sorting {
   state?: (typeof creativeStates)[number];
   ratio?: Ratio;
   length?: VideoLength;
+  /** Ads whose creative has this value of an attribute: both, or none. */
+  whereAttributeId?: string;
+  whereValue?: string;
   /** In minor units. */
   minSpend?: number;
   /** Columns of the table, joined by commas. */
@@ -181,9 +184,12 @@ const mostLaunchDays = 366;
 export function readCreativesSearch(raw: Raw): CreativesSearch {
   const days = Number(raw.launchedWithin);
   const spend = Number(raw.minSpend);
+  const whereAttributeId = withPrefix(raw.whereAttributeId, 'att_');
+  const whereValue = textOf(raw.whereValue)?.slice(0, 200) || undefined;
   return {
     ...readPlaceSearch(raw),
     ...readSorting(raw),
+    ...(whereAttributeId !== undefined && whereValue !== undefined ? { whereAttributeId, whereValue } : {}),
     ...given<CreativesSearch>({
       view: oneOf(creativeViews, raw.view),
       stage: oneOf(launchStages, raw.stage),

@@ -29,27 +29,38 @@ import { placesOf, spendFloorOf } from './places.ts';
 import { reachIn, reachOf } from './reach.ts';
 
 type Query = z.output<typeof insights.creatives.query>;
-export type GroupQuery = Pick<Query, 'group' | 'attributeId'> & Partial<Pick<Query, 'kind' | 'ratio' | 'length'>>;
+type ListQuery = Omit<Query, 'cursor' | 'limit'>;
+type AdFilter = Pick<Query, 'kind' | 'ratio' | 'length' | 'whereAttributeId' | 'whereValue'>;
+export type GroupQuery = Pick<Query, 'group' | 'attributeId'> & Partial<AdFilter>;
 
-/** @throws AppError `request.invalid` for `attribute` without an attribute, `attribute.not-found` */
-export async function checkGrouping(scope: Scope, { group, attributeId }: GroupQuery): Promise<void> {
+/** @throws AppError `request.invalid` for an attribute that is not named, or without its value, `attribute.not-found` */
+export async function checkGrouping(scope: Scope, query: GroupQuery): Promise<void> {
+  const { group, attributeId, whereAttributeId, whereValue } = query;
+  if (whereAttributeId !== undefined) await requireAttribute(scope, whereAttributeId);
+  if ((whereAttributeId === undefined) !== (whereValue === undefined))
+    throw new AppError('request.invalid', { errors: [{ path: 'whereValue', message: 'needs whereAttributeId' }] });
   if (attributeId !== undefined) await requireAttribute(scope, attributeId);
   else if (group === 'attribute')
     throw new AppError('request.invalid', { errors: [{ path: 'attributeId', message: 'names the attribute' }] });
+}
+
+/** All groups of a list in order, before they are presented. */
+async function readListed(at: Scope, provider: Provider, query: ListQuery) {
+  await checkGrouping(at, query);
+  const question = await readQuestion(at, provider, query);
+  const all = await readGroups(at, question, query);
+  const before = question.comparison && (await readGroups(at, question, query, question.comparison));
+  const matching = [...all.values()].filter(matches(query, question));
+  const groups = await inOrder(at, question, { query, groups: matching, before });
+  return { question, groups, before, total: groups.reduce((sum, { sums }) => addSums(sum, sums), noSums) };
 }
 
 /** The ads of an account by what they show, one page. The cursor counts groups. */
 export function listCreatives(scope: Scope, provider: Provider, query: Query): Promise<CreativePage> {
   const start = Math.max(0, decodeCursor(query.cursor, 'integer')?.key ?? 0);
   return scope.snapshot(async (at) => {
-    await checkGrouping(at, query);
-    const question = await readQuestion(at, provider, query);
-    const all = await readGroups(at, question, query);
-    const before = question.comparison && (await readGroups(at, question, query, question.comparison));
-    const matching = [...all.values()].filter(matches(query, question));
-    const shown = await inOrder(at, question, { query, groups: matching, before });
+    const { question, groups: shown, before, total } = await readListed(at, provider, query);
     const page = shown.slice(start, start + query.limit);
-    const total = shown.reduce((sum, { sums }) => addSums(sum, sums), noSums);
     const { items, cohort } = await presentGroups(at, question, { query, groups: page, spend: total.spend, before });
     const kinds = await readKindNames(at, question.account);
     const { nextCursor } = toPage(shown.slice(start, start + query.limit + 1), query.limit, {
@@ -69,7 +80,17 @@ export function listCreatives(scope: Scope, provider: Provider, query: Query): P
   });
 }
 
-function matches(query: Query, { account, period }: Question) {
+/** All creatives of a list, for the export: without their spend by day. */
+export function readAllCreatives(scope: Scope, provider: Provider, query: ListQuery) {
+  return scope.snapshot(async (at) => {
+    const { question, groups, before, total } = await readListed(at, provider, query);
+    const presented = { query, groups, spend: total.spend, before, withDays: false };
+    const { items } = await presentGroups(at, question, presented);
+    return { head: question.head, items, totals: figureSetOf(total, notAdditive) };
+  });
+}
+
+function matches(query: ListQuery, { account, period }: Question) {
   const { search, state, matched, minSpend, launchedWithin } = query;
   const floor = spendFloorOf(account);
   const words = search?.toLowerCase();
@@ -92,7 +113,7 @@ const lastDayOf = (ads: Group['ads']): string =>
   ads.reduce((last, { lastDay }) => (lastDay !== null && lastDay > last ? lastDay : last), '');
 
 interface Unordered {
-  query: Query;
+  query: ListQuery;
   groups: readonly Group[];
   /** Of the period compared with. */
   before: ReadonlyMap<string, Group> | null;
@@ -131,10 +152,13 @@ interface Presented {
   spend: number;
   /** Of the period compared with. */
   before: ReadonlyMap<string, Group> | null;
+  /** Whether their spend by day is read. */
+  withDays?: boolean;
 }
 
 /** Shapes groups; reads what only shown groups need. */
-export async function presentGroups(scope: Scope, question: Question, { query, groups, spend, before }: Presented) {
+export async function presentGroups(scope: Scope, question: Question, presented: Presented) {
+  const { query, groups, spend, before, withDays = true } = presented;
   const { account, period } = question;
   const floor = spendFloorOf(account);
   // All of the account in the same days: values of a week are not placed among those of a quarter.
@@ -153,8 +177,9 @@ export async function presentGroups(scope: Scope, question: Question, { query, g
     groups.flatMap(({ ads }) => ads[0]?.no ?? []),
   );
   const reach = await reachOf(scope, { account, level: 'ad', period });
-  const spends = await readSpends(scope, question, groups);
+  const spends = await readSpends(scope, question, withDays ? groups : []);
   const kinds = await readKindNames(scope, account);
+  const days = withDays ? daysOf(period) : [];
   const items = groups.map(({ key, ads, sums }): CreativeItem => {
     const [first] = ads;
     const earlier = before?.get(key);
@@ -174,7 +199,7 @@ export async function presentGroups(scope: Scope, question: Question, { query, g
       figures: figureSetOf(sums, reachOfAds(ads, reach)),
       resultKind: kinds.of(sums),
       before: earlier ? valuesOf(earlier.sums) : null,
-      spendByDay: daysOf(period).map((day) => ads.reduce((sum, { no }) => sum + (spends.get(`${no} ${day}`) ?? 0), 0)),
+      spendByDay: days.map((day) => ads.reduce((sum, { no }) => sum + (spends.get(`${no} ${day}`) ?? 0), 0)),
       places: sums.spend >= floor ? placesOf(sums, cohort) : {},
     };
   });

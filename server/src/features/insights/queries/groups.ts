@@ -51,6 +51,9 @@ interface Grouping {
   kind?: Media['kind'] | undefined;
   ratio?: Ratio | undefined;
   length?: VideoLength | undefined;
+  /** A value of the attribute on the creatives of ours that they came from. */
+  whereAttributeId?: AttributeId | undefined;
+  whereValue?: string | undefined;
 }
 
 const isWanted = (ad: AdFacts, { kind, ratio, length }: Grouping): boolean =>
@@ -85,10 +88,12 @@ export async function readGroups(
   period: Period = question.period,
 ): Promise<Map<string, Group>> {
   const { account, only } = question;
-  const { group, attributeId } = grouping;
+  const { group, attributeId, whereAttributeId, whereValue } = grouping;
   const sums = await sumBy(scope, { account, period, only }, sql`a.no::text`);
   const numbers = [...sums.keys()].map(Number);
   const attribute = attributeId === undefined ? sql`null::text` : attributeKey(scope, attributeId);
+  const hasValue =
+    whereAttributeId === undefined ? sql`true` : sql`${attributeKey(scope, whereAttributeId)} = ${whereValue ?? ''}`;
   const { rows } = await scope.db.execute<AdFacts>(
     sql`select d.ad as no, a.id, a.name, a.state, a.kind, a.title, a.body, a.content, m.name as "mediaName",
         m.width, m.height, m.duration_ms as "durationMs",
@@ -96,7 +101,8 @@ export async function readGroups(
       from (select account, no as ad from insight_ads where account = ${account.no}
         and no = any(${sql.param(numbers)}::int[])) d
       join insight_ads a on a.account = d.account and a.no = d.ad
-      left join insight_media m on m.account = a.account and m.id = a.content`,
+      left join insight_media m on m.account = a.account and m.id = a.content
+      where ${hasValue}`,
   );
   const briefs = await briefsOf(scope, account);
   const groups = new Map<string, Group>();

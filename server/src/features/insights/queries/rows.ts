@@ -69,16 +69,21 @@ async function readTable(scope: Scope, provider: Provider, query: RowsQuery): Pr
   const sums = lines.reduce((total, line) => addSums(total, line.sums), noSums);
   const isWhole = level === 'campaign' && question.only === null && parentId === undefined && words === undefined;
   const whole = isWhole ? await sumAll(scope, { ...question, table: 'insight_account_days' }) : null;
+  // Shares of the children of a row are those of the table they stand in.
+  const shared = parentId === undefined ? (whole ?? sums) : await sumTable(scope, question);
   const rest = whole && difference(whole, sums);
   return {
     question,
     level,
     lines: await inOrder(scope, question, { query, lines }),
     totals: figureSetOf(whole ?? sums, await totalReach(scope, question, isWhole)),
-    spend: (whole ?? sums).spend,
+    spend: shared.spend,
     deleted: rest && figureSetOf(rest, notAdditive),
   };
 }
+
+const sumTable = (scope: Scope, question: Question) =>
+  sumAll(scope, { ...question, table: question.only === null ? 'insight_account_days' : undefined });
 
 async function totalReach(scope: Scope, { account, period }: Question, isWhole: boolean): Promise<Reach> {
   if (!isWhole) return notAdditive;

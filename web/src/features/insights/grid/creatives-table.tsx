@@ -13,6 +13,7 @@ import { formatFigure } from '#features/insights/figure-text.ts';
 import { useKindName } from '#features/insights/figure-words.ts';
 import type { Style } from '#features/insights/place.ts';
 import { WideTable } from '#ui/data/wide-table.tsx';
+import { FigureCells } from '#features/insights/table/figure-cells.tsx';
 import { BriefName, Certainty, Thumbnail } from '#features/insights/table/row-facts.tsx';
 import { isFact, type Column, type Fact } from './columns.ts';
 import { CreativeState } from './creative-card.tsx';
@@ -72,11 +73,32 @@ export function CreativesTable(props: CreativesTableProps) {
         <HeaderCell>{t('grid.table.brief')}</HeaderCell>
       </TableHead>
       <TableBody>
+        <TotalLine {...props} />
         {items.map((item) => (
           <CreativeLine key={item.key} item={item} {...props} />
         ))}
       </TableBody>
     </WideTable>
+  );
+}
+
+/** All creatives of the list, those that are not shown yet, too. */
+function TotalLine({ page: { total, totals }, columns, style }: CreativesTableProps) {
+  const t = useTranslations('insights.table');
+  return (
+    <TableRow className="font-medium">
+      <TableCell colSpan={4}>
+        {t('total')} <span className="font-normal text-ink-2">· {t('count', { count: total })}</span>
+      </TableCell>
+      {columns.map((column) =>
+        isFact(column) ? (
+          <TableCell key={column} />
+        ) : (
+          <FigureCells key={column} set={totals} figures={[column]} style={style} />
+        ),
+      )}
+      <TableCell colSpan={2} />
+    </TableRow>
   );
 }
 

@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ratios, videoLengths } from '@ad-foundry/contract/insights/media-shapes.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
+import { Select } from '#ui/form/select.tsx';
+import { attributesQuery } from '#features/attributes/queries.ts';
 import { formatFigure } from '#features/insights/figure-text.ts';
 import { OptionButton } from '#features/insights/head/option-button.tsx';
 import { Panel } from '#features/insights/head/panel.tsx';
@@ -58,6 +62,7 @@ export function FilterPanel({ search, onSearch, style, ...popped }: FilterPanelP
           values={videoLengths}
           textOf={(length) => t(`lengths.${length}`)}
         />
+        <AttributeFilter {...common} />
         <Filter
           {...common}
           name="minSpend"
@@ -84,6 +89,46 @@ export function FilterPanel({ search, onSearch, style, ...popped }: FilterPanelP
         </Button>
       </div>
     </Panel>
+  );
+}
+
+/** A value of one of the attributes that have options, on the brief of an ad. */
+function AttributeFilter({ search, onSearch }: Pick<FilterPanelProps, 'search' | 'onSearch'>) {
+  const t = useTranslations('insights.grid');
+  const { data: attributes = [] } = useQuery(attributesQuery);
+  const [opened, setOpened] = useState<string>();
+  const known = attributes.filter(({ input }) => input.type === 'select' && input.options.length > 0);
+  if (known.length === 0) return null;
+  const id = search.whereAttributeId ?? opened ?? known[0]?.id;
+  const input = known.find((one) => one.id === id)?.input;
+  const options = input?.type === 'select' ? input.options : [];
+  const choose = (whereValue: string | undefined) =>
+    onSearch({ whereAttributeId: whereValue === undefined ? undefined : id, whereValue });
+  return (
+    <div role="group" aria-label={t('attribute')} className="grid grid-cols-2 gap-0.5">
+      <p className="col-span-2 px-2.5 pb-0.5 text-xs text-ink-2">{t('attribute')}</p>
+      {known.length > 1 ? (
+        <div className="col-span-2 px-2.5 pb-1">
+          <Select
+            aria-label={t('attribute')}
+            value={id}
+            onValueChange={(next) => {
+              setOpened(next);
+              choose(undefined);
+            }}
+            options={known.map(({ id: value, label }) => ({ value, label }))}
+          />
+        </div>
+      ) : null}
+      <OptionButton isChosen={search.whereValue === undefined} onChoose={() => choose(undefined)}>
+        {t('anyValue')}
+      </OptionButton>
+      {options.map(({ value, label }) => (
+        <OptionButton key={value} isChosen={search.whereValue === value} onChoose={() => choose(value)}>
+          {label}
+        </OptionButton>
+      ))}
+    </div>
   );
 }
 

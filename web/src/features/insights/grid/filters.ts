@@ -1,7 +1,20 @@
+import type { AttributeId } from '@ad-foundry/contract/ids.ts';
 import type { CreativesChange, CreativesSearch } from '#features/insights/search.ts';
 
-const names = ['kind', 'state', 'ratio', 'length', 'minSpend', 'matched', 'launchedWithin'] as const;
-type Filters = Pick<CreativesSearch, (typeof names)[number]>;
+const names = [
+  'kind',
+  'state',
+  'ratio',
+  'length',
+  'whereAttributeId',
+  'whereValue',
+  'minSpend',
+  'matched',
+  'launchedWithin',
+] as const;
+type Filters = Omit<Pick<CreativesSearch, (typeof names)[number]>, 'whereAttributeId'> & {
+  whereAttributeId?: AttributeId;
+};
 
 /** The filters that are set, but for the search. */
 export const filtersOf = (search: CreativesSearch): Filters =>
@@ -9,7 +22,7 @@ export const filtersOf = (search: CreativesSearch): Filters =>
 
 /** How many filters are set, with the search. */
 export const countFilters = (search: CreativesSearch): number =>
-  Object.keys(filtersOf(search)).length + (search.search === undefined ? 0 : 1);
+  Object.keys(filtersOf(search)).filter((name) => name !== 'whereValue').length + (search.search === undefined ? 0 : 1);
 
 /** Leaves the filters out of the address. */
 export const noFilters: CreativesChange = {
@@ -17,6 +30,8 @@ export const noFilters: CreativesChange = {
   state: undefined,
   ratio: undefined,
   length: undefined,
+  whereAttributeId: undefined,
+  whereValue: undefined,
   minSpend: undefined,
   matched: undefined,
   launchedWithin: undefined,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown, LayoutGrid, ListFilter, Rows3 } from 'lucide-react';
+import { ChevronDown, Download, LayoutGrid, ListFilter, Rows3 } from 'lucide-react';
 import { attributesQuery } from '#features/attributes/queries.ts';
 import { figureNames, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -12,8 +12,9 @@ import { Menu, MenuContent, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuTrigge
 import type { View } from '#ui/list-page/use-remembered-view.ts';
 import { PopButton } from '#features/insights/head/pop-button.tsx';
 import type { Style } from '#features/insights/place.ts';
+import { creativesFile, type CreativesPlace } from '#features/insights/queries.ts';
 import type { CreativeGroup, CreativesChange, CreativesSearch } from '#features/insights/search.ts';
-import { columnNames, readColumns } from './columns.ts';
+import { columnNames, isFact, readColumns } from './columns.ts';
 import { countFilters } from './filters.ts';
 import { sorts } from './sorts.ts';
 
@@ -29,6 +30,8 @@ interface GridBarProps {
   metrics: readonly FigureName[];
   style: Style;
   view: View;
+  /** What is listed, for the export. */
+  list: CreativesPlace;
   onView: (view: View) => void;
 }
 
@@ -36,9 +39,10 @@ const groups: readonly CreativeGroup[] = ['asset', 'ad', 'format', 'brief', 'cop
 const mostMetrics = 3;
 
 /** Grouping, figures, order and filters of the creatives. */
-export function GridBar({ search, onSearch, metrics, style, view, onView }: GridBarProps) {
+export function GridBar({ search, onSearch, metrics, style, view, list: listed, onView }: GridBarProps) {
   const t = useTranslations('insights.grid');
   const list = useTranslations('list');
+  const table = useTranslations('insights.table');
   const active = countFilters(search);
   return (
     <>
@@ -69,7 +73,13 @@ export function GridBar({ search, onSearch, metrics, style, view, onView }: Grid
         {t('filter')}
         {active > 0 ? <Badge tone="ink">{active}</Badge> : null}
       </PopButton>
-      <div role="group" aria-label={list('view')} className="ml-auto flex gap-1 max-sm:hidden">
+      <Button asChild className="ml-auto">
+        <a href={creativesFile(listed, figuresOf(search, view))} download>
+          <Download aria-hidden />
+          {table('csv')}
+        </a>
+      </Button>
+      <div role="group" aria-label={list('view')} className="flex gap-1 max-sm:hidden">
         <IconButton label={list('cards')} aria-pressed={view === 'cards'} onClick={() => onView('cards')}>
           <LayoutGrid />
         </IconButton>
@@ -80,6 +90,10 @@ export function GridBar({ search, onSearch, metrics, style, view, onView }: Grid
     </>
   );
 }
+
+/** The figures of the export: those of the table, else all. */
+const figuresOf = ({ columns }: CreativesSearch, view: View): readonly FigureName[] =>
+  view === 'table' ? readColumns(columns).filter((column) => !isFact(column)) : figureNames;
 
 /** Chooses the columns of the table. */
 function ColumnsButton({ search, onSearch }: Pick<GridBarProps, 'search' | 'onSearch'>) {

@@ -526,6 +526,8 @@ export const insights = {
     anyMatch: 'With or without',
     withBrief: 'With a brief',
     withoutBrief: 'Without a brief',
+    attribute: 'Value of the brief',
+    anyValue: 'Any value',
     launched: 'First seen',
     anyLaunch: 'At any time',
     within: 'In the last {days} days',

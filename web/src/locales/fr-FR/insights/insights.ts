@@ -538,6 +538,8 @@ export const insights = {
     anyMatch: 'Avec ou sans',
     withBrief: 'Avec un brief',
     withoutBrief: 'Sans brief',
+    attribute: 'Valeur du brief',
+    anyValue: 'Toutes les valeurs',
     launched: 'Première diffusion',
     anyLaunch: 'À tout moment',
     within: 'Ces {days} derniers jours',
