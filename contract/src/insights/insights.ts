@@ -3,86 +3,16 @@ import { endpoint, pageOf } from '@ad-foundry/contract/endpoint.ts';
 import { advertiserId, attributeId, campaignGroupId, campaignId, creativeId } from '@ad-foundry/contract/ids.ts';
 import { providers } from '@ad-foundry/contract/integration.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { comparisons } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { searchText } from '@ad-foundry/contract/text.ts';
-import {
-  creativeDetail,
-  creativeGroups,
-  creativePage,
-  creativeStates,
-  fetchSchema,
-  linkCandidate,
-  resultsSchema,
-  unmatchedAd,
-} from './creatives.ts';
-import { figureNames, isFigure } from './figures.ts';
+import { creativeDetail, creativePage, fetchSchema, linkCandidate, resultsSchema, unmatchedAd } from './creatives.ts';
+import { figureNames } from './figures.ts';
 import { importedAccount, importedDays, importOutcome } from './imports.ts';
-import { ratios, videoLengths } from './media-shapes.ts';
 import { launchPage, launchStages, misnamedPage } from './launches.ts';
-import { breakdownKinds, breakdownSchema, figureCard, insightLevels, insightRows, overviewSchema } from './tables.ts';
-import { briefLink, insightAccountSchema, mediaKinds } from './values.ts';
+import { breakdownKinds, breakdownSchema, figureCard, insightRows, overviewSchema } from './tables.ts';
+import { creativeList, figureList, grouping, groupKey, paging, place, platformId, table } from './searches.ts';
+import { briefLink, insightAccountSchema } from './values.ts';
 
 const ofProvider = z.object({ provider: z.enum(providers) });
-
-/** An id of the platform. */
-const platformId = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/);
-
-/** The overview search. Without days and `relative`, the last 7 days; without an account, the first one by name. */
-const place = {
-  advertiserId: advertiserId.optional(),
-  /** One of our campaigns: only ads that came from it. */
-  campaignId: campaignId.optional(),
-  relative: z.string().max(40).optional(),
-  since: z.string().max(40).optional(),
-  until: z.string().max(40).optional(),
-  compare: z.enum(comparisons).default('previous'),
-};
-const paging = {
-  cursor: z.string().max(500).optional(),
-  limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSize),
-};
-const sorting = {
-  sort: z.enum([...figureNames, 'name', 'change', 'firstDay', 'ads']).default('spend'),
-  direction: z.enum(['ascending', 'descending']).default('descending'),
-};
-const table = {
-  level: z.enum(insightLevels).default('campaign'),
-  /** A campaign or ad set of the platform whose children are listed. */
-  parentId: platformId.optional(),
-  search: searchText.optional(),
-  ...sorting,
-};
-/** Figures joined by commas: `spend,impressions`. */
-const figureList = z
-  .string()
-  .max(500)
-  .refine((text) => text.split(',').every((name) => isFigure(name)), 'names figures, joined by commas');
-const groupKey = z.string().min(1).max(200);
-const attributeValue = z.string().min(1).max(200);
-const grouping = {
-  group: z.enum(creativeGroups).default('asset'),
-  /** Of `group=attribute`. */
-  attributeId: attributeId.optional(),
-  /** Which ads are grouped: by what they show, its shape, and the length of videos. */
-  kind: z.enum(mediaKinds).optional(),
-  ratio: z.enum(ratios).optional(),
-  length: z.enum(videoLengths).optional(),
-  /** Ads whose creative has this value of one of our attributes. */
-  whereAttributeId: attributeId.optional(),
-  whereValue: attributeValue.optional(),
-};
-/** The creatives of a list: their grouping, filters and order. */
-const creativeList = {
-  ...grouping,
-  ...sorting,
-  search: searchText.optional(),
-  state: z.enum(creativeStates).optional(),
-  matched: z.enum(['true', 'false']).optional(),
-  /** In minor units. */
-  minSpend: z.coerce.number().int().nonnegative().optional(),
-  /** First seen within so many days before the end of the period. */
-  launchedWithin: z.coerce.number().int().min(1).max(366).optional(),
-};
 
 export const insights = {
   accounts: endpoint({

@@ -5,12 +5,17 @@ export interface Requester {
   organizationId: string;
 }
 
+/** Taken until its end. */
+interface Place {
+  end: () => void;
+}
+
 export interface FairQueue {
   /**
    * A place, as soon as the limits allow; aborting the signal leaves the queue. The place is taken until its end.
    * @throws AppError `request.too-many` with the seconds to wait, when the account's queue is full or the signal aborts
    */
-  take(requester: Requester, signal: AbortSignal): Promise<{ end(): void }>;
+  take(requester: Requester, signal: AbortSignal): Promise<Place>;
   /** Runs work on a place. @throws as `take`, and what the work throws */
   run<T>(requester: Requester, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
 }
@@ -87,7 +92,7 @@ export function createFairQueue(limits: QueueLimits): FairQueue {
       startNext();
     });
 
-  const take = async (requester: Requester, signal: AbortSignal) => {
+  const take = async (requester: Requester, signal: AbortSignal): Promise<Place> => {
     recent.accounts.add(requester.accountId);
     recent.organizations.add(requester.organizationId);
     await waitForTurn(requester, signal);
@@ -100,15 +105,17 @@ export function createFairQueue(limits: QueueLimits): FairQueue {
   };
   return {
     take,
-    async run(requester, signal, work) {
-      const place = await take(requester, signal);
-      try {
-        return await work();
-      } finally {
-        place.end();
-      }
-    },
+    run: (requester, signal, work) => onPlace(take(requester, signal), work),
   };
+}
+
+async function onPlace<T>(place: Promise<Place>, work: () => Promise<T>): Promise<T> {
+  const { end } = await place;
+  try {
+    return await work();
+  } finally {
+    end();
+  }
 }
 
 /** Whether several keys were added within a time; always, without a time. */

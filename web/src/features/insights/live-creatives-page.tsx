@@ -154,25 +154,17 @@ function wishOf(search: CreativesSearch, place: Place, account: InsightAccount):
 function Listed({ search, onSearch, account, place }: Props & { account: InsightAccount; place: Place }) {
   const [view, setView] = useRememberedView('live-creatives');
   const list = listOf(search, place);
-  const {
-    data,
-    error,
-    refetch,
-    isPlaceholderData,
-    hasNextPage,
-    isFetchingNextPage,
-    isFetchNextPageError,
-    fetchNextPage,
-  } = useInfiniteQuery(creativesQuery(list));
+  const creatives = useInfiniteQuery(creativesQuery(list));
+  const { data, error, isPlaceholderData } = creatives;
   const first = data?.pages[0];
   const named = useNamed(search.group ?? 'asset');
-  const style = useStyle(account);
   const metrics = metricsOf(search);
+  const bar = { search, onSearch, metrics, style: useStyle(account), view, list, onView: setView };
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
         <Suspense fallback={<div className="h-control" />}>
-          <GridBar {...{ search, onSearch, metrics, style, view, list }} onView={setView} />
+          <GridBar {...bar} />
         </Suspense>
       </div>
       {first ? (
@@ -195,17 +187,17 @@ function Listed({ search, onSearch, account, place }: Props & { account: Insight
                 search={search}
                 onSearch={onSearch}
                 more={{
-                  isLeft: hasNextPage,
-                  isLoading: isFetchingNextPage,
-                  isFailed: isFetchNextPageError,
-                  load: () => void fetchNextPage(),
+                  isLeft: creatives.hasNextPage,
+                  isLoading: creatives.isFetchingNextPage,
+                  isFailed: creatives.isFetchNextPageError,
+                  load: () => void creatives.fetchNextPage(),
                 }}
               />
             </Suspense>
           )}
         </div>
       ) : error ? (
-        <OverviewFailed error={error} onRetry={() => void refetch()} onSearch={onSearch} />
+        <OverviewFailed error={error} onRetry={() => void creatives.refetch()} onSearch={onSearch} />
       ) : (
         <FiguresSkeleton />
       )}

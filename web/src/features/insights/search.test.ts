@@ -60,6 +60,13 @@ it('an advertiser is kept on its own', () => {
   expect(readAdvertiserSearch({ advertiserId: 'acc_42', relative: 'today' })).toEqual({ advertiserId: 'acc_42' });
 });
 
+it('an attribute and its value are kept together, or not at all', () => {
+  const value = { whereAttributeId: 'att_1', whereValue: 'claim' };
+  expect(readCreativesSearch(value)).toEqual(value);
+  expect(readCreativesSearch({ whereAttributeId: 'att_1' })).toEqual({});
+  expect(readCreativesSearch({ whereAttributeId: 'cmp_1', whereValue: 'claim' })).toEqual({});
+});
+
 it('the addresses keep the pairs of attributes, filters and columns that they know', () => {
   const heat = { heatRows: 'att_1', heatColumns: 'att_2', heatFigure: 'roas' };
   expect(readOverviewSearch({ ...heat })).toEqual(heat);

@@ -16,6 +16,8 @@ import { mediaOf } from './media.ts';
 interface Creative extends Record<string, unknown> {
   id: CreativeId;
   name: string;
+  /** In UTC. */
+  createdOn: string;
   campaignId: CampaignId;
   campaignName: string;
 }
@@ -74,7 +76,7 @@ interface Ad {
 export async function listCandidates(scope: Scope, { adId, ...asked }: Ad, search = ''): Promise<LinkCandidate[]> {
   const account = await requireAccount(scope, asked);
   const { rows } = await scope.db.execute<Named & Record<string, unknown>>(
-    sql`select a.name, a.title, m.name as "mediaName" from insight_ads a
+    sql`select a.name, a.title, m.name as "mediaName", a.first_day::text as "firstDay" from insight_ads a
       left join insight_media m on m.account = a.account and m.id = a.content
       where a.account = ${account.no} and a.id = ${adId}`,
   );
@@ -86,7 +88,7 @@ export async function listCandidates(scope: Scope, { adId, ...asked }: Ad, searc
 async function listCreatives({ db, actor }: Scope, search = ''): Promise<Creative[]> {
   const pattern = `%${search.trim().replace(/[\\%_]/g, String.raw`\$&`)}%`;
   const { rows } = await db.execute<Creative>(
-    sql`select c.id, c.name, p.id as "campaignId", p.name as "campaignName" from creatives c
+    sql`select c.id, c.name, to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD') as "createdOn", p.id as "campaignId", p.name as "campaignName" from creatives c
       join campaigns p on p.organization_id = c.organization_id and p.id = c.campaign_id and p.deleted_at is null
       where c.organization_id = ${actor.organizationId} and c.deleted_at is null
         and (c.name ilike ${pattern} or p.name ilike ${pattern})
@@ -103,9 +105,15 @@ const wordsOf = (text: string): Set<string> =>
       .filter((word) => word.length > 1),
   );
 
-type Named = Pick<GroupedAd, 'name' | 'title' | 'mediaName'>;
+type Named = Pick<GroupedAd, 'name' | 'title' | 'mediaName' | 'firstDay'>;
 
-/** The share of a creative's words that the ad has, those of the campaign counting half. The likeliest first. */
+/** Of a brief that is younger than the ad's first delivery: it may have been written down later, but rarely was. */
+const youngerFactor = 0.5;
+
+/**
+ * The share of a creative's words that the ad has, those of the campaign counting half, and all of a younger creative.
+ * The likeliest first.
+ */
 function candidatesOf(ad: Named, creatives: readonly Creative[], least = leastLikeness): LinkCandidate[] {
   const words = wordsOf(`${ad.name} ${ad.mediaName ?? ''} ${ad.title ?? ''}`);
   const shared = (name: string) => {
@@ -113,10 +121,12 @@ function candidatesOf(ad: Named, creatives: readonly Creative[], least = leastLi
     return own.length === 0 ? 0 : own.filter((word) => words.has(word)).length / own.length;
   };
   return creatives
-    .map(({ id, name, campaignId, campaignName }) => ({
+    .map(({ id, name, createdOn, campaignId, campaignName }) => ({
       creative: { id, name },
       campaign: { id: campaignId, name: campaignName },
-      likeness: (shared(name) * 2 + shared(campaignName)) / 3,
+      likeness:
+        ((shared(name) * 2 + shared(campaignName)) / 3) *
+        (ad.firstDay !== null && createdOn > ad.firstDay ? youngerFactor : 1),
     }))
     .filter(({ likeness }) => likeness >= least)
     .toSorted((a, b) => b.likeness - a.likeness);

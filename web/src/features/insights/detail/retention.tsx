@@ -58,14 +58,16 @@ function Lines({ lines, locale, width }: RetentionProps & { width: number }) {
         />
       ))}
       {retentionParts.map((part, index) =>
-        // 95 % stands too close to the end for a label of its own.
-        part === 0.95 ? null : (
+        isLabelled(part, width) ? (
           <PartMark key={part} part={part} share={lines[0]?.shares[index] ?? 0} x={x} y={y} locale={locale} />
-        ),
+        ) : null,
       )}
     </svg>
   );
 }
+
+/** Whether a label fits: 95 % stands too close to the end, quarters need room. */
+const isLabelled = (part: number, width: number): boolean => Number.isInteger(part * (width < 260 ? 2 : 4));
 
 interface PartMarkProps {
   part: number;

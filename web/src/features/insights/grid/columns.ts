@@ -8,20 +8,21 @@ export type Column = Fact | FigureName;
 export const columnNames: readonly Column[] = [...facts, ...figureNames];
 export const isFact = (column: Column): column is Fact => (facts as readonly Column[]).includes(column);
 
+// What decides first, what describes after it.
 const usual: readonly Column[] = [
+  'spend',
+  'results',
+  'costPerResult',
+  'roas',
+  'hookRate',
+  'holdRate',
+  'ctr',
+  'impressions',
+  'frequency',
   'kind',
   'ratio',
   'length',
   'daysLive',
-  'spend',
-  'impressions',
-  'frequency',
-  'hookRate',
-  'holdRate',
-  'ctr',
-  'results',
-  'costPerResult',
-  'roas',
 ];
 
 /** The columns that the address names, else the usual ones. */

@@ -57,9 +57,11 @@ export function CompareSheet({ items, place, style, open, onOpenChange }: Compar
                 {t('compareSheet.figure')}
               </th>
               {items.map(({ key, name, media }) => (
-                <th key={key} scope="col" className="w-44 p-2 text-left align-bottom font-medium">
+                <th key={key} scope="col" className="w-44 max-w-44 min-w-44 p-2 text-left align-bottom font-medium">
                   <MediaFrame media={media} className="mb-2 h-36 rounded-control border border-line" />
-                  <span className="line-clamp-2">{name}</span>
+                  <span className="line-clamp-3 wrap-anywhere" title={name}>
+                    {name}
+                  </span>
                 </th>
               ))}
             </tr>

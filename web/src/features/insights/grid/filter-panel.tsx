@@ -47,6 +47,7 @@ export function FilterPanel({ search, onSearch, style, ...popped }: FilterPanelP
           className="w-full"
         />
         <Filter {...common} name="kind" any={t('anyKind')} values={kinds} textOf={(kind) => t(`kinds.${kind}`)} />
+        <AttributeFilter {...common} />
         <Filter {...common} name="state" any={t('anyState')} values={states} textOf={(state) => t(`states.${state}`)} />
         <Filter
           {...common}
@@ -62,7 +63,6 @@ export function FilterPanel({ search, onSearch, style, ...popped }: FilterPanelP
           values={videoLengths}
           textOf={(length) => t(`lengths.${length}`)}
         />
-        <AttributeFilter {...common} />
         <Filter
           {...common}
           name="minSpend"

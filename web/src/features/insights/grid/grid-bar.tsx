@@ -73,7 +73,7 @@ export function GridBar({ search, onSearch, metrics, style, view, list: listed, 
         {t('filter')}
         {active > 0 ? <Badge tone="ink">{active}</Badge> : null}
       </PopButton>
-      <Button asChild className="ml-auto">
+      <Button asChild className="ml-auto max-sm:hidden">
         <a href={creativesFile(listed, figuresOf(search, view))} download>
           <Download aria-hidden />
           {table('csv')}

@@ -15,8 +15,7 @@ import { median, type Point } from './quadrants.ts';
 const most = 3;
 
 /** Creatives that spent at least half of the median: below, the cost per result is chance. */
-function ranked(points: readonly Point[]): Point[] {
-  const floor = median(points.map(({ spend }) => spend)) / 2;
+function ranked(points: readonly Point[], floor: number): Point[] {
   return points.filter(({ spend }) => spend >= floor).sort((one, two) => one.cost - two.cost);
 }
 
@@ -32,13 +31,16 @@ export function Strip({ data, items, place, search }: StripProps) {
   const t = useTranslations('insights.strip');
   const kindName = useKindName();
   const { kind, withoutResults, ...told } = comparable(items);
-  const points = ranked(told.points);
+  const style = useStyle(data.account);
+  const floor = median(told.points.map(({ spend }) => spend)) / 2;
+  const points = ranked(told.points, floor);
   const count = Math.min(most, Math.floor(points.length / 2));
   const { unmatched } = data.ads;
   // Where nothing has a result, none was meant to be measured here.
   const idle = kind === null ? [] : withoutResults;
   if (count === 0 && idle.length === 0 && unmatched === 0) return null;
-  const common = { data, place, hint: kind === null ? null : kindName(kind) };
+  const among = t('among', { spend: formatFigure('spend', floor, style) });
+  const common = { data, place, hint: kind === null ? null : kindName(kind), note: among };
   return (
     <div className="grid gap-4 md:grid-cols-2 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none">
       {count > 0 ? (
@@ -64,6 +66,7 @@ export function Strip({ data, items, place, search }: StripProps) {
           points={idle.slice(0, most)}
           {...common}
           hint={null}
+          note={null}
         />
       ) : null}
       {unmatched > 0 ? (
@@ -90,13 +93,15 @@ interface ListProps {
   title: string;
   /** The kind of results that are compared. */
   hint: string | null;
+  /** Which ones are compared. */
+  note: string | null;
   icon: ReactNode;
   points: readonly (Omit<Point, 'cost'> & { cost?: number })[];
   data: Overview;
   place: Place;
 }
 
-function List({ title, hint, icon, points, data, place }: ListProps) {
+function List({ title, hint, note, icon, points, data, place }: ListProps) {
   const t = useTranslations('insights.strip');
   const style = useStyle(data.account);
   return (
@@ -127,6 +132,7 @@ function List({ title, hint, icon, points, data, place }: ListProps) {
           </li>
         ))}
       </ol>
+      {note === null ? null : <p className="text-xs text-ink-2">{note}</p>}
     </section>
   );
 }

@@ -335,6 +335,7 @@ export const insights = {
   strip: {
     best: 'Cheapest results',
     worst: 'Dearest results',
+    among: 'Among creatives with at least {spend} of spend: half of the median.',
     perResult: '{cost} per result',
     without: '{count, plural, one {# spent without a result} other {# spent without a result}}',
     unmatched: '{count, plural, one {# ad has no brief} other {# ads have no brief}}',

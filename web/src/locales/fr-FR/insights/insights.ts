@@ -346,6 +346,7 @@ export const insights = {
   strip: {
     best: 'Résultats les moins chers',
     worst: 'Résultats les plus chers',
+    among: 'Parmi les créations avec au moins {spend} de dépenses : la moitié de la médiane.',
     perResult: '{cost} par résultat',
     without: '{count, plural, one {# a dépensé sans résultat} other {# ont dépensé sans résultat}}',
     unmatched: '{count, plural, one {# publicité sans brief} other {# publicités sans brief}}',
