@@ -9,7 +9,7 @@ import { figureNames } from './figures.ts';
 import { importedAccount, importedDays, importOutcome } from './imports.ts';
 import { launchPage, launchStages, misnamedPage } from './launches.ts';
 import { breakdownKinds, breakdownSchema, figureCard, insightRows, overviewSchema } from './tables.ts';
-import { creativeList, figureList, grouping, groupKey, paging, place, platformId, table } from './searches.ts';
+import { creativeList, figureList, grouping, groupKey, paging, place, idAtPlatform, table } from './searches.ts';
 import { briefLink, insightAccountSchema } from './values.ts';
 
 const ofProvider = z.object({ provider: z.enum(providers) });
@@ -166,7 +166,7 @@ export const insights = {
     path: '/insights/:provider/pictures/:advertiserId/:pictureId/:size',
     access: 'insight:read',
     summary: 'A picture of an ad, as it was kept.',
-    params: ofProvider.extend({ advertiserId, pictureId: platformId, size: z.enum(['small', 'large']) }),
+    params: ofProvider.extend({ advertiserId, pictureId: idAtPlatform, size: z.enum(['small', 'large']) }),
     raw: true,
   }),
   unmatched: endpoint({
@@ -183,7 +183,7 @@ export const insights = {
     path: '/insights/:provider/ads/:advertiserId/:adId/candidates',
     access: 'campaign:write',
     summary: 'Creatives of ours that an ad may be linked with, by name, the likeliest first; at most 20.',
-    params: ofProvider.extend({ advertiserId, adId: platformId }),
+    params: ofProvider.extend({ advertiserId, adId: idAtPlatform }),
     query: z.strictObject({ search: searchText.optional() }),
     response: z.object({ items: z.array(linkCandidate) }),
   }),
@@ -192,7 +192,7 @@ export const insights = {
     path: '/insights/:provider/ads/:advertiserId/:adId/creative',
     access: 'campaign:write',
     summary: 'Says which creative of ours an ad came from, or confirms it.',
-    params: ofProvider.extend({ advertiserId, adId: platformId }),
+    params: ofProvider.extend({ advertiserId, adId: idAtPlatform }),
     body: z.strictObject({ creativeId }),
     response: briefLink,
   }),
@@ -201,7 +201,7 @@ export const insights = {
     path: '/insights/:provider/ads/:advertiserId/:adId/creative',
     access: 'campaign:write',
     summary: 'Says that an ad did not come from the creative it was found to belong to.',
-    params: ofProvider.extend({ advertiserId, adId: platformId }),
+    params: ofProvider.extend({ advertiserId, adId: idAtPlatform }),
   }),
   ofCreative: endpoint({
     method: 'GET',

@@ -12,7 +12,7 @@ import { mediaKinds } from './values.ts';
 // The parts that searches of figures have in common.
 
 /** An id of the platform. */
-export const platformId = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/);
+export const idAtPlatform = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/);
 
 /** The overview search. Without days and `relative`, the last 7 days; without an account, the first one by name. */
 export const place = {
@@ -35,7 +35,7 @@ const sorting = {
 export const table = {
   level: z.enum(insightLevels).default('campaign'),
   /** A campaign or ad set of the platform whose children are listed. */
-  parentId: platformId.optional(),
+  parentId: idAtPlatform.optional(),
   search: searchText.optional(),
   ...sorting,
 };

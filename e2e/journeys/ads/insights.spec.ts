@@ -122,19 +122,23 @@ async function useCreatives(page: Page, id: string): Promise<void> {
 
   await page.getByRole('button', { name: 'Table', exact: true }).click();
   const table = page.getByRole('table', { name: 'Creatives' });
-  await expect(table.getByRole('row').nth(1)).toBeVisible();
+  await expect(table.getByRole('row').nth(2)).toBeVisible();
   await expect(table.getByRole('columnheader', { name: 'Shape' })).toBeVisible();
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('dialog', { name: 'Columns' }).getByRole('button', { name: 'Shape' }).click();
   await expect(table.getByRole('columnheader', { name: 'Shape' })).toHaveCount(0);
-  await expect(page).toHaveURL(/columns=kind%2Clength/);
+  await expect(page).toHaveURL(/columns=spend%2C.*%2Ckind%2Clength/);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Filter' }).click();
   await page.getByRole('group', { name: 'Kind' }).getByRole('button', { name: 'Video' }).click();
   await expect(page).toHaveURL(/kind=video/);
-  await expect(table.getByRole('row').nth(1)).toContainText('Video');
+  await expect(table.getByRole('row').nth(1)).toContainText('Total');
+  await expect(table.getByRole('row').nth(2)).toContainText('Video');
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.keyboard.press('Escape');
+  const file = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'CSV' }).click();
+  expect((await file).suggestedFilename()).toMatch(/ creatives \d{4}-\d\d-\d\d \d{4}-\d\d-\d\d\.csv$/);
   await page.getByRole('button', { name: 'Cards' }).click();
   await cards.first().getByRole('heading').getByRole('button').click();
   await expect(page).toHaveURL(/key=/);
