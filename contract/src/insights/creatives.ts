@@ -89,7 +89,7 @@ export type CreativeDetail = z.infer<typeof creativeDetail>;
 export const linkCandidate = z.object({
   creative: z.object({ id: creativeId, name: z.string() }),
   campaign: z.object({ id: campaignId, name: z.string() }),
-  /** 0 to 1, by the words of the names. */
+  /** 0 to 1, by the words of the names; half of that for a creative that is younger than the ad. */
   likeness: z.number().min(0).max(1),
 });
 export type LinkCandidate = z.infer<typeof linkCandidate>;

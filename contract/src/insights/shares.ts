@@ -7,6 +7,7 @@ import { comparisons, presets } from '@ad-foundry/contract/rules/periods/periods
 import { searchText } from '@ad-foundry/contract/text.ts';
 import { creativeGroups, creativeStates, creativePage } from './creatives.ts';
 import { ratios, videoLengths } from './media-shapes.ts';
+import { attributeValue } from './searches.ts';
 import { figureNames } from './figures.ts';
 import { breakdownSchema, insightLevels, insightRows, overviewSchema } from './tables.ts';
 import { day, mediaKinds } from './values.ts';
@@ -56,7 +57,7 @@ export const sharedCreativesView = z.strictObject({
   ratio: z.enum(ratios).optional(),
   length: z.enum(videoLengths).optional(),
   whereAttributeId: attributeId.optional(),
-  whereValue: z.string().min(1).max(200).optional(),
+  whereValue: attributeValue.optional(),
   minSpend: z.number().int().nonnegative().optional(),
   matched: z.enum(['true', 'false']).optional(),
   launchedWithin: z.number().int().min(1).max(366).optional(),

@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import type pg from 'pg';
 
 // Each prepared statement takes memory on every connection.
@@ -15,13 +14,8 @@ const uses = new Map<string, number>();
  */
 export function prepareRepeated(client: pg.ClientBase): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-  client.query = ((statement: unknown, values: unknown, ...rest: unknown[]) => {
-    // Statements of one turn are written at once.
-    stream.cork();
-    process.nextTick(() => stream.uncork());
-    return query(hasParameters(values) ? named(statement) : statement, values, ...rest);
-  }) as typeof client.query;
+  client.query = ((statement: unknown, values: unknown, ...rest: unknown[]) =>
+    query(hasParameters(values) ? named(statement) : statement, values, ...rest)) as typeof client.query;
 }
 
 const hasParameters = (values: unknown) => Array.isArray(values) && values.length > 0;

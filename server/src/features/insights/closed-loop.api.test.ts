@@ -82,8 +82,16 @@ test('an ad with a file that we delivered belongs to its creative, until a perso
   expect(after.total).toBe(ads.total - 1);
   const unmatched = await ana.call(insights.unmatched, { params, query: { ...query, limit: 200 } });
   expect(unmatched.items.find((ad) => ad.id === adId)?.candidates[0]?.creative.id).toBe(creative.id);
-  const found = await ana.call(insights.candidates, { params: path, query: { search: 'trail HERO' } });
-  expect(found.items).toMatchObject([{ creative: { id: creative.id, name: 'Trail hero' } }]);
+  const find = async () =>
+    (await ana.call(insights.candidates, { params: path, query: { search: 'trail HERO' } })).items;
+  const found = await find();
+  expect(found).toMatchObject([{ creative: { id: creative.id, name: 'Trail hero' } }]);
+  // Offered also where the brief is younger than the ad's first delivery, but as half as likely.
+  const made = (at: string) => app.sql(`update creatives set created_at = $2 where id = $1`, [creative.id, at]);
+  await made('2020-01-01T00:00:00Z');
+  const [older] = await find();
+  await made('2100-01-01T00:00:00Z');
+  expect((await find())[0]?.likeness).toBeCloseTo((older?.likeness ?? 0) / 2);
   const none = await ana.call(insights.candidates, { params: path, query: { search: '%_\\' } });
   expect(none.items).toEqual([]);
   const link = await ana.call(insights.link, { params: path, body: { creativeId: creative.id } });

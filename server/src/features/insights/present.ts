@@ -67,7 +67,7 @@ export async function* linesOfTable(
   await Promise.resolve();
 }
 
-/** Creatives as CSV, like `linesOfTable`; a creative is found again by its key, and by that of its brief. */
+/** Creatives as CSV, like `linesOfTable`, with the first brief behind each and how many there are. */
 export async function* linesOfCreatives(
   { head, items, totals }: Omit<Exported, 'items' | 'deleted'> & { items: readonly CreativeItem[] },
   columns: readonly FigureName[] = figureNames,
@@ -75,14 +75,16 @@ export async function* linesOfCreatives(
   const { titles, numbers } = cellsOf(head.account, columns);
   const days = [head.period.since, head.period.until];
   const facts = ['key', 'name', 'kind', 'ratio', 'seconds', 'state', 'first day', 'last day', 'ads'];
-  yield csvStart + csvLine([...facts, 'creative', 'campaign', 'result kind', 'since', 'until', ...titles]);
-  for (const { key, name, media, state, firstDay, lastDay, ads, brief, resultKind, figures: set } of items) {
+  const ourFacts = ['creative id', 'creative', 'campaign', 'creatives', 'result kind'];
+  yield csvStart + csvLine([...facts, ...ourFacts, 'since', 'until', ...titles]);
+  for (const { key, name, media, state, firstDay, lastDay, ads, brief, briefs, resultKind, figures: set } of items) {
     const shown = [media.kind, ratioOf(media.picture), media.durationMs === null ? null : media.durationMs / 1000];
-    const ours = [brief?.creative.name ?? '', brief?.campaign.name ?? '', resultKind ?? ''];
-    // Keys of digits have more of them than spreadsheets keep.
+    const { creative, campaign } = brief ?? {};
+    const ours = [creative?.id ?? '', creative?.name ?? '', campaign?.name ?? '', briefs, resultKind ?? ''];
+    // Ids have more digits than spreadsheets keep.
     yield csvLine([`key:${key}`, name, ...shown, state, firstDay, lastDay, ads, ...ours, ...days, ...numbers(set)]);
   }
-  yield csvLine(['total', ...facts.slice(1).map(() => ''), '', '', '', ...days, ...numbers(totals)]);
+  yield csvLine(['total', ...[...facts, ...ourFacts].slice(1).map(() => ''), ...days, ...numbers(totals)]);
   await Promise.resolve();
 }
 

@@ -140,9 +140,8 @@ const rows: Ask = async (setting, pick) => {
   const isOfResults = sort === 'results' || sort === 'costPerResult';
   const lines = told.items.map(({ id }, index) => ({ rows: now.get(id) ?? [], value: values[index] ?? null }));
   const parts = isOfResults ? byKind(lines) : [values];
-  // Shares of the children of a row are those of the whole table.
-  const whole = campaignId === undefined ? totalIn(setting, period) : figuresOf(within(setting.rows, period));
-  const shared = parentId === undefined ? totals : whole;
+  // Shares are of all that the question is about, so that the parts of a row compare with it.
+  const shared = campaignId === undefined ? totalIn(setting, period) : figuresOf(within(setting.rows, period));
   return [
     ...same('asked', told.total, now.size),
     ...told.items.flatMap(({ id, figures, before: earlier, share, ads }) => {

@@ -159,7 +159,7 @@ function Listed({ search, onSearch, account, place }: Props & { account: Insight
   const first = data?.pages[0];
   const named = useNamed(search.group ?? 'asset');
   const metrics = metricsOf(search);
-  const bar = { search, onSearch, metrics, style: useStyle(account), view, list, onView: setView };
+  const bar = { search, onSearch, metrics, style: useStyle(account), view, exported: list, onView: setView };
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
@@ -197,7 +197,11 @@ function Listed({ search, onSearch, account, place }: Props & { account: Insight
           )}
         </div>
       ) : error ? (
-        <OverviewFailed error={error} onRetry={() => void creatives.refetch()} onSearch={onSearch} />
+        <OverviewFailed
+          error={error}
+          onRetry={() => void creatives.refetch()}
+          onSearch={(change) => onSearch({ ...noFilters, ...change })}
+        />
       ) : (
         <FiguresSkeleton />
       )}

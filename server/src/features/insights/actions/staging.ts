@@ -51,7 +51,12 @@ const escaped = (text: string) => text.replace(/[\\\t\n\r]/g, (char) => escapes[
 
 /** Rows as COPY reads them, in the order of their ads' numbers: the same rows give the same text. */
 export function linesOf(rows: readonly FigureRow[], { ads, words }: Numbers): string {
-  const numbered = rows.map((row) => ({ row, ad: ads.get(row.entity) ?? 0 })).toSorted((a, b) => a.ad - b.ad);
+  const numberOf = (entity: string): number => {
+    const ad = ads.get(entity);
+    if (ad === undefined) throw new Error(`the ad ${entity} has no number`);
+    return ad;
+  };
+  const numbered = rows.map((row) => ({ row, ad: numberOf(row.entity) })).toSorted((a, b) => a.ad - b.ad);
   const wordOf = (word: string | null) => (word === null ? nothing : (words.get(word) ?? nothing));
   let lines = '';
   for (const { row, ad } of numbered) {

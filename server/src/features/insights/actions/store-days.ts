@@ -41,7 +41,7 @@ export interface Stored {
   newAds: number;
 }
 
-/** What is told of a day: its lines are compared with those of the fetch before, and copied where they differ. */
+/** What is told of a day. The digest of its lines and of the account's total says whether it has changed. */
 interface Told {
   day: Day;
   rows: FigureRow[];
@@ -51,7 +51,7 @@ interface Told {
 
 /**
  * Stores the rows of some days and removes what is no longer told. Days whose rows are as they were are not touched:
- * nothing is copied or written for them. Runs in the caller's transaction; accounts are stored one after another.
+ * no figure is copied or written for them. Runs in the caller's transaction; accounts are stored one after another.
  */
 export async function storeDays(tx: BaseScope, batch: Batch): Promise<Stored> {
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('insights', ${batch.account}))`);

@@ -33,12 +33,16 @@ type ListQuery = Omit<Query, 'cursor' | 'limit'>;
 type AdFilter = Pick<Query, 'kind' | 'ratio' | 'length' | 'whereAttributeId' | 'whereValue'>;
 export type GroupQuery = Pick<Query, 'group' | 'attributeId'> & Partial<AdFilter>;
 
-/** @throws AppError `request.invalid` for an attribute that is not named, or without its value, `attribute.not-found` */
+/**
+ * @throws AppError `request.invalid` for a grouping by attribute that names none, and for an attribute to filter by without
+ * its value or a value without its attribute; `attribute.not-found`
+ */
 export async function checkGrouping(scope: Scope, query: GroupQuery): Promise<void> {
   const { group, attributeId, whereAttributeId, whereValue } = query;
   if (whereAttributeId !== undefined) await requireAttribute(scope, whereAttributeId);
+  const missing = whereAttributeId === undefined ? 'whereAttributeId' : 'whereValue';
   if ((whereAttributeId === undefined) !== (whereValue === undefined))
-    throw new AppError('request.invalid', { errors: [{ path: 'whereValue', message: 'needs whereAttributeId' }] });
+    throw new AppError('request.invalid', { errors: [{ path: missing, message: 'belongs to the other one' }] });
   if (attributeId !== undefined) await requireAttribute(scope, attributeId);
   else if (group === 'attribute')
     throw new AppError('request.invalid', { errors: [{ path: 'attributeId', message: 'names the attribute' }] });

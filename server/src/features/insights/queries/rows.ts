@@ -69,8 +69,8 @@ async function readTable(scope: Scope, provider: Provider, query: RowsQuery): Pr
   const sums = lines.reduce((total, line) => addSums(total, line.sums), noSums);
   const isWhole = level === 'campaign' && question.only === null && parentId === undefined && words === undefined;
   const whole = isWhole ? await sumAll(scope, { ...question, table: 'insight_account_days' }) : null;
-  // Shares of the children of a row are those of the table they stand in.
-  const shared = parentId === undefined ? (whole ?? sums) : await sumTable(scope, question);
+  // Of all that the question is about, so that the parts of a row compare with it.
+  const shared = whole ?? (await sumWhole(scope, question));
   const rest = whole && difference(whole, sums);
   return {
     question,
@@ -82,7 +82,7 @@ async function readTable(scope: Scope, provider: Provider, query: RowsQuery): Pr
   };
 }
 
-const sumTable = (scope: Scope, question: Question) =>
+const sumWhole = (scope: Scope, question: Question) =>
   sumAll(scope, { ...question, table: question.only === null ? 'insight_account_days' : undefined });
 
 async function totalReach(scope: Scope, { account, period }: Question, isWhole: boolean): Promise<Reach> {

@@ -5,7 +5,8 @@ import type { LinkCandidate, UnmatchedAd } from '@ad-foundry/contract/insights/c
 import type { insights } from '@ad-foundry/contract/insights/insights.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { foldAccents, wordsOf as splitWords } from '@ad-foundry/contract/rules/naming/text-case.ts';
-import { requireAccount } from '#features/insights/access.ts';
+import { dayAt } from '@ad-foundry/contract/rules/periods/periods.ts';
+import { requireAccount, type OpenAccount } from '#features/insights/access.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -16,8 +17,7 @@ import { mediaOf } from './media.ts';
 interface Creative extends Record<string, unknown> {
   id: CreativeId;
   name: string;
-  /** In UTC. */
-  createdOn: string;
+  createdAt: string;
   campaignId: CampaignId;
   campaignName: string;
 }
@@ -55,7 +55,7 @@ export function listUnmatched(scope: Scope, provider: Provider, query: z.output<
         media: media(ad.content, ad.kind),
         spend: ad.sums.spend,
         firstDay: ad.firstDay,
-        candidates: candidatesOf(ad, creatives).slice(0, mostCandidates),
+        candidates: candidatesOf(question.account, ad, { creatives }).slice(0, mostCandidates),
       }),
     });
     return { ...page, total: ads.length };
@@ -82,13 +82,14 @@ export async function listCandidates(scope: Scope, { adId, ...asked }: Ad, searc
   );
   const [ad] = rows;
   if (!ad) throw new AppError('insights.not-found');
-  return candidatesOf(ad, await listCreatives(scope, search), 0).slice(0, mostListed);
+  const creatives = await listCreatives(scope, search);
+  return candidatesOf(account, ad, { creatives, least: 0 }).slice(0, mostListed);
 }
 
 async function listCreatives({ db, actor }: Scope, search = ''): Promise<Creative[]> {
   const pattern = `%${search.trim().replace(/[\\%_]/g, String.raw`\$&`)}%`;
   const { rows } = await db.execute<Creative>(
-    sql`select c.id, c.name, to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD') as "createdOn", p.id as "campaignId", p.name as "campaignName" from creatives c
+    sql`select c.id, c.name, c.created_at as "createdAt", p.id as "campaignId", p.name as "campaignName" from creatives c
       join campaigns p on p.organization_id = c.organization_id and p.id = c.campaign_id and p.deleted_at is null
       where c.organization_id = ${actor.organizationId} and c.deleted_at is null
         and (c.name ilike ${pattern} or p.name ilike ${pattern})
@@ -107,27 +108,31 @@ const wordsOf = (text: string): Set<string> =>
 
 type Named = Pick<GroupedAd, 'name' | 'title' | 'mediaName' | 'firstDay'>;
 
-/** Of a brief that is younger than the ad's first delivery: it may have been written down later, but rarely was. */
+/** Of a brief that is younger than the ad's first delivery: it ranks behind as like ones that are older. */
 const youngerFactor = 0.5;
 
 /**
- * The share of a creative's words that the ad has, those of the campaign counting half, and all of a younger creative.
- * The likeliest first.
+ * The share of a creative's words that the ad has, those of the campaign counting half. The likeliest first; a creative
+ * that is younger than the ad counts half as likely, but is offered all the same.
  */
-function candidatesOf(ad: Named, creatives: readonly Creative[], least = leastLikeness): LinkCandidate[] {
+function candidatesOf(
+  { timeZone }: OpenAccount,
+  ad: Named,
+  { creatives, least = leastLikeness }: { creatives: readonly Creative[]; least?: number },
+): LinkCandidate[] {
   const words = wordsOf(`${ad.name} ${ad.mediaName ?? ''} ${ad.title ?? ''}`);
   const shared = (name: string) => {
     const own = [...wordsOf(name)];
     return own.length === 0 ? 0 : own.filter((word) => words.has(word)).length / own.length;
   };
   return creatives
-    .map(({ id, name, createdOn, campaignId, campaignName }) => ({
+    .map(({ id, name, createdAt, campaignId, campaignName }) => ({
+      isYounger: ad.firstDay !== null && dayAt(new Date(createdAt), timeZone) > ad.firstDay,
       creative: { id, name },
       campaign: { id: campaignId, name: campaignName },
-      likeness:
-        ((shared(name) * 2 + shared(campaignName)) / 3) *
-        (ad.firstDay !== null && createdOn > ad.firstDay ? youngerFactor : 1),
+      likeness: (shared(name) * 2 + shared(campaignName)) / 3,
     }))
     .filter(({ likeness }) => likeness >= least)
+    .map(({ isYounger, likeness, ...one }) => ({ ...one, likeness: likeness * (isYounger ? youngerFactor : 1) }))
     .toSorted((a, b) => b.likeness - a.likeness);
 }

@@ -39,6 +39,7 @@ export function CreativeGrid(props: CreativeGridProps) {
   const drop = (key: string) => setPicked(picked.filter((one) => one.key !== key));
   const pick = (item: CreativeItem) => (isPicked(item.key) ? drop(item.key) : setPicked([...picked, item]));
   const open = ({ key }: CreativeItem) => onSearch({ key });
+  const group = search.group ?? 'asset';
   const mayPick = picked.length < mostPicked;
   const actionsOf = (item: CreativeItem) => {
     return { isPicked: isPicked(item.key), mayPick, onPick: () => pick(item), onOpen: () => open(item) };
@@ -46,14 +47,12 @@ export function CreativeGrid(props: CreativeGridProps) {
   const mostSpend = Math.max(0, ...items.map(({ figures }) => figures.values.spend ?? 0));
   return (
     <>
-      <Summary page={page} group={search.group ?? 'asset'} style={style} />
+      <Summary {...{ page, group, style }} />
       {view === 'table' ? (
         <CreativesTable
-          items={items}
-          page={page}
+          {...{ items, page, group, style }}
           columns={readColumns(search.columns)}
           place={props.place}
-          style={style}
           sort={search.sort ?? 'spend'}
           direction={search.direction ?? 'descending'}
           onSearch={onSearch}

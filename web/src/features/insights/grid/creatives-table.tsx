@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
-import type { CreativeItem, CreativePage } from '@ad-foundry/contract/insights/creatives.ts';
+import type { CreativeGroup, CreativeItem, CreativePage } from '@ad-foundry/contract/insights/creatives.ts';
 import { ratioOf } from '@ad-foundry/contract/insights/media-shapes.ts';
 import { lengthOf } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { formatDuration } from '#lib/format-duration.ts';
@@ -26,6 +26,8 @@ interface CreativesTableProps {
   items: readonly CreativeItem[];
   page: CreativePage;
   columns: readonly Column[];
+  /** What the list is grouped by. */
+  group: CreativeGroup;
   place: Place;
   style: Style;
   sort: string;
@@ -83,12 +85,13 @@ export function CreativesTable(props: CreativesTableProps) {
 }
 
 /** All creatives of the list, those that are not shown yet, too. */
-function TotalLine({ page: { total, totals }, columns, style }: CreativesTableProps) {
-  const t = useTranslations('insights.table');
+function TotalLine({ page: { total, totals }, columns, group, style }: CreativesTableProps) {
+  const t = useTranslations('insights');
   return (
     <TableRow className="font-medium">
       <TableCell colSpan={4}>
-        {t('total')} <span className="font-normal text-ink-2">· {t('count', { count: total })}</span>
+        {t('table.total')}{' '}
+        <span className="font-normal text-ink-2">· {t('grid.counted', { group, count: total })}</span>
       </TableCell>
       {columns.map((column) =>
         isFact(column) ? (

@@ -98,7 +98,8 @@ function AttributeFilter({ search, onSearch }: Pick<FilterPanelProps, 'search' |
   const { data: attributes = [] } = useQuery(attributesQuery);
   const [opened, setOpened] = useState<string>();
   const known = attributes.filter(({ input }) => input.type === 'select' && input.options.length > 0);
-  if (known.length === 0) return null;
+  // Also where the address names an attribute that is no longer there.
+  if (known.length === 0 && search.whereAttributeId === undefined) return null;
   const id = search.whereAttributeId ?? opened ?? known[0]?.id;
   const input = known.find((one) => one.id === id)?.input;
   const options = input?.type === 'select' ? input.options : [];
@@ -110,7 +111,7 @@ function AttributeFilter({ search, onSearch }: Pick<FilterPanelProps, 'search' |
       {known.length > 1 ? (
         <div className="col-span-2 px-2.5 pb-1">
           <Select
-            aria-label={t('attribute')}
+            aria-label={t('attributeName')}
             value={id}
             onValueChange={(next) => {
               setOpened(next);

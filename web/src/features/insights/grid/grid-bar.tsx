@@ -31,7 +31,7 @@ interface GridBarProps {
   style: Style;
   view: View;
   /** What is listed, for the export. */
-  list: CreativesPlace;
+  exported: CreativesPlace;
   onView: (view: View) => void;
 }
 
@@ -39,7 +39,7 @@ const groups: readonly CreativeGroup[] = ['asset', 'ad', 'format', 'brief', 'cop
 const mostMetrics = 3;
 
 /** Grouping, figures, order and filters of the creatives. */
-export function GridBar({ search, onSearch, metrics, style, view, list: listed, onView }: GridBarProps) {
+export function GridBar({ search, onSearch, metrics, style, view, exported, onView }: GridBarProps) {
   const t = useTranslations('insights.grid');
   const list = useTranslations('list');
   const table = useTranslations('insights.table');
@@ -74,7 +74,7 @@ export function GridBar({ search, onSearch, metrics, style, view, list: listed, 
         {active > 0 ? <Badge tone="ink">{active}</Badge> : null}
       </PopButton>
       <Button asChild className="ml-auto max-sm:hidden">
-        <a href={creativesFile(listed, figuresOf(search, view))} download>
+        <a href={creativesFile(exported, figuresOf(search, view))} download>
           <Download aria-hidden />
           {table('csv')}
         </a>
@@ -91,9 +91,11 @@ export function GridBar({ search, onSearch, metrics, style, view, list: listed, 
   );
 }
 
-/** The figures of the export: those of the table, else all. */
-const figuresOf = ({ columns }: CreativesSearch, view: View): readonly FigureName[] =>
-  view === 'table' ? readColumns(columns).filter((column) => !isFact(column)) : figureNames;
+/** The figures of the export: those of the table; all without a table, and of one that has none. */
+const figuresOf = ({ columns }: CreativesSearch, view: View): readonly FigureName[] => {
+  const shown = view === 'table' ? readColumns(columns).filter((column) => !isFact(column)) : [];
+  return shown.length > 0 ? shown : figureNames;
+};
 
 /** Chooses the columns of the table. */
 function ColumnsButton({ search, onSearch }: Pick<GridBarProps, 'search' | 'onSearch'>) {

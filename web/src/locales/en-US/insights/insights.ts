@@ -335,7 +335,7 @@ export const insights = {
   strip: {
     best: 'Cheapest results',
     worst: 'Dearest results',
-    among: 'Among creatives with at least {spend} of spend: half of the median.',
+    among: 'Only creatives that spent at least {spend}, half the median.',
     perResult: '{cost} per result',
     without: '{count, plural, one {# spent without a result} other {# spent without a result}}',
     unmatched: '{count, plural, one {# ad has no brief} other {# ads have no brief}}',
@@ -489,6 +489,8 @@ export const insights = {
     failed: 'The figures could not be loaded',
   },
   grid: {
+    counted:
+      '{group, select, asset {{count, plural, one {# creative} other {# creatives}}} ad {{count, plural, one {# ad} other {# ads}}} other {{count, plural, one {# group} other {# groups}}}}',
     summary:
       '{group, select, asset {{count, plural, one {# creative} other {# creatives}}} ad {{count, plural, one {# ad} other {# ads}}} other {{count, plural, one {# group} other {# groups}}}} · {spend} spend · {results} results · {cost} per result · ROAS {roas}',
     severalKinds: '· results are compared kind by kind: {kinds}',
@@ -527,7 +529,8 @@ export const insights = {
     anyMatch: 'With or without',
     withBrief: 'With a brief',
     withoutBrief: 'Without a brief',
-    attribute: 'Value of the brief',
+    attribute: 'Brief attribute',
+    attributeName: 'Attribute',
     anyValue: 'Any value',
     launched: 'First seen',
     anyLaunch: 'At any time',

@@ -346,7 +346,7 @@ export const insights = {
   strip: {
     best: 'Résultats les moins chers',
     worst: 'Résultats les plus chers',
-    among: 'Parmi les créations avec au moins {spend} de dépenses : la moitié de la médiane.',
+    among: 'Seulement les créations ayant dépensé au moins {spend}, la moitié de la médiane.',
     perResult: '{cost} par résultat',
     without: '{count, plural, one {# a dépensé sans résultat} other {# ont dépensé sans résultat}}',
     unmatched: '{count, plural, one {# publicité sans brief} other {# publicités sans brief}}',
@@ -501,8 +501,10 @@ export const insights = {
     failed: 'Les chiffres n’ont pas pu être chargés',
   },
   grid: {
+    counted:
+      '{group, select, asset {{count, plural, one {# création} other {# créations}}} ad {{count, plural, one {# publicité} other {# publicités}}} other {{count, plural, one {# groupe} other {# groupes}}}}',
     summary:
-      '{group, select, asset {{count, plural, one {# création} other {# créations}}} ad {{count, plural, one {# annonce} other {# annonces}}} other {{count, plural, one {# groupe} other {# groupes}}}} · {spend} dépensés · {results} résultats · {cost} par résultat · ROAS {roas}',
+      '{group, select, asset {{count, plural, one {# création} other {# créations}}} ad {{count, plural, one {# publicité} other {# publicités}}} other {{count, plural, one {# groupe} other {# groupes}}}} · {spend} dépensés · {results} résultats · {cost} par résultat · ROAS {roas}',
     severalKinds: '· résultats comparés type par type : {kinds}',
     rank: '{rank, number} sur {of, number}',
     cohort: 'Place parmi {count}, {days}, au-dessus de {floor} dépensés',
@@ -539,7 +541,8 @@ export const insights = {
     anyMatch: 'Avec ou sans',
     withBrief: 'Avec un brief',
     withoutBrief: 'Sans brief',
-    attribute: 'Valeur du brief',
+    attribute: 'Attribut du brief',
+    attributeName: 'Attribut',
     anyValue: 'Toutes les valeurs',
     launched: 'Première diffusion',
     anyLaunch: 'À tout moment',
@@ -603,7 +606,7 @@ export const insights = {
     texts: 'Textes',
     briefs: 'Les {count, number} briefs derrière',
     briefFigures:
-      '{ads, plural, one {# annonce} other {# annonces}} · {spend} dépensés · {cost} par résultat · ROAS {roas}',
+      '{ads, plural, one {# publicité} other {# publicités}} · {spend} dépensés · {cost} par résultat · ROAS {roas}',
     briefAgain: 'Refaire ce brief…',
     brief: 'Le brief derrière',
     openBrief: 'Ouvrir le brief',
