@@ -194,6 +194,10 @@ test('a full storage is told to the owners and stops members; guests may still e
     outcomeOf(
       await announce(who, { slotId: slotOf(asked).id, name: 'a.jpg', bytes: { length: sizeBytes } as Uint8Array }),
     );
+  // Previews are made meanwhile, and count.
+  const waiting = () =>
+    app.sql(`select id from versions where organization_id = $1 and preview_state = 'pending'`, [organizationId]);
+  await expect.poll(waiting, { timeout: 20_000 }).toEqual([]);
   const [{ used }] = (await app.sql<{ used: number }>(
     `select sum(size_bytes)::float8 as used from blobs where organization_id = $1 and not derived`,
     [organizationId],
