@@ -36,6 +36,8 @@ export const limits = {
   anonymousRestMs: 5,
   /** Concurrent archives per node; `waiting`: queued per person. */
   archivesAtOnce: { perAccount: 2, perOrganization: 4, perNode: 6, waiting: 8 },
+  /** Tables of figures that are read for an export. */
+  exportsAtOnce: { perAccount: 1, perOrganization: 2, perNode: 4, waiting: 20 },
   /** Concurrent file downloads per person and per node, not counting previews. */
   openFiles: { perAccount: 100, perNode: 5000 },
   openPictures: { perAccount: 500, perNode: 5000 },

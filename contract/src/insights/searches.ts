@@ -44,8 +44,8 @@ export const figureList = z
   .string()
   .max(500)
   .refine((text) => text.split(',').every((name) => isFigure(name)), 'names figures, joined by commas');
-export const groupKey = z.string().min(1).max(200);
-export const attributeValue = z.string().min(1).max(200);
+export const groupKey = z.string().min(1).max(limits.attribute.valueLength);
+export const attributeValue = z.string().min(1).max(limits.attribute.valueLength);
 export const grouping = {
   group: z.enum(creativeGroups).default('asset'),
   /** Of `group=attribute`. */

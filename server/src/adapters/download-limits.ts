@@ -12,6 +12,8 @@ export interface DownloadLimits {
   attachments: Semaphore;
   /** Building the list of an archive's files. */
   archives: FairQueue;
+  /** Reading what a table of figures has. */
+  exports: FairQueue;
 }
 
 export function createDownloadLimits(): DownloadLimits {
@@ -22,5 +24,6 @@ export function createDownloadLimits(): DownloadLimits {
     previews: of(limits.openPictures),
     attachments: of(limits.openAttachments),
     archives: createFairQueue(limits.archivesAtOnce),
+    exports: createFairQueue(limits.exportsAtOnce),
   };
 }

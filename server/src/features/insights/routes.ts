@@ -2,7 +2,9 @@ import { isFigure } from '@ad-foundry/contract/insights/figures.ts';
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { sendFile, sendStream } from '#infra/http/files.ts';
-import { routes } from '#infra/http/routes.ts';
+import { abortOnClose } from '#infra/http/on-close.ts';
+import { routes, type HttpExchange } from '#infra/http/routes.ts';
+import type { Scope } from '#infra/scope.ts';
 import { createAccount, importDays, removeAccount } from './actions/import.ts';
 import { linkAd, unlinkAd } from './actions/link.ts';
 import { limitExports } from '#features/lists/actions/limit-exports.ts';
@@ -20,6 +22,16 @@ import { readResultsOfCampaign, readResultsOfCreative, readResultsOfGroup } from
 import { listRows, readAllRows } from './queries/rows.ts';
 import { listCandidates, listUnmatched } from './queries/unmatched.ts';
 
+interface Asking {
+  scope: Scope;
+  adapters: Adapters;
+  http: HttpExchange;
+}
+
+/** Reads all rows of a table in the turn of the person: exports do not wait among other requests. */
+const inTurn = <T>({ scope, adapters, http }: Asking, read: () => Promise<T>): Promise<T> =>
+  adapters.downloadLimits.exports.run(scope.actor, abortOnClose(http), read);
+
 export const insightRoutes = routes<typeof insights, Adapters>(insights, {
   accounts: ({ scope, params }) => listInsightAccounts(scope, params.provider),
   createAccount: ({ scope, account, params, body }) => createAccount({ scope, account }, params.provider, body),
@@ -27,8 +39,9 @@ export const insightRoutes = routes<typeof insights, Adapters>(insights, {
   importDays: ({ scope, account, params, body }) => importDays({ scope, account }, params, body),
   overview: ({ scope, params, query }) => readOverview(scope, params.provider, query),
   rows: ({ scope, params, query }) => listRows(scope, params.provider, query),
-  async exportRows({ scope, params, query: { columns, ...query }, http }) {
-    const table = await readAllRows(scope, params.provider, query);
+  async exportRows({ scope, adapters, params, query: { columns, ...query }, http }) {
+    await limitExports(scope);
+    const table = await inTurn({ scope, adapters, http }, () => readAllRows(scope, params.provider, query));
     const { account, period } = table.head;
     await sendStream(http, {
       type: 'text/csv; charset=utf-8; header=present',
@@ -39,9 +52,9 @@ export const insightRoutes = routes<typeof insights, Adapters>(insights, {
   breakdown: ({ scope, params, query }) => readBreakdown(scope, params.provider, query),
   figure: ({ scope, params, query }) => readFigure(scope, params.provider, query),
   creatives: ({ scope, params, query }) => listCreatives(scope, params.provider, query),
-  async exportCreatives({ scope, params, query: { columns, ...query }, http }) {
+  async exportCreatives({ scope, adapters, params, query: { columns, ...query }, http }) {
     await limitExports(scope);
-    const list = await readAllCreatives(scope, params.provider, query);
+    const list = await inTurn({ scope, adapters, http }, () => readAllCreatives(scope, params.provider, query));
     const { account, period } = list.head;
     await sendStream(http, {
       type: 'text/csv; charset=utf-8; header=present',
@@ -52,9 +65,9 @@ export const insightRoutes = routes<typeof insights, Adapters>(insights, {
   creative: ({ scope, params, query }) => readCreative(scope, params.provider, query),
   launches: ({ scope, params, query }) => listLaunches(scope, params.provider, query),
   names: ({ scope, params, query }) => listMisnamed(scope, params.provider, query),
-  async exportNames({ scope, params, query, http }) {
+  async exportNames({ scope, adapters, params, query, http }) {
     await limitExports(scope);
-    const names = await readAllMisnamed(scope, params.provider, query);
+    const names = await inTurn({ scope, adapters, http }, () => readAllMisnamed(scope, params.provider, query));
     const { account, period } = names.head;
     await sendStream(http, {
       type: 'text/csv; charset=utf-8; header=present',

@@ -52,6 +52,8 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
   });
   await app.register(cookie);
   app.server.headersTimeout = 20_000;
+  // Each pipelined request watches its connection: Node would warn of the eleventh listener.
+  app.server.on('connection', (socket) => socket.setMaxListeners(0));
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);

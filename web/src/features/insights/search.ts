@@ -180,12 +180,14 @@ export function readOverviewSearch(raw: Raw): OverviewSearch {
 }
 
 const mostLaunchDays = 366;
+/** As long as the value of an attribute may be, which names a group. */
+const mostOfValue = 2000;
 
 export function readCreativesSearch(raw: Raw): CreativesSearch {
   const days = Number(raw.launchedWithin);
   const spend = Number(raw.minSpend);
   const whereAttributeId = withPrefix(raw.whereAttributeId, 'att_');
-  const whereValue = textOf(raw.whereValue)?.slice(0, 200) || undefined;
+  const whereValue = textOf(raw.whereValue)?.slice(0, mostOfValue) || undefined;
   return {
     ...readPlaceSearch(raw),
     ...readSorting(raw),
@@ -205,7 +207,7 @@ export function readCreativesSearch(raw: Raw): CreativesSearch {
       matched: oneOf(['true', 'false'] as const, raw.matched),
       launchedWithin: Number.isInteger(days) && days >= 1 && days <= mostLaunchDays ? days : undefined,
       search: textOf(raw.search)?.slice(0, 200) || undefined,
-      key: textOf(raw.key)?.slice(0, 200) || undefined,
+      key: textOf(raw.key)?.slice(0, mostOfValue) || undefined,
       match: isOn(raw.match),
     }),
   };

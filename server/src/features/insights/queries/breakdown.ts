@@ -26,8 +26,10 @@ type Breakdown = z.output<typeof breakdownSchema>;
 
 /** The value that one of our attributes has on the creative an ad came from. */
 export function attributeKey({ actor }: Scope, attributeId: AttributeId): SQL {
-  return sql`(select v.value #>> '{}' from insight_links l join creative_attributes v
-      on v.organization_id = l.organization_id and v.creative_id = l.creative_id and v.attribute_id = ${attributeId}
+  return sql`(select v.value #>> '{}' from insight_links l
+    join creatives c on c.organization_id = l.organization_id and c.id = l.creative_id and c.deleted_at is null
+    join creative_attributes v on v.organization_id = l.organization_id and v.creative_id = c.id
+      and v.attribute_id = ${attributeId}
     where l.organization_id = ${actor.organizationId} and l.account = d.account and l.ad = d.ad)`;
 }
 

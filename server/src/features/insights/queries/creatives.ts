@@ -25,7 +25,7 @@ import { readKindNames } from './kinds.ts';
 import { mediaOf } from './media.ts';
 import { orderLines } from './order.ts';
 import { ownFilesOf, withPicture } from './own-pictures.ts';
-import { placesOf, spendFloorOf } from './places.ts';
+import { placesAmong, spendFloorOf } from './places.ts';
 import { reachIn, reachOf } from './reach.ts';
 
 type Query = z.output<typeof insights.creatives.query>;
@@ -84,11 +84,11 @@ export function listCreatives(scope: Scope, provider: Provider, query: Query): P
   });
 }
 
-/** All creatives of a list, for the export: without their spend by day. */
+/** All creatives of a list, for the export. */
 export function readAllCreatives(scope: Scope, provider: Provider, query: ListQuery) {
   return scope.snapshot(async (at) => {
     const { question, groups, before, total } = await readListed(at, provider, query);
-    const presented = { query, groups, spend: total.spend, before, withDays: false };
+    const presented = { query, groups, spend: total.spend, before, isExport: true };
     const { items } = await presentGroups(at, question, presented);
     return { head: question.head, items, totals: figureSetOf(total, notAdditive) };
   });
@@ -156,34 +156,30 @@ interface Presented {
   spend: number;
   /** Of the period compared with. */
   before: ReadonlyMap<string, Group> | null;
-  /** Whether their spend by day is read. */
-  withDays?: boolean;
+  /** Without what only screens show: places, spend by day, our own files. */
+  isExport?: boolean;
 }
 
 /** Shapes groups; reads what only shown groups need. */
 export async function presentGroups(scope: Scope, question: Question, presented: Presented) {
-  const { query, groups, spend, before, withDays = true } = presented;
+  const { query, groups, spend, before, isExport = false } = presented;
   const { account, period } = question;
   const floor = spendFloorOf(account);
   // All of the account in the same days: values of a week are not placed among those of a quarter.
-  const cohort = [...(await readGroups(scope, { ...question, only: null }, query)).values()]
-    .map(({ sums }) => sums)
-    .filter((sums) => sums.spend >= floor);
+  const ofAccount = isExport ? [] : [...(await readGroups(scope, { ...question, only: null }, query)).values()];
+  const cohort = ofAccount.map(({ sums }) => sums).filter((sums) => sums.spend >= floor);
   const media = await mediaOf(
     scope,
     account,
     groups.map(({ ads }) => ads[0]?.content ?? null),
   );
   const labels = query.attributeId === undefined ? new Map<string, string>() : await labelsOf(scope, query.attributeId);
-  const own = await ownFilesOf(
-    scope,
-    account,
-    groups.flatMap(({ ads }) => ads[0]?.no ?? []),
-  );
+  const own = await ownFilesOf(scope, account, isExport ? [] : groups.flatMap(({ ads }) => ads[0]?.no ?? []));
   const reach = await reachOf(scope, { account, level: 'ad', period });
-  const spends = await readSpends(scope, question, withDays ? groups : []);
+  const spends = await readSpends(scope, question, isExport ? [] : groups);
   const kinds = await readKindNames(scope, account);
-  const days = withDays ? daysOf(period) : [];
+  const days = isExport ? [] : daysOf(period);
+  const placesOf = placesAmong(cohort);
   const items = groups.map(({ key, ads, sums }): CreativeItem => {
     const [first] = ads;
     const earlier = before?.get(key);
@@ -204,7 +200,7 @@ export async function presentGroups(scope: Scope, question: Question, presented:
       resultKind: kinds.of(sums),
       before: earlier ? valuesOf(earlier.sums) : null,
       spendByDay: days.map((day) => ads.reduce((sum, { no }) => sum + (spends.get(`${no} ${day}`) ?? 0), 0)),
-      places: sums.spend >= floor ? placesOf(sums, cohort) : {},
+      places: sums.spend >= floor ? placesOf(sums) : {},
     };
   });
   return { items, cohort: { creatives: cohort.length, ...period } };

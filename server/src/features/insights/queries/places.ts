@@ -1,4 +1,4 @@
-import { figureNames, figures } from '@ad-foundry/contract/insights/figures.ts';
+import { figureNames, figures, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { CreativeItem } from '@ad-foundry/contract/insights/creatives.ts';
 import { figureOf, ofResults, type Sums } from '#features/insights/rules.ts';
 
@@ -8,21 +8,45 @@ export const spendFloorOf = ({ digits }: { digits: number }): number => 50 * 10 
 /**
  * The places of values among those of a cohort, for every rate and cost: who spends more has more of what is counted.
  * Results are compared with results of the same kind only.
- * @returns for each figure the share of the cohort that is better, 0 for the best
+ * @returns for the sums of a creative and each figure the share of the cohort that is better, 0 for the best
  */
-export function placesOf(sums: Sums, cohort: readonly Sums[]): CreativeItem['places'] {
-  const places: CreativeItem['places'] = {};
-  for (const name of figureNames) {
-    const { better, formula } = figures[name];
-    const own = figureOf(name, sums);
-    if (better === null || formula === null || own === null) continue;
-    const others = cohort
-      .filter((other) => !ofResults.has(name) || other.firstKind === sums.firstKind)
-      .map((other) => figureOf(name, other))
-      .filter((value) => value !== null);
-    if (others.length < 2) continue;
-    const ahead = others.filter((value) => (better === 'more' ? value > own : value < own)).length;
-    places[name] = { rank: ahead / others.length, of: others.length };
+export function placesAmong(cohort: readonly Sums[]): (sums: Sums) => CreativeItem['places'] {
+  const sorted = new Map<string, Float64Array>();
+  const valuesOf = (name: FigureName, kind: number | null): Float64Array => {
+    const key = ofResults.has(name) ? `${name} ${kind}` : name;
+    const known = sorted.get(key);
+    if (known) return known;
+    const alike = ofResults.has(name) ? cohort.filter(({ firstKind }) => firstKind === kind) : cohort;
+    const values = alike.map((sums) => figureOf(name, sums)).filter((value) => value !== null);
+    const made = Float64Array.from(values).sort();
+    sorted.set(key, made);
+    return made;
+  };
+  return (sums) => {
+    const places: CreativeItem['places'] = {};
+    for (const name of figureNames) {
+      const { better, formula } = figures[name];
+      const own = figureOf(name, sums);
+      if (better === null || formula === null || own === null) continue;
+      const others = valuesOf(name, sums.firstKind);
+      if (others.length < 2) continue;
+      const ahead =
+        better === 'more'
+          ? others.length - firstWhere(others, (value) => value > own)
+          : firstWhere(others, (value) => value >= own);
+      places[name] = { rank: ahead / others.length, of: others.length };
+    }
+    return places;
+  };
+}
+
+/** The position of the first sorted value that passes; their number if none does. */
+function firstWhere(values: Float64Array, passes: (value: number) => boolean): number {
+  let [low, high] = [0, values.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (passes(values[middle] ?? Infinity)) high = middle;
+    else low = middle + 1;
   }
-  return places;
+  return low;
 }
