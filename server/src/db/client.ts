@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { prepareRepeated } from './prepare-repeated.ts';
@@ -38,21 +37,9 @@ export function createPool({ url, max = 20, onError }: PoolOptions): Pool {
   pool.on('connect', (client) => {
     client.on('error', onError);
     prepareRepeated(client);
-    writeTogether(client);
   });
   pool.on('error', () => undefined);
   return pool;
-}
-
-/** Writes the statements that are sent in one turn to the database at once, instead of one after another. */
-function writeTogether(client: Client): void {
-  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-  client.query = ((...given: unknown[]) => {
-    stream.cork();
-    process.nextTick(() => stream.uncork());
-    return query(...given);
-  }) as typeof client.query;
 }
 
 /** The query builder on a pool or on one connection of it. */
