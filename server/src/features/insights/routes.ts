@@ -28,9 +28,30 @@ interface Asking {
   http: HttpExchange;
 }
 
-/** Reads all rows of a table in the turn of the person: exports do not wait among other requests. */
-const inTurn = <T>({ scope, adapters, http }: Asking, read: () => Promise<T>): Promise<T> =>
-  adapters.downloadLimits.exports.run(scope.actor, abortOnClose(http), read);
+interface Table {
+  head: { account: { name: string }; period: { since: string; until: string } };
+}
+
+/** Sends all rows of a table as CSV; they are read in the person's turn, since transfers do not wait among other requests. */
+async function sendTable<T extends Table>(
+  { scope, adapters, http }: Asking,
+  {
+    what = '',
+    read,
+    linesOf,
+  }: { what?: string; read: () => Promise<T>; linesOf: (table: T) => AsyncGenerator<string> },
+): Promise<void> {
+  await limitExports(scope);
+  const table = await adapters.downloadLimits.exports.run(scope.actor, abortOnClose(http), read);
+  const { account, period } = table.head;
+  await sendStream(http, {
+    type: 'text/csv; charset=utf-8; header=present',
+    fileName: `${[account.name, what, period.since, period.until].filter((part) => part !== '').join(' ')}.csv`,
+    lines: linesOf(table),
+  });
+}
+
+const figuresIn = (columns: string | undefined) => columns?.split(',').filter(isFigure);
 
 export const insightRoutes = routes<typeof insights, Adapters>(insights, {
   accounts: ({ scope, params }) => listInsightAccounts(scope, params.provider),
@@ -39,42 +60,29 @@ export const insightRoutes = routes<typeof insights, Adapters>(insights, {
   importDays: ({ scope, account, params, body }) => importDays({ scope, account }, params, body),
   overview: ({ scope, params, query }) => readOverview(scope, params.provider, query),
   rows: ({ scope, params, query }) => listRows(scope, params.provider, query),
-  async exportRows({ scope, adapters, params, query: { columns, ...query }, http }) {
-    await limitExports(scope);
-    const table = await inTurn({ scope, adapters, http }, () => readAllRows(scope, params.provider, query));
-    const { account, period } = table.head;
-    await sendStream(http, {
-      type: 'text/csv; charset=utf-8; header=present',
-      fileName: `${account.name} ${period.since} ${period.until}.csv`,
-      lines: linesOfTable(table, columns?.split(',').filter(isFigure)),
-    });
-  },
+  exportRows: ({ params, query: { columns, ...query }, ...asking }) =>
+    sendTable(asking, {
+      read: () => readAllRows(asking.scope, params.provider, query),
+      linesOf: (table) => linesOfTable(table, figuresIn(columns)),
+    }),
   breakdown: ({ scope, params, query }) => readBreakdown(scope, params.provider, query),
   figure: ({ scope, params, query }) => readFigure(scope, params.provider, query),
   creatives: ({ scope, params, query }) => listCreatives(scope, params.provider, query),
-  async exportCreatives({ scope, adapters, params, query: { columns, ...query }, http }) {
-    await limitExports(scope);
-    const list = await inTurn({ scope, adapters, http }, () => readAllCreatives(scope, params.provider, query));
-    const { account, period } = list.head;
-    await sendStream(http, {
-      type: 'text/csv; charset=utf-8; header=present',
-      fileName: `${account.name} creatives ${period.since} ${period.until}.csv`,
-      lines: linesOfCreatives(list, columns?.split(',').filter(isFigure)),
-    });
-  },
+  exportCreatives: ({ params, query: { columns, ...query }, ...asking }) =>
+    sendTable(asking, {
+      what: 'creatives',
+      read: () => readAllCreatives(asking.scope, params.provider, query),
+      linesOf: (list) => linesOfCreatives(list, figuresIn(columns)),
+    }),
   creative: ({ scope, params, query }) => readCreative(scope, params.provider, query),
   launches: ({ scope, params, query }) => listLaunches(scope, params.provider, query),
   names: ({ scope, params, query }) => listMisnamed(scope, params.provider, query),
-  async exportNames({ scope, adapters, params, query, http }) {
-    await limitExports(scope);
-    const names = await inTurn({ scope, adapters, http }, () => readAllMisnamed(scope, params.provider, query));
-    const { account, period } = names.head;
-    await sendStream(http, {
-      type: 'text/csv; charset=utf-8; header=present',
-      fileName: `${account.name} names ${period.since} ${period.until}.csv`,
-      lines: linesOfNames(names),
-    });
-  },
+  exportNames: ({ params, query, ...asking }) =>
+    sendTable(asking, {
+      what: 'names',
+      read: () => readAllMisnamed(asking.scope, params.provider, query),
+      linesOf: linesOfNames,
+    }),
   async picture({ scope, params, adapters: { storage }, http }) {
     await sendFile(http, pictureFile(await requirePicture(scope, params), storage));
   },
