@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, type ComponentProps } from 'react';
 import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
 import { settlesOn } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { needTexts, useTranslations } from '#lib/i18n.ts';
+import { ApiError } from '#lib/api.ts';
 import { cn } from '#lib/cn.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { Button } from '#ui/button.tsx';
@@ -197,11 +198,7 @@ function Listed({ search, onSearch, account, place }: Props & { account: Insight
           )}
         </div>
       ) : error ? (
-        <OverviewFailed
-          error={error}
-          onRetry={() => void creatives.refetch()}
-          onSearch={(change) => onSearch({ ...noFilters, ...change })}
-        />
+        <ListFailed error={error} onRetry={() => void creatives.refetch()} onSearch={onSearch} />
       ) : (
         <FiguresSkeleton />
       )}
@@ -224,6 +221,14 @@ function NothingHere({ search, onSearch, place }: Props & { place: Place }) {
   const { data } = useQuery({ ...overviewQuery(place), enabled: !isFiltered });
   if (isFiltered) return <NoCreatives onClear={() => onSearch({ ...clearedFilters, relative: 'last_90_days' })} />;
   return data ? <NothingDelivered data={data} search={search} onSearch={onSearch} /> : <FiguresSkeleton />;
+}
+
+/** An attribute of the address that is no longer there is a filter that nothing matches. */
+function ListFailed({ error, onSearch, ...shown }: ComponentProps<typeof OverviewFailed> & Pick<Props, 'onSearch'>) {
+  const isGone = error instanceof ApiError && error.code === 'attribute.not-found';
+  const clear = { ...noFilters, group: undefined, attributeId: undefined };
+  if (isGone) return <NoCreatives onClear={() => onSearch(clear)} />;
+  return <OverviewFailed {...shown} error={error} onSearch={onSearch} />;
 }
 
 function NoCreatives({ onClear }: { onClear: () => void }) {

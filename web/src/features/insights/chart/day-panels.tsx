@@ -96,7 +96,7 @@ function Drawing(props: DayPanelsProps & { width: number; layout: Layout; at: nu
       {panels.map((panel, index) => (
         <PanelDrawing key={panel.id} panel={panel} index={index} layout={layout} at={at} />
       ))}
-      {labelIndexes(days.length, Math.floor((right - left) / (isNarrow ? 64 : 84)) + 1).map((day) => (
+      {labelIndexes(days.length, Math.floor((right - left) / (isNarrow ? 76 : 84)) + 1).map((day) => (
         <text
           key={day}
           x={x(day)}
