@@ -44,7 +44,11 @@ export function InboxPage({ filter, onFilter }: InboxPageProps) {
     inbox.choose(notification.id);
     if (isPhone()) setPreviewed(true);
   };
-  useInboxKeys({ inbox, onOpen: open, onReply: () => setReplying((count) => count + 1) });
+  const reply = () => {
+    inbox.keep();
+    setReplying((count) => count + 1);
+  };
+  useInboxKeys({ inbox, onOpen: open, onReply: reply });
   const hasUnread = inbox.groups.length > 0 && filter !== 'snoozed';
   return (
     <Tabs value={filter} onValueChange={(next) => onFilter(next as InboxFilter)} className="contents">
@@ -62,7 +66,7 @@ export function InboxPage({ filter, onFilter }: InboxPageProps) {
         </PageHeader>
         <TabPanel value={filter} className="grid min-h-0 flex-1 pt-0 md:grid-cols-[29rem_minmax(0,1fr)]">
           <List inbox={inbox} filter={filter} onPick={pick} />
-          <div className="min-h-0 border-l border-line max-md:hidden">
+          <div className="min-h-0 border-l border-line max-md:hidden" onFocus={inbox.keep}>
             {inbox.current ? (
               <InboxPreview
                 key={inbox.current.id}

@@ -27,8 +27,11 @@ export function useInbox(filter: InboxFilter) {
     first,
     read,
     current,
-    isChosen: at >= 0,
     choose,
+    // The first one is shown until one is chosen: what somebody works on stays when another one arrives above it.
+    keep: () => {
+      if (current) choose(current.id);
+    },
     step: (by: number) => {
       const next = all[Math.min(all.length - 1, Math.max(0, at < 0 ? 0 : at + by))];
       if (next) choose(next.id);
