@@ -2,9 +2,9 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { prepareRepeated } from './prepare-repeated.ts';
 
-export type Database = NodePgDatabase;
 export type Client = pg.PoolClient;
 export type Pool = pg.Pool;
+export type Database = NodePgDatabase & { readonly $client: Pool | Client };
 
 interface PoolOptions {
   url: string;

@@ -6,28 +6,34 @@ import { campaigns, creatives } from '#db/schema/campaigns.ts';
 import { blobs } from '#db/schema/variations.ts';
 import { ofCampaign, visibleCreatives } from '#features/campaigns/queries.ts';
 import { AppError } from '#infra/errors.ts';
+import { preparedRead } from '#infra/prepared-read.ts';
 import type { OrganizationScope, Scope } from '#infra/scope.ts';
 import type { AttachmentRow } from './present.ts';
 
 /** The reference files of briefs, oldest first. The caller has checked that the actor sees the creatives. */
 export async function listAttachments(
-  { db, actor }: OrganizationScope,
+  scope: OrganizationScope,
   creativeIds: readonly CreativeId[],
 ): Promise<AttachmentRow[]> {
-  if (creativeIds.length === 0) return [];
-  return db
-    .select()
-    .from(attachments)
-    .where(
-      and(
-        eq(attachments.organizationId, actor.organizationId),
-        anyOf(attachments.creativeId, creativeIds),
-        eq(attachments.purpose, 'brief'),
-        isNull(attachments.deletedAt),
-      ),
-    )
-    .orderBy(asc(attachments.createdAt), asc(attachments.id));
+  return creativeIds.length === 0 ? [] : attachmentsOfBriefs(scope, { creativeIds });
 }
+
+const attachmentsOfBriefs = preparedRead(
+  'attachments_of_briefs',
+  ({ db, actor }, { creativeIds }: { creativeIds: readonly CreativeId[] }) =>
+    db
+      .select()
+      .from(attachments)
+      .where(
+        and(
+          eq(attachments.organizationId, actor.organizationId),
+          anyOf(attachments.creativeId, creativeIds),
+          eq(attachments.purpose, 'brief'),
+          isNull(attachments.deletedAt),
+        ),
+      )
+      .orderBy(asc(attachments.createdAt), asc(attachments.id)),
+);
 
 /** The files of comments, in the order they were attached. The caller has checked that the actor reads the comments. */
 export async function listOfComments(

@@ -8,6 +8,7 @@ import { campaigns, creatives } from '#db/schema/campaigns.ts';
 import { ofCampaign, visibleCreatives } from '#features/campaigns/queries.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
+import { preparedRead } from '#infra/prepared-read.ts';
 import type { Scope } from '#infra/scope.ts';
 import { archivedAttributes, reachableAttributes, visibleAttributes } from './access.ts';
 import { presentAttribute, presentFilled } from './present.ts';
@@ -91,17 +92,22 @@ export async function readAttribute(scope: Scope, attributeId: AttributeId): Pro
 }
 
 /** The attributes of a creative; the caller has checked that the actor sees it. */
-export async function listFilled({ db, actor }: Scope, creativeId: CreativeId): Promise<FilledAttribute[]> {
-  const rows = await db
-    .select({ attribute: attributes, filled: creativeAttributes })
-    .from(creativeAttributes)
-    .innerJoin(attributes, eq(attributes.id, creativeAttributes.attributeId))
-    .where(
-      and(eq(creativeAttributes.organizationId, actor.organizationId), eq(creativeAttributes.creativeId, creativeId)),
-    )
-    .orderBy(asc(attributes.position), asc(attributes.id));
-  return rows.map(presentFilled);
+export async function listFilled(scope: Scope, creativeId: CreativeId): Promise<FilledAttribute[]> {
+  return (await attributesOfCreative(scope, { creativeId })).map(presentFilled);
 }
+
+const attributesOfCreative = preparedRead(
+  'attributes_of_creative',
+  ({ db, actor }, { creativeId }: { creativeId: CreativeId }) =>
+    db
+      .select({ attribute: attributes, filled: creativeAttributes })
+      .from(creativeAttributes)
+      .innerJoin(attributes, eq(attributes.id, creativeAttributes.attributeId))
+      .where(
+        and(eq(creativeAttributes.organizationId, actor.organizationId), eq(creativeAttributes.creativeId, creativeId)),
+      )
+      .orderBy(asc(attributes.position), asc(attributes.id)),
+);
 
 /** A creative visible to the actor. @throws AppError `creative.not-found` */
 export async function requireVisibleCreative(

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Preview } from '@ad-foundry/contract/campaigns.ts';
 import type { Creative, creatives as endpoints, CreativeSummary } from '@ad-foundry/contract/creatives.ts';
 import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
-import { anyOf } from '#db/any-of.ts';
+import { anyOf, tableOf } from '#db/any-of.ts';
 import { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
 import { formats } from '#db/schema/formats.ts';
 import { listAttachments } from '#features/attachments/queries.ts';
@@ -19,6 +19,7 @@ import { readSlots, visibleDecision } from '#features/creatives/queries.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
 import { groupBy } from '#infra/group-by.ts';
+import { preparedRead } from '#infra/prepared-read.ts';
 import type { Scope } from '#infra/scope.ts';
 import { presentBrief, presentCreative } from './present.ts';
 import { promisesOf } from './queries/promises.ts';
@@ -38,27 +39,30 @@ export function readCreative(scope: Scope, creativeId: CreativeId) {
 
 async function readRows(scope: Scope, creativeId: CreativeId) {
   // Sent together, on one connection.
-  const [row, slotRows, attributes, attachments] = await Promise.all([
-    findRow(scope, creativeId),
+  const [slotRows, attributes, attachments] = await Promise.all([
     readSlots(scope, creativeId),
     listFilled(scope, creativeId),
     listAttachments(scope, [creativeId]),
   ]);
+  // A creative without slots is read by itself.
+  const row = slotRows.slots[0] ?? (await creativeWithCampaign(scope, { creativeId }))[0];
   if (!row) throw new AppError('creative.not-found');
-  return { ...row, ...slotRows, attributes, attachments };
+  const { creative, campaign } = row;
+  return { creative, campaign, ...slotRows, attributes, attachments };
 }
 
-async function findRow(scope: Scope, creativeId: CreativeId) {
-  const [row] = await scope.db
-    .select({
-      creative: creatives,
-      campaign: { id: campaigns.id, name: campaigns.name, dueAt: campaigns.dueAt, archivedAt: campaigns.archivedAt },
-    })
-    .from(creatives)
-    .innerJoin(campaigns, ofCampaign)
-    .where(and(visibleCreatives(scope), eq(creatives.id, creativeId)));
-  return row;
-}
+const creativeWithCampaign = preparedRead(
+  'creative_with_campaign',
+  (scope, { creativeId }: { creativeId: CreativeId }) =>
+    scope.db
+      .select({
+        creative: creatives,
+        campaign: { id: campaigns.id, name: campaigns.name, dueAt: campaigns.dueAt, archivedAt: campaigns.archivedAt },
+      })
+      .from(creatives)
+      .innerJoin(campaigns, ofCampaign)
+      .where(and(visibleCreatives(scope), eq(creatives.id, creativeId))),
+);
 
 type Query = z.output<typeof endpoints.list.query> & { campaignId: CampaignId };
 
@@ -124,7 +128,7 @@ function slotsOf({ db, actor }: Scope, ids: CreativeId[]) {
 async function previewsOf({ db, actor }: Scope, ids: CreativeId[]): Promise<Map<CreativeId, Preview[]>> {
   if (ids.length === 0) return new Map();
   const { rows } = await db.execute<PreviewRow<CreativeId>>(sql`
-    select wanted.id as owner, shown.* from unnest(${sql.param(ids)}::text[]) as wanted (id)
+    select wanted.id as owner, shown.* from ${tableOf(ids)} as wanted (id)
     cross join lateral (
       select v.id, v.preview_width, v.preview_height
       from version_places p

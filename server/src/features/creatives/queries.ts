@@ -1,26 +1,18 @@
-import { and, asc, desc, eq, gte, isNull, or, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { CampaignGroupId, CardId, CreativeId, SlotId, VariationId, VersionId } from '@ad-foundry/contract/ids.ts';
-import { anyOf } from '#db/any-of.ts';
-import { accounts } from '#db/schema/accounts.ts';
 import { campaignGroups, campaigns, creatives, slots } from '#db/schema/campaigns.ts';
 import { formatRevisions, formats, safeZones } from '#db/schema/formats.ts';
 import { organizations } from '#db/schema/organizations.ts';
 import { blobs, cards, renditions, variations, versionPlaces, versions } from '#db/schema/variations.ts';
 import { ofCampaign, visibleCreatives } from '#features/campaigns/queries.ts';
 import { visibleGroups } from '#features/groups/queries.ts';
-import { requirePreferences } from '#features/organizations/queries.ts';
+import { preferenceColumns } from '#features/organizations/queries.ts';
 import { AppError } from '#infra/errors.ts';
+import { preparedRead } from '#infra/prepared-read.ts';
 import type { OrganizationScope, Scope, SystemScope } from '#infra/scope.ts';
 import { ownerOfSlot } from './access.ts';
-import {
-  indexContents,
-  namesOfVersions,
-  type Contents,
-  type Naming,
-  type SlotOwnerRow,
-  type SlotRow,
-} from './rules.ts';
+import { listContents, renditionsOf } from './queries/contents.ts';
+import { namesOfVersions, type Naming, type SlotOwnerRow, type SlotRow } from './rules.ts';
 
 /** A slot with the rows that judging a file needs. @throws AppError `slot.not-found` */
 export async function requireSlot(scope: Scope, slotId: SlotId): Promise<SlotRow> {
@@ -35,6 +27,10 @@ export function listSlots(scope: OrganizationScope, where: Parameters<typeof and
     .where(and(visibleCreatives(scope), where))
     .orderBy(asc(slots.position), asc(slots.id));
 }
+
+const slotsOfCreative = preparedRead('slots_of_creative', (scope, { creativeId }: { creativeId: CreativeId }) =>
+  listSlots(scope, eq(slots.creativeId, creativeId)),
+);
 
 /** A page of slots, in creation order. */
 export function pageOfSlots(scope: Scope, where: Parameters<typeof and>[0], limit: number) {
@@ -84,62 +80,9 @@ function selectSlots(scope: OrganizationScope) {
     .$dynamic();
 }
 
-/**
- * Join condition for the renditions of a version. A rendition that existed before a guest's upload would reveal that
- * another person uploaded the same file, so guests see it only once it could have been made from their own upload.
- */
-function renditionsOf({ actor, now }: OrganizationScope) {
-  const ofContent = and(eq(renditions.organizationId, versions.organizationId), eq(renditions.sha256, versions.sha256));
-  if (actor.role !== 'guest') return ofContent;
-  const theirs = sql`exists (select from ${versions} own where own.organization_id = ${versions.organizationId}
-    and own.sha256 = ${versions.sha256} and own.uploaded_by = ${actor.accountId} and own.created_at <= ${renditions.triedAt})`;
-  const longEnough = sql`${versions.createdAt} + (${renditions.madeAt} - ${renditions.triedAt}) <= ${now()}`;
-  return and(ofContent, or(gte(renditions.triedAt, versions.createdAt), theirs, longEnough));
-}
-const waivers = alias(accounts, 'waivers');
-const versionColumns = {
-  version: versions,
-  rendition: renditions,
-  uploader: { firstName: accounts.firstName, lastName: accounts.lastName },
-  waiver: { firstName: waivers.firstName, lastName: waivers.lastName },
-  decisions: sql<Contents['versions'][number]['decisions']>`array(select d.decision from decisions d
-    where d.organization_id = ${versions.organizationId} and d.version_id = ${versions.id})`,
-};
-
-/**
- * The slots' variations and cards in order, and versions newest first. Reads one table after the other, each by its own
- * index: a join gets plans a thousand times slower while the planner's statistics lack the latest uploads.
- */
-export async function listContents(scope: OrganizationScope, slotIds: SlotId[]): Promise<Contents> {
-  const { db, actor } = scope;
-  const variationRows = await db
-    .select()
-    .from(variations)
-    .where(and(eq(variations.organizationId, actor.organizationId), anyOf(variations.slotId, slotIds)))
-    .orderBy(asc(variations.position), asc(variations.id));
-  if (variationRows.length === 0) return indexContents({ variations: [], cards: [], versions: [] });
-  const variationIds = variationRows.map(({ id }) => id);
-  const cardRows = await db
-    .select()
-    .from(cards)
-    .where(and(eq(cards.organizationId, actor.organizationId), anyOf(cards.variationId, variationIds)))
-    .orderBy(asc(cards.position));
-  const cardIds = cardRows.map(({ id }) => id);
-  const inCards = and(eq(versions.organizationId, actor.organizationId), anyOf(versions.cardId, cardIds));
-  const versionRows = await db
-    .select(versionColumns)
-    .from(versions)
-    .leftJoin(renditions, renditionsOf(scope))
-    .leftJoin(accounts, eq(accounts.id, versions.uploadedBy))
-    .leftJoin(waivers, eq(waivers.id, versions.waivedBy))
-    .where(and(inCards, isNull(versions.deletedAt)))
-    .orderBy(desc(versions.number));
-  return indexContents({ variations: variationRows, cards: cardRows, versions: versionRows });
-}
-
 /** A creative's slots with their variations, cards and versions, and a function for their file names. */
 export async function readSlots(scope: Scope, creativeId: CreativeId) {
-  const rows = await listSlots(scope, eq(slots.creativeId, creativeId));
+  const rows = await slotsOfCreative(scope, { creativeId });
   const slotIds = rows.map(({ slot }) => slot.id);
   const groupId = rows[0]?.campaign.groupId ?? null;
   const [contents, naming] = await Promise.all([listContents(scope, slotIds), readNaming(scope, groupId)]);
@@ -147,18 +90,20 @@ export async function readSlots(scope: Scope, creativeId: CreativeId) {
   return { slots: rows, contents, nameVersions: () => namesOfVersions(naming, { slots: rows, contents }) };
 }
 
-/** The parts of a file name that all versions of a creative share. */
+/** The parts of a file name that all versions of a creative share. @throws AppError `organization.not-found` */
 export async function readNaming(scope: Scope, groupId: CampaignGroupId | null): Promise<Naming> {
-  const [groupName, preferences] = await Promise.all([findGroupName(scope, groupId), requirePreferences(scope)]);
-  return { groupName, preferences };
+  const [naming] = await namingIn(scope, { groupId });
+  if (!naming) throw new AppError('organization.not-found');
+  return naming;
 }
 
-async function findGroupName(scope: Scope, groupId: CampaignGroupId | null): Promise<string | null> {
-  if (groupId === null) return null;
-  const wanted = and(visibleGroups(scope), eq(campaignGroups.id, groupId));
-  const [row] = await scope.db.select({ name: campaignGroups.name }).from(campaignGroups).where(wanted);
-  return row?.name ?? null;
-}
+const namingIn = preparedRead('naming', (scope, { groupId }: { groupId: CampaignGroupId | null }) =>
+  scope.db
+    .select({ preferences: preferenceColumns, groupName: campaignGroups.name })
+    .from(organizations)
+    .leftJoin(campaignGroups, and(visibleGroups(scope), eq(campaignGroups.id, groupId as CampaignGroupId)))
+    .where(eq(organizations.id, scope.actor.organizationId)),
+);
 
 /** @throws AppError `variation.not-found` */
 export async function requireVariation(scope: Scope, variationId: VariationId) {
@@ -273,6 +218,7 @@ async function findSlot(scope: Scope, slotId: SlotId): Promise<SlotRow | null> {
 }
 
 export { isOwedSlot, ownerOfSlot } from './access.ts';
+export { listContents } from './queries/contents.ts';
 export {
   visibleDecision,
   visibleFileName,

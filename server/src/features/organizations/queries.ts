@@ -6,6 +6,7 @@ import type { Role } from '@ad-foundry/contract/permissions.ts';
 import { accounts, sessions } from '#db/schema/accounts.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
 import { AppError } from '#infra/errors.ts';
+import { preparedRead } from '#infra/prepared-read.ts';
 import type { BaseScope, Scope } from '#infra/scope.ts';
 
 /** The organizations an account may enter, oldest membership first. */
@@ -79,20 +80,24 @@ export async function readStorageUse(scope: Scope, organizationId: OrganizationI
 }
 
 export async function requirePreferences(scope: Scope): Promise<Preferences> {
-  const [row] = await scope.db
-    .select({
-      namingSchema: organizations.namingSchema,
-      namingCase: organizations.namingCase,
-      guestComments: organizations.guestComments,
-      reminders: organizations.reminders,
-      reminderDays: organizations.reminderDays,
-      approvalRequired: organizations.approvalRequired,
-      timeZone: organizations.timeZone,
-      weekStart: organizations.weekStart,
-      edition: organizations.preferencesEdition,
-    })
-    .from(organizations)
-    .where(eq(organizations.id, scope.actor.organizationId));
+  const [row] = await preferencesOf(scope, {});
   if (!row) throw new AppError('organization.not-found');
   return row;
 }
+
+const preferencesOf = preparedRead('preferences', ({ db, actor }) =>
+  db.select(preferenceColumns).from(organizations).where(eq(organizations.id, actor.organizationId)),
+);
+
+/** The columns of `organizations` that are its preferences. */
+export const preferenceColumns = {
+  namingSchema: organizations.namingSchema,
+  namingCase: organizations.namingCase,
+  guestComments: organizations.guestComments,
+  reminders: organizations.reminders,
+  reminderDays: organizations.reminderDays,
+  approvalRequired: organizations.approvalRequired,
+  timeZone: organizations.timeZone,
+  weekStart: organizations.weekStart,
+  edition: organizations.preferencesEdition,
+};
