@@ -33,9 +33,9 @@ export async function createStaging({ db }: BaseScope): Promise<void> {
 }
 
 /** Copies lines as `linesOf` writes them into the staging table. */
-export async function copyLines({ db }: BaseScope, lines: readonly string[]): Promise<void> {
+export async function copyLines({ db }: BaseScope, lines: Iterable<string>): Promise<void> {
   // Inside a transaction the query builder works on one connection.
-  const client = (db as unknown as { $client: Client & { pipeline: boolean } }).$client;
+  const client = db.$client as Client & { pipeline: boolean };
   // The driver streams on connections without pipelining only; every statement before has been answered.
   client.pipeline = false;
   try {

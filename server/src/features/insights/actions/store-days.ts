@@ -41,11 +41,10 @@ export interface Stored {
   newAds: number;
 }
 
-/** What is told of a day. The digest of its lines and of the account's total says whether it has changed. */
+/** What is told of a day that has changed. The digest of its lines and of the account's total says so. */
 interface Told {
   day: Day;
   rows: FigureRow[];
-  lines: string;
   digest: Buffer;
 }
 
@@ -59,10 +58,6 @@ export async function storeDays(tx: BaseScope, batch: Batch): Promise<Stored> {
   const rows = [...byDay.values()].flatMap((ofDay) => [...ofDay.values()]);
   const words = await ensureWords(tx, batch.account, wordsOf(rows));
   const ads = await numberAds(tx, batch.account, rows);
-  const numbers = { ads: ads.numbers, words };
-  const days = daysOf(batch).map((day) => told(batch, day, { rows: [...(byDay.get(day)?.values() ?? [])], numbers }));
-  const known = await readDigests(tx, batch);
-  const changed = days.filter(({ day, digest }) => !known.get(day)?.equals(digest));
   const stored: Stored = {
     rows: rows.length,
     added: 0,
@@ -72,12 +67,13 @@ export async function storeDays(tx: BaseScope, batch: Batch): Promise<Stored> {
     undecided: 0,
     newAds: ads.added,
   };
-  if (changed.length > 0) {
+  const changed: Told[] = [];
+  const known = await readDigests(tx, batch);
+  const lines = linesOfChanged(batch, { byDay, numbers: { ads: ads.numbers, words }, known, changed });
+  const first = lines.next();
+  if (!first.done) {
     await createStaging(tx);
-    await copyLines(
-      tx,
-      changed.map(({ lines }) => lines),
-    );
+    await copyLines(tx, chain(first.value, lines));
     Object.assign(stored, await mergeRows(tx, batch, changed));
     await tx.db.execute(sql`drop table insight_staging`);
     await sumMonths(
@@ -104,12 +100,32 @@ function uniqueRows({ ads, since, until }: Batch): Map<Day, Map<string, FigureRo
 const totalOf = ({ totals }: Batch, day: Day): FigureRow | null =>
   totals?.findLast(({ since, until }) => since === day && until === day) ?? null;
 
-function told(batch: Batch, day: Day, { rows, numbers }: { rows: FigureRow[]; numbers: Numbers }): Told {
-  const lines = linesOf(rows, numbers);
-  const hash = createHash('sha256')
-    .update(lines)
-    .update(JSON.stringify(totalOf(batch, day)));
-  return { day, rows, lines, digest: hash.digest().subarray(0, 16) };
+interface Telling {
+  byDay: ReadonlyMap<Day, ReadonlyMap<string, FigureRow>>;
+  numbers: Numbers;
+  known: ReadonlyMap<Day, Buffer>;
+  /** Gets the days that have changed. */
+  changed: Told[];
+}
+
+/** The lines of each day that has changed, made while the database reads those of the day before. */
+function* linesOfChanged(batch: Batch, { byDay, numbers, known, changed }: Telling): Generator<string> {
+  for (const day of daysOf(batch)) {
+    const rows = [...(byDay.get(day)?.values() ?? [])];
+    const lines = linesOf(rows, numbers);
+    const hash = createHash('sha256')
+      .update(lines)
+      .update(JSON.stringify(totalOf(batch, day)));
+    const digest = hash.digest().subarray(0, 16);
+    if (known.get(day)?.equals(digest)) continue;
+    changed.push({ day, rows, digest });
+    yield lines;
+  }
+}
+
+function* chain(first: string, rest: Iterable<string>): Generator<string> {
+  yield first;
+  yield* rest;
 }
 
 function wordsOf(rows: readonly FigureRow[]): Set<string> {
