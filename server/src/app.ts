@@ -2,6 +2,7 @@ import { api } from '@ad-foundry/contract/api/api.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { exchangeSession } from '#features/account/actions.ts';
 import { findSession } from '#features/sessions/queries.ts';
+import { createNodeShare } from '#infra/http/fair-share.ts';
 import { serveDocs } from '#infra/http/docs/serve-docs.ts';
 import { mountRoutes } from '#infra/http/gate.ts';
 import { guardHost } from '#infra/http/hosts.ts';
@@ -29,9 +30,11 @@ export async function createApp({
   const https = publicUrl.protocol === 'https:';
   const app = await createServer({ log: dependencies.log, https, trustedProxies });
   if (adapters.trustLoopback) guardHost(app, [publicUrl.hostname]);
+  const share = createNodeShare({ trustLoopback: adapters.trustLoopback });
   mountRoutes(app, allRoutes, {
     dependencies,
     adapters,
+    share,
     origin: publicUrl.origin,
     https,
     trustLoopback: adapters.trustLoopback,
@@ -41,10 +44,11 @@ export async function createApp({
   });
   // Event streams stay open until they are closed.
   app.addHook('preClose', async () => adapters.live.drain());
-  serveDocs(app, api, publicUrl.origin);
+  serveDocs(app, api, { origin: publicUrl.origin, share: share.ofNetwork });
   if (pagesFolder) {
     const marks = { GOOGLE: installation.google ? 'on' : 'off' };
-    await servePages(app, { folder: pagesFolder, chatScriptUrl: installation.chat?.scriptUrl ?? null, https, marks });
+    const chatScriptUrl = installation.chat?.scriptUrl ?? null;
+    await servePages(app, { folder: pagesFolder, chatScriptUrl, https, share: share.ofNetwork, marks });
   }
   return app;
 }

@@ -10,6 +10,7 @@ import type { Database } from '@ad-foundry/server/src/db/client.ts';
 import { organizations } from '@ad-foundry/server/src/db/schema/organizations.ts';
 import { exchangeSession } from '@ad-foundry/server/src/features/account/actions.ts';
 import { findSession } from '@ad-foundry/server/src/features/sessions/queries.ts';
+import { createNodeShare } from '@ad-foundry/server/src/infra/http/fair-share.ts';
 import { mountRoutes } from '@ad-foundry/server/src/infra/http/gate.ts';
 import { routes } from '@ad-foundry/server/src/infra/http/routes.ts';
 import { createServer } from '@ad-foundry/server/src/infra/http/server.ts';
@@ -87,6 +88,7 @@ async function serve(billed: boolean) {
   mountRoutes(server, endpoints, {
     dependencies,
     adapters,
+    share: createNodeShare({ trustLoopback: false }),
     origin: config.publicUrl.origin,
     https: false,
     trustLoopback: false,

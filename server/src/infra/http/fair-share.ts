@@ -3,6 +3,7 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import { createFairQueue, type QueueLimits, type Requester } from '#infra/concurrency/fair-queue.ts';
 import type { AccountScope, BaseScope } from '#infra/scope.ts';
 import { abortOnClose } from './on-close.ts';
+import { requestMetadataOf } from './request-metadata.ts';
 import type { HttpExchange } from './routes.ts';
 
 type FairShare = <T>(requester: Requester, http: HttpExchange, work: () => Promise<T>) => Promise<T>;
@@ -52,8 +53,16 @@ interface Asked {
   http: HttpExchange;
 }
 
+/** Runs the work of a request of nobody known, such as a page, in the share of its network. */
+export type NetworkShare = <T>(http: HttpExchange, work: () => Promise<T>) => Promise<T>;
+
+export interface NodeShare {
+  ofRequest<T>(asked: Asked, work: () => Promise<T>): Promise<T>;
+  ofNetwork: NetworkShare;
+}
+
 /** Shares the node between accounts and organizations, and what is left of it between networks without a session. */
-export function createNodeShare() {
+export function createNodeShare({ trustLoopback }: { trustLoopback: boolean }): NodeShare {
   const shareOfAccounts = createFairShare(limits.requestsAtOnce);
   const shareOfNetworks = createFairShare(limits.anonymousRequestsAtOnce, limits.anonymousRestMs);
   // The checks of a balancer must not wait for other networks.
@@ -61,14 +70,20 @@ export function createNodeShare() {
     { ...limits.anonymousRequestsAtOnce, perNode: Infinity },
     limits.anonymousRestMs,
   );
-  return <T>({ path, scope, account, http }: Asked, work: () => Promise<T>): Promise<T> => {
-    if (account !== null) {
-      const { accountId } = account.identity;
-      return shareOfAccounts({ accountId, organizationId: account.organizationId ?? accountId }, http, work);
-    }
-    const network = scope.request?.network ?? null;
-    if (network === null) return work();
-    const share = path.startsWith('/health/') ? shareOfChecks : shareOfNetworks;
-    return share({ accountId: network, organizationId: network }, http, work);
+  return {
+    ofRequest({ path, scope, account, http }, work) {
+      if (account !== null) {
+        const { accountId } = account.identity;
+        return shareOfAccounts({ accountId, organizationId: account.organizationId ?? accountId }, http, work);
+      }
+      const network = scope.request?.network ?? null;
+      if (network === null) return work();
+      const share = path.startsWith('/health/') ? shareOfChecks : shareOfNetworks;
+      return share({ accountId: network, organizationId: network }, http, work);
+    },
+    ofNetwork(http, work) {
+      const { network } = requestMetadataOf({ ip: http.request.ip, userAgent: undefined, trustLoopback });
+      return network === null ? work() : shareOfNetworks({ accountId: network, organizationId: network }, http, work);
+    },
   };
 }

@@ -9,6 +9,7 @@ import { allRoutes } from '#routes.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import type { TestClient } from '#testing/client.ts';
 import { snapshot } from '#testing/snapshot.ts';
+import { createNodeShare } from './fair-share.ts';
 import { mountRoutes, type GateOptions } from './gate.ts';
 import type { Route } from './routes.ts';
 import { createServer } from './server.ts';
@@ -71,6 +72,7 @@ describe('access (S01)', () => {
       const options = {
         dependencies,
         adapters,
+        share: createNodeShare({ trustLoopback: false }),
         origin: '',
         https: false,
         trustLoopback: false,

@@ -17,7 +17,7 @@ import {
   type ScopeDependencies,
 } from '#infra/scope.ts';
 import { cookiesOf, type Cookies } from './cookies.ts';
-import { createNodeShare, refuseSlowly } from './fair-share.ts';
+import { refuseSlowly, type NodeShare } from './fair-share.ts';
 import { readForm } from './form.ts';
 import { guardOrigin } from './guard.ts';
 import { uploadType } from './limits/body-timeout.ts';
@@ -41,6 +41,7 @@ export interface SignedIn extends Identity {
 export interface GateOptions<D> {
   dependencies: ScopeDependencies;
   adapters: D;
+  share: NodeShare;
   origin: string;
   https: boolean;
   /** Local mode: rate limits by address do not count loopback clients. */
@@ -69,7 +70,6 @@ const anonymousWritesOf = (network: string) => ({ key: `writes.network/${network
  * is admitted. @throws for an endpoint without a known access
  */
 export function mountRoutes<D>(app: FastifyInstance, routes: Route<D>[], options: GateOptions<D>): void {
-  const share = createNodeShare();
   for (const route of routes) {
     const { access, method, path, raw } = route.endpoint;
     if (access !== 'public' && access !== 'signed-in' && !permissions.includes(access)) {
@@ -95,7 +95,7 @@ export function mountRoutes<D>(app: FastifyInstance, routes: Route<D>[], options
           if (!admission) return handleWebhook(route, { request, reply }, options);
           const work = () => handle(route, { request, reply, admission }, options);
           // Streams and uploads last for minutes and have limits of their own.
-          return raw ? work() : share({ path, ...admission.scopes, http: { request, reply } }, work);
+          return raw ? work() : options.share.ofRequest({ path, ...admission.scopes, http: { request, reply } }, work);
         },
       });
     if (route.endpoint.form) mountUnparsed(app, 'multipart/form-data', mount);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint, type EndpointShape } from '@ad-foundry/contract/endpoint.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
+import { createNodeShare } from './fair-share.ts';
 import { mountRoutes, type GateOptions } from './gate.ts';
 import { routes, type Route } from './routes.ts';
 import { createServer } from './server.ts';
@@ -39,6 +40,7 @@ describe('a webhook', () => {
     mountRoutes(server, mounted, {
       dependencies,
       adapters,
+      share: createNodeShare({ trustLoopback: false }),
       origin: 'http://localhost:4000',
       https: false,
       trustLoopback: false,

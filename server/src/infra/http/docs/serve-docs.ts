@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { NetworkShare } from '#infra/http/fair-share.ts';
 import { docsStyle, renderDocs } from './docs-page.tsx';
 import { describeApi, type ApiDescription } from './openapi.ts';
 
@@ -13,11 +14,16 @@ interface Asset {
   br: Buffer;
 }
 
+interface DocsOptions {
+  origin: string;
+  share: NetworkShare;
+}
+
 /**
  * Serves `/api/openapi.json` and `/api/docs`. Both are built and compressed once, at the first request, so that an
  * anonymous client cannot make them expensive.
  */
-export function serveDocs(app: FastifyInstance, api: ApiDescription, origin: string): void {
+export function serveDocs(app: FastifyInstance, api: ApiDescription, { origin, share }: DocsOptions): void {
   let assets: Promise<{ json: Asset; page: Asset }> | null = null;
   const build = async () => {
     const document = describeApi(api, origin);
@@ -37,9 +43,13 @@ export function serveDocs(app: FastifyInstance, api: ApiDescription, origin: str
   const style = createHash('sha256').update(docsStyle).digest('base64');
   const policy = `default-src 'none'; style-src 'sha256-${style}'; base-uri 'none'; frame-ancestors 'none'`;
 
-  app.get('/api/openapi.json', async (request, reply) => send(request, reply, (await ready()).json));
-  app.get('/api/docs', async (request, reply) =>
-    send(request, reply.header('content-security-policy', policy), (await ready()).page),
+  app.get('/api/openapi.json', (request, reply) =>
+    share({ request, reply }, async () => send(request, reply, (await ready()).json)),
+  );
+  app.get('/api/docs', (request, reply) =>
+    share({ request, reply }, async () =>
+      send(request, reply.header('content-security-policy', policy), (await ready()).page),
+    ),
   );
 }
 
