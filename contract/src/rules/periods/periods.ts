@@ -90,23 +90,44 @@ export function shiftMonth(day: Day, months: number): Day {
 /** The first day of the month of a day. */
 export const monthOf = (day: Day): Day => `${day.slice(0, 8)}01`;
 
-/** A period as whole calendar months and the days before and after them. */
-export interface MonthsAndDays {
-  /** From the first day of the first month to the last day of the last; null where no month is whole. */
+/** The last day of the month of a day. */
+const monthEnd = (day: Day): Day => shiftDay(shiftMonth(monthOf(day), 1), -1);
+
+/** A period as calendar months, with the days that are added to them and those that are taken off. */
+export interface CoveredMonths {
+  /** From the first day of the first month to the last day of the last; null where the days alone are fewer. */
   months: Period | null;
-  days: Period[];
+  added: Period[];
+  removed: Period[];
 }
 
-export function splitMonths({ since, until }: Period): MonthsAndDays {
-  const first = monthOf(since) === since ? since : shiftMonth(monthOf(since), 1);
-  const after = monthOf(shiftDay(until, 1));
-  if (first >= after) return { months: null, days: [{ since, until }] };
-  const days = [
-    { since, until: shiftDay(first, -1) },
-    { since: after, until },
-  ];
-  return { months: { since: first, until: shiftDay(after, -1) }, days: days.filter((one) => one.since <= one.until) };
+/** Covers a period by as few days as possible: most of a month is the month without its other days. */
+export function coverMonths({ since, until }: Period): CoveredMonths {
+  const [head, tail] = [monthOf(since), monthEnd(until)];
+  const before = periodOf(head, shiftDay(since, -1));
+  const after = periodOf(shiftDay(until, 1), tail);
+  if (head === monthOf(until)) {
+    const removed = [...before, ...after];
+    return daysIn(removed) < lengthOf({ since, until })
+      ? { months: { since: head, until: tail }, added: [], removed }
+      : { months: null, added: [{ since, until }], removed: [] };
+  }
+  const first = periodOf(since, monthEnd(since));
+  const last = periodOf(monthOf(until), until);
+  const [withFirst, withLast] = [daysIn(before) < daysIn(first), daysIn(after) < daysIn(last)];
+  const [months = null] = periodOf(
+    withFirst ? head : shiftDay(monthEnd(since), 1),
+    withLast ? tail : shiftDay(monthOf(until), -1),
+  );
+  return {
+    months,
+    added: [...(withFirst ? [] : first), ...(withLast ? [] : last)],
+    removed: [...(withFirst ? before : []), ...(withLast ? after : [])],
+  };
 }
+
+const periodOf = (since: Day, until: Day): Period[] => (since <= until ? [{ since, until }] : []);
+const daysIn = (periods: readonly Period[]): number => periods.reduce((sum, one) => sum + lengthOf(one), 0);
 
 /** The oldest day that platforms still report. */
 export const oldestDay = (today: Day): Day => shiftMonth(today, -historyMonths);

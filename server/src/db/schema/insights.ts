@@ -178,6 +178,8 @@ export const insightAdMonths = pgTable(
     ad: integer('ad').notNull(),
     attribution: smallint('attribution').notNull(),
     resultKind: smallint('result_kind').notNull(),
+    /** Days that are summed. */
+    rows: smallint('rows').notNull(),
     ...money(),
     ...counts(large),
   },

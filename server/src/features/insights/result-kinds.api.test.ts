@@ -32,6 +32,8 @@ const rows = [
   row('Click', '2026-06-02', 'link_click', { spend: 1000, impressions: 100, results: 50 }),
   row('Purchase cheap', '2026-06-02', 'purchase', { spend: 60_000, impressions: 100, results: 30 }),
   row('Lead dear', '2026-06-02', 'lead', { spend: 160_000, impressions: 100, results: 30 }),
+  row('Click', '2026-06-30', 'lead', { spend: 3000, impressions: 100, results: 3 }),
+  row('Late', '2026-06-30', 'app_install', { spend: 7000, impressions: 100, results: 7 }),
 ];
 
 beforeAll(async () => {
@@ -144,4 +146,28 @@ test('the table as CSV has the chosen columns, in their order, money in major un
   expect(lines.at(-1)).toBe(`total,,,,,,${days.since},${days.until},,2400`);
   expect((await read()).lines[0]?.split(',').length).toBeGreaterThan(30);
   expect((await read('results,likes')).status).toBe(400);
+});
+
+test('most of a month leaves out what the ads did on its other days', async () => {
+  const query = { advertiserId, since: '2026-06-01', until: '2026-06-29' };
+  const { items } = await ana.call(insights.rows, { params, query: { ...query, level: 'ad' } });
+  const told = Object.fromEntries(
+    items.map(({ name, figures, resultKind }) => [name, [figures.values.spend, figures.values.results, resultKind]]),
+  );
+  expect(told).toEqual({
+    'Purchase dear': [80_000, 20, 'purchase'],
+    'Purchase cheap': [120_000, 60, 'purchase'],
+    'Purchase none': [50_000, 0, null],
+    'Lead dear': [200_000, 70, 'lead'],
+    Click: [11_000, 550, 'link_click'],
+  });
+  const overview = await ana.call(insights.overview, { params, query });
+  expect(overview.ads.total).toBe(5);
+  expect(overview.resultKinds).toEqual(['lead', 'link_click', 'purchase']);
+  expect(overview.totals.values.spend).toBe(461_000);
+  const by = await ana.call(insights.breakdown, { params, query: { ...query, by: 'campaign' } });
+  expect(by.items.map(({ name, ads }) => [name, ads])).not.toContainEqual(['Campaign Late', 1]);
+  const whole = await ana.call(insights.overview, { params, query: { ...query, until: '2026-06-30' } });
+  expect(whole.ads.total).toBe(6);
+  expect(whole.resultKinds).toEqual(['app_install', 'lead', 'link_click', 'purchase']);
 });

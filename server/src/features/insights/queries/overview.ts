@@ -1,5 +1,4 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { countedFigures } from '@ad-foundry/contract/insights/figures.ts';
 import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { daysOf, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
@@ -16,7 +15,7 @@ import {
 import type { Scope } from '#infra/scope.ts';
 import { readQuestion, type Place, type Question } from './head.ts';
 import { reachIn, reachOf } from './reach.ts';
-import { fromDays, sumByDay, sumColumns } from './sums.ts';
+import { sumByDay, sumsOfAds, sumsOfSums } from './sums.ts';
 
 /**
  * Figures of an account over a period. Of the whole account its own rows are taken, which hold deleted ads, too; of one
@@ -87,14 +86,11 @@ export interface AdsOfPeriod extends Pick<Overview, 'ads' | 'attribution' | 'res
 /** Sums, ads and words of the rows of a period: they are read once, since they are the most. */
 export async function readAds({ db, actor }: Scope, question: Question): Promise<AdsOfPeriod> {
   const { no } = question.account;
-  const sums = sql.raw(countedFigures.map((name) => `coalesce(sum(g."${name}"), 0) as "${name}"`).join(', '));
   const wordsOf = (numbers: SQL) => sql`array(select w.word from insight_words w where w.account = ${no}
     and w.no in (select ${numbers} from g) order by 1)`;
   const { rows } = await db.execute<AdsRow>(
-    sql`with g as materialized (
-        select d.ad, d.attribution, case when d.results > 0 then d.result_kind end as kind, ${sumColumns}
-        ${fromDays(question)} group by 1, 2, 3)
-      select ${sums}, min(g."firstKind") as "firstKind", max(g."lastKind") as "lastKind",
+    sql`with g as materialized (${sumsOfAds(question)})
+      select ${sumsOfSums},
         count(distinct g.ad)::int as total,
         (count(distinct g.ad) filter (where l.creative_id is null))::int as unmatched,
         ${wordsOf(sql`g.attribution`)} as attribution, ${wordsOf(sql`g.kind`)} as "resultKinds"

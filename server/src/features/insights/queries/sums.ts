@@ -1,13 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { countedFigures } from '@ad-foundry/contract/insights/figures.ts';
-import { splitMonths, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
+import { coverMonths, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { columnOf, noSums, type Sums } from '#features/insights/rules.ts';
 import type { BaseScope } from '#infra/scope.ts';
 
+const figureSums = countedFigures.map((name) => `coalesce(sum(d.${columnOf[name]}), 0)::float8 as "${name}"`);
+
 /** Sums of rows `d`, as doubles: exact up to 2^53. */
-export const sumColumns: SQL = sql.raw(
+const sumColumns: SQL = sql.raw(
   [
-    ...countedFigures.map((name) => `coalesce(sum(d.${columnOf[name]}), 0)::float8 as "${name}"`),
+    ...figureSums,
     // Kinds are told apart by the smallest and the largest: counting them would sort the rows.
     'min(d.result_kind) filter (where d.results > 0) as "firstKind"',
     'max(d.result_kind) filter (where d.results > 0) as "lastKind"',
@@ -33,7 +35,7 @@ export interface Asked {
 const numberOf = ({ no }: { no: number }) => sql`(select ${no}::int)`;
 
 /** Rows `d` of an account and a period, joined with their ads `a` where asked for. */
-export function fromDays(asked: Asked, withAds = false): SQL {
+function fromDays(asked: Asked, withAds = false): SQL {
   const { table, account, period, only } = asked;
   const ads = withAds ? sql`join insight_ads a on a.account = d.account and a.no = d.ad` : sql``;
   const rows = table === undefined ? sql`(${adRows(asked)})` : sql.raw(table);
@@ -42,37 +44,79 @@ export function fromDays(asked: Asked, withAds = false): SQL {
 }
 
 const inDays = (day: SQL, { since, until }: Period) => sql`${day} between ${since}::date and ${until}::date`;
-const figureColumns = sql.raw(countedFigures.map((name) => columnOf[name]).join(', '));
 
-/** Rows per ad: one for each whole month and kind of results, one for each other day. */
+/** Rows per ad: one for each month and kind of results, and those of the days to add to the months or to take off. */
 function adRows({ account, period }: Asked): SQL {
-  const { months, days } = splitMonths(period);
-  const parts = days.map(
-    (part) => sql`select account, ad, attribution, result_kind, ${figureColumns} from insight_days
-      where account = ${numberOf(account)} and ${inDays(sql`day`, part)}`,
-  );
-  if (months !== null) {
-    parts.push(sql`select account, ad, nullif(attribution, 0) as attribution, nullif(result_kind, 0) as result_kind,
-        ${figureColumns}
-      from insight_ad_months where account = ${numberOf(account)} and ${inDays(sql`month`, months)}`);
-  }
+  const { months, added, removed } = coverMonths(period);
+  const read = (columns: string, table: SQL, days: SQL) =>
+    sql`select account, ad, ${sql.raw(columns)} from ${table} where account = ${numberOf(account)} and ${days}`;
+  const ofDays = (sign: '' | '-') => (part: Period) => {
+    const columns = ['attribution', 'result_kind', `${sign}1 as rows`, ...figuresBy(sign)].join(', ');
+    return read(columns, sql`insight_days`, inDays(sql`day`, part));
+  };
+  const ofMonths = ['nullif(attribution, 0) as attribution', 'nullif(result_kind, 0) as result_kind', 'rows'];
+  const parts = [
+    ...added.map(ofDays('')),
+    ...(months === null
+      ? []
+      : [read([...ofMonths, ...figuresBy('')].join(', '), sql`insight_ad_months`, inDays(sql`month`, months))]),
+    ...removed.map(ofDays('-')),
+  ];
   return sql.join(parts, sql` union all `);
 }
+
+const figuresBy = (sign: string) => countedFigures.map((name) => `${sign}${columnOf[name]} as ${columnOf[name]}`);
+
+/**
+ * Sums by a key of rows `d` and ads `a`, by ad, attribution and kind of results: `key`, `ad`, `attribution`, `kind` and the
+ * figures. What has rows only in days that are taken off is left out.
+ */
+export function sumsOfAds(asked: Asked, key?: SQL): SQL {
+  const remain = asked.table === undefined ? sql`having sum(d.rows) > 0` : sql``;
+  return sql`select ${key ?? sql`''`} as key, d.ad, d.attribution,
+    case when d.results <> 0 then d.result_kind end as kind, ${sql.raw(figureSums.join(', '))}
+    ${fromDays(asked, key !== undefined)} group by 1, 2, 3, 4 ${remain}`;
+}
+
+/** Sums of `sumsOfAds`, named `g`. */
+export const sumsOfSums: SQL = sql.raw(
+  [
+    ...countedFigures.map((name) => `coalesce(sum(g."${name}"), 0) as "${name}"`),
+    'min(g.kind) as "firstKind"',
+    'max(g.kind) as "lastKind"',
+  ].join(', '),
+);
 
 const sumsOf = (row: Sums): Sums => row;
 
 export async function sumAll({ db }: BaseScope, asked: Asked): Promise<Sums> {
-  const { rows } = await db.execute<Sums & Record<string, unknown>>(sql`select ${sumColumns} ${fromDays(asked)}`);
+  const { rows } = await db.execute<Sums & Record<string, unknown>>(
+    asked.table === undefined
+      ? sql`select ${sumsOfSums} from (${sumsOfAds(asked)}) g`
+      : sql`select ${sumColumns} ${fromDays(asked)}`,
+  );
   return rows[0] ? sumsOf(rows[0]) : noSums;
 }
 
 export async function sumByDay({ db }: BaseScope, asked: Asked): Promise<Map<string, Sums>> {
+  // The account has one row a day.
+  const ofDay =
+    asked.table === 'insight_account_days'
+      ? sql`${accountColumns} ${fromDays(asked)}`
+      : sql`${sumColumns} ${fromDays({ ...asked, table: asked.table ?? 'insight_days' })} group by d.day`;
   const { rows } = await db.execute<Sums & { day: string } & Record<string, unknown>>(
-    sql`select d.day::text as day, ${sumColumns} ${fromDays({ ...asked, table: asked.table ?? 'insight_days' })}
-      group by d.day order by d.day`,
+    sql`select d.day::text as day, ${ofDay} order by d.day`,
   );
   return new Map(rows.map(({ day, ...sums }) => [day, sums]));
 }
+
+const accountColumns: SQL = sql.raw(
+  [
+    ...countedFigures.map((name) => `d.${columnOf[name]} as "${name}"`),
+    'case when d.results > 0 then d.result_kind end as "firstKind"',
+    'case when d.results > 0 then d.result_kind end as "lastKind"',
+  ].join(', '),
+);
 
 export interface GroupSums {
   sums: Sums;
@@ -82,7 +126,8 @@ export interface GroupSums {
 /** Sums by a key of rows `d` and ads `a`. Rows without a key are under the empty one. */
 export async function sumBy({ db }: BaseScope, asked: Asked, key: SQL): Promise<Map<string, GroupSums>> {
   const { rows } = await db.execute<Sums & { key: string; ads: number } & Record<string, unknown>>(
-    sql`select coalesce(${key}, '') as key, count(distinct d.ad)::int as ads, ${sumColumns} ${fromDays(asked, true)} group by 1`,
+    sql`select coalesce(g.key, '') as key, count(distinct g.ad)::int as ads, ${sumsOfSums}
+      from (${sumsOfAds(asked, key)}) g group by 1`,
   );
   return new Map(rows.map(({ key: name, ads, ...sums }) => [name, { sums, ads }]));
 }
