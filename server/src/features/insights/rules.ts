@@ -59,14 +59,15 @@ export const columnOf: Record<CountedFigure, string> = {
 const pick = (of: (a: number, b: number) => number, a: number | null, b: number | null) =>
   a === null ? b : b === null ? a : of(a, b);
 
-export function addSums(one: Sums, other: Sums): Sums {
-  const added = {
-    ...one,
-    firstKind: pick(Math.min, one.firstKind, other.firstKind),
-    lastKind: pick(Math.max, one.lastKind, other.lastKind),
-  };
-  for (const name of countedFigures) added[name] += other[name];
-  return added;
+/** The sum of sums. */
+export function sumOf(all: Iterable<Sums>): Sums {
+  const sum = { ...noSums };
+  for (const one of all) {
+    for (const name of countedFigures) sum[name] += one[name];
+    sum.firstKind = pick(Math.min, sum.firstKind, one.firstKind);
+    sum.lastKind = pick(Math.max, sum.lastKind, one.lastKind);
+  }
+  return sum;
 }
 
 /** What one sum has beyond another; null for nothing. */

@@ -6,15 +6,7 @@ import type { Provider } from '@ad-foundry/contract/integration.ts';
 import type { AttributeId } from '@ad-foundry/contract/ids.ts';
 import type { Period } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { requireAttribute } from '#features/attributes/queries.ts';
-import {
-  addSums,
-  difference,
-  figureSetOf,
-  noSums,
-  notAdditive,
-  type Sums,
-  valuesOf,
-} from '#features/insights/rules.ts';
+import { sumOf, difference, figureSetOf, notAdditive, type Sums, valuesOf } from '#features/insights/rules.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 import { readQuestion, type Question } from './head.ts';
@@ -60,7 +52,7 @@ export function readBreakdown(scope: Scope, provider: Provider, query: Query): P
     const acrossNames = query.acrossId === undefined ? null : await labelsOf(at, query.acrossId);
     const shown = [...groups].toSorted(([one, a], [other, b]) => b.sums.spend - a.sums.spend || (one < other ? -1 : 1));
     const ordered = query.by === 'day' ? shown.toSorted(([one], [other]) => (one < other ? -1 : 1)) : shown;
-    const sum = [...groups.values()].reduce((all, { sums }) => addSums(all, sums), noSums);
+    const sum = sumOf([...groups.values()].map(({ sums }) => sums));
     const rest = await readRest(at, question, { query, sum });
     const kinds = await readKindNames(at, question.account);
     return {

@@ -5,7 +5,7 @@ import type { insights } from '@ad-foundry/contract/insights/insights.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { daysOf, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { listFilled } from '#features/attributes/queries.ts';
-import { addSums, figureSetOf, noSums, notAdditive, type Sums, valuesOf } from '#features/insights/rules.ts';
+import { sumOf, figureSetOf, noSums, notAdditive, type Sums, valuesOf } from '#features/insights/rules.ts';
 import { AppError } from '#infra/errors.ts';
 import { groupBy } from '#infra/group-by.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -100,7 +100,7 @@ function briefsOf({ ads }: Group): CreativeDetail['briefs'] {
     ({ brief }) => brief.creative.id,
   );
   return [...behind.values()]
-    .map((own) => ({ own, sums: own.reduce((sum, ad) => addSums(sum, ad.sums), noSums) }))
+    .map((own) => ({ own, sums: sumOf(own.map((ad) => ad.sums)) }))
     .toSorted((a, b) => b.sums.spend - a.sums.spend)
     .flatMap(({ own, sums }) =>
       own[0] ? [{ brief: own[0].brief, ads: own.length, figures: figureSetOf(sums, notAdditive) }] : [],

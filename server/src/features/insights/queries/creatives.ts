@@ -6,10 +6,9 @@ import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { daysOf, shiftDay, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { requireAttribute } from '#features/attributes/queries.ts';
 import {
-  addSums,
+  sumOf,
   changeOf,
   figureSetOf,
-  noSums,
   notAdditive,
   type Reach,
   type Sums,
@@ -56,7 +55,7 @@ async function readListed(at: Scope, provider: Provider, query: ListQuery) {
   const before = question.comparison && (await readGroups(at, question, query, question.comparison));
   const matching = [...all.values()].filter(matches(query, question));
   const groups = await inOrder(at, question, { query, groups: matching, before });
-  return { question, groups, before, total: groups.reduce((sum, { sums }) => addSums(sum, sums), noSums) };
+  return { question, groups, before, total: sumOf(groups.map(({ sums }) => sums)) };
 }
 
 /** The ads of an account by what they show, one page. The cursor counts groups. */

@@ -6,7 +6,7 @@ import { ratioOf, videoLengthOf, type Ratio, type VideoLength } from '@ad-foundr
 import type { AdState } from '@ad-foundry/contract/insights/ad-states.ts';
 import type { BriefLink, Media } from '@ad-foundry/contract/insights/values.ts';
 import type { Period } from '@ad-foundry/contract/rules/periods/periods.ts';
-import { addSums, noSums, type Sums } from '#features/insights/rules.ts';
+import { sumOf, noSums, type Sums } from '#features/insights/rules.ts';
 import type { Scope } from '#infra/scope.ts';
 import { briefsOf } from './briefs.ts';
 import { attributeKey } from './breakdown.ts';
@@ -116,7 +116,7 @@ export async function readGroups(
     const known = groups.get(key);
     if (known) {
       known.ads.push(ad);
-      known.sums = addSums(known.sums, ad.sums);
+      known.sums = sumOf([known.sums, ad.sums]);
     } else groups.set(key, { key, ads: [ad], sums: ad.sums });
   }
   for (const one of groups.values()) one.ads.sort((a, b) => b.sums.spend - a.sums.spend || a.no - b.no);

@@ -3,7 +3,7 @@ import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { daysOf, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
 import {
-  addSums,
+  sumOf,
   difference,
   figureSetOf,
   noSums,
@@ -35,12 +35,12 @@ export function readOverview(scope: Scope, provider: Provider, place: Place): Pr
       readLaunches(at, question),
       lastSpendDay(at, question),
     ]);
-    const total = totalOf(days.sums);
+    const total = sumOf(days.sums.values());
     const rest = difference(total, question.only === null ? sums : total);
     return {
       ...head,
       totals: figureSetOf(total, reach),
-      before: before && reachBefore && figureSetOf(totalOf(before.sums), reachBefore),
+      before: before && reachBefore && figureSetOf(sumOf(before.sums.values()), reachBefore),
       days: days.shown,
       daysBefore: before?.shown ?? [],
       launches,
@@ -57,11 +57,6 @@ const tableOf = ({ only }: Question) => (only === null ? 'insight_account_days' 
 async function daily(scope: Scope, question: Question, period: Period) {
   const sums = await sumByDay(scope, { ...question, table: tableOf(question), period });
   return { sums, shown: present(sums, period) };
-}
-
-function totalOf(days: Map<string, Sums>): Sums {
-  const all = [...days.values()];
-  return all.reduce(addSums, noSums);
 }
 
 const present = (days: Map<string, Sums>, period: Period) =>

@@ -7,7 +7,7 @@ import { requireCampaign } from '#features/campaigns/queries.ts';
 import { requireVisibleCreative } from '#features/attributes/queries.ts';
 import { requireGroup } from '#features/groups/queries.ts';
 import { listAccountRows, type OpenAccount } from '#features/insights/access.ts';
-import { addSums, figureSetOf, noSums, notAdditive, valuesOf } from '#features/insights/rules.ts';
+import { sumOf, figureSetOf, noSums, notAdditive, valuesOf } from '#features/insights/rules.ts';
 import type { Scope } from '#infra/scope.ts';
 import { readGroups } from './groups.ts';
 import { questionOf } from './head.ts';
@@ -74,7 +74,7 @@ async function readItem(scope: Scope, account: OpenAccount, condition: SQL): Pro
   const numbers = rows.map(({ no }) => no);
   const question = questionOf(account, { since, until }, sql`d.ad = any(${sql.param(numbers)}::int[])`);
   const byDay = await sumByDay(scope, question);
-  const total = [...byDay.values()].reduce(addSums, noSums);
+  const total = sumOf(byDay.values());
   const groups = await readGroups(scope, question, { group: 'ad' });
   const ads = [...groups.values()].flatMap((group) => group.ads).toSorted((a, b) => b.sums.spend - a.sums.spend);
   return {

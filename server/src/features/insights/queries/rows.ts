@@ -5,11 +5,10 @@ import type { InsightLevel, InsightRow } from '@ad-foundry/contract/insights/tab
 import type { FigureSet } from '@ad-foundry/contract/insights/values.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
 import {
-  addSums,
+  sumOf,
   changeOf,
   difference,
   figureSetOf,
-  noSums,
   notAdditive,
   type Reach,
   valuesOf,
@@ -66,7 +65,7 @@ async function readTable(scope: Scope, provider: Provider, query: RowsQuery): Pr
   const lines = [...now]
     .map(([id, group]): Line => ({ ...group, id, entity: entities.get(id), before: before?.get(id) }))
     .filter((line) => words === undefined || nameOf(line).toLowerCase().includes(words));
-  const sums = lines.reduce((total, line) => addSums(total, line.sums), noSums);
+  const sums = sumOf(lines.map((line) => line.sums));
   const isWhole = level === 'campaign' && question.only === null && parentId === undefined && words === undefined;
   const whole = isWhole ? await sumAll(scope, { ...question, table: 'insight_account_days' }) : null;
   // Of all that the question is about, so that the parts of a row compare with it.

@@ -87,15 +87,13 @@ export const sumsOfSums: SQL = sql.raw(
   ].join(', '),
 );
 
-const sumsOf = (row: Sums): Sums => row;
-
 export async function sumAll({ db }: BaseScope, asked: Asked): Promise<Sums> {
   const { rows } = await db.execute<Sums & Record<string, unknown>>(
     asked.table === undefined
       ? sql`select ${sumsOfSums} from (${sumsOfAds(asked)}) g`
       : sql`select ${sumColumns} ${fromDays(asked)}`,
   );
-  return rows[0] ? sumsOf(rows[0]) : noSums;
+  return rows[0] ?? noSums;
 }
 
 export async function sumByDay({ db }: BaseScope, asked: Asked): Promise<Map<string, Sums>> {
@@ -107,7 +105,7 @@ export async function sumByDay({ db }: BaseScope, asked: Asked): Promise<Map<str
   const { rows } = await db.execute<Sums & { day: string } & Record<string, unknown>>(
     sql`select d.day::text as day, ${ofDay} order by d.day`,
   );
-  return new Map(rows.map(({ day, ...sums }) => [day, sums]));
+  return new Map(rows.map((row) => [row.day, row]));
 }
 
 const accountColumns: SQL = sql.raw(
