@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { preparedQuery } from '#db/prepared-query.ts';
@@ -5,6 +6,11 @@ import type { OrganizationScope, Scope } from './scope.ts';
 
 interface Prepared<Rows> {
   execute(values: Record<string, unknown>): Promise<Rows>;
+}
+
+interface Built<Rows> {
+  toSQL(): { sql: string };
+  prepare(name: string): Prepared<Rows>;
 }
 
 /** Every property is a placeholder of its name. */
@@ -16,7 +22,7 @@ const placeholders = new Proxy({}, { get: (_target, name) => sql.placeholder(Str
  */
 export function preparedRead<Values extends object, Rows>(
   name: string,
-  build: (scope: Scope, values: Values) => { prepare(name: string): Prepared<Rows> },
+  build: (scope: Scope, values: Values) => Built<Rows>,
 ): (scope: OrganizationScope, values: Values) => Promise<Rows> {
   const byRole = new Map<string, (db: Database) => Prepared<Rows>>();
 
@@ -29,7 +35,10 @@ export function preparedRead<Values extends object, Rows>(
         actor: { organizationId: sql.placeholder('organizationId'), accountId: sql.placeholder('accountId'), role },
         now: () => sql.placeholder('now'),
       };
-      return build(scope as unknown as Scope, placeholders as Values).prepare(`${name}_${role}`);
+      const built = build(scope as unknown as Scope, placeholders as Values);
+      // Roles with the same statement share it: each prepared one takes memory on every connection.
+      const digest = createHash('sha256').update(built.toSQL().sql).digest('hex').slice(0, 8);
+      return built.prepare(`${name}_${digest}`);
     });
     byRole.set(role, query);
     return query;
