@@ -44,11 +44,11 @@ export async function createApp({
   });
   // Event streams stay open until they are closed.
   app.addHook('preClose', async () => adapters.live.drain());
-  serveDocs(app, api, { origin: publicUrl.origin, share: share.ofNetwork });
+  serveDocs(app, api, { origin: publicUrl.origin, share: share.ofPages });
   if (pagesFolder) {
     const marks = { GOOGLE: installation.google ? 'on' : 'off' };
     const chatScriptUrl = installation.chat?.scriptUrl ?? null;
-    await servePages(app, { folder: pagesFolder, chatScriptUrl, https, share: share.ofNetwork, marks });
+    await servePages(app, { folder: pagesFolder, chatScriptUrl, https, share: share.ofPages, marks });
   }
   return app;
 }

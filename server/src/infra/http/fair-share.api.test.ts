@@ -1,5 +1,7 @@
+import { connect } from 'node:net';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
@@ -22,6 +24,27 @@ const isRefused = ({ status }: Response) => status === 429;
 test('the requests of ten tabs are all answered (R40)', async () => {
   const answers = await Promise.all(many(80, () => busy.request(campaigns.list, { query: {} })));
   expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+});
+
+test('answers that wait behind another one of their connection hold no place (R40, S62)', async () => {
+  const client = app.browser();
+  await client.signUp();
+  const { host, port } = new URL(app.url);
+  const socket = connect(Number(port), '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const ask = (path: string) =>
+    `GET ${path} HTTP/1.1\r\nhost: ${host}\r\nsec-fetch-site: same-origin\r\ncookie: ${cookie}\r\n\r\n`;
+  // The first response never ends.
+  const behind = Array.from({ length: 2 * limits.requestsAtOnce.alone.places }, () => ask('/api/account/me'));
+  socket.write([ask('/api/events'), ...behind].join(''));
+  await new Promise((resolve) => socket.once('data', resolve));
+  await sleep(300);
+  const answered = () =>
+    Promise.race([client.request(campaigns.list, { query: {} }).then(({ status }) => status), sleep(5000)]);
+  expect(await answered()).toBe(200);
+  socket.destroy();
+  expect(await answered()).toBe(200);
 });
 
 longTest('an account that fills its queue is refused, and others are answered meanwhile (R40, S62)', async () => {

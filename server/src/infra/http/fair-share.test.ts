@@ -17,11 +17,11 @@ function hold() {
 }
 
 test('pages and documents of one network wait for each other, and not for those of another network (S62)', async () => {
-  const { ofNetwork } = createNodeShare({ trustLoopback: false });
+  const { ofPages } = createNodeShare({ trustLoopback: false });
   const { held, release } = hold();
   const started: string[] = [];
   const ask = (ip: string) =>
-    ofNetwork(from(ip), () => {
+    ofPages(from(ip), () => {
       started.push(ip);
       return held;
     });
@@ -35,11 +35,11 @@ test('pages and documents of one network wait for each other, and not for those 
 });
 
 test('pages of this machine itself are not counted in local mode', async () => {
-  const { ofNetwork } = createNodeShare({ trustLoopback: true });
+  const { ofPages } = createNodeShare({ trustLoopback: true });
   const { held, release } = hold();
   let started = 0;
   const asked = Array.from({ length: 50 }, () =>
-    ofNetwork(from('127.0.0.1'), () => {
+    ofPages(from('127.0.0.1'), () => {
       started += 1;
       return held;
     }),

@@ -3,7 +3,7 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import { createFairQueue, type QueueLimits, type Requester } from '#infra/concurrency/fair-queue.ts';
 import type { AccountScope, BaseScope } from '#infra/scope.ts';
 import { abortOnClose } from './on-close.ts';
-import { requestMetadataOf } from './request-metadata.ts';
+import { networkOf } from './request-metadata.ts';
 import type { HttpExchange } from './routes.ts';
 
 type FairShare = <T>(requester: Requester, http: HttpExchange, work: () => Promise<T>) => Promise<T>;
@@ -13,8 +13,9 @@ const refusalMs = 1000;
 
 /**
  * Shares a node between accounts and organizations, or between networks: requests beyond a share wait, and are refused
- * when too many of them wait. A place stays taken for `restMs` after its answer, so that cheap requests in a loop leave
- * time for others. @throws AppError `request.too-many` with the seconds to wait
+ * when too many of them wait. The work must not send the answer, which takes as long as the client likes. A place stays
+ * taken for `restMs` after the work, so that cheap requests in a loop leave time for others.
+ * @throws AppError `request.too-many` with the seconds to wait
  */
 function createFairShare(most: QueueLimits, restMs = 0): FairShare {
   const queue = createFairQueue(most);
@@ -53,12 +54,13 @@ interface Asked {
   http: HttpExchange;
 }
 
-/** Runs the work of a request of nobody known, such as a page, in the share of its network. */
+/** Runs the work for a page or a document in the share of its network. */
 export type NetworkShare = <T>(http: HttpExchange, work: () => Promise<T>) => Promise<T>;
 
 export interface NodeShare {
   ofRequest<T>(asked: Asked, work: () => Promise<T>): Promise<T>;
-  ofNetwork: NetworkShare;
+  /** Pages wait for pages only: requests of others behind the same address do not keep people from opening them. */
+  ofPages: NetworkShare;
 }
 
 /** Shares the node between accounts and organizations, and what is left of it between networks without a session. */
@@ -70,6 +72,7 @@ export function createNodeShare({ trustLoopback }: { trustLoopback: boolean }): 
     { ...limits.anonymousRequestsAtOnce, perNode: Infinity },
     limits.anonymousRestMs,
   );
+  const shareOfPages = createFairShare(limits.anonymousRequestsAtOnce, limits.anonymousRestMs);
   return {
     ofRequest({ path, scope, account, http }, work) {
       if (account !== null) {
@@ -81,9 +84,9 @@ export function createNodeShare({ trustLoopback }: { trustLoopback: boolean }): 
       const share = path.startsWith('/health/') ? shareOfChecks : shareOfNetworks;
       return share({ accountId: network, organizationId: network }, http, work);
     },
-    ofNetwork(http, work) {
-      const { network } = requestMetadataOf({ ip: http.request.ip, userAgent: undefined, trustLoopback });
-      return network === null ? work() : shareOfNetworks({ accountId: network, organizationId: network }, http, work);
+    ofPages(http, work) {
+      const network = networkOf({ ip: http.request.ip, trustLoopback });
+      return network === null ? work() : shareOfPages({ accountId: network, organizationId: network }, http, work);
     },
   };
 }

@@ -90,12 +90,15 @@ export function mountRoutes<D>(app: FastifyInstance, routes: Route<D>[], options
           if (!route.endpoint.webhook)
             admissions.set(request, await enter(route.endpoint, { request, reply }, options));
         },
-        handler: (request, reply) => {
+        handler: async (request, reply) => {
           const admission = admissions.get(request);
           if (!admission) return handleWebhook(route, { request, reply }, options);
           const work = () => handle(route, { request, reply, admission }, options);
+          const asked = { path, ...admission.scopes, http: { request, reply } };
           // Streams and uploads last for minutes and have limits of their own.
-          return raw ? work() : options.share.ofRequest({ path, ...admission.scopes, http: { request, reply } }, work);
+          const result = raw ? await work() : await options.share.ofRequest(asked, work);
+          // Outside of the share: a client that does not read its answer holds no place.
+          return answer(route.endpoint, reply, result);
         },
       });
     if (route.endpoint.form) mountUnparsed(app, 'multipart/form-data', mount);
@@ -163,8 +166,7 @@ async function handle<D>(
     ...parseInput(endpoint, request, form?.fields ?? request.body),
   } as HandlerContext<EndpointShape, D>;
   reply.header('cache-control', 'no-store');
-  const result = await settle(handler(context), sendCookies);
-  return answer(endpoint, reply, result);
+  return settle(handler(context), sendCookies);
 }
 
 /** Webhooks have no session, cookie or origin: their feature authenticates the sender by signature. */

@@ -7,7 +7,6 @@ import { AppError } from '#infra/errors.ts';
 import { holdsCookie } from './cookies.ts';
 import type { NetworkShare } from './fair-share.ts';
 import { pagePolicy } from './headers.ts';
-import type { HttpExchange } from './routes.ts';
 
 interface PageOptions {
   /** Folder of the built pages. */
@@ -26,7 +25,7 @@ const looksLikeFile = /\.[a-z0-9]{1,8}$/i;
 
 /** Serves the built pages: hashed files as immutable, the page with a new nonce each time. */
 export async function servePages(app: FastifyInstance, options: PageOptions): Promise<void> {
-  const { folder, share } = options;
+  const { folder, chatScriptUrl, https, marks, share } = options;
   const hashed = 'public, max-age=31536000, immutable';
   // By `sendFile`: the plugin's own route reads the whole folder for every file, to compare the case of its name.
   await app.register(fastifyStatic, { ...files(hashed), root: path.join(folder, 'assets'), serve: false });
@@ -37,28 +36,24 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   // The few files with fixed names; all other paths at the top serve the page.
   const top = { root: folder, wildcard: false, globIgnore: ['assets/**', '*.html'], decorateReply: false };
   await app.register(fastifyStatic, { ...files('no-cache'), ...top });
-  app.get('/*', { exposeHeadRoute: true }, (request, reply) =>
-    share({ request, reply }, () => sendPage({ request, reply }, options)),
-  );
-}
-
-async function sendPage({ request, reply }: HttpExchange, { folder, chatScriptUrl, https, marks }: PageOptions) {
-  const pathname = request.url.split('?', 1)[0] ?? '/';
-  if (pathname.startsWith('/api/') || looksLikeFile.test(pathname)) throw new AppError('request.not-found');
-  const bare = withoutTrailingSlash(pathname);
-  if (bare !== pathname)
-    return reply.header('cache-control', 'no-store').redirect(bare + request.url.slice(pathname.length), 308);
-  const { text, own } = await readPage(folder, pathname);
-  const nonce = randomBytes(18).toString('base64');
-  const session = holdsCookie(request, 'session', https) ? 'maybe' : 'none';
-  const values = { ...marks, SESSION: session };
-  // Separate entry pages are for guests and holders of links: their addresses hold codes, invitations and secrets.
-  if (own) reply.header('referrer-policy', 'no-referrer');
-  return reply
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('content-security-policy', pagePolicy(nonce, chatScriptUrl))
-    .send(mark(text.replace(noncePlace, nonce), values));
+  app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
+    const pathname = request.url.split('?', 1)[0] ?? '/';
+    if (pathname.startsWith('/api/') || looksLikeFile.test(pathname)) throw new AppError('request.not-found');
+    const bare = withoutTrailingSlash(pathname);
+    if (bare !== pathname)
+      return reply.header('cache-control', 'no-store').redirect(bare + request.url.slice(pathname.length), 308);
+    const { text, own } = await share({ request, reply }, () => readPage(folder, pathname));
+    const nonce = randomBytes(18).toString('base64');
+    const session = holdsCookie(request, 'session', https) ? 'maybe' : 'none';
+    const values = { ...marks, SESSION: session };
+    // Separate entry pages are for guests and holders of links: their addresses hold codes, invitations and secrets.
+    if (own) reply.header('referrer-policy', 'no-referrer');
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', pagePolicy(nonce, chatScriptUrl))
+      .send(mark(text.replace(noncePlace, nonce), values));
+  });
 }
 
 /** Addresses have no trailing slash; doubled slashes go too, so that the result never names another host. */

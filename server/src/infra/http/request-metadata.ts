@@ -12,22 +12,31 @@ export interface RequestMetadata {
 interface Sender {
   /** Undefined when the connection was closed before it was read. */
   ip: string | undefined;
-  userAgent: string | undefined;
   /** Local mode: every request comes from this machine, so its address is not counted. */
   trustLoopback: boolean;
 }
 
-export function requestMetadataOf({ ip, userAgent, trustLoopback }: Sender): RequestMetadata {
-  const network = ip ? networkOf(ip) : 'unknown';
-  const loopback = network.startsWith('127.') || network === '0:0:0:0::/64';
+export function requestMetadataOf({
+  userAgent,
+  ...sender
+}: Sender & { userAgent: string | undefined }): RequestMetadata {
   return {
-    network: trustLoopback && loopback ? null : network,
-    ipHash: createHash('sha256').update(network).digest().subarray(0, 16),
+    network: networkOf(sender),
+    ipHash: createHash('sha256').update(addressOf(sender)).digest().subarray(0, 16),
     userAgent: userAgent ? userAgent.slice(0, 400) : null,
   };
 }
 
-function networkOf(ip: string): string {
+/** The network that a request counts for, as in `RequestMetadata`. */
+export function networkOf({ ip, trustLoopback }: Sender): string | null {
+  const network = addressOf({ ip });
+  const loopback = network.startsWith('127.') || network === '0:0:0:0::/64';
+  return trustLoopback && loopback ? null : network;
+}
+
+const addressOf = ({ ip }: Pick<Sender, 'ip'>): string => (ip ? subnetOf(ip) : 'unknown');
+
+function subnetOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (mapped?.[1]) return mapped[1];
   if (!isIPv6(ip)) return ip;

@@ -43,14 +43,13 @@ export function serveDocs(app: FastifyInstance, api: ApiDescription, { origin, s
   const style = createHash('sha256').update(docsStyle).digest('base64');
   const policy = `default-src 'none'; style-src 'sha256-${style}'; base-uri 'none'; frame-ancestors 'none'`;
 
-  app.get('/api/openapi.json', (request, reply) =>
-    share({ request, reply }, async () => send(request, reply, (await ready()).json)),
+  app.get('/api/openapi.json', async (request, reply) =>
+    send(request, reply, (await share({ request, reply }, ready)).json),
   );
-  app.get('/api/docs', (request, reply) =>
-    share({ request, reply }, async () =>
-      send(request, reply.header('content-security-policy', policy), (await ready()).page),
-    ),
-  );
+  app.get('/api/docs', async (request, reply) => {
+    const { page } = await share({ request, reply }, ready);
+    return send(request, reply.header('content-security-policy', policy), page);
+  });
 }
 
 async function compress(type: string, text: string): Promise<Asset> {
