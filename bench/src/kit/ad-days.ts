@@ -59,7 +59,7 @@ export async function plantAccounts(
       [no, lastDay],
     );
     await run(
-      `insert into insight_ad_months (account, month, ad, attribution, result_kind, rows, ${measured.join(', ')})
+      `insert into insight_ad_months (account, month, ad, attribution, result_kind, days, ${measured.join(', ')})
        select account, date_trunc('month', day), ad, 0, 0, count(*), ${measured.map((name) => `sum(${name})`).join(', ')}
        from insight_days where account = $1 group by account, date_trunc('month', day), ad`,
       [no],

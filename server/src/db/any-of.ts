@@ -10,6 +10,6 @@ export function anyOf(column: PgColumn, values: readonly string[]): SQL {
  * The ids as a table of one column, for lateral joins. The planner takes every such table for a hundred rows, so that
  * it keeps one plan for all: `unnest` is planned anew for each short array, which takes longer than reading the rows.
  */
-export function tableOf(ids: readonly string[]): SQL {
+export function idTable(ids: readonly string[]): SQL {
   return sql`jsonb_array_elements_text(to_jsonb(${sql.param(ids)}::text[]))`;
 }

@@ -46,7 +46,7 @@ class ScopedPool {
 const databases = new WeakMap<Pool, Map<TenantScope, Database>>();
 const maxKept = 1000;
 
-/** The query builder of one tenant scope; cached, so that prepared statements stay prepared. */
+/** The query builder of one tenant scope; cached, since making one takes time. */
 export function tenantDatabase(pool: Pool, tenantScope: TenantScope): Database {
   const kept = databases.get(pool) ?? new Map<TenantScope, Database>();
   databases.set(pool, kept);

@@ -13,12 +13,16 @@ interface Built<Rows> {
   prepare(name: string): Prepared<Rows>;
 }
 
+/** A value of the scope, apart from those that the caller gives. */
+const placeholderOf = (name: string) => sql.placeholder(`scope.${name}`);
+
 /** Every property is a placeholder of its name. */
 const placeholders = new Proxy({}, { get: (_target, name) => sql.placeholder(String(name)) });
 
 /**
  * A read within an organization that is built once for each role. `build` gets placeholders in place of the values, of
- * the actor's ids and of the time: it may decide by the role, and by nothing else.
+ * the actor's ids and of the time: it may decide by the role, and by nothing else, and only pass them on to conditions.
+ * The product itself has no account id. Values are texts, numbers or arrays of texts for `anyOf`: no column encodes them.
  */
 export function preparedRead<Values extends object, Rows>(
   name: string,
@@ -32,8 +36,8 @@ export function preparedRead<Values extends object, Rows>(
     const query = preparedQuery((db) => {
       const scope = {
         db,
-        actor: { organizationId: sql.placeholder('organizationId'), accountId: sql.placeholder('accountId'), role },
-        now: () => sql.placeholder('now'),
+        actor: { organizationId: placeholderOf('organizationId'), accountId: placeholderOf('accountId'), role },
+        now: () => placeholderOf('now'),
       };
       const built = build(scope as unknown as Scope, placeholders as Values);
       // Roles with the same statement share it: each prepared one takes memory on every connection.
@@ -44,6 +48,8 @@ export function preparedRead<Values extends object, Rows>(
     return query;
   };
 
-  return ({ db, actor, now }, values) =>
-    queryOf(actor.role)(db).execute({ ...values, ...actor, now: now().toISOString() });
+  return ({ db, actor, now }, values) => {
+    const own = Object.entries({ ...actor, now: now().toISOString() }).map(([key, value]) => [`scope.${key}`, value]);
+    return queryOf(actor.role)(db).execute({ ...values, ...(Object.fromEntries(own) as Record<string, unknown>) });
+  };
 }

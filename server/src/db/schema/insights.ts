@@ -178,8 +178,8 @@ export const insightAdMonths = pgTable(
     ad: integer('ad').notNull(),
     attribution: smallint('attribution').notNull(),
     resultKind: smallint('result_kind').notNull(),
-    /** Days that are summed. */
-    rows: smallint('rows').notNull(),
+    /** How many days are summed; null where a node of an older version wrote it. */
+    days: smallint('days'),
     ...money(),
     ...counts(large),
   },

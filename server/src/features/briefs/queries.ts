@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Preview } from '@ad-foundry/contract/campaigns.ts';
 import type { Creative, creatives as endpoints, CreativeSummary } from '@ad-foundry/contract/creatives.ts';
 import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
-import { anyOf, tableOf } from '#db/any-of.ts';
+import { anyOf, idTable } from '#db/any-of.ts';
 import { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
 import { formats } from '#db/schema/formats.ts';
 import { listAttachments } from '#features/attachments/queries.ts';
@@ -128,7 +128,7 @@ function slotsOf({ db, actor }: Scope, ids: CreativeId[]) {
 async function previewsOf({ db, actor }: Scope, ids: CreativeId[]): Promise<Map<CreativeId, Preview[]>> {
   if (ids.length === 0) return new Map();
   const { rows } = await db.execute<PreviewRow<CreativeId>>(sql`
-    select wanted.id as owner, shown.* from ${tableOf(ids)} as wanted (id)
+    select wanted.id as owner, shown.* from ${idTable(ids)} as wanted (id)
     cross join lateral (
       select v.id, v.preview_width, v.preview_height
       from version_places p

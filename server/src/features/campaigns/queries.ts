@@ -2,7 +2,7 @@ import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, sql, type SQL } 
 import type { z } from 'zod';
 import type { Campaign, campaigns as endpoints, Preview } from '@ad-foundry/contract/campaigns.ts';
 import type { AccountId, CampaignId, OrganizationId } from '@ad-foundry/contract/ids.ts';
-import { tableOf } from '#db/any-of.ts';
+import { idTable } from '#db/any-of.ts';
 import { campaignGroups, campaigns } from '#db/schema/campaigns.ts';
 import { requireGroup, visibleGroups } from '#features/groups/queries.ts';
 import { decodeCursor, likeText, toPage } from '#infra/cursor.ts';
@@ -110,7 +110,7 @@ const previewsPerCampaign = 4;
 export async function previewsOf({ db, actor }: Scope, ids: CampaignId[]): Promise<Map<CampaignId, Preview[]>> {
   if (ids.length === 0) return new Map();
   const { rows } = await db.execute<PreviewRow<CampaignId>>(sql`
-    select wanted.id as owner, newest.* from ${tableOf(ids)} as wanted (id)
+    select wanted.id as owner, newest.* from ${idTable(ids)} as wanted (id)
     cross join lateral (
       select v.id, v.preview_width, v.preview_height
       from creatives c

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Notification, notifications as endpoints } from '@ad-foundry/contract/notifications/inbox.ts';
 import type { CreativeId } from '@ad-foundry/contract/ids.ts';
 import { listedTypes, type ListedType } from '@ad-foundry/contract/notifications/notification-type.ts';
-import { tableOf } from '#db/any-of.ts';
+import { idTable } from '#db/any-of.ts';
 import { accounts, avatars } from '#db/schema/accounts.ts';
 import { campaigns, creatives } from '#db/schema/campaigns.ts';
 import { comments } from '#db/schema/comments.ts';
@@ -157,7 +157,7 @@ export function selectNotifications({ db, actor }: Scope) {
 async function readPreviews({ db, actor }: Scope, ids: readonly (CreativeId | null)[]) {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   const { rows } = await db.execute<PreviewRow<CreativeId>>(sql`
-    select wanted.id as owner, shown.* from ${tableOf(wanted)} as wanted (id)
+    select wanted.id as owner, shown.* from ${idTable(wanted)} as wanted (id)
     cross join lateral (
       select v.id, v.preview_width, v.preview_height from version_places p
       join versions v on v.id = p.version_id

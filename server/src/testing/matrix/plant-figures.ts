@@ -59,7 +59,7 @@ export async function plantFigures(
      select $1, current_date - 1, no, ${numbers} from insight_ads where account = $1`,
   );
   await insert(
-    `insert into insight_ad_months (account, month, ad, attribution, result_kind, rows, ${figures})
+    `insert into insight_ad_months (account, month, ad, attribution, result_kind, days, ${figures})
      select $1, date_trunc('month', current_date - 1), no, 0, 0, 1, ${numbers} from insight_ads where account = $1`,
   );
   await insert(

@@ -12,7 +12,7 @@ export async function sumMonths({ db }: BaseScope, account: number, days: readon
   const columns = figureColumns.join(', ');
   const sums = figureColumns.map((name) => `sum(d.${name})`).join(', ');
   await db.execute(
-    sql`insert into insight_ad_months (account, month, ad, attribution, result_kind, rows, ${sql.raw(columns)})
+    sql`insert into insight_ad_months (account, month, ad, attribution, result_kind, days, ${sql.raw(columns)})
       select d.account, m.month, d.ad, coalesce(d.attribution, 0),
         case when d.results > 0 then coalesce(d.result_kind, 0) else 0 end, count(*), ${sql.raw(sums)}
       from unnest(${sql.param(months)}::date[]) as m (month)

@@ -20,7 +20,7 @@ const sumColumns: SQL = sql.raw(
 export type DayTable = 'insight_days' | 'insight_account_days' | 'insight_placements';
 
 export interface Asked {
-  /** Without one: the rows of ads, whole months summed. */
+  /** Without one: the rows of ads, summed by month where that is less to read. */
   table?: DayTable | undefined;
   account: { no: number };
   period: Period;
@@ -51,10 +51,10 @@ function adRows({ account, period }: Asked): SQL {
   const read = (columns: string, table: SQL, days: SQL) =>
     sql`select account, ad, ${sql.raw(columns)} from ${table} where account = ${numberOf(account)} and ${days}`;
   const ofDays = (sign: '' | '-') => (part: Period) => {
-    const columns = ['attribution', 'result_kind', `${sign}1 as rows`, ...figuresBy(sign)].join(', ');
+    const columns = ['attribution', 'result_kind', `${sign}1 as days`, ...figuresBy(sign)].join(', ');
     return read(columns, sql`insight_days`, inDays(sql`day`, part));
   };
-  const ofMonths = ['nullif(attribution, 0) as attribution', 'nullif(result_kind, 0) as result_kind', 'rows'];
+  const ofMonths = ['nullif(attribution, 0) as attribution', 'nullif(result_kind, 0) as result_kind', unknownDays];
   const parts = [
     ...added.map(ofDays('')),
     ...(months === null
@@ -67,15 +67,17 @@ function adRows({ account, period }: Asked): SQL {
 
 const figuresBy = (sign: string) => countedFigures.map((name) => `${sign}${columnOf[name]} as ${columnOf[name]}`);
 
+// Of a month without a number of days it is not known: its ads stay, at worst without figures.
+const unknownDays = 'coalesce(days, 31) as days';
+
 /**
  * Sums by a key of rows `d` and ads `a`, by ad, attribution and kind of results: `key`, `ad`, `attribution`, `kind` and the
- * figures. What has rows only in days that are taken off is left out.
+ * figures. What has rows only on days that are taken off is left out.
  */
-export function sumsOfAds(asked: Asked, key?: SQL): SQL {
-  const remain = asked.table === undefined ? sql`having sum(d.rows) > 0` : sql``;
+export function sumsOfAds(asked: Omit<Asked, 'table'>, key?: SQL): SQL {
   return sql`select ${key ?? sql`''`} as key, d.ad, d.attribution,
-    case when d.results <> 0 then d.result_kind end as kind, ${sql.raw(figureSums.join(', '))}
-    ${fromDays(asked, key !== undefined)} group by 1, 2, 3, 4 ${remain}`;
+    case when d.results * d.days > 0 then d.result_kind end as kind, ${sql.raw(figureSums.join(', '))}
+    ${fromDays({ ...asked, table: undefined }, key !== undefined)} group by 1, 2, 3, 4 having sum(d.days) > 0`;
 }
 
 /** Sums of `sumsOfAds`, named `g`. */
@@ -124,8 +126,11 @@ export interface GroupSums {
 /** Sums by a key of rows `d` and ads `a`. Rows without a key are under the empty one. */
 export async function sumBy({ db }: BaseScope, asked: Asked, key: SQL): Promise<Map<string, GroupSums>> {
   const { rows } = await db.execute<Sums & { key: string; ads: number } & Record<string, unknown>>(
-    sql`select coalesce(g.key, '') as key, count(distinct g.ad)::int as ads, ${sumsOfSums}
-      from (${sumsOfAds(asked, key)}) g group by 1`,
+    asked.table === undefined
+      ? sql`select coalesce(g.key, '') as key, count(distinct g.ad)::int as ads, ${sumsOfSums}
+          from (${sumsOfAds(asked, key)}) g group by 1`
+      : sql`select coalesce(${key}, '') as key, count(distinct d.ad)::int as ads, ${sumColumns}
+          ${fromDays(asked, true)} group by 1`,
   );
   return new Map(rows.map(({ key: name, ads, ...sums }) => [name, { sums, ads }]));
 }
