@@ -38,7 +38,16 @@ const plain = {
   ...stranger,
 };
 const anonymous = (address: string) => ({ connections: 20, request: { path: address, headers: plain } });
+const unknownSession = { ...plain, cookie: `af_session=${'x'.repeat(43)}` };
 const neighbors = {
+  'sessions that do not exist, 200 connections': {
+    connections: 200,
+    request: { path: '/api/campaigns', headers: unknownSession },
+  },
+  'addresses that do not exist, 200 connections': {
+    connections: 200,
+    request: { path: '/api/nothing', headers: plain },
+  },
   'documentation, 1 connection': { connections: 1, request: { path: '/api/docs', headers: plain } },
   'documentation, 5 connections': { connections: 5, request: { path: '/api/docs', headers: plain } },
   'sign-in with 95,000 unknown keys, 10 connections': {

@@ -32,6 +32,8 @@ export const limits = {
   },
   /** The same of a network without a session: together fewer than the connections that sessions are read on. */
   anonymousRequestsAtOnce: { perAccount: 2, perOrganization: 2, perNode: 6, waiting: 250 },
+  /** Sessions that are read at once for a network, and for all. */
+  sessionsReadAtOnce: { perAccount: 4, perOrganization: 4, perNode: 32, waiting: 1000 },
   /** A network's place stays taken after an answer for this time. */
   anonymousRestMs: 5,
   /** Concurrent archives per node; `waiting`: queued per person. */

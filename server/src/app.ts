@@ -28,9 +28,9 @@ export async function createApp({
 }: AppOptions): Promise<HttpServer> {
   const { publicUrl, installation } = adapters;
   const https = publicUrl.protocol === 'https:';
-  const app = await createServer({ log: dependencies.log, https, trustedProxies });
-  if (adapters.trustLoopback) guardHost(app, [publicUrl.hostname]);
   const share = createNodeShare({ trustLoopback: adapters.trustLoopback });
+  const app = await createServer({ log: dependencies.log, https, trustedProxies, share: share.ofPages });
+  if (adapters.trustLoopback) guardHost(app, [publicUrl.hostname]);
   mountRoutes(app, allRoutes, {
     dependencies,
     adapters,

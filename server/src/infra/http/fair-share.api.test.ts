@@ -26,25 +26,55 @@ test('the requests of ten tabs are all answered (R40)', async () => {
   expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
 });
 
-test('answers that wait behind another one of their connection hold no place (R40, S62)', async () => {
-  const client = app.browser();
-  await client.signUp();
+/** A connection that sends requests without waiting for their answers. */
+async function pipelining(client: TestClient) {
   const { host, port } = new URL(app.url);
   const socket = connect(Number(port), '127.0.0.1');
   onTestFinished(() => void socket.destroy());
+  let received = '';
+  socket.on('data', (bytes: Buffer) => (received += bytes.toString('latin1')));
+  socket.on('error', () => undefined);
+  const closed = new Promise<string>((resolve) => socket.once('close', () => resolve('closed')));
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const ask = (path: string) =>
-    `GET ${path} HTTP/1.1\r\nhost: ${host}\r\nsec-fetch-site: same-origin\r\ncookie: ${cookie}\r\n\r\n`;
-  // The first response never ends.
-  const behind = Array.from({ length: 2 * limits.requestsAtOnce.alone.places }, () => ask('/api/account/me'));
-  socket.write([ask('/api/events'), ...behind].join(''));
-  await new Promise((resolve) => socket.once('data', resolve));
-  await sleep(300);
-  const answered = () =>
-    Promise.race([client.request(campaigns.list, { query: {} }).then(({ status }) => status), sleep(5000)]);
-  expect(await answered()).toBe(200);
+  const send = (...paths: string[]) =>
+    socket.write(
+      paths
+        .map(
+          (path) => `GET ${path} HTTP/1.1\r\nhost: ${host}\r\nsec-fetch-site: same-origin\r\ncookie: ${cookie}\r\n\r\n`,
+        )
+        .join(''),
+    );
+  return { socket, closed, send, received: () => received };
+}
+
+const after = (ms: number) => sleep(ms, 'late');
+const repeated = (path: string, count: number) => Array.from({ length: count }, () => path);
+
+test('pipelined requests are answered in order', async () => {
+  const { send, received } = await pipelining(busy);
+  send('/api/account/me', '/api/nothing', ...repeated('/api/account/me', 7));
+  const codes = () => [...received().matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, code]) => code);
+  await vi.waitUntil(() => codes().length === 9, { timeout: 8000 });
+  expect(codes()).toEqual(['200', '404', ...repeated('200', 7)]);
+});
+
+test('requests behind an answer that does not end hold no place (R40, S62)', async () => {
+  const { send, received, socket } = await pipelining(busy);
+  send('/api/events', ...repeated('/api/account/me', 10));
+  await vi.waitUntil(() => received().includes('200 OK'), { timeout: 8000 });
+  const answered = () => busy.request(campaigns.list, { query: {} }).then(({ status }) => status);
+  const many = Array.from({ length: 20 }, answered);
+  expect(await Promise.race([Promise.all(many), after(8000)])).toEqual(many.map(() => 200));
   socket.destroy();
-  expect(await answered()).toBe(200);
+  expect(await Promise.race([answered(), after(8000)])).toBe(200);
+});
+
+test('a connection with more than ten requests waiting is closed, and none of them is worked on (S62)', async () => {
+  const { send, closed, received } = await pipelining(busy);
+  send('/api/events', ...repeated('/api/account/me', 500));
+  expect(await Promise.race([closed, after(8000)])).toBe('closed');
+  expect(received().match(/HTTP\/1\.1/g)?.length ?? 0).toBeLessThanOrEqual(1);
+  expect((await quiet.request(campaigns.list, { query: {} })).status).toBe(200);
 });
 
 longTest('an account that fills its queue is refused, and others are answered meanwhile (R40, S62)', async () => {

@@ -14,10 +14,10 @@ const refusalMs = 1000;
 /**
  * Shares a node between accounts and organizations, or between networks: requests beyond a share wait, and are refused
  * when too many of them wait. The work must not send the answer, which takes as long as the client likes. A place stays
- * taken for `restMs` after the work, so that cheap requests in a loop leave time for others.
+ * taken for a time after the work, so that cheap requests in a loop leave time for others.
  * @throws AppError `request.too-many` with the seconds to wait
  */
-function createFairShare(most: QueueLimits, restMs = 0): FairShare {
+function createFairShare(most: QueueLimits, restMs: (result: unknown) => number = () => 0): FairShare {
   const queue = createFairQueue(most);
   return async (requester, http, work) => {
     const closed = abortOnClose(http);
@@ -25,10 +25,14 @@ function createFairShare(most: QueueLimits, restMs = 0): FairShare {
       await delayRefusal(closed);
       throw error;
     });
+    let result: unknown = null;
     try {
-      return await work();
+      const done = await work();
+      result = done;
+      return done;
     } finally {
-      if (restMs > 0) setTimeout(place.end, restMs).unref();
+      const rest = restMs(result);
+      if (rest > 0) setTimeout(place.end, rest).unref();
       else place.end();
     }
   };
@@ -59,6 +63,8 @@ export type NetworkShare = <T>(http: HttpExchange, work: () => Promise<T>) => Pr
 
 export interface NodeShare {
   ofRequest<T>(asked: Asked, work: () => Promise<T>): Promise<T>;
+  /** Reads the session of a request; null is a network's vain attempt, after which its place rests. */
+  ofSession<T>(from: { network: string | null; http: HttpExchange }, read: () => Promise<T>): Promise<T>;
   /** Pages wait for pages only: requests of others behind the same address do not keep people from opening them. */
   ofPages: NetworkShare;
 }
@@ -66,13 +72,12 @@ export interface NodeShare {
 /** Shares the node between accounts and organizations, and what is left of it between networks without a session. */
 export function createNodeShare({ trustLoopback }: { trustLoopback: boolean }): NodeShare {
   const shareOfAccounts = createFairShare(limits.requestsAtOnce);
-  const shareOfNetworks = createFairShare(limits.anonymousRequestsAtOnce, limits.anonymousRestMs);
+  const rest = () => limits.anonymousRestMs;
+  const shareOfNetworks = createFairShare(limits.anonymousRequestsAtOnce, rest);
   // The checks of a balancer must not wait for other networks.
-  const shareOfChecks = createFairShare(
-    { ...limits.anonymousRequestsAtOnce, perNode: Infinity },
-    limits.anonymousRestMs,
-  );
-  const shareOfPages = createFairShare(limits.anonymousRequestsAtOnce, limits.anonymousRestMs);
+  const shareOfChecks = createFairShare({ ...limits.anonymousRequestsAtOnce, perNode: Infinity }, rest);
+  const shareOfPages = createFairShare(limits.anonymousRequestsAtOnce, rest);
+  const shareOfSessions = createFairShare(limits.sessionsReadAtOnce, (session) => (session === null ? rest() : 0));
   return {
     ofRequest({ path, scope, account, http }, work) {
       if (account !== null) {
@@ -83,6 +88,9 @@ export function createNodeShare({ trustLoopback }: { trustLoopback: boolean }): 
       if (network === null) return work();
       const share = path.startsWith('/health/') ? shareOfChecks : shareOfNetworks;
       return share({ accountId: network, organizationId: network }, http, work);
+    },
+    ofSession({ network, http }, read) {
+      return network === null ? read() : shareOfSessions({ accountId: network, organizationId: network }, http, read);
     },
     ofPages(http, work) {
       const network = networkOf({ ip: http.request.ip, trustLoopback });

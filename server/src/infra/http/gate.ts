@@ -1,10 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ZodType } from 'zod';
 import { can, needsPlan, permissions, type ActingRole } from '@ad-foundry/contract/permissions.ts';
 import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { isText } from '@ad-foundry/contract/text.ts';
 import { AppError } from '#infra/errors.ts';
 import { consume } from '#infra/concurrency/rate-limit.ts';
 import {
@@ -21,7 +19,7 @@ import { refuseSlowly, type NodeShare } from './fair-share.ts';
 import { readForm } from './form.ts';
 import { guardOrigin } from './guard.ts';
 import { uploadType } from './limits/body-timeout.ts';
-import { fieldErrors } from './problems.ts';
+import { parseInput } from './parse-input.ts';
 import { requestMetadataOf } from './request-metadata.ts';
 import type { HandlerContext, HttpExchange, Route } from './routes.ts';
 
@@ -142,7 +140,12 @@ async function enter<D>(
   { request, reply }: HttpExchange,
   options: GateOptions<D>,
 ): Promise<Admission> {
-  guardOrigin(request, { origin: options.origin, guardedRead: endpoint.guarded === true });
+  try {
+    guardOrigin(request, { origin: options.origin, guardedRead: endpoint.guarded === true });
+  } catch (error) {
+    await options.share.ofPages({ request, reply }, async () => undefined);
+    throw error;
+  }
   const { cookies, sendCookies } = cookiesOf(request, reply, options.https);
   // A new token has to reach the client, however this request ends.
   const scopes = await admit(endpoint, { request, reply }, cookies, options).finally(sendCookies);
@@ -213,7 +216,7 @@ async function admit<D>(
   endpoint: EndpointShape,
   http: HttpExchange,
   cookies: Cookies,
-  { dependencies, authenticate, exchange, trustLoopback, billed }: GateOptions<D>,
+  { dependencies, authenticate, exchange, share, trustLoopback, billed }: GateOptions<D>,
 ): Promise<{ scope: BaseScope; account: AccountScope | null }> {
   const { request } = http;
   const from = metadataOf(request, { trustLoopback });
@@ -224,7 +227,7 @@ async function admit<D>(
       await refuseSlowly(http, () => consume(system, [anonymousWritesOf(network)]));
     return { scope: system, account: null };
   }
-  const session = await authenticate(system, cookies);
+  const session = await share.ofSession({ network: from.network, http }, () => authenticate(system, cookies));
   if (!session) throw new AppError('auth.required');
   const { organizationId, role } = session;
   if (session.exchanged && writes.has(request.method)) throw new AppError('organization.switched');
@@ -259,42 +262,4 @@ function requireSameOrganization(request: FastifyRequest, organizationId: Organi
   if (named === undefined && !writes.has(request.method)) return;
   if (named === undefined) throw new AppError('organization.missing');
   if (named !== organizationId) throw new AppError('organization.switched');
-}
-
-function parseInput(
-  endpoint: EndpointShape,
-  request: FastifyRequest,
-  body: unknown,
-): { params: unknown; query: unknown; body: unknown } {
-  return {
-    params: endpoint.params ? parsePath(endpoint.params, request.params) : undefined,
-    query: endpoint.query ? parse(endpoint.query, request.query) : undefined,
-    body: endpoint.body ? parse(endpoint.body, body ?? {}) : undefined,
-  };
-}
-
-/** A path with a malformed id is not found. */
-function parsePath(schema: ZodType, value: unknown): unknown {
-  const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new AppError('request.not-found');
-  return parsed.data;
-}
-
-function parse(schema: ZodType, value: unknown): unknown {
-  const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new AppError('request.invalid', { errors: fieldErrors(parsed.error) });
-  const path = findUnfit(parsed.data, '');
-  if (path !== null) throw new AppError('request.invalid', { errors: [{ path, message: 'is not a text' }] });
-  return parsed.data;
-}
-
-/** Path of a text that the database cannot store, whatever its schema allows; or null. */
-function findUnfit(value: unknown, path: string): string | null {
-  if (typeof value === 'string') return isText(value) ? null : path;
-  if (typeof value !== 'object' || value === null) return null;
-  for (const [key, inner] of Object.entries(value)) {
-    const found = findUnfit(inner, path === '' ? key : `${path}.${key}`);
-    if (found !== null) return found;
-  }
-  return null;
 }

@@ -38,11 +38,14 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   await app.register(fastifyStatic, { ...files('no-cache'), ...top });
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     const pathname = request.url.split('?', 1)[0] ?? '/';
-    if (pathname.startsWith('/api/') || looksLikeFile.test(pathname)) throw new AppError('request.not-found');
     const bare = withoutTrailingSlash(pathname);
-    if (bare !== pathname)
+    const page = await share({ request, reply }, async () => {
+      if (pathname.startsWith('/api/') || looksLikeFile.test(pathname)) throw new AppError('request.not-found');
+      return bare === pathname ? readPage(folder, pathname) : null;
+    });
+    if (page === null)
       return reply.header('cache-control', 'no-store').redirect(bare + request.url.slice(pathname.length), 308);
-    const { text, own } = await share({ request, reply }, () => readPage(folder, pathname));
+    const { text, own } = page;
     const nonce = randomBytes(18).toString('base64');
     const session = holdsCookie(request, 'session', https) ? 'maybe' : 'none';
     const values = { ...marks, SESSION: session };

@@ -5,11 +5,13 @@ import { AppError } from '#infra/errors.ts';
 import type { Log } from '#infra/log.ts';
 import { newUuid } from '#infra/ids.ts';
 import { compressAnswers } from './compress-answers.ts';
+import type { NetworkShare } from './fair-share.ts';
 import { setBodyTimeout, uploadType } from './limits/body-timeout.ts';
 import { securityHeaders } from './headers.ts';
 import { parseJsonBodies } from './json-body.ts';
 import { answerMalformed } from './limits/malformed-requests.ts';
 import { pathOf, sendProblem } from './problems.ts';
+import { takeOneAtATime } from './limits/one-at-a-time.ts';
 import { setIdleTimeout } from './limits/idle-timeout.ts';
 import { rejectBodyEarly } from './limits/expect-continue.ts';
 
@@ -26,11 +28,13 @@ export interface ServerOptions {
   /** Idle time of a connection, and while a response is being prepared. */
   idleMs?: number;
   responseMs?: number;
+  /** Of the networks that ask for what does not exist; none without it. */
+  share?: NetworkShare;
 }
 
 /** The HTTP server without routes: limits, request ids, headers, logs, error handling. */
 export async function createServer(options: ServerOptions): Promise<HttpServer> {
-  const { log, https, trustedProxies, bodyTimeoutMs = 30_000, idleMs = 50_000, responseMs = 120_000 } = options;
+  const { log, https, trustedProxies, bodyTimeoutMs = 30_000, idleMs = 50_000, responseMs = 120_000, share } = options;
   const headers = securityHeaders({ https });
   const app = Fastify({
     logger: false,
@@ -52,9 +56,10 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
   });
   await app.register(cookie);
   app.server.headersTimeout = 20_000;
-  // Each pipelined request watches its connection: Node would warn of the eleventh listener.
+  // Each request that waits watches its connection: Node would warn of the eleventh listener.
   app.server.on('connection', (socket) => socket.setMaxListeners(0));
 
+  takeOneAtATime(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
     // Responses written directly to the socket have them too.
@@ -73,7 +78,11 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
     );
   });
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, log));
-  app.setNotFoundHandler((request, reply) => sendProblem(new AppError('request.not-found'), request, reply, log));
+  app.setNotFoundHandler(async (request, reply) => {
+    await share?.({ request, reply }, async () => undefined);
+    sendProblem(new AppError('request.not-found'), request, reply, log);
+    return reply;
+  });
   parseJsonBodies(app);
   // HTML forms of other sites can send plain text; no endpoint accepts it.
   app.removeContentTypeParser('text/plain');
