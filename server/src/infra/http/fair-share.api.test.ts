@@ -81,6 +81,7 @@ longTest('an account that fills its queue is refused, and others are answered me
   const { id: campaignId } = await busy.call(campaigns.create, { body: { name: 'Held' } });
   const rename = () => busy.request(campaigns.update, { params: { campaignId }, body: { name: 'Again' } });
   const { alone, waiting } = limits.requestsAtOnce;
+  await sleep(2 * alone.afterMs);
   const places = alone.places + waiting;
   const holder = new pg.Client({ connectionString: app.databaseUrl });
   await holder.connect();
