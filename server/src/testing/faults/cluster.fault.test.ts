@@ -151,6 +151,8 @@ test('a rendition under way is made again within two minutes after its node was 
   free.writeUInt32BE(free.length, 0);
   free.write('free', 4);
   const bytes = Buffer.concat([clip, free]);
+  // Films of the tests before must not be taken for this one.
+  await vi.waitUntil(() => nodes.every((node) => !node.runs('ffmpeg')), { timeout: 60_000, interval: 200 });
   await upload(client, { slotId: slotOf(creative).id, name: 'film.mp4', bytes });
   const row = async () => {
     const [found] =
