@@ -63,9 +63,12 @@ export type NetworkShare = <T>(http: HttpExchange, work: () => Promise<T>) => Pr
 
 export interface NodeShare {
   ofRequest<T>(asked: Asked, work: () => Promise<T>): Promise<T>;
-  /** Reads the session of a request; null is a network's vain attempt, after which its place rests. */
+  /** Reads the session of a request in the share of its network, whose place rests after a request without one. */
   ofSession<T>(from: { network: string | null; http: HttpExchange }, read: () => Promise<T>): Promise<T>;
-  /** Pages wait for pages only: requests of others behind the same address do not keep people from opening them. */
+  /**
+   * Pages, documents and refusals wait for each other only: requests of others behind the same address do not keep people
+   * from opening pages.
+   */
   ofPages: NetworkShare;
 }
 

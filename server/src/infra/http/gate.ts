@@ -143,6 +143,7 @@ async function enter<D>(
   try {
     guardOrigin(request, { origin: options.origin, guardedRead: endpoint.guarded === true });
   } catch (error) {
+    // Refused requests in a loop take turns.
     await options.share.ofPages({ request, reply }, async () => undefined);
     throw error;
   }

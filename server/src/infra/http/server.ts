@@ -11,7 +11,7 @@ import { securityHeaders } from './headers.ts';
 import { parseJsonBodies } from './json-body.ts';
 import { answerMalformed } from './limits/malformed-requests.ts';
 import { pathOf, sendProblem } from './problems.ts';
-import { takeOneAtATime } from './limits/one-at-a-time.ts';
+import { limitPipelining } from './limits/pipelining.ts';
 import { setIdleTimeout } from './limits/idle-timeout.ts';
 import { rejectBodyEarly } from './limits/expect-continue.ts';
 
@@ -59,7 +59,7 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
   // Each request that waits watches its connection: Node would warn of the eleventh listener.
   app.server.on('connection', (socket) => socket.setMaxListeners(0));
 
-  takeOneAtATime(app);
+  limitPipelining(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
     // Responses written directly to the socket have them too.
