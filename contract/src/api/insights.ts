@@ -18,7 +18,7 @@ import {
 } from '@ad-foundry/contract/insights/tables.ts';
 import {
   briefLink,
-  dailyFigures,
+  dailyValues,
   figureSet,
   figureValues,
   insightAccountSchema,
@@ -34,7 +34,10 @@ const advertiserId = 'acc_204117830955126' as AdvertiserId;
 const none = Object.fromEntries(figureNames.map((name) => [name, null])) as Record<FigureName, null>;
 const values = { ...none, spend: 1_842_000, impressions: 2_410_000, linkClicks: 32_294, ctr: 0.0134, results: 1439 };
 const set = { values, absent: { reach: 'not-reported' as const } };
-const day = { day: '2026-11-18', values };
+const daily = {
+  days: ['2026-11-18', '2026-11-19'],
+  values: { spend: [255_100, 262_400], impressions: [341_200, 350_900], results: [204, 211] },
+};
 const sync = {
   state: 'ready' as const,
   fetchedAt: at,
@@ -61,7 +64,7 @@ const head = {
   comparison: { since: '2026-11-11', until: '2026-11-17' },
   settlesOn: '2026-12-22',
 };
-export { head as exampleHead, set as exampleSet };
+export { daily as exampleDaily, head as exampleHead, set as exampleSet };
 const media = {
   kind: 'video' as const,
   durationMs: 24_000,
@@ -112,7 +115,7 @@ const item = {
 
 component(figureValues, 'FigureValues', 'Figures: money in minor units, shares as 0 to 1.', values);
 component(figureSet, 'FigureSet', 'Figures, and why some have no value.', set);
-component(dailyFigures, 'DailyFigures', 'Figures of one day.', day);
+component(dailyValues, 'DailyFigures', 'Figures by day: of each figure one value for each of the days.', daily);
 component(syncSchema, 'InsightSync', 'How far the figures of an ad account are.', sync);
 component(insightAccountSchema, 'InsightAccount', 'An ad account with its currency, zone and age of figures.', account);
 component(importedRow, 'ImportedRow', 'One ad on one day, of a report.', {
@@ -138,8 +141,8 @@ component(overviewSchema, 'InsightOverview', 'Figures of an ad account over a pe
   ...head,
   totals: set,
   before: null,
-  days: [],
-  daysBefore: [],
+  daily,
+  dailyBefore: null,
   launches: [{ day: '2026-11-20', ads: 2 }],
   deleted: null,
   ads: { total: 42, unmatched: 7 },
@@ -179,8 +182,8 @@ component(creativeItem, 'InsightCreative', 'Ads grouped by what they show.', ite
 component(creativeDetail, 'InsightCreativeDetail', 'One group of ads, in detail.', {
   head,
   item,
-  days: [],
-  daysBefore: [],
+  daily,
+  dailyBefore: null,
   launches: [],
   ads: [],
   copies: [{ title: 'Grip on wet rock', body: null, ads: 6 }],
@@ -239,7 +242,7 @@ component(resultsSchema, 'InsightResults', 'What the ads of our creatives reache
       until: '2026-11-24',
       settlesOn: '2026-12-22',
       figures: set,
-      days: [],
+      daily,
       launches: [{ day: '2026-11-02', ads: 6 }],
       rows: [],
     },

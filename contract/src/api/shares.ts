@@ -6,7 +6,7 @@ import {
   sharedOverviewView,
 } from '@ad-foundry/contract/insights/shares.ts';
 import { exampleInstant as at } from './basics.ts';
-import { exampleHead as head, exampleSet as set } from './insights.ts';
+import { exampleDaily, exampleHead as head, exampleSet as set } from './insights.ts';
 import { component, exampleId } from './vocabulary.ts';
 
 const { account, period, comparison, settlesOn } = head;
@@ -52,8 +52,8 @@ component(sharedOverview, 'SharedOverview', 'An overview as its link shows it.',
     settlesOn,
     totals: set,
     before: null,
-    days: [],
-    daysBefore: [],
+    daily: exampleDaily,
+    dailyBefore: null,
     launches: [{ day: '2026-11-20', ads: 2 }],
   },
   bars: { items: [], rest: null },

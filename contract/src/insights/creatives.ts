@@ -6,7 +6,7 @@ import { figureNames } from './figures.ts';
 import { insightHead, insightRow } from './tables.ts';
 import {
   briefLink,
-  dailyFigures,
+  dailyValues,
   day,
   figureSet,
   figureValues,
@@ -67,8 +67,9 @@ export type CreativePage = z.infer<typeof creativePage>;
 export const creativeDetail = z.object({
   head: insightHead,
   item: creativeItem,
-  days: z.array(dailyFigures),
-  daysBefore: z.array(dailyFigures),
+  daily: dailyValues,
+  /** Of the days compared with; null for none. */
+  dailyBefore: dailyValues.nullable(),
   launches: z.array(z.object({ day, ads: count })),
   /** Every ad that uses it, by spend. */
   ads: z.array(insightRow),
@@ -117,7 +118,7 @@ export const resultsSchema = z.object({
       /** The last day on which figures may still change; null once all are settled. */
       settlesOn: day.nullable(),
       figures: figureSet,
-      days: z.array(dailyFigures),
+      daily: dailyValues,
       launches: z.array(z.object({ day, ads: count })),
       /** The ads with the most spend, at most 100. */
       rows: z.array(insightRow),

@@ -49,6 +49,11 @@ export const figureNames = [
 ] as const;
 export type FigureName = (typeof figureNames)[number];
 
+/** Figures that a single day has: reach and frequency are reported for whole periods only. */
+export type DailyFigure = Exclude<FigureName, 'reach' | 'frequency'>;
+export const isDailyFigure = (name: FigureName): name is DailyFigure => name !== 'reach' && name !== 'frequency';
+export const dailyFigures: readonly DailyFigure[] = figureNames.filter(isDailyFigure);
+
 export const isFigure = (name: string): name is FigureName => (figureNames as readonly string[]).includes(name);
 
 /** The figures that a person may put on the tiles of the overview, the first six by default elsewhere. */
@@ -136,6 +141,30 @@ export const absences = [
   'no-value',
 ] as const;
 export type Absence = (typeof absences)[number];
+
+/** Counted figures of some rows. Results are null where they are of several kinds. */
+export type Counts = Readonly<Record<CountedFigure, number | null>>;
+
+const ofVideo: ReadonlySet<FigureName> = new Set<FigureName>(['hookRate', 'holdRate']);
+
+/** Why a counted or computed figure has no value; null where it has one. */
+export function absenceIn(name: FigureName, counts: Counts): Absence | null {
+  if (ofVideo.has(name) && counts.plays === 0 && counts.views3s === 0) return 'no-video';
+  if (name === 'roas' && counts.purchaseValue === 0) return 'no-value';
+  const { formula } = figures[name];
+  return formula && counts[formula.under] === 0 ? 'no-delivery' : null;
+}
+
+const isCounted = (name: FigureName): name is CountedFigure => figures[name].formula === null && isDailyFigure(name);
+
+/** A counted or computed figure; null where it has no value. Reach and frequency never have one. */
+export function figureIn(name: FigureName, counts: Counts): number | null {
+  if (absenceIn(name, counts) !== null) return null;
+  const { formula } = figures[name];
+  if (!formula) return isCounted(name) ? counts[name] : null;
+  const [over, under] = [counts[formula.over], counts[formula.under]];
+  return over === null || under === null ? null : (over * formula.times) / under;
+}
 
 /** Digits after the decimal point of a currency, by ISO 4217: 2 for EUR, 0 for JPY, 3 for KWD. */
 export function currencyDigits(currency: string): number {

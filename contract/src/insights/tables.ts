@@ -4,7 +4,7 @@ import { adStates } from './ad-states.ts';
 import { figureNames } from './figures.ts';
 import {
   briefLink,
-  dailyFigures,
+  dailyValues,
   day,
   figureSet,
   figureValues,
@@ -32,8 +32,9 @@ export type InsightLevel = (typeof insightLevels)[number];
 export const overviewSchema = insightHead.extend({
   totals: figureSet,
   before: figureSet.nullable(),
-  days: z.array(dailyFigures),
-  daysBefore: z.array(dailyFigures),
+  daily: dailyValues,
+  /** Of the days compared with; null for none. */
+  dailyBefore: dailyValues.nullable(),
   /** Ads by the first day on which they were delivered. */
   launches: z.array(z.object({ day, ads: count })),
   /** What the totals hold of ads that were deleted at the platform; null for nothing. */

@@ -4,7 +4,7 @@ import { instant } from '@ad-foundry/contract/endpoint.ts';
 import { accountId, advertiserId, campaignId, creativeId, versionId } from '@ad-foundry/contract/ids.ts';
 import { providers } from '@ad-foundry/contract/integration.ts';
 import { isDay, presets } from '@ad-foundry/contract/rules/periods/periods.ts';
-import { absences, figureNames, type FigureName } from './figures.ts';
+import { absences, dailyFigures, figureNames, type DailyFigure, type FigureName } from './figures.ts';
 
 /** A calendar day in the account's zone. */
 export const day = z.string().refine(isDay, 'not a day').meta({ type: 'string', format: 'date' });
@@ -23,7 +23,19 @@ export const figureSet = z.object({
 });
 export type FigureSet = z.infer<typeof figureSet>;
 
-export const dailyFigures = z.object({ day, values: figureValues });
+const column = z.array(value).optional();
+
+/**
+ * Figures by day, as columns: each figure has one value for each of the days. Those that are computed are left out where
+ * the counted ones tell them.
+ */
+export const dailyValues = z.object({
+  days: z.array(day),
+  values: z.object(
+    Object.fromEntries(dailyFigures.map((name) => [name, column])) as Record<DailyFigure, typeof column>,
+  ),
+});
+export type DailyValues = z.infer<typeof dailyValues>;
 
 export const periodSchema = z.object({
   since: day,

@@ -36,14 +36,14 @@ export const historyMonths = 37;
 export const settlingDays = 28;
 
 const dayMs = 86_400_000;
-const dayPattern = /^\d{4}-\d\d-\d\d$/;
+const dayPattern = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 
 /** Whether a text is a day of the calendar; `2026-02-30` is none. */
 export function isDay(text: string): boolean {
   if (!dayPattern.test(text)) return false;
-  const at = Date.parse(`${text}T00:00:00Z`);
+  const date = Number(text.slice(8));
   // The 30th of February is read as the 2nd of March.
-  return new Date(at).getUTCDate() === Number(text.slice(8));
+  return date <= 28 || new Date(`${text}T00:00:00Z`).getUTCDate() === date;
 }
 
 /** The calendar day at an instant in a time zone (IANA); in UTC if the zone is unknown. */

@@ -53,11 +53,11 @@ test('imported rows make the figures; the same file changes nothing, a corrected
     rowOn('2026-06-03', 'A', { spend: 2000, impressions: 500, results: 1 }),
   ];
   expect(await put(id, rows)).toEqual({ rows: 3, added: 3, changed: 0, removed: 0, repeated: 0 });
-  const { totals, account, ads, days } = await overview(id);
+  const { totals, account, ads, daily } = await overview(id);
   expect(account).toMatchObject({ currency: 'KWD', currencyDigits: 3, timeZone: 'Europe/Paris', source: 'file' });
   expect(totals.values).toMatchObject({ spend: 14_346, impressions: 1510, results: 4, costPerResult: 14_346 / 4 });
   expect(ads).toEqual({ total: 2, unmatched: 2 });
-  expect(days[2]?.values.spend).toBe(2000);
+  expect(daily.values.spend?.[2]).toBe(2000);
 
   expect(await put(id, rows)).toMatchObject({ added: 0, changed: 0, removed: 0 });
   const corrected = [rowOn('2026-06-01', 'A', { spend: 9, impressions: 1000 })];

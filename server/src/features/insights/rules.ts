@@ -1,13 +1,15 @@
 import {
+  absenceIn,
   countedFigures,
+  figureIn,
   figureNames,
-  figures,
   type Absence,
   type CountedFigure,
   type FigureName,
 } from '@ad-foundry/contract/insights/figures.ts';
-import type { FigureSet, FigureValues } from '@ad-foundry/contract/insights/values.ts';
+import type { DailyValues, FigureSet, FigureValues } from '@ad-foundry/contract/insights/values.ts';
 import {
+  daysOf,
   oldestDay,
   settlingDays,
   shiftDay,
@@ -98,31 +100,27 @@ export function kindsBySpend(all: readonly Sums[]): number[] {
   return [...spends].toSorted(([a, one], [b, other]) => other - one || a - b).map(([kind]) => kind);
 }
 
-const ofVideo = new Set<FigureName>(['hookRate', 'holdRate']);
-
-function absenceOf(name: FigureName, sums: Sums): Absence | null {
-  if (ofResults.has(name) && isMixed(sums)) return 'mixed-results';
-  if (ofVideo.has(name) && sums.plays === 0 && sums.views3s === 0) return 'no-video';
-  if (name === 'roas' && sums.purchaseValue === 0) return 'no-value';
-  const { formula } = figures[name];
-  return formula && sums[formula.under] === 0 ? 'no-delivery' : null;
-}
-
-const isCounted = (name: FigureName): name is CountedFigure => name in columnOf;
+const absenceOf = (name: FigureName, sums: Sums): Absence | null =>
+  ofResults.has(name) && isMixed(sums) ? 'mixed-results' : absenceIn(name, sums);
 
 /** A figure from sums; null where it has none. Reach and frequency have none: they are not sums. */
-export function figureOf(name: FigureName, sums: Sums): number | null {
-  if (absenceOf(name, sums) !== null) return null;
-  const { formula } = figures[name];
-  if (formula) return (sums[formula.over] * formula.times) / sums[formula.under];
-  return isCounted(name) ? sums[name] : null;
-}
+export const figureOf = (name: FigureName, sums: Sums): number | null =>
+  ofResults.has(name) && isMixed(sums) ? null : figureIn(name, sums);
 
 /** All figures of sums; null where there is none, and for reach and frequency. */
 export function valuesOf(sums: Sums): FigureValues {
   const values = {} as FigureValues;
   for (const name of figureNames) values[name] = figureOf(name, sums);
   return values;
+}
+
+/** The counted figures of every day of a period. */
+export function dailyOf(period: Period, sums: ReadonlyMap<Day, Sums>): DailyValues {
+  const days = daysOf(period);
+  const all = days.map((day) => sums.get(day) ?? noSums);
+  const values = {} as DailyValues['values'];
+  for (const name of countedFigures) values[name] = all.map((each) => figureOf(name, each));
+  return { days, values };
 }
 
 /** All figures of sums, with the reason for each that has no value. */

@@ -41,9 +41,9 @@ const overview = (advertiserId: AdvertiserId, query: object = {}) =>
   ana.call(insights.overview, { params, query: { advertiserId, ...query } });
 
 test('figures arrive newest days first, and equal a recount of what the platform tells', async () => {
-  const { totals, days, period, account, ads } = await overview(eu, settled);
+  const { totals, daily, period, account, ads } = await overview(eu, settled);
   expect(account).toMatchObject({ currency: 'EUR', currencyDigits: 2, timeZone: 'Europe/Berlin', source: 'platform' });
-  expect(days.map(({ day }) => day)).toEqual(daysOf(period));
+  expect(daily.days).toEqual(daysOf(period));
   const whole = await graphRows({ app, sandbox }, { account: eu, level: 'account', ...period });
   const cents = whole.reduce((sum, row) => sum + Math.round(Number(row.spend) * 100), 0);
   expect(totals.values).toMatchObject({

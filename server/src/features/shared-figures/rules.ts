@@ -1,8 +1,9 @@
 import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
-import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
+import { valuesByDay } from '@ad-foundry/contract/insights/daily.ts';
+import { dailyFigures, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { CreativeItem, CreativePage } from '@ad-foundry/contract/insights/creatives.ts';
 import type { SharedCreatives, SharedOverview, SharedReportOf } from '@ad-foundry/contract/insights/shares.ts';
-import type { FigureSet, FigureValues, Media } from '@ad-foundry/contract/insights/values.ts';
+import type { DailyValues, FigureSet, FigureValues, Media } from '@ad-foundry/contract/insights/values.ts';
 
 type View<Page> = Extract<SharedReportOf['view'], { page: Page }>;
 
@@ -15,6 +16,12 @@ type Shown = ReadonlySet<FigureName>;
 function valuesOf(values: FigureValues, shown: Shown): FigureValues {
   const entries = Object.entries(values).map(([name, value]) => [name, shown.has(name as FigureName) ? value : null]);
   return Object.fromEntries(entries) as FigureValues;
+}
+
+/** Only what is shown: the counted figures that it is computed from are left out. */
+function dailyOf(daily: DailyValues, shown: Shown): DailyValues {
+  const names = dailyFigures.filter((name) => shown.has(name));
+  return { days: daily.days, values: Object.fromEntries(names.map((name) => [name, valuesByDay(daily, name)])) };
 }
 
 function setOf({ values, absent }: FigureSet, shown: Shown): FigureSet {
@@ -45,12 +52,11 @@ export function restrictOverview(
   view: View<'overview'>,
   { overview, bars, creatives, rows }: WholeOverview,
 ): Pick<SharedOverview, 'overview' | 'bars' | 'creatives' | 'rows'> {
-  const { account, period, comparison, settlesOn, totals, before, days, daysBefore, launches } = overview;
+  const { account, period, comparison, settlesOn, totals, before, daily, dailyBefore, launches } = overview;
   const spend = new Set<FigureName>(['spend']);
   const columns = new Set<FigureName>([...view.columns, 'spend']);
   const top = new Set<FigureName>([...view.tiles, ...view.lines, ...funnel, 'spend']);
-  const daily = new Set<FigureName>([...view.tiles, ...view.lines]);
-  const dayOf = ({ day, values }: Overview['days'][number]) => ({ day, values: valuesOf(values, daily) });
+  const ofDays = new Set<FigureName>([...view.tiles, ...view.lines]);
   return {
     overview: {
       account: { ...account, sync: { ...account.sync, message: null } },
@@ -59,8 +65,8 @@ export function restrictOverview(
       settlesOn,
       totals: setOf(totals, top),
       before: before && setOf(before, top),
-      days: days.map(dayOf),
-      daysBefore: daysBefore.map(dayOf),
+      daily: dailyOf(daily, ofDays),
+      dailyBefore: dailyBefore && dailyOf(dailyBefore, ofDays),
       launches,
     },
     bars: {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit } from '@ad-foundry/contract/audit.ts';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import type { AdvertiserId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { valuesByDay } from '@ad-foundry/contract/insights/daily.ts';
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import {
   shares,
@@ -75,8 +76,10 @@ test('a link shows the overview that was shared, and nothing besides it', async 
   const { spend, ctr, impressions } = own.totals.values;
   expect(spend).toBeGreaterThan(0);
   expect(report.overview.totals.values).toMatchObject({ spend, ctr, purchases: null, roas: null });
-  expect(report.overview.days.map(({ values }) => values.spend)).toEqual(own.days.map(({ values }) => values.spend));
-  expect(report.overview.days.at(-1)?.values.impressions).toBeNull();
+  const ofDays = report.overview.daily.values;
+  expect(ofDays.spend).toEqual(own.daily.values.spend);
+  expect(ofDays.ctr).toEqual(valuesByDay(own.daily, 'ctr'));
+  expect(ofDays.impressions).toBeUndefined();
   expect(report.rows.items).toMatchObject([{ brief: null, figures: { values: { impressions, ctr: null } } }]);
   expect(report.organization).toBe('Agency');
   expect(JSON.stringify(report)).not.toMatch(/Secret|cre_|cmp_|usr_|\/api\//);

@@ -22,10 +22,10 @@ const settled = { since: shiftDay(today, -60), until: shiftDay(today, -6) };
 /** All that the pages show of some settled days. */
 async function figuresOf(client: TestClient, advertiserId: AdvertiserId) {
   const query = { advertiserId, ...settled };
-  const { totals, days } = await client.call(insights.overview, { params, query });
+  const { totals, daily } = await client.call(insights.overview, { params, query });
   const { items, total } = await client.call(insights.rows, { params, query: { ...query, level: 'ad', limit: 200 } });
   const { items: places } = await client.call(insights.breakdown, { params, query: { ...query, by: 'placement' } });
-  return { totals: totals.values, days, total, ads: items.map(({ id, figures }) => [id, figures.values]), places };
+  return { totals: totals.values, daily, total, ads: items.map(({ id, figures }) => [id, figures.values]), places };
 }
 
 async function syncing(act: (one: Installation, client: TestClient) => Promise<void>) {

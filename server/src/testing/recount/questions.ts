@@ -1,4 +1,7 @@
+import { valuesByDay } from '@ad-foundry/contract/insights/daily.ts';
+import { dailyFigures } from '@ad-foundry/contract/insights/figures.ts';
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
+import type { DailyValues } from '@ad-foundry/contract/insights/values.ts';
 import { breakdown, groups } from './group-questions.ts';
 import {
   comparedDays,
@@ -11,6 +14,7 @@ import {
   wholeOf,
   within,
   type Days,
+  type Values,
 } from './recount.ts';
 import { levelKeys, params, restIn, same, totalIn, under, type Ask, type Asked, type Setting } from './setting.ts';
 import { plusDays, type RawAd, type RawDay } from './world.ts';
@@ -62,6 +66,15 @@ export async function askAtRandom(asked: Asked): Promise<string[]> {
   return (await ask(setting, pick)).map((line) => `${name} ${JSON.stringify(setting.place)} ${line}`);
 }
 
+/** Every figure of each day, as the pages show them. */
+function rowsOf(daily: DailyValues) {
+  const columns = dailyFigures.map((name) => [name, valuesByDay(daily, name)] as const);
+  return daily.days.map((day, index) => ({
+    day,
+    values: Object.fromEntries(columns.map(([name, values]) => [name, values[index]])) as Values,
+  }));
+}
+
 const overview: Ask = async (setting) => {
   const { client, place, period, compared, campaignId, world, rows, adOf } = setting;
   const told = await client.call(insights.overview, { params, query: place });
@@ -69,6 +82,8 @@ const overview: Ask = async (setting) => {
     daysIn(days).map((day) =>
       figuresOf(within(campaignId === undefined ? wholeOf(world) : rows, { since: day, until: day })),
     );
+  const byDay = rowsOf(told.daily);
+  const byDayBefore = told.dailyBefore ? rowsOf(told.dailyBefore) : [];
   const shown = within(rows, period);
   const ads = [...new Set(shown.map(adOf))];
   const firsts = [...grouped(rows, ({ ad }) => ad).values()].map(
@@ -94,11 +109,12 @@ const overview: Ask = async (setting) => {
     ...under('totals', differences(told.totals.values, totalIn(setting, period))),
     ...under('before', differences(told.before?.values ?? null, compared && totalIn(setting, compared))),
     ...inDays(period).flatMap((values, index) =>
-      under(`day ${index}`, differences(told.days[index]?.values ?? null, values)),
+      under(`day ${index}`, differences(byDay[index]?.values ?? null, values)),
     ),
-    ...same('days before', told.daysBefore.length, compared ? daysIn(compared).length : 0),
+    ...same('days', told.daily.days, daysIn(period)),
+    ...same('days before', told.dailyBefore?.days ?? null, compared && daysIn(compared)),
     ...(compared ? inDays(compared) : []).flatMap((values, index) =>
-      under(`day before ${index}`, differences(told.daysBefore[index]?.values ?? null, values)),
+      under(`day before ${index}`, differences(byDayBefore[index]?.values ?? null, values)),
     ),
     ...under(
       'deleted',
@@ -227,7 +243,7 @@ const results: Ask = async ({ client, worlds, creatives }, pick) => {
       ...differences(item.figures.values, figuresOf(own)),
       ...same('period', [item.since, item.until], [days[0], days.at(-1)]),
       ...same('ads', item.ads, new Set(own.map(({ ad }) => ad)).size),
-      ...item.days.flatMap(({ day, values }) =>
+      ...rowsOf(item.daily).flatMap(({ day, values }) =>
         differences(values, figuresOf(within(own, { since: day, until: day }))),
       ),
     ]);

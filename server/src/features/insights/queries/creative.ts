@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import type { CreativeDetail } from '@ad-foundry/contract/insights/creatives.ts';
 import type { insights } from '@ad-foundry/contract/insights/insights.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
-import { daysOf, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
+import type { Period } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { listFilled } from '#features/attributes/queries.ts';
-import { sumOf, figureSetOf, noSums, notAdditive, type Sums, valuesOf } from '#features/insights/rules.ts';
+import { sumOf, dailyOf, figureSetOf, notAdditive, type Sums } from '#features/insights/rules.ts';
 import { AppError } from '#infra/errors.ts';
 import { groupBy } from '#infra/group-by.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -35,8 +35,8 @@ export function readCreative(scope: Scope, provider: Provider, query: Query): Pr
     return {
       head: question.head,
       item,
-      days: await daily(at, own, question.period),
-      daysBefore: comparison ? await daily(at, own, comparison) : [],
+      daily: await daily(at, own, question.period),
+      dailyBefore: comparison && (await daily(at, own, comparison)),
       launches: await readLaunches(at, own),
       ads: await presentAds(at, question, group.ads),
       copies: copiesOf(group),
@@ -76,9 +76,8 @@ async function exactFile(scope: Scope, { account }: Question, ads: readonly numb
   return exact?.file ?? null;
 }
 
-async function daily(scope: Scope, question: Question, period: Period): Promise<CreativeDetail['days']> {
-  const days = await sumByDay(scope, { ...question, period });
-  return daysOf(period).map((day) => ({ day, values: valuesOf(days.get(day) ?? noSums) }));
+async function daily(scope: Scope, question: Question, period: Period): Promise<CreativeDetail['daily']> {
+  return dailyOf(period, await sumByDay(scope, { ...question, period }));
 }
 
 function copiesOf({ ads }: Group): CreativeDetail['copies'] {

@@ -1,16 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
-import { daysOf, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
+import type { Period } from '@ad-foundry/contract/rules/periods/periods.ts';
 import {
   sumOf,
+  dailyOf,
   difference,
   figureSetOf,
   noSums,
   notAdditive,
   type Reach,
   type Sums,
-  valuesOf,
 } from '#features/insights/rules.ts';
 import type { Scope } from '#infra/scope.ts';
 import { readQuestion, type Place, type Question } from './head.ts';
@@ -41,8 +41,8 @@ export function readOverview(scope: Scope, provider: Provider, place: Place): Pr
       ...head,
       totals: figureSetOf(total, reach),
       before: before && reachBefore && figureSetOf(sumOf(before.sums.values()), reachBefore),
-      days: days.shown,
-      daysBefore: before?.shown ?? [],
+      daily: days.daily,
+      dailyBefore: before?.daily ?? null,
       launches,
       deleted: rest && figureSetOf(rest, notAdditive),
       ads,
@@ -56,11 +56,8 @@ const tableOf = ({ only }: Question) => (only === null ? 'insight_account_days' 
 
 async function daily(scope: Scope, question: Question, period: Period) {
   const sums = await sumByDay(scope, { ...question, table: tableOf(question), period });
-  return { sums, shown: present(sums, period) };
+  return { sums, daily: dailyOf(period, sums) };
 }
-
-const present = (days: Map<string, Sums>, period: Period) =>
-  daysOf(period).map((day) => ({ day, values: valuesOf(days.get(day) ?? noSums) }));
 
 async function reachFor(scope: Scope, { account, only }: Question, period: Period): Promise<Reach> {
   if (only !== null) return notAdditive;

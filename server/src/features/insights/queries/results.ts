@@ -2,12 +2,11 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { CampaignGroupId, CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import type { Results } from '@ad-foundry/contract/insights/creatives.ts';
 import { providers } from '@ad-foundry/contract/integration.ts';
-import { daysOf } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { requireCampaign } from '#features/campaigns/queries.ts';
 import { requireVisibleCreative } from '#features/attributes/queries.ts';
 import { requireGroup } from '#features/groups/queries.ts';
 import { listAccountRows, type OpenAccount } from '#features/insights/access.ts';
-import { sumOf, figureSetOf, noSums, notAdditive, valuesOf } from '#features/insights/rules.ts';
+import { sumOf, dailyOf, figureSetOf, notAdditive } from '#features/insights/rules.ts';
 import type { Scope } from '#infra/scope.ts';
 import { readGroups } from './groups.ts';
 import { questionOf } from './head.ts';
@@ -84,10 +83,7 @@ async function readItem(scope: Scope, account: OpenAccount, condition: SQL): Pro
     until,
     settlesOn: question.head.settlesOn,
     figures: figureSetOf(total, notAdditive),
-    days: daysOf({ since, until }).map((day) => ({
-      day,
-      values: valuesOf(byDay.get(day) ?? noSums),
-    })),
+    daily: dailyOf({ since, until }, byDay),
     launches: await readLaunches(scope, question),
     rows: await presentAds(scope, question, ads.slice(0, mostRows)),
   };

@@ -6,7 +6,7 @@ import { DailyCard, type Daily } from '#features/insights/overview/daily-card.ts
 /** The creative by day; its two figures are chosen here and not kept. */
 export function DayCard({ data }: { data: CreativeDetail }) {
   const [figures, setFigures] = useState<readonly [FigureName, FigureName]>(['spend', 'costPerResult']);
-  const { head, days, daysBefore, launches } = data;
-  const daily: Daily = { account: head.account, settlesOn: head.settlesOn, days, daysBefore, launches };
-  return <DailyCard data={daily} figures={figures} onFigures={setFigures} />;
+  const { head, daily, dailyBefore, launches } = data;
+  const shown: Daily = { account: head.account, settlesOn: head.settlesOn, daily, dailyBefore, launches };
+  return <DailyCard data={shown} figures={figures} onFigures={setFigures} />;
 }

@@ -1,6 +1,7 @@
 import { ChartLine, Table2 } from 'lucide-react';
 import { useState } from 'react';
-import { figureNames, figures as definitions, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
+import { valuesByDay } from '@ad-foundry/contract/insights/daily.ts';
+import { dailyFigures, figures as definitions, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -14,7 +15,7 @@ import { Card } from './card.tsx';
 import { PlainTable } from './plain-table.tsx';
 
 /** What is shown by day: of an account, or of one creative. */
-export type Daily = Pick<Overview, 'account' | 'settlesOn' | 'days' | 'daysBefore' | 'launches'>;
+export type Daily = Pick<Overview, 'account' | 'settlesOn' | 'daily' | 'dailyBefore' | 'launches'>;
 
 interface DailyCardProps {
   data: Daily;
@@ -23,8 +24,6 @@ interface DailyCardProps {
   onFigures?: (figures: readonly [FigureName, FigureName]) => void;
 }
 
-/** Figures that a day has; reach is reported for whole periods only. */
-const daily = figureNames.filter((name) => name !== 'reach' && name !== 'frequency');
 /** Longer periods are labelled by month and day. */
 const weekdaysUpTo = 10;
 const mostMarks = 3;
@@ -46,13 +45,13 @@ export function DailyCard({ data, figures, onFigures }: DailyCardProps) {
               <FigureMenu
                 label={t('chart.first')}
                 value={first}
-                known={daily}
+                known={dailyFigures}
                 onChoose={(one) => onFigures([one, second])}
               />
               <FigureMenu
                 label={t('chart.second')}
                 value={second}
-                known={daily}
+                known={dailyFigures}
                 onChoose={(one) => onFigures([first, one])}
               />
             </>
@@ -91,7 +90,7 @@ function Legend({ data }: { data: Daily }) {
   const t = useTranslations('insights.chart');
   return (
     <span className="flex flex-wrap items-center gap-x-4">
-      {data.daysBefore.length > 0 ? (
+      {data.dailyBefore ? (
         <span className="inline-flex items-center gap-1.5">
           <svg viewBox="0 0 20 4" aria-hidden className="h-1 w-5">
             <path d="M0 2h20" strokeDasharray="3 3" strokeWidth="1.5" className="stroke-ink-3" />
@@ -106,18 +105,23 @@ function Legend({ data }: { data: Daily }) {
 
 type Shown = Pick<DailyCardProps, 'data' | 'figures'>;
 
+/** As many values as there are days: the period before may have a day more or less. */
+const alignedTo = (days: readonly string[], values: readonly (number | null)[]) =>
+  days.map((_, index) => values[index] ?? null);
+
 function DailyChart({ data, figures }: Shown) {
   const t = useTranslations('insights');
   const title = useTitle(figures);
   const style = useStyle(data.account);
   const { locale } = style;
-  const { days, daysBefore, launches } = data;
+  const { daily, dailyBefore, launches } = data;
+  const { days } = daily;
   const short = days.length <= weekdaysUpTo ? shortDay : monthDay;
   const panels = [...new Set(figures)].map((figure) => ({
     id: figure,
     label: t(`figure.${figure}`),
-    values: days.map(({ values }) => values[figure]),
-    before: daysBefore.length > 0 ? days.map((_, index) => daysBefore[index]?.values[figure] ?? null) : null,
+    values: valuesByDay(daily, figure),
+    before: dailyBefore && alignedTo(days, valuesByDay(dailyBefore, figure)),
     startsAtZero: ['money', 'count'].includes(definitions[figure].unit) && !definitions[figure].formula,
     format: (value: number) => formatFigure(figure, value, style),
     formatTick: (value: number) => formatTick(figure, value, style),
@@ -126,7 +130,7 @@ function DailyChart({ data, figures }: Shown) {
     .sort((one, two) => two.ads - one.ads)
     .slice(0, mostMarks)
     .map(({ day, ads }): DayMark => ({
-      at: days.findIndex((one) => one.day === day),
+      at: days.indexOf(day),
       text: t('chart.launched', { count: ads }),
     }))
     .filter(({ at }) => at >= 0);
@@ -134,8 +138,8 @@ function DailyChart({ data, figures }: Shown) {
     <div className="px-4 pb-4">
       <DayPanels
         label={`${title}. ${t('chart.keys')}`}
-        days={days.map(({ day }) => ({ short: short(day, locale), long: longDay(day, locale) }))}
-        daysBefore={daysBefore.length > 0 ? daysBefore.map(({ day }) => mediumDay(day, locale)) : null}
+        days={days.map((day) => ({ short: short(day, locale), long: longDay(day, locale) }))}
+        daysBefore={dailyBefore && dailyBefore.days.map((day) => mediumDay(day, locale))}
         panels={panels}
         marks={marks}
         openFrom={openFrom(data)}
@@ -145,31 +149,35 @@ function DailyChart({ data, figures }: Shown) {
 }
 
 /** Index of the first day whose figures may still change; -1 for none, 0 for all. */
-function openFrom({ days, account }: Daily): number {
+function openFrom({ daily, account }: Daily): number {
   const limit = new Date(`${account.today}T00:00:00Z`).getTime() - 28 * 86_400_000;
-  return days.findIndex(({ day }) => new Date(`${day}T00:00:00Z`).getTime() >= limit);
+  return daily.days.findIndex((day) => new Date(`${day}T00:00:00Z`).getTime() >= limit);
 }
 
 function DailyTable({ data, figures, title }: Shown & { title: string }) {
   const t = useTranslations('insights');
   const style = useStyle(data.account);
-  const shown = [...new Set(figures)];
-  const hasBefore = data.daysBefore.length > 0;
+  const { days } = data.daily;
+  const columns = [...new Set(figures)].map((figure) => ({
+    figure,
+    values: valuesByDay(data.daily, figure),
+    before: data.dailyBefore && alignedTo(days, valuesByDay(data.dailyBefore, figure)),
+  }));
   return (
     <PlainTable
       label={title}
       head={[
         t('chart.day'),
-        ...shown.flatMap((figure) => [
+        ...columns.flatMap(({ figure, before }) => [
           t(`figure.${figure}`),
-          ...(hasBefore ? [`${t(`figure.${figure}`)}, ${t('chart.before')}`] : []),
+          ...(before ? [`${t(`figure.${figure}`)}, ${t('chart.before')}`] : []),
         ]),
       ]}
-      rows={data.days.map(({ day, values }, index) => [
+      rows={days.map((day, index) => [
         mediumDay(day, style.locale),
-        ...shown.flatMap((figure) => [
-          formatFigure(figure, values[figure], style),
-          ...(hasBefore ? [formatFigure(figure, data.daysBefore[index]?.values[figure] ?? null, style)] : []),
+        ...columns.flatMap(({ figure, values, before }) => [
+          formatFigure(figure, values[index] ?? null, style),
+          ...(before ? [formatFigure(figure, before[index] ?? null, style)] : []),
         ]),
       ])}
     />

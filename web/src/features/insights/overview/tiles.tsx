@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { valuesByDay } from '@ad-foundry/contract/insights/daily.ts';
 import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -15,7 +16,7 @@ onFirstInteraction(FigurePanel.preload);
 
 interface TilesProps {
   figures: readonly FigureName[];
-  data: Pick<Overview, 'account' | 'totals' | 'before' | 'days'>;
+  data: Pick<Overview, 'account' | 'totals' | 'before' | 'daily'>;
   /** Null where nothing more can be asked: a tile then opens nothing. */
   place: Place | null;
 }
@@ -90,7 +91,7 @@ function TileFacts({ figure, data }: Pick<TilesProps, 'data'> & { figure: Figure
       {value === null && absent ? (
         <span className="text-xs text-ink-2">{t(`absent.${absent}`)}</span>
       ) : (
-        <Sparkline values={data.days.map(({ values }) => values[figure])} className="h-5 w-full self-end" />
+        <Sparkline values={valuesByDay(data.daily, figure)} className="h-5 w-full self-end" />
       )}
     </>
   );

@@ -95,7 +95,7 @@ function AccountResults({ item, place, campaignId }: ResultsTabProps & { item: A
           </div>
         ))}
       </dl>
-      <DailyCard data={{ ...item, daysBefore: [] }} figures={shown} onFigures={setShown} />
+      <DailyCard data={{ ...item, dailyBefore: null }} figures={shown} onFigures={setShown} />
       <LinkedAds item={item} isOfOne={'creativeId' in place} />
     </section>
   );
