@@ -127,3 +127,40 @@ test('text never becomes HTML or a script from elsewhere: Trusted Types (S49)', 
   });
   expect(refusals).toEqual({ html: true, foreign: true, own: false });
 });
+
+const names =
+  'view tiles lines level columns bars heatRows heatFigure sort direction relative since compare metrics kind state ratio minSpend launchedWithin search key status decision due person tab send q platform type shelf field act period filter do group';
+
+test('parameters of an address that make no sense are left out', async ({ page }) => {
+  const me = await signUpQuickly(page);
+  const creative = await briefQuickly(page, me, ['Facebook Feed – Image']);
+  const faults: string[] = [];
+  page.on('pageerror', ({ message }) => faults.push(message));
+  const wrong = (value: unknown) =>
+    new URLSearchParams(names.split(' ').map((name) => [name, JSON.stringify(value)])).toString();
+  const paths = [
+    '/overview?view=figures',
+    '/creatives',
+    '/campaigns',
+    '/campaigns?view=creatives',
+    creative.replace(/\/creatives.*/, ''),
+    creative,
+    '/search',
+    '/formats',
+    '/attributes',
+    '/archive',
+    '/notifications',
+    '/settings/people',
+    '/settings/audit',
+  ];
+  for (const path of paths) {
+    for (const value of [['spend'], { spend: 1 }]) {
+      const [start, ...own] = path.split('?');
+      await page.goto(`${start}?${[wrong(value), ...own].join('&')}`);
+      await expect(page.getByRole('main').getByRole('heading').first(), path).toBeVisible();
+      await expect(page.getByText('Something went wrong'), path).toHaveCount(0);
+      expect(new URL(page.url()).search, path).not.toMatch(/spend/);
+    }
+  }
+  expect(faults).toEqual([]);
+});

@@ -3,10 +3,11 @@ import { can } from '@ad-foundry/contract/permissions.ts';
 import { ArchivePage } from '#features/work-items/archive-page.tsx';
 import { parseArchiveSearch } from '#features/work-items/archive-search.ts';
 import { archiveQuery } from '#features/work-items/queries.ts';
+import { onlyKnown } from '#ui/list-page/search-params.ts';
 
 export const Route = createFileRoute('/_dashboard/archive')({
   staticData: { texts: ['work', 'items'] },
-  validateSearch: parseArchiveSearch,
+  validateSearch: onlyKnown(parseArchiveSearch),
   beforeLoad: ({ context: { me } }) => {
     if (!me.role || !can(me.role, 'campaign:write')) throw redirect({ to: '/campaigns', replace: true });
   },

@@ -3,10 +3,11 @@ import { can } from '@ad-foundry/contract/permissions.ts';
 import { AttributesPage } from '#features/attributes/attributes-page.tsx';
 import { parseAttributesSearch } from '#features/attributes/attributes-search.ts';
 import { attributesQuery } from '#features/attributes/queries.ts';
+import { onlyKnown } from '#ui/list-page/search-params.ts';
 
 export const Route = createFileRoute('/_dashboard/attributes')({
   staticData: { texts: ['attributes', 'fields', 'library', 'work'] },
-  validateSearch: parseAttributesSearch,
+  validateSearch: onlyKnown(parseAttributesSearch),
   beforeLoad: ({ context }) => {
     if (!context.me.role || !can(context.me.role, 'attribute:read'))
       throw redirect({ to: '/campaigns', replace: true });

@@ -2,10 +2,11 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { can } from '@ad-foundry/contract/permissions.ts';
 import { HomePage } from '#features/home/home-page.tsx';
 import { readOverviewSearch } from '#features/insights/search.ts';
+import { onlyKnown } from '#ui/list-page/search-params.ts';
 
 export const Route = createFileRoute('/_dashboard/overview')({
   staticData: { texts: ['home', 'work'] },
-  validateSearch: readOverviewSearch,
+  validateSearch: onlyKnown(readOverviewSearch),
   beforeLoad: ({ context }) => {
     if (!context.me.role || !can(context.me.role, 'insight:read')) throw redirect({ to: '/campaigns', replace: true });
   },

@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SearchPage } from '#features/search/search-page.tsx';
 import { parseSearchFilter } from '#features/search/search-filter.ts';
+import { onlyKnown } from '#ui/list-page/search-params.ts';
 
 export const Route = createFileRoute('/_dashboard/search')({
   staticData: { texts: ['work', 'search', 'lists'] },
-  validateSearch: parseSearchFilter,
+  validateSearch: onlyKnown(parseSearchFilter),
   component: SearchRoute,
 });
 

@@ -42,7 +42,7 @@ export const someOf =
 export const dayParam: ReadParam<string> = (value) =>
   typeof value === 'string' && /^2\d{3}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
 
-/** A route's `validateSearch` for a list: drops invalid parameters. */
+/** Reads the search parameters of a list: leaves out invalid ones. */
 export function readSearch<Params extends Record<string, ReadParam<unknown>>>(params: Params) {
   return (search: Record<string, unknown>): Read<Params> =>
     Object.fromEntries(
@@ -50,4 +50,16 @@ export function readSearch<Params extends Record<string, ReadParam<unknown>>>(pa
         .map(([name, read]) => [name, read(search[name])] as const)
         .filter(([, value]) => value !== undefined),
     ) as Read<Params>;
+}
+
+/**
+ * A route's `validateSearch`: only what `read` finds is in the search and the address. The router would keep every other
+ * parameter as it stands in the address, such as a list where a page expects a text.
+ */
+export function onlyKnown<Read extends (search: Record<string, unknown>) => object>(read: Read): Read {
+  const known = (search: Record<string, unknown>) => ({
+    ...Object.fromEntries(Object.keys(search).map((name) => [name, undefined])),
+    ...read(search),
+  });
+  return known as Read;
 }

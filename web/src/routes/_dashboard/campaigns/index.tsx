@@ -2,13 +2,15 @@ import { createFileRoute } from '@tanstack/react-router';
 import { parseCampaignFilter } from '#features/campaigns/list/campaign-filter.ts';
 import { CampaignsPage, type CampaignsSearch } from '#features/campaigns/list/campaigns-page.tsx';
 import { parseCreativesFilter } from '#features/campaigns/list/creatives-filter.ts';
+import { onlyKnown } from '#ui/list-page/search-params.ts';
 
 export const Route = createFileRoute('/_dashboard/campaigns/')({
   staticData: { texts: ['work', 'campaigns', 'lists', 'items', 'bulk'] },
-  validateSearch: (search: Record<string, unknown>): CampaignsSearch =>
+  validateSearch: onlyKnown((search: Record<string, unknown>): CampaignsSearch =>
     search['view'] === 'creatives'
       ? { view: 'creatives', ...parseCreativesFilter(search) }
       : parseCampaignFilter(search),
+  ),
   component: CampaignsRoute,
 });
 

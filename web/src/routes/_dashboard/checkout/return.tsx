@@ -1,8 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ReturnPage } from '#features/billing/return-page.tsx';
+import { onlyKnown } from '#ui/list-page/search-params.ts';
 
 export const Route = createFileRoute('/_dashboard/checkout/return')({
-  validateSearch: ({ session_id: id }: Record<string, unknown>) => ({ session_id: typeof id === 'string' ? id : '' }),
+  validateSearch: onlyKnown(({ session_id: id }: Record<string, unknown>) => ({
+    session_id: typeof id === 'string' ? id : '',
+  })),
   staticData: { texts: ['billing'] },
   component: ReturnRoute,
 });

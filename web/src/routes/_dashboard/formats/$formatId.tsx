@@ -6,11 +6,13 @@ import { FormatSkeleton } from '#features/library/format-skeleton.tsx';
 import type { FormatEditing } from '#features/library/library-search.ts';
 import { formatQuery } from '#features/library/queries.ts';
 import { LinkNotFound } from '#features/organizations/link-not-found.tsx';
+import { onlyKnown } from '#ui/list-page/search-params.ts';
 
 export const Route = createFileRoute('/_dashboard/formats/$formatId')({
   staticData: { texts: ['library', 'work'] },
-  validateSearch: ({ do: act }: Record<string, unknown>): { do?: FormatEditing } =>
+  validateSearch: onlyKnown(({ do: act }: Record<string, unknown>): { do?: FormatEditing } =>
     act === 'edit' || act === 'copy' ? { do: act } : {},
+  ),
   loader: async ({ context, params }) => {
     await context.queries.ensureQueryData(formatQuery(params.formatId as FormatId)).catch((error: unknown) => {
       throw error instanceof ApiError && error.status === 404 ? notFound() : error;

@@ -8,14 +8,15 @@ import { readSend, sendOf, type SendSearch } from '#features/deliveries/address.
 import { preloadResults, ResultsPanel } from '#features/insights/results/results-panel.tsx';
 import { ApiError } from '#lib/api.ts';
 import { LinkNotFound } from '#features/organizations/link-not-found.tsx';
+import { onlyKnown } from '#ui/list-page/search-params.ts';
 
 export const Route = createFileRoute('/_dashboard/groups/$groupId')({
   staticData: { texts: ['work', 'campaigns', 'lists', 'items', 'bulk'] },
-  validateSearch: (search: Record<string, unknown>): GroupSearch => ({
+  validateSearch: onlyKnown((search: Record<string, unknown>): GroupSearch => ({
     ...filterOf(search),
     ...(search.tab === 'deliveries' || search.tab === 'results' ? { tab: search.tab } : {}),
     ...readSend(search),
-  }),
+  })),
   loader: async ({ context, params }) => {
     const groupId = params.groupId as CampaignGroupId;
     await context.queries.ensureQueryData(groupQuery(groupId)).catch((error: unknown) => {

@@ -3,13 +3,14 @@ import { can } from '@ad-foundry/contract/permissions.ts';
 import { isInsidePath } from '@ad-foundry/contract/rules/people/return-path.ts';
 import { IntegrationPage } from '#features/integration/integration-page.tsx';
 import { providersQuery, tokensQuery } from '#features/integration/queries.ts';
+import { onlyKnown } from '#ui/list-page/search-params.ts';
 
 export const Route = createFileRoute('/_dashboard/settings/integration/')({
   staticData: { texts: ['integration', 'work'] },
-  validateSearch: ({ choose, back }: Record<string, unknown>): { choose?: boolean; back?: string } => ({
+  validateSearch: onlyKnown(({ choose, back }: Record<string, unknown>): { choose?: boolean; back?: string } => ({
     ...(choose === true ? { choose } : {}),
     ...(typeof back === 'string' && isInsidePath(back) ? { back } : {}),
-  }),
+  })),
   beforeLoad: ({ context: { me } }) => {
     if (!me.role || !can(me.role, 'integration:read')) throw redirect({ to: '/settings/general', replace: true });
   },

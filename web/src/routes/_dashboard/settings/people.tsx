@@ -2,9 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { can } from '@ad-foundry/contract/permissions.ts';
 import { PeoplePage } from '#features/people/people-page.tsx';
 import { parsePeopleSearch } from '#features/people/people-search.ts';
+import { onlyKnown } from '#ui/list-page/search-params.ts';
 
 export const Route = createFileRoute('/_dashboard/settings/people')({
-  validateSearch: parsePeopleSearch,
+  validateSearch: onlyKnown(parsePeopleSearch),
   loader: async ({ context: { queries, me } }) => {
     const { invitationsQuery, membersQuery } = await import('#features/people/queries.ts');
     const role = me.role;

@@ -7,11 +7,13 @@ import { FormatSkeleton } from '#features/library/format-skeleton.tsx';
 import { templateQuery } from '#features/library/queries.ts';
 import { LinkNotFound } from '#features/organizations/link-not-found.tsx';
 import { TemplatePage } from '#features/library/template-page.tsx';
+import { onlyKnown } from '#ui/list-page/search-params.ts';
 
 export const Route = createFileRoute('/_dashboard/templates/$templateId')({
   staticData: { texts: ['library', 'work'] },
-  validateSearch: ({ do: act }: Record<string, unknown>): { do?: FormatEditing } =>
+  validateSearch: onlyKnown(({ do: act }: Record<string, unknown>): { do?: FormatEditing } =>
     act === 'edit' || act === 'copy' ? { do: act } : {},
+  ),
   loader: async ({ context, params }) => {
     const all = context.queries.ensureQueryData(formatsQuery);
     await context.queries.ensureQueryData(templateQuery(params.templateId as TemplateId)).catch((error: unknown) => {

@@ -10,15 +10,16 @@ import { readSend, type SendSearch } from '#features/deliveries/address.ts';
 import { preloadResults, ResultsPanel } from '#features/insights/results/results-panel.tsx';
 import { ApiError } from '#lib/api.ts';
 import { LinkNotFound } from '#features/organizations/link-not-found.tsx';
+import { onlyKnown } from '#ui/list-page/search-params.ts';
 
 export const Route = createFileRoute('/_dashboard/campaigns/$campaignId/')({
   staticData: { texts: ['work', 'campaigns', 'lists', 'items', 'bulk', 'fields'] },
-  validateSearch: (search: Record<string, unknown>): CampaignSearch => ({
+  validateSearch: onlyKnown((search: Record<string, unknown>): CampaignSearch => ({
     ...parseCreativesFilter(search),
     ...(search.brief === 'new' ? { brief: 'new' } : {}),
     ...(search.tab === 'deliveries' || search.tab === 'results' ? { tab: search.tab } : {}),
     ...readSend(search),
-  }),
+  })),
   loader: async ({ context, params, location }) => {
     const campaignId = params.campaignId as CampaignId;
     preloadCreatives();

@@ -14,6 +14,7 @@ import { keptTexts } from '#lib/forms/use-kept-text.ts';
 import { needTexts } from '#lib/i18n.ts';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { LinkNotFound } from '#features/organizations/link-not-found.tsx';
+import { onlyKnown } from '#ui/list-page/search-params.ts';
 
 /** The tab that the address names; slots are shown without one. */
 function tabIn(value: unknown): { tab?: Exclude<CreativeTab, 'slots'> } {
@@ -25,13 +26,13 @@ export const Route = createFileRoute('/_dashboard/campaigns/$campaignId/creative
   // A frequent target of links: loads as few files as possible.
   codeSplitGroupings: [['loader', 'component', 'pendingComponent', 'notFoundComponent']],
   staticData: { texts: ['work'] },
-  validateSearch: (
-    search: Record<string, unknown>,
-  ): { tab?: Exclude<CreativeTab, 'slots'> } & SendSearch & Partial<Shown> => ({
-    ...tabIn(search.tab),
-    ...readSend(search),
-    ...readShown(search),
-  }),
+  validateSearch: onlyKnown(
+    (search: Record<string, unknown>): { tab?: Exclude<CreativeTab, 'slots'> } & SendSearch & Partial<Shown> => ({
+      ...tabIn(search.tab),
+      ...readSend(search),
+      ...readShown(search),
+    }),
+  ),
   loader: async ({ context, params }) => {
     const id = params.creativeId as CreativeId;
     void context.queries.prefetchQuery(unfinishedUploadsQuery(id));
