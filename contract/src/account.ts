@@ -92,7 +92,7 @@ const profile = {
       locale: z.enum(locales).optional(),
       theme: z.enum(themes).optional(),
       timeZone: timeZone.nullable().optional(),
-      deviceTimeZone: timeZone.optional(),
+      deviceTimeZone: timeZone.nullable().optional(),
       weekStart: z.coerce.number().pipe(weekStart).nullable().optional(),
       digestHour: z.coerce.number().pipe(digestHour).optional(),
     })

@@ -18,6 +18,7 @@ export const insightProblems: Problems<typeof insights> = {
   exportCreatives: [...ofPeriod, 'attribute.not-found'],
   creative: [...ofPeriod, 'attribute.not-found', 'insights.not-found'],
   launches: ofPeriod,
+  exportLaunches: ofPeriod,
   names: ofPeriod,
   exportNames: ofPeriod,
   picture: [...readable, 'insights.not-found'],

@@ -143,6 +143,15 @@ export const insights = {
     query: z.strictObject({ ...place, stage: z.enum(launchStages).optional(), ...paging }),
     response: launchPage,
   }),
+  exportLaunches: endpoint({
+    method: 'GET',
+    path: '/insights/:provider/creatives/launches.csv',
+    access: 'insight:read',
+    summary: 'The same creatives as CSV, all pages.',
+    params: ofProvider,
+    query: z.strictObject({ ...place, stage: z.enum(launchStages).optional() }),
+    raw: true,
+  }),
   names: endpoint({
     method: 'GET',
     path: '/insights/:provider/ads/names',

@@ -51,6 +51,10 @@ test('a person’s time zone is the chosen one, else the organization’s, else 
     settings: { timeZone: null, deviceTimeZone: 'Europe/Paris', weekStart: null },
     defaults: { timeZone: 'Asia/Kolkata', weekStart: 6 },
   });
+  // Settings are accepted as they are told.
+  const { settings } = await team.me();
+  expect(settings.deviceTimeZone).toBeNull();
+  expect((await team.call(account.update, { body: { settings } })).settings).toEqual(settings);
   await choose({ timeZone: 'America/New_York', weekStart: 7 });
   expect(await zoneOfMail()).toEqual(['America/New_York']);
   const back = await choose({ timeZone: null, weekStart: null });

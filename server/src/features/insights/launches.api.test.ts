@@ -137,6 +137,31 @@ test('new creatives are told apart by their spend against the median at the same
   const below = await ana.call(insights.launches, { params, query: { ...query, stage: 'below' } });
   expect(below.items.map(({ creative }) => creative.name)).toEqual(['Weak']);
   expect(below.counts).toEqual(page.counts);
+  const file = await ana.request(insights.exportLaunches, { params, query });
+  expect(file.headers.get('content-disposition')).toContain('new%20creatives');
+  const [titles = '', ...lines] = (await file.text()).trimEnd().split('\r\n');
+  expect(titles).toMatch(
+    /key,name,kind,ratio,seconds,stage,first day,age,spend at age \(EUR\),median spend at age \(EUR\)/,
+  );
+  expect(lines.map((line) => line.split(',').slice(1, 12))).toEqual(
+    page.items.map(({ creative, stage, age, spendAtAge, medianSpend, others, daysToResult }) =>
+      [
+        creative.name,
+        creative.media.kind,
+        '',
+        '',
+        stage,
+        creative.firstDay,
+        age,
+        spendAtAge / 100,
+        medianSpend === null ? '' : medianSpend / 100,
+        others,
+        daysToResult ?? '',
+      ].map(String),
+    ),
+  );
+  const weak = await ana.request(insights.exportLaunches, { params, query: { ...query, stage: 'below' } });
+  expect((await weak.text()).trimEnd().split('\r\n')).toEqual([titles, lines[3]]);
   const first = await ana.call(insights.launches, { params, query: { ...query, limit: 2 } });
   const cursor = first.nextCursor ?? '';
   const next = await ana.call(insights.launches, { params, query: { ...query, limit: 2, cursor } });

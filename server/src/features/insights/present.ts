@@ -1,7 +1,7 @@
 import { figureNames, figures, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import { ratioOf } from '@ad-foundry/contract/insights/media-shapes.ts';
 import type { CreativeItem } from '@ad-foundry/contract/insights/creatives.ts';
-import type { MisnamedAd } from '@ad-foundry/contract/insights/launches.ts';
+import type { LaunchItem, MisnamedAd } from '@ad-foundry/contract/insights/launches.ts';
 import type { InsightRow } from '@ad-foundry/contract/insights/tables.ts';
 import type { FigureSet, InsightAccount, Sync } from '@ad-foundry/contract/insights/values.ts';
 import { oldestDay, shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
@@ -85,6 +85,31 @@ export async function* linesOfCreatives(
     yield csvLine([`key:${key}`, name, ...shown, state, firstDay, lastDay, ads, ...ours, ...days, ...numbers(set)]);
   }
   yield csvLine(['total', ...[...facts, ...ourFacts].slice(1).map(() => ''), ...days, ...numbers(totals)]);
+  await Promise.resolve();
+}
+
+/** New creatives as CSV, like `linesOfCreatives`, with what each spent beside others at its age. */
+export async function* linesOfLaunches({
+  head,
+  items,
+}: Pick<Exported, 'head'> & { items: readonly LaunchItem[] }): AsyncGenerator<string> {
+  const { currency, currencyDigits: digits } = head.account;
+  const { titles, numbers } = cellsOf(head.account, figureNames);
+  const days = [head.period.since, head.period.until];
+  const money = (name: string) => (currency ? `${name} (${currency})` : name);
+  const facts = ['key', 'name', 'kind', 'ratio', 'seconds', 'stage', 'first day', 'age'];
+  const compared = [money('spend at age'), money('median spend at age'), 'others', 'day of first result'];
+  const ours = ['creative id', 'creative', 'campaign', 'result kind'];
+  yield csvStart + csvLine([...facts, ...compared, ...ours, 'since', 'until', ...titles]);
+  for (const { creative, stage, age, spendAtAge, medianSpend, others, daysToResult } of items) {
+    const { key, name, media, firstDay, brief, resultKind, figures: set } = creative;
+    const shown = [media.kind, ratioOf(media.picture), media.durationMs === null ? null : media.durationMs / 1000];
+    const spends = [spendAtAge, medianSpend].map((value) => cellOf('spend', value, digits));
+    const behind = [brief?.creative.id ?? '', brief?.creative.name ?? '', brief?.campaign.name ?? '', resultKind ?? ''];
+    // Ids have more digits than spreadsheets keep.
+    const known = [`key:${key}`, name, ...shown, stage, firstDay, age, ...spends, others, daysToResult];
+    yield csvLine([...known, ...behind, ...days, ...numbers(set)]);
+  }
   await Promise.resolve();
 }
 

@@ -8,13 +8,13 @@ import type { Scope } from '#infra/scope.ts';
 import { createAccount, importDays, removeAccount } from './actions/import.ts';
 import { linkAd, unlinkAd } from './actions/link.ts';
 import { limitExports } from '#features/lists/actions/limit-exports.ts';
-import { linesOfCreatives, linesOfNames, linesOfTable } from './present.ts';
+import { linesOfCreatives, linesOfLaunches, linesOfNames, linesOfTable } from './present.ts';
 import { listFetches, listInsightAccounts, requirePicture } from './queries/accounts.ts';
 import { readBreakdown } from './queries/breakdown.ts';
 import { readCreative } from './queries/creative.ts';
 import { listCreatives, readAllCreatives } from './queries/creatives.ts';
 import { readFigure } from './queries/figure.ts';
-import { listLaunches } from './queries/launches.ts';
+import { listLaunches, readAllLaunches } from './queries/launches.ts';
 import { listMisnamed, readAllMisnamed } from './queries/names.ts';
 import { readOverview } from './queries/overview.ts';
 import { pictureFile } from './queries/picture-file.ts';
@@ -76,6 +76,12 @@ export const insightRoutes = routes<typeof insights, Adapters>(insights, {
     }),
   creative: ({ scope, params, query }) => readCreative(scope, params.provider, query),
   launches: ({ scope, params, query }) => listLaunches(scope, params.provider, query),
+  exportLaunches: ({ params, query, ...asking }) =>
+    sendTable(asking, {
+      what: 'new creatives',
+      read: () => readAllLaunches(asking.scope, params.provider, query),
+      linesOf: linesOfLaunches,
+    }),
   names: ({ scope, params, query }) => listMisnamed(scope, params.provider, query),
   exportNames: ({ params, query, ...asking }) =>
     sendTable(asking, {

@@ -129,6 +129,10 @@ export const namesQuery = (place: Place) =>
     placeholderData: keepPreviousData,
   });
 
+/** Address of these creatives as CSV. */
+export const launchesFile = (place: Omit<QueryOf<'launches'>, 'cursor' | 'limit'>): string =>
+  addressOf(insights.exportLaunches, { params, query: place });
+
 /** Address of these ads as CSV. */
 export const namesFile = (place: Place): string => addressOf(insights.exportNames, { params, query: place });
 

@@ -19,6 +19,7 @@ import { readQuestion } from './head.ts';
 import { spendFloorOf } from './places.ts';
 
 type Query = z.output<typeof insights.launches.query>;
+type Asked = Omit<Query, 'cursor' | 'limit'>;
 type Rated = Omit<LaunchItem, 'creative'> & { group: Group };
 
 /** Ages beyond this are compared at this one. */
@@ -33,43 +34,63 @@ const ratios = { winner: 2, below: 0.5 } as const;
 export function listLaunches(scope: Scope, provider: Provider, query: Query): Promise<LaunchPage> {
   const start = Math.max(0, decodeCursor(query.cursor, 'integer')?.key ?? 0);
   return scope.snapshot(async (at) => {
-    const question = await readQuestion(at, provider, { ...query, compare: 'none' });
-    const { account, period, head } = question;
-    const yesterday = shiftDay(account.today, -1);
-    const until = period.until < yesterday ? period.until : yesterday;
-    const starts = await readStarts(at, account, { period, until });
-    const groups = await readGroups(at, question, { group: 'asset' });
-    const floor = spendFloorOf(account);
-    const isLaunched = ({ key }: Group) => (starts.get(key)?.first ?? '') >= period.since;
-    const ages = new Map([...starts].map(([key, own]) => [key, ageOf(own, until)]));
-    const cohort = { starts, ages, spends: await spendsByAge(starts, ages), floor };
-    const launched = [...groups.values()]
-      .filter(isLaunched)
-      .map((group) => rate(group, cohort))
-      .toSorted((a, b) => b.group.sums.spend - a.group.sums.spend || (a.group.key < b.group.key ? -1 : 1));
-    const shown = launched.filter(({ stage }) => query.stage === undefined || stage === query.stage);
-    const page = shown.slice(start, start + query.limit);
-    const spend = launched.reduce((sum, { group }) => sum + group.sums.spend, 0);
-    const shownGroups = page.map(({ group }) => group);
-    const presented = { query: { group: 'asset' as const }, groups: shownGroups, spend, before: null };
-    const { items } = await presentGroups(at, question, presented);
+    const { question, launched, shown, floor, present } = await readLaunched(at, provider, query);
     const { nextCursor } = toPage(shown.slice(start, start + query.limit + 1), query.limit, {
       keyOf: () => [start + query.limit, ''],
       present: () => null,
     });
     const results = launched.flatMap(({ daysToResult }) => daysToResult ?? []);
     return {
-      head,
-      items: page.flatMap(({ group: _, ...rated }, index) => {
-        const creative = items[index];
-        return creative ? [{ creative, ...rated }] : [];
-      }),
+      head: question.head,
+      items: await present(shown.slice(start, start + query.limit)),
       nextCursor,
       counts: countsOf(launched),
       spendFloor: floor,
       daysToResult: { median: medianOf(results), creatives: results.length },
     };
   });
+}
+
+/** All of them, for the export. */
+export function readAllLaunches(scope: Scope, provider: Provider, query: Asked) {
+  return scope.snapshot(async (at) => {
+    const { question, shown, present } = await readLaunched(at, provider, query);
+    return { head: question.head, items: await present(shown, true) };
+  });
+}
+
+/** Creatives first seen in the period, those with the most spend first, and those of the stage that is asked for. */
+async function readLaunched(scope: Scope, provider: Provider, query: Asked) {
+  const question = await readQuestion(scope, provider, { ...query, compare: 'none' });
+  const { account, period } = question;
+  const yesterday = shiftDay(account.today, -1);
+  const until = period.until < yesterday ? period.until : yesterday;
+  const starts = await readStarts(scope, account, { period, until });
+  const groups = await readGroups(scope, question, { group: 'asset' });
+  const floor = spendFloorOf(account);
+  const isLaunched = ({ key }: Group) => (starts.get(key)?.first ?? '') >= period.since;
+  const ages = new Map([...starts].map(([key, own]) => [key, ageOf(own, until)]));
+  const cohort = { starts, ages, spends: await spendsByAge(starts, ages), floor };
+  const launched = [...groups.values()]
+    .filter(isLaunched)
+    .map((group) => rate(group, cohort))
+    .toSorted((a, b) => b.group.sums.spend - a.group.sums.spend || (a.group.key < b.group.key ? -1 : 1));
+  const shown = launched.filter(({ stage }) => query.stage === undefined || stage === query.stage);
+  const spend = launched.reduce((sum, { group }) => sum + group.sums.spend, 0);
+  const present = async (some: readonly Rated[], isExport = false): Promise<LaunchItem[]> => {
+    const presented = {
+      query: { group: 'asset' as const },
+      groups: some.map(({ group }) => group),
+      spend,
+      before: null,
+    };
+    const { items } = await presentGroups(scope, question, { ...presented, isExport });
+    return some.flatMap(({ group: _, ...rated }, index) => {
+      const creative = items[index];
+      return creative ? [{ creative, ...rated }] : [];
+    });
+  };
+  return { question, launched, shown, floor, present };
 }
 
 function countsOf(launched: readonly Rated[]): LaunchPage['counts'] {

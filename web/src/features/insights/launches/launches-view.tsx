@@ -14,7 +14,7 @@ import { formatFigure } from '#features/insights/figure-text.ts';
 import { FiguresSkeleton } from '#features/insights/frame.tsx';
 import { OverviewFailed } from '#features/insights/nothing.tsx';
 import { useStyle, type Style } from '#features/insights/place.ts';
-import { launchesQuery, type Place } from '#features/insights/queries.ts';
+import { launchesFile, launchesQuery, type Place } from '#features/insights/queries.ts';
 import { launchStages, type CreativesChange, type CreativesSearch } from '#features/insights/search.ts';
 import { BriefName, Certainty, Thumbnail } from '#features/insights/table/row-facts.tsx';
 import { WideTable } from '#ui/data/wide-table.tsx';
@@ -34,6 +34,7 @@ export function LaunchesView({ account, place, search, onSearch }: LaunchesViewP
   const t = useTranslations('launches');
   const style = useStyle(account);
   const stage = launchStages.find((one) => one === search.stage);
+  const asked = { ...place, ...(stage ? { stage } : {}) };
   const {
     data,
     error,
@@ -43,7 +44,7 @@ export function LaunchesView({ account, place, search, onSearch }: LaunchesViewP
     isFetchingNextPage,
     isFetchNextPageError,
     fetchNextPage,
-  } = useInfiniteQuery(launchesQuery({ ...place, ...(stage ? { stage } : {}) }));
+  } = useInfiniteQuery(launchesQuery(asked));
   const first = data?.pages[0];
   if (!data || !first)
     return error ? (
@@ -70,7 +71,14 @@ export function LaunchesView({ account, place, search, onSearch }: LaunchesViewP
       className={cn('flex min-w-0 flex-col gap-3', isPlaceholderData && 'opacity-60 transition-opacity delay-200')}
       aria-busy={isPlaceholderData}
     >
-      <Stages counts={first.counts} all={all} stage={stage} onStage={(next) => onSearch({ stage: next })} />
+      <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
+        <Stages counts={first.counts} all={all} stage={stage} onStage={(next) => onSearch({ stage: next })} />
+        <Button asChild size="sm" className="ml-auto max-sm:hidden">
+          <a href={launchesFile(asked)} download>
+            {t('csv')}
+          </a>
+        </Button>
+      </div>
       <Hint page={first} style={style} />
       {items.length === 0 ? (
         <p className="rounded-card border border-line bg-card px-4 py-8 text-center text-sm text-ink-2">

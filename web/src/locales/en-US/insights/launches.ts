@@ -3,6 +3,7 @@ export const launches = {
   hint: 'New creatives by spend, beside the median of the other creatives of this account at the same age. Winner: at least twice the median. Below: less than half of it. New: under {floor} spend.',
   stage: 'Show',
   all: 'All',
+  csv: 'CSV',
   stages: { winner: 'Winners', enough: 'Enough data', below: 'Below', new: 'New' },
   one: { winner: 'Winner', enough: 'Enough data', below: 'Below', new: 'New' },
   firstResult:

@@ -5,6 +5,7 @@ export const launches = {
   hint: 'Les nouvelles créations par dépenses, face à la médiane des autres créations du compte au même âge. Gagnante : au moins le double de la médiane. En dessous : moins de la moitié. Nouvelle : moins de {floor} de dépenses.',
   stage: 'Afficher',
   all: 'Toutes',
+  csv: 'CSV',
   stages: { winner: 'Gagnantes', enough: 'Assez de données', below: 'En dessous', new: 'Nouvelles' },
   one: { winner: 'Gagnante', enough: 'Assez de données', below: 'En dessous', new: 'Nouvelle' },
   firstResult:
