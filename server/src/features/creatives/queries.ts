@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { CampaignGroupId, CardId, CreativeId, SlotId, VariationId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { campaignGroups, campaigns, creatives, slots } from '#db/schema/campaigns.ts';
 import { formatRevisions, formats, safeZones } from '#db/schema/formats.ts';
@@ -11,7 +11,7 @@ import { AppError } from '#infra/errors.ts';
 import { preparedRead } from '#infra/prepared-read.ts';
 import type { OrganizationScope, Scope, SystemScope } from '#infra/scope.ts';
 import { ownerOfSlot } from './access.ts';
-import { listContents, renditionsOf } from './queries/contents.ts';
+import { contentsOfCreative, renditionsOf } from './queries/contents.ts';
 import { namesOfVersions, type Naming, type SlotOwnerRow, type SlotRow } from './rules.ts';
 
 /** A slot with the rows that judging a file needs. @throws AppError `slot.not-found` */
@@ -82,10 +82,12 @@ function selectSlots(scope: OrganizationScope) {
 
 /** A creative's slots with their variations, cards and versions, and a function for their file names. */
 export async function readSlots(scope: Scope, creativeId: CreativeId) {
-  const rows = await slotsOfCreative(scope, { creativeId });
-  const slotIds = rows.map(({ slot }) => slot.id);
-  const groupId = rows[0]?.campaign.groupId ?? null;
-  const [contents, naming] = await Promise.all([listContents(scope, slotIds), readNaming(scope, groupId)]);
+  const [rows, contents, [naming]] = await Promise.all([
+    slotsOfCreative(scope, { creativeId }),
+    contentsOfCreative(scope, { creativeId }),
+    namingOfCreative(scope, { creativeId }),
+  ]);
+  if (!naming) throw new AppError('organization.not-found');
   // Computed on demand.
   return { slots: rows, contents, nameVersions: () => namesOfVersions(naming, { slots: rows, contents }) };
 }
@@ -97,12 +99,24 @@ export async function readNaming(scope: Scope, groupId: CampaignGroupId | null):
   return naming;
 }
 
-const namingIn = preparedRead('naming', (scope, { groupId }: { groupId: CampaignGroupId | null }) =>
+const selectNaming = (scope: Scope, groupId: CampaignGroupId | SQL) =>
   scope.db
     .select({ preferences: preferenceColumns, groupName: campaignGroups.name })
     .from(organizations)
-    .leftJoin(campaignGroups, and(visibleGroups(scope), eq(campaignGroups.id, groupId as CampaignGroupId)))
-    .where(eq(organizations.id, scope.actor.organizationId)),
+    .leftJoin(campaignGroups, and(visibleGroups(scope), eq(campaignGroups.id, groupId)))
+    .where(eq(organizations.id, scope.actor.organizationId));
+
+const namingIn = preparedRead('naming', (scope, { groupId }: { groupId: CampaignGroupId | null }) =>
+  selectNaming(scope, groupId as CampaignGroupId),
+);
+
+const namingOfCreative = preparedRead('naming_of_creative', (scope, { creativeId }: { creativeId: CreativeId }) =>
+  selectNaming(
+    scope,
+    sql`(select c.group_id from creatives x
+      join campaigns c on c.organization_id = x.organization_id and c.id = x.campaign_id
+      where x.organization_id = ${scope.actor.organizationId} and x.id = ${creativeId})`,
+  ),
 );
 
 /** @throws AppError `variation.not-found` */

@@ -119,7 +119,8 @@ export function dailyOf(period: Period, sums: ReadonlyMap<Day, Sums>): DailyValu
   const days = daysOf(period);
   const all = days.map((day) => sums.get(day) ?? noSums);
   const values = {} as DailyValues['values'];
-  for (const name of countedFigures) values[name] = all.map((each) => figureOf(name, each));
+  for (const name of countedFigures) values[name] = all.map((each) => each[name]);
+  values.results = all.map((each) => figureOf('results', each));
   return { days, values };
 }
 

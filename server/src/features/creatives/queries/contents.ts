@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gte, isNull, or, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
-import type { CardId, SlotId, VariationId } from '@ad-foundry/contract/ids.ts';
+import { and, asc, desc, eq, gte, isNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import type { CreativeId, SlotId } from '@ad-foundry/contract/ids.ts';
 import { anyOf } from '#db/any-of.ts';
 import { accounts } from '#db/schema/accounts.ts';
+import { slots } from '#db/schema/campaigns.ts';
 import { cards, renditions, variations, versions } from '#db/schema/variations.ts';
 import { preparedRead } from '#infra/prepared-read.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
@@ -31,44 +32,79 @@ const versionColumns = {
 };
 
 /**
- * The slots' variations and cards in order, and versions newest first. Reads one table after the other, each by its own
- * index: a join gets plans a thousand times slower while the planner's statistics lack the latest uploads.
+ * Reads the variations and cards of some slots in order, and their versions newest first: all in one round trip. One
+ * table after the other, each by its own index: a join gets plans a thousand times slower while the planner's statistics
+ * lack the latest uploads. `ofSlots` is the condition on `variations`.
  */
-export async function listContents(scope: OrganizationScope, slotIds: SlotId[]): Promise<Contents> {
-  const variationRows = await variationsOfSlots(scope, { slotIds });
-  if (variationRows.length === 0) return indexContents({ variations: [], cards: [], versions: [] });
-  const variationIds = variationRows.map(({ id }) => id);
-  const cardRows = await cardsOfVariations(scope, { variationIds });
-  const versionRows = await versionsOfCards(scope, { cardIds: cardRows.map(({ id }) => id) });
-  return indexContents({ variations: variationRows, cards: cardRows, versions: versionRows });
+function contentsReader<Values extends object>(
+  name: string,
+  ofSlots: (scope: OrganizationScope, values: Values) => SQL | undefined,
+): (scope: OrganizationScope, values: Values) => Promise<Contents> {
+  const inSlots = (scope: OrganizationScope, values: Values) =>
+    and(eq(variations.organizationId, scope.actor.organizationId), ofSlots(scope, values));
+  const inVariations = (scope: OrganizationScope, values: Values) =>
+    and(
+      eq(cards.organizationId, scope.actor.organizationId),
+      isAmong(cards.variationId, scope.db.select({ id: variations.id }).from(variations).where(inSlots(scope, values))),
+    );
+  const readVariations = preparedRead(`variations_${name}`, (scope, values: Values) =>
+    scope.db
+      .select()
+      .from(variations)
+      .where(inSlots(scope, values))
+      .orderBy(asc(variations.position), asc(variations.id)),
+  );
+  const readCards = preparedRead(`cards_${name}`, (scope, values: Values) =>
+    scope.db.select().from(cards).where(inVariations(scope, values)).orderBy(asc(cards.position)),
+  );
+  const readVersions = preparedRead(`versions_${name}`, (scope, values: Values) =>
+    scope.db
+      .select(versionColumns)
+      .from(versions)
+      .leftJoin(renditions, renditionsOf(scope))
+      .leftJoin(accounts, eq(accounts.id, versions.uploadedBy))
+      .leftJoin(waivers, eq(waivers.id, versions.waivedBy))
+      .where(
+        and(
+          eq(versions.organizationId, scope.actor.organizationId),
+          isAmong(versions.cardId, scope.db.select({ id: cards.id }).from(cards).where(inVariations(scope, values))),
+          isNull(versions.deletedAt),
+        ),
+      )
+      .orderBy(desc(versions.number)),
+  );
+  return async (scope, values) => {
+    const [variationRows, cardRows, versionRows] = await Promise.all([
+      readVariations(scope, values),
+      readCards(scope, values),
+      readVersions(scope, values),
+    ]);
+    return indexContents({ variations: variationRows, cards: cardRows, versions: versionRows });
+  };
 }
 
-const variationsOfSlots = preparedRead('variations_of_slots', ({ db, actor }, { slotIds }: { slotIds: SlotId[] }) =>
-  db
-    .select()
-    .from(variations)
-    .where(and(eq(variations.organizationId, actor.organizationId), anyOf(variations.slotId, slotIds)))
-    .orderBy(asc(variations.position), asc(variations.id)),
+/** The ids as one array: the planner takes them for a few, and looks each up in the index. */
+const isAmong = (column: PgColumn, ids: SQLWrapper): SQL => sql`${column} = any(array(${ids}))`;
+
+const contentsOf = contentsReader('of_slots', (_, { slotIds }: { slotIds: SlotId[] }) =>
+  anyOf(variations.slotId, slotIds),
 );
 
-const cardsOfVariations = preparedRead(
-  'cards_of_variations',
-  ({ db, actor }, { variationIds }: { variationIds: VariationId[] }) =>
-    db
-      .select()
-      .from(cards)
-      .where(and(eq(cards.organizationId, actor.organizationId), anyOf(cards.variationId, variationIds)))
-      .orderBy(asc(cards.position)),
-);
+/** The contents of slots, as `contentsReader` says. */
+export async function listContents(scope: OrganizationScope, slotIds: SlotId[]): Promise<Contents> {
+  if (slotIds.length === 0) return indexContents({ variations: [], cards: [], versions: [] });
+  return contentsOf(scope, { slotIds });
+}
 
-const versionsOfCards = preparedRead('versions_of_cards', (scope, { cardIds }: { cardIds: CardId[] }) => {
-  const inCards = and(eq(versions.organizationId, scope.actor.organizationId), anyOf(versions.cardId, cardIds));
-  return scope.db
-    .select(versionColumns)
-    .from(versions)
-    .leftJoin(renditions, renditionsOf(scope))
-    .leftJoin(accounts, eq(accounts.id, versions.uploadedBy))
-    .leftJoin(waivers, eq(waivers.id, versions.waivedBy))
-    .where(and(inCards, isNull(versions.deletedAt)))
-    .orderBy(desc(versions.number));
-});
+/** The contents of all slots of a creative. */
+export const contentsOfCreative = contentsReader(
+  'of_creative',
+  ({ db, actor }, { creativeId }: { creativeId: CreativeId }) =>
+    isAmong(
+      variations.slotId,
+      db
+        .select({ id: slots.id })
+        .from(slots)
+        .where(and(eq(slots.organizationId, actor.organizationId), eq(slots.creativeId, creativeId))),
+    ),
+);
