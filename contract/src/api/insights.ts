@@ -115,7 +115,12 @@ const item = {
 
 component(figureValues, 'FigureValues', 'Figures: money in minor units, shares as 0 to 1.', values);
 component(figureSet, 'FigureSet', 'Figures, and why some have no value.', set);
-component(dailyValues, 'DailyFigures', 'Figures by day: of each figure one value for each of the days.', daily);
+component(
+  dailyValues,
+  'DailyValues',
+  'Figures by day, one value for each of the days. Counted figures only, from which the others are computed; links that are shared have the figures that they show. Results are null on days with several kinds of them.',
+  daily,
+);
 component(syncSchema, 'InsightSync', 'How far the figures of an ad account are.', sync);
 component(insightAccountSchema, 'InsightAccount', 'An ad account with its currency, zone and age of figures.', account);
 component(importedRow, 'ImportedRow', 'One ad on one day, of a report.', {

@@ -1,4 +1,4 @@
-import { countedFigures, figureIn, type CountedFigure, type FigureName, isDailyFigure } from './figures.ts';
+import { countedFigures, figureIn, isDailyFigure, type Counts, type FigureName } from './figures.ts';
 import type { DailyValues } from './values.ts';
 
 /** A figure of each day: as told, or computed from the counted ones; nulls where these are not told. */
@@ -6,7 +6,7 @@ export function valuesByDay({ days, values }: DailyValues, figure: FigureName): 
   const told = isDailyFigure(figure) ? values[figure] : undefined;
   if (told) return told;
   return days.map((_, index) => {
-    const counts = {} as Record<CountedFigure, number | null>;
+    const counts = {} as Counts;
     for (const name of countedFigures) counts[name] = values[name]?.[index] ?? null;
     return figureIn(figure, counts);
   });

@@ -143,7 +143,7 @@ export const absences = [
 export type Absence = (typeof absences)[number];
 
 /** Counted figures of some rows. Results are null where they are of several kinds. */
-export type Counts = Readonly<Record<CountedFigure, number | null>>;
+export type Counts = Record<CountedFigure, number | null>;
 
 const ofVideo: ReadonlySet<FigureName> = new Set<FigureName>(['hookRate', 'holdRate']);
 

@@ -88,7 +88,7 @@ export type FigureShare = z.infer<typeof figureShareSchema>;
 
 const shared = { organization: z.string(), expiresAt: instant };
 
-/** An overview as its link shows it: figures that are not part of the view are null. */
+/** An overview as its link shows it: figures that are not part of the view are null, and left out of those by day. */
 export const sharedOverview = z.object({
   page: z.literal('overview'),
   ...shared,

@@ -26,8 +26,8 @@ export type FigureSet = z.infer<typeof figureSet>;
 const column = z.array(value).optional();
 
 /**
- * Figures by day, as columns: each figure has one value for each of the days. Those that are computed are left out where
- * the counted ones tell them.
+ * Figures by day, as columns: each has one value for each of the days. Figures that are computed are left out where the
+ * counted ones are told; results are null on days with several kinds of them.
  */
 export const dailyValues = z.object({
   days: z.array(day),

@@ -12,7 +12,7 @@ import { preparedRead } from '#infra/prepared-read.ts';
 import type { OrganizationScope, Scope, SystemScope } from '#infra/scope.ts';
 import { ownerOfSlot } from './access.ts';
 import { contentsOfCreative, renditionsOf } from './queries/contents.ts';
-import { namesOfVersions, type Naming, type SlotOwnerRow, type SlotRow } from './rules.ts';
+import { indexContents, namesOfVersions, type Naming, type SlotOwnerRow, type SlotRow } from './rules.ts';
 
 /** A slot with the rows that judging a file needs. @throws AppError `slot.not-found` */
 export async function requireSlot(scope: Scope, slotId: SlotId): Promise<SlotRow> {
@@ -80,14 +80,19 @@ function selectSlots(scope: OrganizationScope) {
     .$dynamic();
 }
 
-/** A creative's slots with their variations, cards and versions, and a function for their file names. */
+/**
+ * A creative's slots with their variations, cards and versions, and a function for their file names; nothing of a creative
+ * that the actor does not see. @throws AppError `organization.not-found`
+ */
 export async function readSlots(scope: Scope, creativeId: CreativeId) {
-  const [rows, contents, [naming]] = await Promise.all([
+  const [rows, found, [naming]] = await Promise.all([
     slotsOfCreative(scope, { creativeId }),
     contentsOfCreative(scope, { creativeId }),
     namingOfCreative(scope, { creativeId }),
   ]);
   if (!naming) throw new AppError('organization.not-found');
+  // The contents are read beside the check of who sees the creative.
+  const contents = rows.length > 0 ? found : indexContents({ variations: [], cards: [], versions: [] });
   // Computed on demand.
   return { slots: rows, contents, nameVersions: () => namesOfVersions(naming, { slots: rows, contents }) };
 }

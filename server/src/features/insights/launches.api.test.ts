@@ -160,6 +160,15 @@ test('new creatives are told apart by their spend against the median at the same
       ].map(String),
     ),
   );
+  const hit = lines[0]?.split(',') ?? [];
+  const cellOf = (title: string) => hit[titles.split(',').indexOf(title)];
+  expect(hit).toHaveLength(titles.split(',').length);
+  const values = { spend: 1500, impressions: 5000, results: 5, costPerResult: 300 };
+  expect(hit[0]).toBe(`key:${page.items[0]?.creative.key}`);
+  expect(['creative id', 'result kind', 'since', 'until'].map(cellOf)).toEqual(['', 'purchase', ago(6), today]);
+  expect([cellOf('spend (EUR)'), cellOf('impressions'), cellOf('results'), cellOf('costPerResult (EUR)')]).toEqual(
+    Object.values(values).map(String),
+  );
   const weak = await ana.request(insights.exportLaunches, { params, query: { ...query, stage: 'below' } });
   expect((await weak.text()).trimEnd().split('\r\n')).toEqual([titles, lines[3]]);
   const first = await ana.call(insights.launches, { params, query: { ...query, limit: 2 } });

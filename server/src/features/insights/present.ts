@@ -88,7 +88,7 @@ export async function* linesOfCreatives(
   await Promise.resolve();
 }
 
-/** New creatives as CSV, like `linesOfCreatives`, with what each spent beside others at its age. */
+/** New creatives as CSV: what each spent beside others at its age, its figures, and the first brief behind it. */
 export async function* linesOfLaunches({
   head,
   items,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { daysOf, oldestDay, shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
-import { kindsBySpend, mixedKinds, nextStep, noSums, type SyncPosition } from './rules.ts';
+import { dailyOf, kindsBySpend, mixedKinds, nextStep, noSums, type SyncPosition } from './rules.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
 const today = '2026-11-20';
@@ -18,6 +18,19 @@ const upToDate: SyncPosition = {
   chunkDays: 7,
 };
 const next = (change: Partial<SyncPosition>) => nextStep({ ...upToDate, ...change }, now);
+
+test('the days of a period have zeros without rows, and no results where they are of several kinds', () => {
+  const one = { ...noSums, spend: 500, results: 3, firstKind: 1, lastKind: 1 };
+  const sums = new Map([
+    ['2026-11-18', one],
+    ['2026-11-20', { ...one, lastKind: 2 }],
+    ['2026-11-21', one],
+  ]);
+  const { days, values } = dailyOf({ since: '2026-11-18', until: '2026-11-20' }, sums);
+  expect(days).toEqual(['2026-11-18', '2026-11-19', '2026-11-20']);
+  expect(values).toMatchObject({ spend: [500, 0, 500], results: [3, 0, null], clicks: [0, 0, 0] });
+  expect(Object.keys(values)).not.toContain('ctr');
+});
 
 describe('the next step of an account', () => {
   test('is nothing while all is up to date', () => {

@@ -100,12 +100,14 @@ export function kindsBySpend(all: readonly Sums[]): number[] {
   return [...spends].toSorted(([a, one], [b, other]) => other - one || a - b).map(([kind]) => kind);
 }
 
+const isOfMixed = (name: FigureName, sums: Sums) => ofResults.has(name) && isMixed(sums);
+
 const absenceOf = (name: FigureName, sums: Sums): Absence | null =>
-  ofResults.has(name) && isMixed(sums) ? 'mixed-results' : absenceIn(name, sums);
+  isOfMixed(name, sums) ? 'mixed-results' : absenceIn(name, sums);
 
 /** A figure from sums; null where it has none. Reach and frequency have none: they are not sums. */
 export const figureOf = (name: FigureName, sums: Sums): number | null =>
-  ofResults.has(name) && isMixed(sums) ? null : figureIn(name, sums);
+  isOfMixed(name, sums) ? null : figureIn(name, sums);
 
 /** All figures of sums; null where there is none, and for reach and frequency. */
 export function valuesOf(sums: Sums): FigureValues {

@@ -19,7 +19,7 @@ function valuesOf(values: FigureValues, shown: Shown): FigureValues {
 }
 
 /** Only what is shown: the counted figures that it is computed from are left out. */
-function dailyOf(daily: DailyValues, shown: Shown): DailyValues {
+function restrictDays(daily: DailyValues, shown: Shown): DailyValues {
   const names = dailyFigures.filter((name) => shown.has(name));
   return { days: daily.days, values: Object.fromEntries(names.map((name) => [name, valuesByDay(daily, name)])) };
 }
@@ -65,8 +65,8 @@ export function restrictOverview(
       settlesOn,
       totals: setOf(totals, top),
       before: before && setOf(before, top),
-      daily: dailyOf(daily, ofDays),
-      dailyBefore: dailyBefore && dailyOf(dailyBefore, ofDays),
+      daily: restrictDays(daily, ofDays),
+      dailyBefore: dailyBefore && restrictDays(dailyBefore, ofDays),
       launches,
     },
     bars: {

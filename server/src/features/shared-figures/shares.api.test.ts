@@ -4,6 +4,7 @@ import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import type { AdvertiserId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { valuesByDay } from '@ad-foundry/contract/insights/daily.ts';
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
+import type { DailyValues } from '@ad-foundry/contract/insights/values.ts';
 import {
   shares,
   type SharedCreatives,
@@ -76,10 +77,10 @@ test('a link shows the overview that was shared, and nothing besides it', async 
   const { spend, ctr, impressions } = own.totals.values;
   expect(spend).toBeGreaterThan(0);
   expect(report.overview.totals.values).toMatchObject({ spend, ctr, purchases: null, roas: null });
-  const ofDays = report.overview.daily.values;
-  expect(ofDays.spend).toEqual(own.daily.values.spend);
-  expect(ofDays.ctr).toEqual(valuesByDay(own.daily, 'ctr'));
-  expect(ofDays.impressions).toBeUndefined();
+  const shownOf = (daily: DailyValues | null) => daily && { spend: daily.values.spend, ctr: valuesByDay(daily, 'ctr') };
+  expect(own.dailyBefore).not.toBeNull();
+  expect(report.overview.daily.values).toEqual(shownOf(own.daily));
+  expect(report.overview.dailyBefore?.values).toEqual(shownOf(own.dailyBefore));
   expect(report.rows.items).toMatchObject([{ brief: null, figures: { values: { impressions, ctr: null } } }]);
   expect(report.organization).toBe('Agency');
   expect(JSON.stringify(report)).not.toMatch(/Secret|cre_|cmp_|usr_|\/api\//);

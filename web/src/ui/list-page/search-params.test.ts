@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { oneOf, readSearch, textParam } from './search-params.ts';
+import { oneOf, onlyKnown, readSearch, textParam } from './search-params.ts';
 
 const parse = readSearch({ search: textParam, status: oneOf(['open', 'complete']) });
 
@@ -7,6 +7,15 @@ it('parses known search parameters and ignores others', () => {
   expect(parse({ search: 'spring', status: 'open', other: 1 })).toEqual({ search: 'spring', status: 'open' });
   expect(parse({ search: '  ', status: 'gone' })).toEqual({});
   expect(parse({ search: { a: 1 }, status: ['open'] })).toEqual({});
+});
+
+it('leaves out of the address what a reader does not return', () => {
+  const found = onlyKnown(parse)({ search: 'spring', status: ['open'], other: 1 });
+  expect({ search: 'old', status: 'old', other: 'old', ...found }).toStrictEqual({
+    search: 'spring',
+    status: undefined,
+    other: undefined,
+  });
 });
 
 it('parses a number as text, and truncates at 200 characters', () => {

@@ -32,9 +32,9 @@ const versionColumns = {
 };
 
 /**
- * Reads the variations and cards of some slots in order, and their versions newest first: all in one round trip. One
- * table after the other, each by its own index: a join gets plans a thousand times slower while the planner's statistics
- * lack the latest uploads. `ofSlots` is the condition on `variations`.
+ * Reads the variations and cards of some slots in order, and their versions newest first: within a snapshot in one round
+ * trip, else on a connection each. Each table by its own index and without joins, which get plans a thousand times slower
+ * while the planner's statistics lack the latest uploads. `ofSlots` is the condition on `variations`.
  */
 function contentsReader<Values extends object>(
   name: string,

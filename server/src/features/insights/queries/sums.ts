@@ -111,8 +111,8 @@ export async function sumByDay({ db }: BaseScope, asked: Asked): Promise<Map<str
   const days = (columns?.day ?? []) as unknown as string[];
   return new Map(
     days.map((day, index) => {
-      const sums: Record<string, unknown> = { ...noSums };
-      for (const name of sumNames) sums[name] = columns?.[name]?.[index];
+      const sums: Record<string, number | null> = { ...noSums };
+      for (const name of sumNames) sums[name] = columns?.[name]?.[index] ?? noSums[name];
       return [day, sums as unknown as Sums];
     }),
   );

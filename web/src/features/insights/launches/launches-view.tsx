@@ -54,31 +54,19 @@ export function LaunchesView({ account, place, search, onSearch }: LaunchesViewP
     );
   const items = data.pages.flatMap((page) => page.items);
   const all = launchStages.reduce((sum, one) => sum + first.counts[one], 0);
-  if (all === 0)
-    return (
-      <EmptyState
-        title={t('emptyTitle')}
-        body={t('emptyBody')}
-        action={
-          <Button onClick={() => onSearch({ relative: 'last_90_days', since: undefined, until: undefined })}>
-            {t('wider')}
-          </Button>
-        }
-      />
-    );
+  if (all === 0) return <NoLaunches onSearch={onSearch} />;
   return (
     <div
       className={cn('flex min-w-0 flex-col gap-3', isPlaceholderData && 'opacity-60 transition-opacity delay-200')}
       aria-busy={isPlaceholderData}
     >
-      <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
-        <Stages counts={first.counts} all={all} stage={stage} onStage={(next) => onSearch({ stage: next })} />
-        <Button asChild size="sm" className="ml-auto max-sm:hidden">
-          <a href={launchesFile(asked)} download>
-            {t('csv')}
-          </a>
-        </Button>
-      </div>
+      <Bar
+        counts={first.counts}
+        all={all}
+        stage={stage}
+        file={launchesFile(asked)}
+        onStage={(next) => onSearch({ stage: next })}
+      />
       <Hint page={first} style={style} />
       {items.length === 0 ? (
         <p className="rounded-card border border-line bg-card px-4 py-8 text-center text-sm text-ink-2">
@@ -102,6 +90,35 @@ interface StagesProps {
   all: number;
   stage: LaunchStage | undefined;
   onStage: (stage: LaunchStage | undefined) => void;
+}
+
+function NoLaunches({ onSearch }: Pick<LaunchesViewProps, 'onSearch'>) {
+  const t = useTranslations('launches');
+  return (
+    <EmptyState
+      title={t('emptyTitle')}
+      body={t('emptyBody')}
+      action={
+        <Button onClick={() => onSearch({ relative: 'last_90_days', since: undefined, until: undefined })}>
+          {t('wider')}
+        </Button>
+      }
+    />
+  );
+}
+
+function Bar({ file, ...stages }: StagesProps & { file: string }) {
+  const t = useTranslations('launches');
+  return (
+    <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
+      <Stages {...stages} />
+      <Button asChild size="sm" className="ml-auto">
+        <a href={file} download>
+          {t('csv')}
+        </a>
+      </Button>
+    </div>
+  );
 }
 
 function Stages({ counts, all, stage, onStage }: StagesProps) {

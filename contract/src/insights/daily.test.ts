@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { valuesByDay } from './daily.ts';
+
+const days = ['2026-11-18', '2026-11-19'];
+
+test('figures by day are computed from the counted ones, and those that are told stand', () => {
+  const values = { spend: [1000, 500], impressions: [2000, 0], results: [4, null], linkClicks: [20, 0] };
+  expect(valuesByDay({ days, values }, 'spend')).toEqual([1000, 500]);
+  expect(valuesByDay({ days, values }, 'ctr')).toEqual([0.01, null]);
+  expect(valuesByDay({ days, values }, 'costPerResult')).toEqual([250, null]);
+  expect(valuesByDay({ days, values: { ...values, ctr: [0.5, 0.5] } }, 'ctr')).toEqual([0.5, 0.5]);
+});
+
+test('figures by day have no value where a counted one is not told, or only the platform knows it', () => {
+  expect(valuesByDay({ days, values: { spend: [1000, 500] } }, 'roas')).toEqual([null, null]);
+  expect(valuesByDay({ days, values: { spend: [1000, 500] } }, 'reach')).toEqual([null, null]);
+  const video = { views3s: [5, 0], plays: [9, 0], impressions: [100, 100] };
+  expect(valuesByDay({ days, values: video }, 'hookRate')).toEqual([0.05, null]);
+});
