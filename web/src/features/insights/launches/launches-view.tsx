@@ -112,7 +112,7 @@ function Bar({ file, ...stages }: StagesProps & { file: string }) {
   return (
     <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
       <Stages {...stages} />
-      <Button asChild size="sm" className="ml-auto">
+      <Button asChild size="sm" className="ml-auto max-sm:hidden">
         <a href={file} download>
           {t('csv')}
         </a>
