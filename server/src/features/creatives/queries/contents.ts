@@ -32,14 +32,14 @@ const versionColumns = {
 };
 
 /**
- * Reads the variations and cards of some slots in order, and their versions newest first: within a snapshot in one round
- * trip, else on a connection each. Each table by its own index and without joins, which get plans a thousand times slower
- * while the planner's statistics lack the latest uploads. `ofSlots` is the condition on `variations`.
+ * The reads of the variations and cards of some slots in order, and of their versions newest first: each needs nothing of
+ * the others, so that they can be sent together. Each table by its own index and without joins, which get plans a thousand
+ * times slower while the planner's statistics lack the latest uploads. `ofSlots` is the condition on `variations`.
  */
-function contentsReader<Values extends object>(
+function readsOf<Values extends object>(
   name: string,
   ofSlots: (scope: OrganizationScope, values: Values) => SQL | undefined,
-): (scope: OrganizationScope, values: Values) => Promise<Contents> {
+) {
   const inSlots = (scope: OrganizationScope, values: Values) =>
     and(eq(variations.organizationId, scope.actor.organizationId), ofSlots(scope, values));
   const inVariations = (scope: OrganizationScope, values: Values) =>
@@ -73,38 +73,41 @@ function contentsReader<Values extends object>(
       )
       .orderBy(desc(versions.number)),
   );
-  return async (scope, values) => {
-    const [variationRows, cardRows, versionRows] = await Promise.all([
-      readVariations(scope, values),
-      readCards(scope, values),
-      readVersions(scope, values),
-    ]);
-    return indexContents({ variations: variationRows, cards: cardRows, versions: versionRows });
-  };
+  return { readVariations, readCards, readVersions };
 }
 
 /** The ids as one array: the planner takes them for a few, and looks each up in the index. */
 const isAmong = (column: PgColumn, ids: SQLWrapper): SQL => sql`${column} = any(array(${ids}))`;
 
-const contentsOf = contentsReader('of_slots', (_, { slotIds }: { slotIds: SlotId[] }) =>
-  anyOf(variations.slotId, slotIds),
-);
+const ofSlots = readsOf('of_slots', (_, { slotIds }: { slotIds: SlotId[] }) => anyOf(variations.slotId, slotIds));
 
-/** The contents of slots, as `contentsReader` says. */
+/** The slots' variations and cards in order, and versions newest first; one statement where there is nothing yet. */
 export async function listContents(scope: OrganizationScope, slotIds: SlotId[]): Promise<Contents> {
-  if (slotIds.length === 0) return indexContents({ variations: [], cards: [], versions: [] });
-  return contentsOf(scope, { slotIds });
+  const found = await ofSlots.readVariations(scope, { slotIds });
+  if (found.length === 0) return indexContents({ variations: [], cards: [], versions: [] });
+  const [cardRows, versionRows] = await Promise.all([
+    ofSlots.readCards(scope, { slotIds }),
+    ofSlots.readVersions(scope, { slotIds }),
+  ]);
+  return indexContents({ variations: found, cards: cardRows, versions: versionRows });
 }
 
-/** The contents of all slots of a creative. */
-export const contentsOfCreative = contentsReader(
-  'of_creative',
-  ({ db, actor }, { creativeId }: { creativeId: CreativeId }) =>
-    isAmong(
-      variations.slotId,
-      db
-        .select({ id: slots.id })
-        .from(slots)
-        .where(and(eq(slots.organizationId, actor.organizationId), eq(slots.creativeId, creativeId))),
-    ),
+const ofCreative = readsOf('of_creative', ({ db, actor }, { creativeId }: { creativeId: CreativeId }) =>
+  isAmong(
+    variations.slotId,
+    db
+      .select({ id: slots.id })
+      .from(slots)
+      .where(and(eq(slots.organizationId, actor.organizationId), eq(slots.creativeId, creativeId))),
+  ),
 );
+
+/** The contents of all slots of a creative, within a snapshot in one round trip. */
+export async function contentsOfCreative(scope: OrganizationScope, of: { creativeId: CreativeId }): Promise<Contents> {
+  const [variationRows, cardRows, versionRows] = await Promise.all([
+    ofCreative.readVariations(scope, of),
+    ofCreative.readCards(scope, of),
+    ofCreative.readVersions(scope, of),
+  ]);
+  return indexContents({ variations: variationRows, cards: cardRows, versions: versionRows });
+}
