@@ -124,6 +124,16 @@ test('a picture is zoomed, compared in three modes, noted, restored and deleted'
   await expect(viewer).toBeHidden();
   await expect(card.getByRole('button', { name: `View ${feed}` })).toBeFocused();
   await expectState(card, 'delivered');
+
+  // Pressed again before the viewer is gone, Escape does not leave the page.
+  await page.keyboard.press('Enter');
+  await expect(viewer.getByRole('img', { name: 'second.png' })).toBeVisible();
+  await page.evaluate(() => {
+    for (let press = 0; press < 3; press++)
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  });
+  await expect(viewer).toBeHidden();
+  await expect(card.getByRole('button', { name: `View ${feed}` })).toBeFocused();
 });
 
 test.describe('on a phone', () => {

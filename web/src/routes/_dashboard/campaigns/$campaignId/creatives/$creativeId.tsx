@@ -1,5 +1,5 @@
 import { createFileRoute, notFound, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { CreativeId } from '@ad-foundry/contract/ids.ts';
 import { KeptTexts } from '#features/comments/lazy-kept.ts';
 import { CreativePage } from '#features/creatives/creative-page.tsx';
@@ -92,8 +92,15 @@ function CreativeRoute() {
       replace: true,
       resetScroll: false,
     });
-  // Closing goes back in history; after a followed link there is nothing to go back to.
+  const isLeaving = useRef(false);
+  useEffect(() => {
+    isLeaving.current = false;
+  }, [version]);
+  // Closing goes back in history, once: the viewer may be closed again before it is gone. After a followed link there is
+  // nothing to go back to.
   const close = () => {
+    if (isLeaving.current) return;
+    isLeaving.current = true;
     if (begun.current) history.back();
     else show({});
     begun.current = true;
