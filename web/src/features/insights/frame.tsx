@@ -75,7 +75,7 @@ function Age({ account }: { account: InsightAccount }) {
     sync.fetchedAt === null ? t('age.never') : t('age.updated', { when: formatRelative(sync.fetchedAt, locale) });
   const hasFetches = source === 'platform' && sync.state !== 'disconnected';
   return (
-    <div className="num flex flex-wrap items-center justify-end gap-2 text-xs text-ink-2">
+    <div className="num flex flex-wrap items-center gap-2 text-xs text-ink-2 sm:justify-end">
       {source === 'sample' ? <Chip tone="warn">{t('age.sample')}</Chip> : null}
       {source === 'file' ? <Chip>{t('age.file')}</Chip> : null}
       {hasFetches ? (

@@ -64,7 +64,7 @@ export function LaunchesView({ account, place, search, onSearch }: LaunchesViewP
         counts={first.counts}
         all={all}
         stage={stage}
-        file={launchesFile(asked)}
+        file={items.length > 0 ? launchesFile(asked) : null}
         onStage={(next) => onSearch({ stage: next })}
       />
       <Hint page={first} style={style} />
@@ -107,16 +107,19 @@ function NoLaunches({ onSearch }: Pick<LaunchesViewProps, 'onSearch'>) {
   );
 }
 
-function Bar({ file, ...stages }: StagesProps & { file: string }) {
+/** `file`: address of what is listed, as CSV. */
+function Bar({ file, ...stages }: StagesProps & { file: string | null }) {
   const t = useTranslations('launches');
   return (
     <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
       <Stages {...stages} />
-      <Button asChild size="sm" className="ml-auto max-sm:hidden">
-        <a href={file} download>
-          {t('csv')}
-        </a>
-      </Button>
+      {file === null ? null : (
+        <Button asChild size="sm" className="ml-auto max-sm:hidden">
+          <a href={file} download>
+            {t('csv')}
+          </a>
+        </Button>
+      )}
     </div>
   );
 }

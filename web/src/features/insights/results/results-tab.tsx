@@ -63,7 +63,7 @@ function AccountResults({ item, place, campaignId }: ResultsTabProps & { item: A
     <section aria-label={account.name} className="grid min-w-0 gap-4">
       <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h3 className="font-semibold">{account.name}</h3>
-        <p className="num flex-1 text-xs text-ink-2">
+        <p className="num flex-1 basis-64 text-xs text-ink-2">
           {[
             dayRange({ since, until }, style.locale, account.today),
             account.currency,
@@ -74,7 +74,7 @@ function AccountResults({ item, place, campaignId }: ResultsTabProps & { item: A
             .join(' · ')}
         </p>
         {campaignId ? (
-          <Button asChild variant="ghost" size="sm">
+          <Button asChild variant="ghost" size="sm" className="max-sm:-ml-2.5">
             <Link to="/overview" search={{ advertiserId: account.id, campaignId, since, until }}>
               {t('results.overview')}
             </Link>
