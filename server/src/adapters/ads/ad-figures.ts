@@ -86,10 +86,18 @@ export interface FigureRow {
   actions: Record<string, Record<string, string>> | null;
 }
 
-export interface FigurePage {
+export interface FigureRows {
   rows: FigureRow[];
   /** Rows that could not be read. */
   rejected: number;
+}
+
+/** A page of figures, to be read where it is not as it was before. */
+export interface FigurePage {
+  /** Its rows as the platform wrote them. */
+  written: string;
+  /** @throws AdPlatformError for a page that cannot be read as a whole */
+  read(): FigureRows;
 }
 
 /** Where a report stands that the platform prepares. */

@@ -246,6 +246,7 @@ export const insightFetches = pgTable(
     repeated: integer('repeated').notNull().default(0),
     failure: text('failure'),
     restated: boolean('restated').notNull().default(false),
+    digest: bytes('digest'),
     startedAt: instant('started_at').notNull(),
     finishedAt: instant('finished_at').notNull(),
   },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { daysOf, oldestDay, shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
+import { daysOf, oldestDay, shiftDay, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { dailyOf, kindsBySpend, mixedKinds, nextStep, noSums, type SyncPosition } from './rules.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
@@ -54,17 +54,34 @@ describe('the next step of an account', () => {
     expect(next({ ...recent, restatedOn: today, reachAt: ago(1) })).toMatchObject({ kind: 'days', purpose: 'older' });
   });
 
-  test('corrects each of the last 28 days once a night, newest first', () => {
-    const days: string[] = [];
+  const nightOf = (night: string, chunkDays: number): Period[] => {
+    const periods: Period[] = [];
     let restating: string | null = null;
-    for (let at = 0; at < 10; at += 1) {
-      const step = next({ restatedOn: '2026-11-19', restating, reachAt: ago(1) });
+    for (let at = 0; at < 40; at += 1) {
+      const step = next({ today: night, restatedOn: shiftDay(night, -1), restating, reachAt: ago(1), chunkDays });
       if (step?.kind !== 'days' || step.purpose !== 'restate') break;
-      days.push(...daysOf(step).toReversed());
+      periods.push({ since: step.since, until: step.until });
       restating = shiftDay(step.since, -1);
     }
-    expect(days).toEqual(daysOf({ since: '2026-10-23', until: '2026-11-19' }).toReversed());
-    expect(next({ restatedOn: '2026-11-19', hour: 2 })).toBeNull();
+    return periods;
+  };
+
+  test.each([1, 3, 7, 14, 28, 90])(
+    'corrects each of the last 28 days once a night, newest first (%i at once)',
+    (chunk) => {
+      const days = nightOf(today, chunk).flatMap((period) => daysOf(period).toReversed());
+      expect(days).toEqual(daysOf({ since: days.at(-1) ?? today, until: '2026-11-19' }).toReversed());
+      expect(days.length).toBeGreaterThanOrEqual(28);
+      expect(days.length).toBeLessThan(28 + Math.min(chunk, 14));
+      expect(next({ restatedOn: '2026-11-19', hour: 2 })).toBeNull();
+    },
+  );
+
+  test('corrects many days by the same periods as the night before, but for the newest', () => {
+    const [, ...older] = nightOf(today, 7);
+    expect(older.length).toBeGreaterThanOrEqual(3);
+    const nightBefore = nightOf(shiftDay(today, -1), 7);
+    for (const period of older.slice(1)) expect(nightBefore).toContainEqual(period);
   });
 
   test('goes back to 37 months, and no further than the platform has figures', () => {

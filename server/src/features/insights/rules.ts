@@ -10,6 +10,7 @@ import {
 import type { DailyValues, FigureSet, FigureValues } from '@ad-foundry/contract/insights/values.ts';
 import {
   daysOf,
+  lengthOf,
   oldestDay,
   settlingDays,
   shiftDay,
@@ -202,12 +203,22 @@ export function nextStep(position: SyncPosition, now: Date): SyncStep | null {
   if (restating !== null || (restatedOn !== today && hour >= restatingHour)) {
     const until = restating ?? yesterday;
     if (until >= lastRestated) {
-      const since = laterOf(laterOf(shiftDay(until, 1 - chunkDays), lastRestated), coveredSince);
+      const since = laterOf(restatedSince({ until, chunkDays, lastRestated }), coveredSince);
       return { kind: 'days', purpose: 'restate', since: since > until ? until : since, until };
     }
   }
   if (isOld(position.reachAt, now, everyMs.reach)) return { kind: 'reach' };
   return !position.exhausted && coveredSince > oldest ? older(oldest) : null;
+}
+
+/**
+ * The first day that is corrected together with `until`. Where that takes several steps, they begin on the same days
+ * every night, so that what is told of them can be compared with the night before; the last step may reach further back.
+ */
+function restatedSince({ until, chunkDays, lastRestated }: { until: Day; chunkDays: number; lastRestated: Day }): Day {
+  if (chunkDays >= settlingDays) return lastRestated;
+  const dayNumber = lengthOf({ since: '1970-01-01', until }) - 1;
+  return shiftDay(until, -(dayNumber % chunkDays));
 }
 
 const laterOf = (a: Day, b: Day): Day => (a > b ? a : b);

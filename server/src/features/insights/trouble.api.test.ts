@@ -105,15 +105,15 @@ test('a worker that was killed in the middle of a step is followed by another on
   expect((await overview()).totals).toEqual(before.totals);
 });
 
-/** Has the settled days fetched anew, in one step. */
-async function fetchedAgain(): Promise<void> {
+/** Has the settled days fetched anew, or the last ones of them, in one step. */
+async function fetchedAgain(days = 4): Promise<void> {
   await app.sql(
-    `update insight_accounts set chunk_days = 4, failure = null, tries = 0, report = null, objects_at = now(),
+    `update insight_accounts set chunk_days = $2, failure = null, tries = 0, report = null, objects_at = now(),
        fetched_at = now() where advertiser_id = $1`,
-    [eu],
+    [eu, days],
   );
   await step();
-  expect((await syncOf())?.since).toBe(settled.since);
+  expect((await syncOf())?.since).toBe(shiftDay(settled.until, 1 - days));
 }
 
 const inSettled = `from insight_accounts i join insight_days d on d.account = i.no
@@ -128,6 +128,28 @@ test('a fetch that failed is recorded with its days and its reason', async () =>
   const failed = items.find(({ failure }) => failure !== null && failure !== 'placements');
   expect(failed).toMatchObject({ kind: 'ads', until: expect.any(String), rows: 0, restated: false });
   expect(['unavailable', 'unknown-outcome']).toContain(failed?.failure);
+});
+
+test('days of which the platform tells the same as the last time are left alone, until another fetch has told of them', async () => {
+  await fetchedAgain();
+  const spend = async () => (await app.sql(`select sum(d.spend)::bigint as spend ${inSettled}`, of))[0];
+  const before = await spend();
+  // Whoever stores the days takes this back.
+  const change = `update insight_days d set spend = d.spend + 1 from insight_accounts i
+    where i.no = d.account and i.advertiser_id = $1 and d.day between $2 and $3`;
+  await app.sql(change, of);
+  await app.sql('update insight_account_days set digest = null');
+  const changed = await spend();
+  expect(changed).not.toEqual(before);
+  await fetchedAgain();
+  expect(await spend()).toEqual(changed);
+  const { items } = await ana.call(insights.fetches, { params, query: { advertiserId: eu } });
+  const [last, previous] = items.filter(({ kind }) => kind === 'ads');
+  expect(last).toMatchObject({ ...settled, rows: previous?.rows, added: 0, changed: 0, removed: 0, failure: null });
+  // Of half of the days: what was told of all of them is not the last word any more.
+  await fetchedAgain(2);
+  await fetchedAgain();
+  expect(await spend()).toEqual(before);
 });
 
 test('a row that the platform takes back is removed while its ad lives; that of a deleted ad stays', async () => {
@@ -159,6 +181,7 @@ test('a row that the platform takes back is removed while its ad lives; that of 
        where i.no = d.account and i.advertiser_id = $1 and d.day between $2 and $3`,
       of,
     );
+    await app.sql('update insight_fetches set digest = null');
   };
   await plant(ad?.no);
   expect(await rows()).not.toEqual(before);
@@ -196,6 +219,7 @@ test('placements of more rows than the platform hands out at once are asked for 
      where i.no = p.account and i.advertiser_id = $1 and p.day between $2 and $3`,
     of,
   );
+  await app.sql('update insight_fetches set digest = null');
   await controlMeta(sandbox, 'POST /settings', { insightRows: wanted - 1 });
   await fetchedAgain();
   await controlMeta(sandbox, 'POST /settings', { insightRows: 10_000 });

@@ -24,6 +24,13 @@ export interface Attempt {
   repeatable: boolean;
 }
 
+/** How an answer is read. */
+export interface Reading<S extends z.ZodType> {
+  schema: S;
+  /** Makes what the schema checks of the answer's text: all of its JSON by default. */
+  parse?: (text: string) => unknown;
+}
+
 export interface AttemptDependencies {
   scheduler: Scheduler;
   record: RecordCall;
@@ -144,13 +151,17 @@ function readError(text: string): GraphErrorBody | null {
 }
 
 /** @throws AdPlatformError for an answer of another shape */
-export function readAnswer<S extends z.ZodType>(text: string, schema: S, call: Attempt): z.output<S> {
-  const read = schema.safeParse(parseJson(text));
+export function readAnswer<S extends z.ZodType>(
+  text: string,
+  { schema, parse = parseJson }: Reading<S>,
+  call: Attempt,
+): z.output<S> {
+  const read = schema.safeParse(parse(text));
   if (!read.success) throw lost(call, read.error);
   return read.data;
 }
 
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import { AdPlatformError } from '#adapters/ads/ad-platform-error.ts';
-import { attempt, readAnswer, type Attempt, type AttemptDependencies } from './attempt.ts';
+import { attempt, readAnswer, type Attempt, type AttemptDependencies, type Reading } from './attempt.ts';
 import { below, graphVersion, type MetaOptions } from './options.ts';
 import { appKey } from './usage.ts';
 
@@ -10,12 +10,11 @@ import { appKey } from './usage.ts';
 const tries = 3;
 const firstPauseMs = 250;
 
-export interface Call<S extends z.ZodType> extends Omit<Attempt, 'url' | 'repeatable'> {
+export interface Call<S extends z.ZodType> extends Omit<Attempt, 'url' | 'repeatable'>, Reading<S> {
   host?: 'graph' | 'graphVideo';
   /** Below the version: `/me/adaccounts`. */
   path: string;
   query?: Record<string, string>;
-  schema: S;
   /** GET may be repeated by default, nothing else. */
   repeatable?: boolean;
 }
@@ -40,13 +39,13 @@ export function createMetaClient(options: MetaOptions, dependencies: AttemptDepe
     const keys = call.account === undefined ? [appKey] : [appKey, call.account];
     return dependencies.scheduler.run(keys, call.access, () => attempt(call, dependencies));
   };
-  const perform = async <S extends z.ZodType>(call: Attempt, schema: S): Promise<z.output<S>> => {
+  const perform = async <S extends z.ZodType>(call: Attempt, reading: Reading<S>): Promise<z.output<S>> => {
     const { signal, token } = call.access;
     if (token !== '') call.url.searchParams.set('appsecret_proof', proofOf(options.appSecret, token));
     const most = call.repeatable ? tries : 1;
     for (let tried = 1; ; tried += 1) {
       try {
-        return readAnswer(await once(call), schema, call);
+        return readAnswer(await once(call), reading, call);
       } catch (error) {
         const isTransient = error instanceof AdPlatformError && error.failure.kind === 'unavailable';
         if (!isTransient || tried >= most || signal?.aborted) throw error;
@@ -57,17 +56,18 @@ export function createMetaClient(options: MetaOptions, dependencies: AttemptDepe
   };
 
   return {
-    call({ path, host = 'graph', query = {}, schema, repeatable, ...call }) {
+    call({ path, host = 'graph', query = {}, schema, parse, repeatable, ...call }) {
       const url = below(options.hosts[host], `/${graphVersion}${path}`);
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-      return perform({ ...call, url, repeatable: repeatable ?? call.method === 'GET' }, schema);
+      const reading = { schema, ...(parse ? { parse } : {}) };
+      return perform({ ...call, url, repeatable: repeatable ?? call.method === 'GET' }, reading);
     },
     transfer({ url, schema, ...call }) {
       // The address came from the platform: bytes and token go to its host only.
       if (!url.href.startsWith(options.hosts.rupload.href)) {
         throw new AdPlatformError({ kind: 'refused', message: 'The upload address is of an unknown host.' });
       }
-      return perform({ ...call, method: 'POST', url: new URL(url), repeatable: false }, schema);
+      return perform({ ...call, method: 'POST', url: new URL(url), repeatable: false }, { schema });
     },
   };
 }

@@ -3,7 +3,7 @@ import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
 import { AdPlatformError } from '#adapters/ads/ad-platform-error.ts';
 import type { Access } from '#adapters/ads/ad-provider.ts';
 import type { MetaClient } from './client.ts';
-import { readObjects } from './insights.ts';
+import { readFigures, readObjects } from './insights.ts';
 import { translateAd } from './translate-objects.ts';
 
 const ad = {
@@ -51,4 +51,61 @@ test('a flexible ad, which names its files without addresses, shows its thumbnai
     { id: 'image-aa', pictureUrl: 'https://cdn.example/flexible.jpg' },
     { id: 'image-bb', pictureUrl: null },
   ]);
+});
+
+interface Reading {
+  query: Record<string, string>;
+  schema: { parse(value: unknown): unknown };
+  parse: (text: string) => unknown;
+}
+
+/** Reads figures from the texts of pages, each of which is answered for the cursor before it. */
+async function figuresIn(...texts: string[]) {
+  const asked: (string | undefined)[] = [];
+  const call = ({ query, schema, parse }: Reading) => {
+    asked.push(query['after']);
+    return Promise.resolve(texts[asked.length - 1] ?? '').then((text) => schema.parse(parse(text)));
+  };
+  const query = { since: '2026-11-02', until: '2026-11-02', level: 'ad', daily: true, currencyDigits: 2 } as const;
+  const wanted = { ...query, advertiserId: 'acc_9' as AdvertiserId };
+  const pages = [];
+  for await (const page of readFigures({ call } as unknown as MetaClient, {} as Access, wanted)) pages.push(page);
+  return { pages, asked };
+}
+
+const figures = (name: string) =>
+  JSON.stringify([{ date_start: '2026-11-02', date_stop: '2026-11-02', ad_id: '1', ad_name: name, spend: '1.5' }]);
+const next = 'https://graph.example/v26.0/act_9/insights?access_token=secret&after=A2';
+
+test('pages of figures with equal rows are written alike, whatever they say about other pages', async () => {
+  const first = `{"data":${figures('"paging":{"next":"x"}')},"paging":{"cursors":{"after":"A1"},"next":"${next}"}}`;
+  const { pages, asked } = await figuresIn(first, `{"data":${figures('Trail')}}`);
+  expect(asked).toEqual([undefined, 'A1']);
+  expect(pages.map((page) => page.read())).toMatchObject([
+    { rows: [{ ad: { name: '"paging":{"next":"x"}' }, figures: { spend: 150 } }], rejected: 0 },
+    { rows: [{ ad: { name: 'Trail' } }], rejected: 0 },
+  ]);
+  const again = await figuresIn(first.replace('secret', 'another'), '{"data":[]}');
+  expect(again.pages[0]?.written).toBe(pages[0]?.written);
+  const other = await figuresIn(first.replace('1.5', '1.6'), '{"data":[]}');
+  expect(other.pages[0]?.written).not.toBe(pages[0]?.written);
+});
+
+test('a page that tells of other pages first is written with all that it says', async () => {
+  const { pages, asked } = await figuresIn(
+    `{"paging":{"next":"${next}"},"data":${figures('Trail')}}`,
+    `{"paging":{},"data":${figures('Road')}}`,
+  );
+  expect(asked).toEqual([undefined, 'A2']);
+  expect(pages[0]?.written).toContain('Trail');
+  expect(pages.map((page) => page.read().rows[0]?.ad?.name)).toEqual(['Trail', 'Road']);
+});
+
+test.each(['{"data":[{"spend":"1', '[]x', '"text"', ''])('an answer that is no page is refused: %s', async (text) => {
+  await expect(figuresIn(text)).rejects.toThrow();
+});
+
+test.each(['{"data":[{]', '{"data":7', '{"rows":[]'])('rows that are no list are refused: %s', async (text) => {
+  const { pages } = await figuresIn(`${text},"paging":{}}`);
+  expect(() => pages[0]?.read()).toThrow(AdPlatformError);
 });

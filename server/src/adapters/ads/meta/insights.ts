@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
-import type { AdObjects, FoundAd, FigurePage, FigureQuery, FigureRow, ReportState } from '#adapters/ads/ad-figures.ts';
+import type { AdObjects, FigurePage, FigureQuery, FigureRows, FoundAd, ReportState } from '#adapters/ads/ad-figures.ts';
 import { AdPlatformError } from '#adapters/ads/ad-platform-error.ts';
 import type { Access } from '#adapters/ads/ad-provider.ts';
+import { parseJson } from './attempt.ts';
 import type { MetaClient } from './client.ts';
-import { listAll, readPages } from './list.ts';
+import { listAll, readPages, readWrittenPages } from './list.ts';
 import { accountOf } from './translate.ts';
 import { attributionWindows, figureFields, translateRow } from './translate-figures.ts';
 import {
@@ -178,12 +179,19 @@ async function* readRows(
   { query, path, parameters }: Reading,
 ): AsyncGenerator<FigurePage> {
   const account = accountOf(query.advertiserId);
-  const wanted = { path, query: parameters, item: anything, max: mostRows, account, pageSize: figurePageSize };
-  for await (const page of readPages(client, access, wanted)) {
-    const rows = page.map((raw) => translateRow(raw, query.level, query.currencyDigits));
-    const read = rows.filter((row): row is FigureRow => row !== null);
-    yield { rows: read, rejected: rows.length - read.length };
+  const wanted = { path, query: parameters, max: mostRows, account, pageSize: figurePageSize };
+  for await (const { text, items } of readWrittenPages(client, access, wanted)) {
+    yield { written: items, read: () => rowsIn(text, query) };
   }
+}
+
+const rowsSchema = z.object({ data: z.array(anything) });
+
+function rowsIn(text: string, { level, currencyDigits }: FigureQuery): FigureRows {
+  const page = rowsSchema.safeParse(parseJson(text)).data;
+  if (!page) throw new AdPlatformError({ kind: 'unavailable' });
+  const rows = page.data.map((raw) => translateRow(raw, level, currencyDigits)).filter((row) => row !== null);
+  return { rows, rejected: page.data.length - rows.length };
 }
 
 const namesOf: Record<FigureQuery['level'], string[]> = {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Access } from '#adapters/ads/ad-provider.ts';
+import { parseJson, type Reading } from './attempt.ts';
 import type { MetaClient } from './client.ts';
 
-interface Wanted<I extends z.ZodType> {
+interface WantedList {
   path: string;
   query: Record<string, string>;
-  item: I;
   /** Items after which reading ends. */
   max: number;
   account?: string;
@@ -13,7 +13,15 @@ interface Wanted<I extends z.ZodType> {
   pageSize?: number;
 }
 
+interface Wanted<I extends z.ZodType> extends WantedList {
+  item: I;
+}
+
 const defaultPageSize = 100;
+
+const pagingSchema = z
+  .object({ cursors: z.object({ after: z.string() }).optional(), next: z.string().optional() })
+  .optional();
 
 /** Reads a list to its end. */
 export async function listAll<I extends z.ZodType>(
@@ -26,34 +34,69 @@ export async function listAll<I extends z.ZodType>(
   return found.slice(0, wanted.max);
 }
 
-/**
- * Reads a list page by page. Only `paging.next` tells whether there is more: a page may be short or empty before it, and
- * the last one has a cursor, too. Of `next` only the cursor is used, since it carries the token.
- */
+/** Reads a list page by page. */
 export async function* readPages<I extends z.ZodType>(
   client: MetaClient,
   access: Access,
-  { path, query, item, max, account, pageSize = defaultPageSize }: Wanted<I>,
+  { item, ...wanted }: Wanted<I>,
 ): AsyncGenerator<z.output<I>[]> {
-  const schema = z.object({
-    data: z.array(item),
-    paging: z.object({ cursors: z.object({ after: z.string() }).optional(), next: z.string().optional() }).optional(),
-  });
-  let found = 0;
+  const schema = z.object({ data: z.array(item), paging: pagingSchema });
+  for await (const { data } of follow(client, access, wanted, { schema })) yield data;
+}
+
+/** A page whose items are not read yet. */
+export interface WrittenPage {
+  text: string;
+  /** The text without what is about other pages. */
+  items: string;
+}
+
+const writtenSchema = z.object({ text: z.string(), items: z.string(), paging: pagingSchema });
+
+/** Reads a list page by page and leaves its items as they are written: reading them takes most of the time. */
+export function readWrittenPages(client: MetaClient, access: Access, wanted: WantedList): AsyncGenerator<WrittenPage> {
+  return follow(client, access, wanted, { schema: writtenSchema, parse: splitPage });
+}
+
+/** Only what is about other pages is parsed, where it is written last; else the whole page. */
+export function splitPage(text: string): unknown {
+  const at = text.lastIndexOf('"paging":');
+  const last = at < 0 ? undefined : parseJson(`{${text.slice(at)}`);
+  if (isObject(last) && Object.keys(last).length === 1) return { ...last, text, items: text.slice(0, at) };
+  const whole = parseJson(text);
+  return isObject(whole) ? { paging: whole['paging'], text, items: text } : undefined;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+type Page = z.ZodType<{ data?: unknown[]; paging?: z.output<typeof pagingSchema> }>;
+
+/**
+ * Follows a list from page to page. Only `paging.next` tells whether there is more: a page may be short or empty before
+ * it, and the last one has a cursor, too. Of `next` only the cursor is used, since it carries the token.
+ */
+async function* follow<S extends Page>(
+  client: MetaClient,
+  access: Access,
+  { path, query, max, account, pageSize = defaultPageSize }: WantedList,
+  reading: Reading<S>,
+): AsyncGenerator<z.output<S>> {
   const seen = new Set<string>();
   let after: string | undefined;
+  let found = 0;
   do {
-    const page: z.output<typeof schema> = await client.call({
+    const page: z.output<S> = await client.call({
       access,
       method: 'GET',
       path,
       query: { ...query, limit: String(pageSize), ...(after === undefined ? {} : { after }) },
-      schema,
+      ...reading,
       ...(account === undefined ? {} : { account }),
     });
-    found += page.data.length;
-    yield page.data;
-    after = page.paging?.next === undefined ? undefined : (page.paging.cursors?.after ?? cursorIn(page.paging.next));
+    const { data, paging } = page;
+    found += data?.length ?? pageSize;
+    yield page;
+    after = paging?.next === undefined ? undefined : (paging.cursors?.after ?? cursorIn(paging.next));
     // A cursor that comes back would read the same pages for ever.
     if (after !== undefined && seen.has(after)) break;
     if (after !== undefined) seen.add(after);

@@ -6,7 +6,14 @@ import type { FigureRow } from '#adapters/ads/ad-figures.ts';
 
 /** Numbers come as texts, in some nested lists as numbers. */
 const number = z.union([z.string().regex(/^-?\d{1,18}(?:\.\d{1,18})?$/), z.number()]);
-const stat = z.looseObject({ action_type: z.string(), value: number.optional() });
+/** As it is told, be it a number or not: kept, not counted. */
+const told = z.union([z.string(), z.number()]).optional();
+const stat = z.object({
+  action_type: z.string(),
+  value: number.optional(),
+  '7d_click': told,
+  '1d_view': told,
+});
 const stats = z.array(stat).nullish();
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 const id = z.string().regex(/^\d{1,30}$/);
@@ -168,13 +175,16 @@ function figuresOf(row: Row, digits: number): Record<CountedFigure, number> | nu
   return isMoney && Object.values(counts).every((count) => count >= 0 && count <= most) ? figures : null;
 }
 
+const toldNumbers = ['value', ...attributionWindows] as const;
+
 /** The action types of a row with their windows; values have the prefix `value:`. */
 function actionsOf({ actions, action_values: values }: Row): FigureRow['actions'] {
   const told: Record<string, Record<string, string>> = {};
   const add = (prefix: string, list: Stats) => {
-    for (const { action_type: type, ...rest } of list ?? []) {
-      const numbers = Object.entries(rest).filter(([name]) => name === 'value' || /^\d+d_/.test(name));
-      told[prefix + type] = Object.fromEntries(numbers.map(([name, value]) => [name, String(value)]));
+    for (const one of list ?? []) {
+      const numbers: Record<string, string> = {};
+      for (const name of toldNumbers) if (one[name] !== undefined) numbers[name] = String(one[name]);
+      told[prefix + one.action_type] = numbers;
     }
   };
   add('', actions);

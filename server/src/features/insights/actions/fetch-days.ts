@@ -1,20 +1,16 @@
 import { lengthOf, shiftDay, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
-import type { AdObjects, FigurePage, FigureQuery, FigureRow } from '#adapters/ads/ad-figures.ts';
+import type { AdObjects, FigurePage, FigureQuery, FigureRows } from '#adapters/ads/ad-figures.ts';
 import type { insightAccounts, PendingReport } from '#db/schema/insights.ts';
 import { directDays, nextChunk, type SyncStep } from '#features/insights/rules.ts';
 import { countsOf, recordFetch, restatedOf } from './fetch-record.ts';
-import { storeDays, type Stored } from './store-days.ts';
+import { storeDays } from './store-days.ts';
 import { storeObjects } from './store-objects.ts';
 import { storePlacements } from './store-placements.ts';
 import { hasVanished } from './vanished.ts';
 import { endStep, tellOrganizations, type Work } from './step.ts';
+import { digestOf, lockFigures, readAll, rowsAsBefore, type Told } from './told.ts';
 
 type DaysStep = Extract<SyncStep, { kind: 'days' }>;
-
-interface Read {
-  rows: FigureRow[];
-  rejected: number;
-}
 
 const [firstPollMs, lastPollMs] = [2000, 60_000];
 /** A report that is not done by then is given up: fewer days are asked for. */
@@ -23,17 +19,25 @@ const reportLimitMs = 3_600_000;
 /** Fetches some days of an account: its ads, the account as a whole, and its placements. */
 export async function fetchDays(work: Work, step: DaysStep): Promise<void> {
   const { scope, held, provider, access } = work;
-  const { advertiserId } = held.row;
+  const { advertiserId, no } = held.row;
   const startedAt = scope.now();
   const { since, until } = step;
   const common = { advertiserId, since, until, daily: true, currencyDigits: held.currencyDigits };
-  const ads = await readAds(work, step, { ...common, level: 'ad' });
-  if (ads === null) return;
-  const totals = await collect(provider.readFigures(access, { ...common, level: 'account' }));
-  const placements = await readPlacements(work, { ...common, level: 'campaign', placements: true });
+  const adPages = await fetchAds(work, step, { ...common, level: 'ad' });
+  if (adPages === null) return;
+  const totalPages = await collect(provider.readFigures(access, { ...common, level: 'account' }));
+  const told = await fetchPlacements(work, { ...common, level: 'campaign', placements: true });
+  const digest = told.isWhole
+    ? digestOf({ since, until, ads: adPages, totals: totalPages, placements: told.parts }, held.currencyDigits)
+    : null;
+  const fetched = { kind: 'ads', since, until, startedAt, restated: restatedOf(step) } as const;
+  if (digest !== null && (await endAsBefore(work, step, { ...fetched, digest }))) return;
+  const ads = await readAll(adPages);
+  const totals = await readAll(totalPages);
+  const placements: (Period & FigureRows)[] = [];
+  for (const { pages, ...period } of told.parts) placements.push({ ...period, ...(await readAll(pages)) });
   const objects = await readObjectsAnew(work, step, ads);
   await scope.transaction(async (tx) => {
-    const { no } = held.row;
     if (objects) {
       await storeObjects(tx, { account: no, ...objects });
       await recordFetch(tx, held, { kind: 'objects', startedAt: objects.at, ...countsOf(objects.objects) });
@@ -47,18 +51,35 @@ export async function fetchDays(work: Work, step: DaysStep): Promise<void> {
       objectsAt: ads.rejected > 0 ? null : (objects?.at ?? held.row.objectsAt),
       askedAt: startedAt,
     });
-    for (const part of placements.parts) await storePlacements(tx, { account: no, ...part });
-    const failure = placements.isWhole ? {} : { failure: 'placements' };
-    const rejected = placements.parts.reduce((sum, part) => sum + part.rejected, ads.rejected + totals.rejected);
-    const { undecided: _, newAds, ...counts } = stored;
-    const restated = restatedOf(step);
-    await recordFetch(tx, held, { kind: 'ads', since, until, startedAt, rejected, restated, ...counts, ...failure });
+    for (const part of placements) await storePlacements(tx, { account: no, ...part });
+    const failure = told.isWhole ? {} : { failure: 'placements' };
+    const rejected = placements.reduce((sum, part) => sum + part.rejected, ads.rejected + totals.rejected);
+    const { undecided, newAds, ...counts } = stored;
+    const isStored = rejected === 0 && undecided === 0;
+    const outcome = { rejected, ...counts, ...failure, digest: isStored ? digest : null };
+    await recordFetch(tx, held, { ...fetched, ...outcome });
     await endStep(tx, work, {
-      ...progressOf(work, step, { stored, startedAt }),
+      ...progressOf(work, step, { rows: stored.rows, startedAt }),
       ...(newAds > 0 ? { objectsAt: null } : objects ? { objectsAt: objects.at } : {}),
     });
     const organizations = await tellOrganizations(tx, work);
     if (objects) for (const id of organizations) await work.enqueueMatching(tx, no, id);
+  });
+}
+
+type SameFetch = Period & { kind: 'ads'; startedAt: Date; restated: boolean; digest: Buffer };
+
+/** Ends the step at once where the platform tells the same as the last time. @returns whether it does */
+function endAsBefore(work: Work, step: DaysStep, fetched: SameFetch): Promise<boolean> {
+  const { held, scope } = work;
+  return scope.transaction(async (tx) => {
+    await lockFigures(tx, held.row.no);
+    const rows = await rowsAsBefore(tx, { account: held.row.no, ...fetched });
+    if (rows === null) return false;
+    await recordFetch(tx, held, { ...fetched, rows });
+    await endStep(tx, work, progressOf(work, step, { rows, startedAt: fetched.startedAt }));
+    await tellOrganizations(tx, work);
+    return true;
   });
 }
 
@@ -70,49 +91,46 @@ export async function fetchDays(work: Work, step: DaysStep): Promise<void> {
 async function readObjectsAnew(
   { scope, held: { row }, provider, access }: Work,
   { since, until }: DaysStep,
-  { rows, rejected }: Read,
+  { rows, rejected }: FigureRows,
 ): Promise<{ objects: AdObjects; at: Date } | null> {
   if (rejected > 0 || !(await hasVanished(scope, { account: row.no, since, until, rows }))) return null;
   const at = scope.now();
   return { objects: await provider.readObjects(access, row.advertiserId), at };
 }
 
-async function collect(pages: AsyncGenerator<FigurePage>): Promise<Read> {
-  const read: Read = { rows: [], rejected: 0 };
-  for await (const page of pages) {
-    read.rows.push(...page.rows);
-    read.rejected += page.rejected;
-  }
-  return read;
+async function collect(pages: AsyncGenerator<FigurePage>): Promise<FigurePage[]> {
+  const all: FigurePage[] = [];
+  for await (const page of pages) all.push(page);
+  return all;
 }
 
 interface Placements {
-  parts: (Period & Read)[];
+  parts: Told['placements'];
   /** False where the platform does not hand out the placements of some days. */
   isWhole: boolean;
 }
 
 /** Placements are more than the platform hands out at times: then half of the days are asked for, down to one. */
-async function readPlacements(work: Work, query: FigureQuery): Promise<Placements> {
+async function fetchPlacements(work: Work, query: FigureQuery): Promise<Placements> {
   const { provider, access, ads } = work;
   const { since, until } = query;
   try {
-    const read = await collect(provider.readFigures(access, query));
-    return { parts: [{ since, until, ...read }], isWhole: true };
+    const pages = await collect(provider.readFigures(access, query));
+    return { parts: [{ since, until, pages }], isWhole: true };
   } catch (error) {
     const failure = ads.failureOf(error);
     if (failure?.kind !== 'too-large' && failure?.kind !== 'refused') throw error;
     const days = lengthOf({ since, until });
     if (failure.kind === 'refused' || days === 1) return { parts: [], isWhole: false };
     const middle = shiftDay(since, Math.floor(days / 2) - 1);
-    const first = await readPlacements(work, { ...query, until: middle });
-    const second = await readPlacements(work, { ...query, since: shiftDay(middle, 1) });
+    const first = await fetchPlacements(work, { ...query, until: middle });
+    const second = await fetchPlacements(work, { ...query, since: shiftDay(middle, 1) });
     return { parts: [...first.parts, ...second.parts], isWhole: first.isWhole && second.isWhole };
   }
 }
 
 /** Rows per ad: at once for a few days, else as a report. Null while the platform still prepares it. */
-async function readAds(work: Work, step: DaysStep, query: FigureQuery): Promise<Read | null> {
+async function fetchAds(work: Work, step: DaysStep, query: FigureQuery): Promise<FigurePage[] | null> {
   const { provider, access, held, scope } = work;
   if (lengthOf(step) <= directDays) return collect(provider.readFigures(access, query));
   const report = held.row.report;
@@ -148,7 +166,7 @@ function giveUp(work: Work): Promise<void> {
 }
 
 interface Done {
-  stored: Stored;
+  rows: number;
   startedAt: Date;
 }
 
@@ -156,11 +174,11 @@ interface Done {
 function progressOf(
   { held, position }: Work,
   { purpose, since, until }: DaysStep,
-  { stored, startedAt }: Done,
+  { rows, startedAt }: Done,
 ): Partial<typeof insightAccounts.$inferInsert> {
   const { row } = held;
   const days = lengthOf({ since, until });
-  const chunkDays = nextChunk(row.chunkDays, { days, rows: stored.rows });
+  const chunkDays = nextChunk(row.chunkDays, { days, rows });
   if (purpose === 'today') {
     const hasGap = row.coveredUntil !== null && row.coveredUntil < shiftDay(since, -1);
     // After a long pause the days between are fetched anew, as if they were older ones.

@@ -51,8 +51,9 @@ export async function fetchReach(work: Work): Promise<void> {
     const rows: FigureRow[] = [];
     try {
       for await (const page of provider.readFigures(access, query)) {
-        rows.push(...page.rows);
-        rejected += page.rejected;
+        const read = page.read();
+        rows.push(...read.rows);
+        rejected += read.rejected;
       }
       found.push({ ...wanted, rows });
     } catch (error) {

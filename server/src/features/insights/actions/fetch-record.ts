@@ -17,6 +17,8 @@ interface Fetched {
   repeated?: number;
   /** Days that were there already. */
   restated?: boolean;
+  /** Of what was told, where all of it is stored. */
+  digest?: Buffer | null;
   failure?: string;
 }
 

@@ -18,6 +18,7 @@ import {
   type Words,
 } from './staging.ts';
 import { sumMonths } from './sum-months.ts';
+import { lockFigures } from './told.ts';
 
 /** All rows of an account for some days. */
 export interface Batch extends Period {
@@ -53,7 +54,7 @@ interface Told {
  * no figure is copied or written for them. Runs in the caller's transaction; accounts are stored one after another.
  */
 export async function storeDays(tx: BaseScope, batch: Batch): Promise<Stored> {
-  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('insights', ${batch.account}))`);
+  await lockFigures(tx, batch.account);
   const byDay = uniqueRows(batch);
   const rows = [...byDay.values()].flatMap((ofDay) => [...ofDay.values()]);
   const words = await ensureWords(tx, batch.account, wordsOf(rows));

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { Period } from '@ad-foundry/contract/rules/periods/periods.ts';
+import type { FigurePage, FigureRows } from '#adapters/ads/ad-figures.ts';
+import type { BaseScope } from '#infra/scope.ts';
+
+/** What the platform tells of some days of an account, not read yet. */
+export interface Told extends Period {
+  ads: FigurePage[];
+  /** The account as a whole. */
+  totals: FigurePage[];
+  placements: (Period & { pages: FigurePage[] })[];
+}
+
+/** Equal for days of which the platform tells the same in the same words. */
+export function digestOf({ since, until, ads, totals, placements }: Told, currencyDigits: number): Buffer {
+  const hash = createHash('sha256').update(JSON.stringify([since, until, currencyDigits]));
+  for (const pages of [ads, totals, ...placements.map((part) => part.pages)]) {
+    hash.update(`\n${pages.length}\n`);
+    for (const { written } of pages) hash.update(written);
+  }
+  return hash.digest().subarray(0, 16);
+}
+
+/** Reads pages, each of which is let go. Requests are answered between two pages. */
+export async function readAll(pages: FigurePage[]): Promise<FigureRows> {
+  const all: FigureRows = { rows: [], rejected: 0 };
+  for (let page = pages.shift(); page; page = pages.shift()) {
+    const { rows, rejected } = page.read();
+    for (const row of rows) all.rows.push(row);
+    all.rejected += rejected;
+    await breathe();
+  }
+  return all;
+}
+
+/** Keeps others from storing figures of the account until the transaction ends. */
+export async function lockFigures({ db }: BaseScope, account: number): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('insights', ${account}))`);
+}
+
+interface Asked extends Period {
+  account: number;
+  digest: Buffer;
+}
+
+/**
+ * The rows of the last fetch of these days, where it was told the same and everything it was told is stored: no other
+ * fetch and no file has told any of the days since. Else null. Asked under the lock of the account's figures.
+ */
+export async function rowsAsBefore({ db }: BaseScope, asked: Asked): Promise<number | null> {
+  const { account, since, until, digest } = asked;
+  const { rows } = await db.execute<{ rows: number; digest: Buffer | null; isSamePeriod: boolean }>(
+    sql`select rows, digest, since = ${since}::date and until = ${until}::date as "isSamePeriod" from insight_fetches
+      where account = ${account} and kind in ('ads', 'file') and since <= ${until}::date and until >= ${since}::date
+      order by no desc limit 1`,
+  );
+  const [last] = rows;
+  return last?.isSamePeriod && last.digest?.equals(digest) ? last.rows : null;
+}
