@@ -97,7 +97,7 @@ test('a film that was uploaded twice is one asset, also after the objects are re
   expect(ids).toHaveLength(2);
   await app.sql('update insight_media set picture_due_at = null where picture_due_at is not null');
   await app.sql(
-    `update insight_media set picture_due_at = now(), picture_url = $2, duration_ms = 8000, picture_tries = 0
+    `update insight_media set picture_due_at = now() - interval '1 second', picture_url = $2, duration_ms = 8000, picture_tries = 0
      where account = $1 and id = any($3)`,
     [account?.no, films[0]?.url, ids],
   );
@@ -120,7 +120,7 @@ test('a picture that is being copied when its account falls out of use is not ke
   const account = `(select no from insight_accounts where advertiser_id = '${eu}')`;
   await app.sql('update insight_media set picture_due_at = null');
   const [medium] = await app.sql<{ id: string }>(
-    `update insight_media set picture_due_at = now() where (account, id) in
+    `update insight_media set picture_due_at = now() - interval '1 second' where (account, id) in
        (select account, id from insight_media where account = ${account} and picture_url is not null
          and large_sha256 is null limit 1) returning id`,
   );
