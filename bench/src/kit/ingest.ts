@@ -102,7 +102,7 @@ function answersOf(since: string): Answered {
   return { period, queries: { ads: answered('ad'), totals: answered('account') } };
 }
 
-/** Stores days as a step of a sync does. @returns whether something was stored */
+/** Stores days as a step of a sync does, without placements. @returns whether something was stored */
 async function ingest(database: pg.Client, account: number, { period, queries }: Answered): Promise<boolean> {
   const tx = { db: databaseOn(database as unknown as Client), now: () => new Date() } as unknown as BaseScope;
   const record = (rows: number, digest: Buffer) =>
@@ -113,7 +113,7 @@ async function ingest(database: pg.Client, account: number, { period, queries }:
     );
   const ofAds = await fetchPages(queries.ads.query, queries.ads.answers);
   const ofAccount = await fetchPages(queries.totals.query, queries.totals.answers);
-  const digest = digestOf({ ...period, ads: ofAds, totals: ofAccount, placements: [] }, 2);
+  const digest = await digestOf({ ...period, ads: ofAds, totals: ofAccount, placements: [] }, 2);
   await database.query('begin');
   await lockFigures(tx, account);
   const asBefore = await rowsAsBefore(tx, { account, ...period, digest });
@@ -140,7 +140,7 @@ async function linesOf({ queries: { ads: asked } }: Answered): Promise<string> {
 
 /**
  * Milliseconds from the platform's answers to the stored days, 28 days of 3,000 ads; the same again while the platform
- * tells the same; and a raw copy of the same rows into a table, from lines that are there already.
+ * tells the same of all days; and a raw copy of the same rows into a table, from lines that are there already.
  */
 export async function measureIngest(database: pg.Client & { pipeline?: boolean }, organizationId: string) {
   const answered = Array.from({ length: days / daysAtOnce }, (_, index) =>

@@ -61,6 +61,7 @@ describe('the next step of an account', () => {
       const step = next({ today: night, restatedOn: shiftDay(night, -1), restating, reachAt: ago(1), chunkDays });
       if (step?.kind !== 'days' || step.purpose !== 'restate') break;
       periods.push({ since: step.since, until: step.until });
+      if (step.since <= shiftDay(night, -28)) break;
       restating = shiftDay(step.since, -1);
     }
     return periods;
@@ -74,6 +75,18 @@ describe('the next step of an account', () => {
       expect(days.length).toBeGreaterThanOrEqual(28);
       expect(days.length).toBeLessThan(28 + Math.min(chunk, 14));
       expect(next({ restatedOn: '2026-11-19', hour: 2 })).toBeNull();
+    },
+  );
+
+  test.each([1, 2, 3, 7, 14, 27, 28])(
+    'corrects on after a night that midnight interrupted (%i at once)',
+    (chunkDays) => {
+      for (const done of nightOf(today, chunkDays)) {
+        const restating = shiftDay(done.since, -1);
+        const tomorrow = shiftDay(today, 1);
+        const step = next({ today: tomorrow, restatedOn: shiftDay(today, -1), restating, reachAt: ago(1), chunkDays });
+        expect(step).toMatchObject({ kind: 'days', purpose: 'restate' });
+      }
     },
   );
 

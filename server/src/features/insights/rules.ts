@@ -200,12 +200,12 @@ export function nextStep(position: SyncPosition, now: Date): SyncStep | null {
   const first = laterOf(shiftDay(today, -firstDays), oldest);
   if (!position.exhausted && coveredSince > first) return older(first);
   const lastRestated = shiftDay(today, -settlingDays);
-  if (restating !== null || (restatedOn !== today && hour >= restatingHour)) {
-    const until = restating ?? yesterday;
-    if (until >= lastRestated) {
-      const since = laterOf(restatedSince({ until, chunkDays, lastRestated }), coveredSince);
-      return { kind: 'days', purpose: 'restate', since: since > until ? until : since, until };
-    }
+  // Where a night was interrupted until its last days had settled, the next one begins anew.
+  const goingOn = restating !== null && restating >= lastRestated ? restating : null;
+  if (goingOn !== null || (restatedOn !== today && hour >= restatingHour)) {
+    const until = goingOn ?? yesterday;
+    const since = laterOf(restatedSince({ until, chunkDays, lastRestated }), coveredSince);
+    return { kind: 'days', purpose: 'restate', since: since > until ? until : since, until };
   }
   if (isOld(position.reachAt, now, everyMs.reach)) return { kind: 'reach' };
   return !position.exhausted && coveredSince > oldest ? older(oldest) : null;

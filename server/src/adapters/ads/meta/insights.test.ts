@@ -101,11 +101,14 @@ test('a page that tells of other pages first is written with all that it says', 
   expect(pages.map((page) => page.read().rows[0]?.ad?.name)).toEqual(['Trail', 'Road']);
 });
 
-test.each(['{"data":[{"spend":"1', '[]x', '"text"', ''])('an answer that is no page is refused: %s', async (text) => {
-  await expect(figuresIn(text)).rejects.toThrow();
-});
+test.each(['{"data":[{"spend":"1', '[]x', '"text"', '', '{}', '[]', '{"success":true}', '{"data":7,"paging":{}}'])(
+  'an answer that is no page is refused: %s',
+  async (text) => {
+    await expect(figuresIn(text)).rejects.toThrow();
+  },
+);
 
-test.each(['{"data":[{]', '{"data":7', '{"rows":[]'])('rows that are no list are refused: %s', async (text) => {
+test.each(['{"data":[{]', '{"data":[[]'])('rows that are no list are refused: %s', async (text) => {
   const { pages } = await figuresIn(`${text},"paging":{}}`);
   expect(() => pages[0]?.read()).toThrow(AdPlatformError);
 });

@@ -30,7 +30,7 @@ const figurePageSize = 500;
 const objectPageSize = 200;
 /** A guard against a list without an end; the platform's own limit of ads in an account is 106,000. */
 const mostObjects = 200_000;
-const mostRows = 2_000_000;
+const mostFigurePages = 4000;
 
 /** Campaigns, ad sets and ads of an account, archived ones included. */
 export async function readObjects(client: MetaClient, access: Access, advertiserId: AdvertiserId): Promise<AdObjects> {
@@ -179,8 +179,12 @@ async function* readRows(
   { query, path, parameters }: Reading,
 ): AsyncGenerator<FigurePage> {
   const account = accountOf(query.advertiserId);
-  const wanted = { path, query: parameters, max: mostRows, account, pageSize: figurePageSize };
+  const wanted = { path, query: parameters, account, pageSize: figurePageSize };
+  let pages = 0;
   for await (const { text, items } of readWrittenPages(client, access, wanted)) {
+    pages += 1;
+    // What lies beyond would count as taken back.
+    if (pages > mostFigurePages) throw new AdPlatformError({ kind: 'too-large' });
     yield { written: items, read: () => rowsIn(text, query) };
   }
 }

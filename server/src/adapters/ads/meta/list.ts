@@ -53,18 +53,25 @@ export interface WrittenPage {
 
 const writtenSchema = z.object({ text: z.string(), items: z.string(), paging: pagingSchema });
 
-/** Reads a list page by page and leaves its items as they are written: reading them takes most of the time. */
-export function readWrittenPages(client: MetaClient, access: Access, wanted: WantedList): AsyncGenerator<WrittenPage> {
-  return follow(client, access, wanted, { schema: writtenSchema, parse: splitPage });
+/** Reads a list to its end, page by page, and leaves its items as they are written: reading them takes most of the time. */
+export function readWrittenPages(
+  client: MetaClient,
+  access: Access,
+  wanted: Omit<WantedList, 'max'>,
+): AsyncGenerator<WrittenPage> {
+  return follow(client, access, { ...wanted, max: Infinity }, { schema: writtenSchema, parse: splitPage });
 }
 
-/** Only what is about other pages is parsed, where it is written last; else the whole page. */
-export function splitPage(text: string): unknown {
+/** Only what is about other pages is parsed, where a page is its items and that; else the whole page. */
+function splitPage(text: string): unknown {
   const at = text.lastIndexOf('"paging":');
-  const last = at < 0 ? undefined : parseJson(`{${text.slice(at)}`);
-  if (isObject(last) && Object.keys(last).length === 1) return { ...last, text, items: text.slice(0, at) };
+  const items = text.slice(0, Math.max(0, at));
+  if (/^\s*\{\s*"data"\s*:\s*\[/.test(items) && /\]\s*,\s*$/.test(items.slice(-20))) {
+    const last = parseJson(`{${text.slice(at)}`);
+    if (isObject(last) && Object.keys(last).length === 1) return { ...last, text, items };
+  }
   const whole = parseJson(text);
-  return isObject(whole) ? { paging: whole['paging'], text, items: text } : undefined;
+  return isObject(whole) && Array.isArray(whole['data']) ? { paging: whole['paging'], text, items: text } : undefined;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -94,7 +101,7 @@ async function* follow<S extends Page>(
       ...(account === undefined ? {} : { account }),
     });
     const { data, paging } = page;
-    found += data?.length ?? pageSize;
+    found += data?.length ?? 0;
     yield page;
     after = paging?.next === undefined ? undefined : (paging.cursors?.after ?? cursorIn(paging.next));
     // A cursor that comes back would read the same pages for ever.

@@ -70,6 +70,8 @@ test('one purchase under several names is counted once, and values stay with the
 test('a new type of action is kept as it is told, and counts for nothing known', () => {
   const found = read({ actions: [{ action_type: 'hologram_view', value: '5', '1d_view': '4' }] });
   expect(found?.actions).toEqual({ hologram_view: { value: '5', '1d_view': '4' } });
+  const odd = { action_type: 'hologram_view', value: '5', '7d_click': null, '1d_view': { value: '4' } };
+  expect(read({ actions: [odd] })?.actions).toEqual({ hologram_view: { value: '5' } });
   expect(found?.figures).toMatchObject({ results: 0, purchases: 0 });
 });
 

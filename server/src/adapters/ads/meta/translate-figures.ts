@@ -6,13 +6,13 @@ import type { FigureRow } from '#adapters/ads/ad-figures.ts';
 
 /** Numbers come as texts, in some nested lists as numbers. */
 const number = z.union([z.string().regex(/^-?\d{1,18}(?:\.\d{1,18})?$/), z.number()]);
-/** As it is told, be it a number or not: kept, not counted. */
-const told = z.union([z.string(), z.number()]).optional();
+/** Kept as it is told, and not counted; left out where it is neither a text nor a number. */
+const inWindow = z.union([z.string(), z.number()]).optional().catch(undefined);
 const stat = z.object({
   action_type: z.string(),
   value: number.optional(),
-  '7d_click': told,
-  '1d_view': told,
+  '7d_click': inWindow,
+  '1d_view': inWindow,
 });
 const stats = z.array(stat).nullish();
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);

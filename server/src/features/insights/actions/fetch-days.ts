@@ -26,16 +26,15 @@ export async function fetchDays(work: Work, step: DaysStep): Promise<void> {
   const adPages = await fetchAds(work, step, { ...common, level: 'ad' });
   if (adPages === null) return;
   const totalPages = await collect(provider.readFigures(access, { ...common, level: 'account' }));
-  const told = await fetchPlacements(work, { ...common, level: 'campaign', placements: true });
-  const digest = told.isWhole
-    ? digestOf({ since, until, ads: adPages, totals: totalPages, placements: told.parts }, held.currencyDigits)
-    : null;
+  const placementPages = await fetchPlacements(work, { ...common, level: 'campaign', placements: true });
+  const told: Told = { since, until, ads: adPages, totals: totalPages, placements: placementPages.parts };
+  const digest = placementPages.isWhole ? await digestOf(told, held.currencyDigits) : null;
   const fetched = { kind: 'ads', since, until, startedAt, restated: restatedOf(step) } as const;
   if (digest !== null && (await endAsBefore(work, step, { ...fetched, digest }))) return;
   const ads = await readAll(adPages);
   const totals = await readAll(totalPages);
   const placements: (Period & FigureRows)[] = [];
-  for (const { pages, ...period } of told.parts) placements.push({ ...period, ...(await readAll(pages)) });
+  for (const { pages, ...period } of placementPages.parts) placements.push({ ...period, ...(await readAll(pages)) });
   const objects = await readObjectsAnew(work, step, ads);
   await scope.transaction(async (tx) => {
     if (objects) {
@@ -52,7 +51,7 @@ export async function fetchDays(work: Work, step: DaysStep): Promise<void> {
       askedAt: startedAt,
     });
     for (const part of placements) await storePlacements(tx, { account: no, ...part });
-    const failure = told.isWhole ? {} : { failure: 'placements' };
+    const failure = placementPages.isWhole ? {} : { failure: 'placements' };
     const rejected = placements.reduce((sum, part) => sum + part.rejected, ads.rejected + totals.rejected);
     const { undecided, newAds, ...counts } = stored;
     const isStored = rejected === 0 && undecided === 0;

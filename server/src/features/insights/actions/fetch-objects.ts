@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { countsOf, recordFetch } from './fetch-record.ts';
 import { storeObjects } from './store-objects.ts';
 import { endStep, tellOrganizations, type Work } from './step.ts';
+import { lockFigures } from './told.ts';
 
 /** Reads what ads there are, and has them matched with our creatives. */
 export async function fetchObjects(work: Work): Promise<void> {
@@ -9,7 +9,7 @@ export async function fetchObjects(work: Work): Promise<void> {
   const startedAt = scope.now();
   const objects = await provider.readObjects(access, held.row.advertiserId);
   await scope.transaction(async (tx) => {
-    await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('insights', ${held.row.no}))`);
+    await lockFigures(tx, held.row.no);
     await storeObjects(tx, { account: held.row.no, objects, at: startedAt });
     await recordFetch(tx, held, { kind: 'objects', startedAt, ...countsOf(objects) });
     await endStep(tx, work, { objectsAt: startedAt });

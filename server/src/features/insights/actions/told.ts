@@ -13,12 +13,21 @@ export interface Told extends Period {
   placements: (Period & { pages: FigurePage[] })[];
 }
 
+/** To be raised with each change of how rows are read or stored: else days that are told the same keep the old reading. */
+const readingVersion = 1;
+
 /** Equal for days of which the platform tells the same in the same words. */
-export function digestOf({ since, until, ads, totals, placements }: Told, currencyDigits: number): Buffer {
-  const hash = createHash('sha256').update(JSON.stringify([since, until, currencyDigits]));
+export async function digestOf(
+  { since, until, ads, totals, placements }: Told,
+  currencyDigits: number,
+): Promise<Buffer> {
+  const hash = createHash('sha256').update(JSON.stringify([readingVersion, since, until, currencyDigits]));
   for (const pages of [ads, totals, ...placements.map((part) => part.pages)]) {
     hash.update(`\n${pages.length}\n`);
-    for (const { written } of pages) hash.update(written);
+    for (const { written } of pages) {
+      hash.update(written);
+      await breathe();
+    }
   }
   return hash.digest().subarray(0, 16);
 }
@@ -46,14 +55,15 @@ interface Asked extends Period {
 }
 
 /**
- * The rows of the last fetch of these days, where it was told the same and everything it was told is stored: no other
- * fetch and no file has told any of the days since. Else null. Asked under the lock of the account's figures.
+ * The number of rows of the last fetch of these days, where it was told the same and everything it was told is stored.
+ * Null otherwise, and where any of the days has been asked for since, with or without success. To be called under the lock
+ * of the account's figures.
  */
 export async function rowsAsBefore({ db }: BaseScope, asked: Asked): Promise<number | null> {
   const { account, since, until, digest } = asked;
   const { rows } = await db.execute<{ rows: number; digest: Buffer | null; isSamePeriod: boolean }>(
     sql`select rows, digest, since = ${since}::date and until = ${until}::date as "isSamePeriod" from insight_fetches
-      where account = ${account} and kind in ('ads', 'file') and since <= ${until}::date and until >= ${since}::date
+      where account = ${account} and kind = 'ads' and since <= ${until}::date and until >= ${since}::date
       order by no desc limit 1`,
   );
   const [last] = rows;

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { FigurePage } from '#adapters/ads/ad-figures.ts';
+import { digestOf, readAll, type Told } from './told.ts';
+
+const page = (written: string, rejected = 0): FigurePage => ({ written, read: () => ({ rows: [], rejected }) });
+const period = { since: '2026-11-02', until: '2026-11-08' };
+const told = (): Told => ({
+  ...period,
+  ads: [page('a1'), page('a2')],
+  totals: [page('t')],
+  placements: [{ ...period, pages: [page('p')] }],
+});
+const hexOf = async (more: Partial<Told>, digits = 2) =>
+  (await digestOf({ ...told(), ...more }, digits)).toString('hex');
+
+test('the digest is another one for each part that is told differently, and the same for the same', async () => {
+  const digests = await Promise.all([
+    hexOf({}),
+    hexOf({}, 0),
+    hexOf({ since: '2026-11-03' }),
+    hexOf({ until: '2026-11-09' }),
+    hexOf({ ads: [page('a1'), page('a3')] }),
+    hexOf({ ads: [page('a1a2')] }),
+    hexOf({ ads: [page('a1')], totals: [page('a2'), page('t')] }),
+    hexOf({ totals: [] }),
+    hexOf({ totals: [page('T')] }),
+    hexOf({ placements: [{ ...period, pages: [page('P')] }] }),
+    hexOf({ placements: [] }),
+  ]);
+  expect(new Set(digests).size).toBe(digests.length);
+  expect(await hexOf({})).toBe(digests[0]);
+});
+
+test('all pages are read, and what could not be read is counted', async () => {
+  expect(await readAll([page('a', 1), page('b', 2)])).toEqual({ rows: [], rejected: 3 });
+});
