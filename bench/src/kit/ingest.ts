@@ -11,7 +11,12 @@ import type { MetaClient } from '@ad-foundry/server/src/adapters/ads/meta/client
 import { readFigures } from '@ad-foundry/server/src/adapters/ads/meta/insights.ts';
 import { databaseOn, type Client } from '@ad-foundry/server/src/db/client.ts';
 import { storeDays } from '@ad-foundry/server/src/features/insights/actions/store-days.ts';
-import { digestOf, lockFigures, readAll, rowsAsBefore } from '@ad-foundry/server/src/features/insights/actions/told.ts';
+import {
+  digestOf,
+  lockFigures,
+  readRows,
+  rowsIfUnchanged,
+} from '@ad-foundry/server/src/features/insights/actions/raw-days.ts';
 import type { BaseScope } from '@ad-foundry/server/src/infra/scope.ts';
 import { measured, plantAccount } from './ad-days.ts';
 
@@ -116,21 +121,21 @@ async function ingest(database: pg.Client, account: number, { period, queries }:
   const digest = await digestOf({ ...period, ads: ofAds, totals: ofAccount, placements: [] }, 2);
   await database.query('begin');
   await lockFigures(tx, account);
-  const asBefore = await rowsAsBefore(tx, { account, ...period, digest });
-  if (asBefore === null) {
-    const { rows } = await readAll(ofAds);
-    const { rows: totals } = await readAll(ofAccount);
+  const unchanged = await rowsIfUnchanged(tx, { account, ...period, digest });
+  if (unchanged === null) {
+    const { rows } = await readRows(ofAds);
+    const { rows: totals } = await readRows(ofAccount);
     const at = new Date();
     await storeDays(tx, { account, ...period, ads: rows, totals, objectsAt: at, askedAt: at });
     await record(rows.length, digest);
-  } else await record(asBefore, digest);
+  } else await record(unchanged, digest);
   await database.query('commit');
-  return asBefore === null;
+  return unchanged === null;
 }
 
 /** Rows as COPY reads them, a text for each answer to a query. */
 async function linesOf({ queries: { ads: asked } }: Answered): Promise<string> {
-  const { rows } = await readAll(await fetchPages(asked.query, asked.answers));
+  const { rows } = await readRows(await fetchPages(asked.query, asked.answers));
   const lines = rows.map(({ since, entity, figures, actions }) => {
     const counts = countedFigures.map((name) => figures[name]).join('\t');
     return `0\t${since}\t${Number(entity) - 1_000_000}\t${counts}\t${JSON.stringify(actions)}\n`;
@@ -139,8 +144,7 @@ async function linesOf({ queries: { ads: asked } }: Answered): Promise<string> {
 }
 
 /**
- * Milliseconds from the platform's answers to the stored days, 28 days of 3,000 ads; the same again while the platform
- * tells the same of all days; and a raw copy of the same rows into a table, from lines that are there already.
+ * Milliseconds from the platform's answers to the stored days, 28 days of 3,000 ads; the same again unchanged; and a raw copy of the same rows into a table, from lines that are there already.
  */
 export async function measureIngest(database: pg.Client & { pipeline?: boolean }, organizationId: string) {
   const answered = Array.from({ length: days / daysAtOnce }, (_, index) =>

@@ -1,7 +1,8 @@
 import { vi } from 'vitest';
 import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
-import { shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
+import { lengthOf, shiftDay, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
+import { syncFiguresJob } from '#features/insights/jobs.ts';
 import { findFigureAccess } from '#features/integration/queries.ts';
 import { mintSystemScope } from '#infra/scope.ts';
 import type { TestApp } from './app.ts';
@@ -59,4 +60,29 @@ export async function graphRows(
     next = body.paging?.next;
   }
   return rows;
+}
+
+/** Has days up to `until` fetched as if they were not known, in one step; what the platform does is the account's state. */
+export async function fetchBefore(app: TestApp, account: AdvertiserId, until: string): Promise<void> {
+  const [row] = await app.sql<{ no: number }>(
+    `update insight_accounts set due_at = null, worker = null, covered_since = $2::date + 1 where advertiser_id = $1
+     returning no`,
+    [account, until],
+  );
+  await app.runJob(syncFiguresJob, { account: row?.no });
+}
+
+/** Has the days of a period fetched anew, in one step, here or by a job that goes on with the account meanwhile. */
+export async function fetchDaysAgain(app: TestApp, account: AdvertiserId, period: Period): Promise<void> {
+  await app.sql(
+    `update insight_accounts set chunk_days = $2, failure = null, tries = 0, report = null, objects_at = now(),
+       fetched_at = now() where advertiser_id = $1`,
+    [account, lengthOf(period)],
+  );
+  await fetchBefore(app, account, period.until);
+  const isDone = async () => {
+    const question = 'select from insight_accounts where advertiser_id = $1 and covered_since <= $2::date';
+    return (await app.sql(question, [account, period.since])).length > 0;
+  };
+  await vi.waitUntil(isDone, { timeout: 10_000, interval: 50 });
 }

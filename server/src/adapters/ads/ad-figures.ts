@@ -92,10 +92,10 @@ export interface FigureRows {
   rejected: number;
 }
 
-/** A page of figures, to be read where it is not as it was before. */
+/** A page of figures, parsed only where it has changed. */
 export interface FigurePage {
   /** Its rows as the platform wrote them. */
-  written: string;
+  raw: string;
   /** @throws AdPlatformError for a page that cannot be read as a whole */
   read(): FigureRows;
 }

@@ -213,7 +213,7 @@ export function nextStep(position: SyncPosition, now: Date): SyncStep | null {
 
 /**
  * The first day that is corrected together with `until`. Where that takes several steps, they begin on the same days
- * every night, so that what is told of them can be compared with the night before; the last step may reach further back.
+ * every night, so that unchanged days are recognized; the last step may reach further back.
  */
 function restatedSince({ until, chunkDays, lastRestated }: { until: Day; chunkDays: number; lastRestated: Day }): Day {
   if (chunkDays >= settlingDays) return lastRestated;

@@ -6,7 +6,7 @@ import { shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { syncFiguresJob } from '#features/insights/jobs.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import type { TestClient } from '#testing/client.ts';
-import { syncedTo } from '#testing/insights.ts';
+import { fetchBefore, fetchDaysAgain, syncedTo } from '#testing/insights.ts';
 import { isLong } from '#testing/long.ts';
 import { startMailbox, type Mailbox } from '#testing/mailbox.ts';
 import { controlMeta, metaSettings } from '#testing/meta.ts';
@@ -40,15 +40,7 @@ const overview = () => ana.call(insights.overview, { params, query: { advertiser
 const syncOf = async () => (await ana.call(insights.accounts, { params })).items[0]?.sync;
 
 /** Has the settled days fetched anew, as when they may have been corrected. */
-async function step(): Promise<void> {
-  const [account] = await app.sql<{ no: number }>(
-    `update insight_accounts set due_at = null, worker = null, covered_since = $2::date + 1 where advertiser_id = $1
-     returning no`,
-    [eu, settled.until],
-  );
-  // What the platform does not do is the state of the account, not a failure of the job.
-  await app.runJob(syncFiguresJob, { account: account?.no });
-}
+const step = () => fetchBefore(app, eu, settled.until);
 
 const faulty = (fault: string, more: object = {}) =>
   controlMeta(sandbox, 'POST /faults', { fault, path: '*/insights', ...more });
@@ -105,16 +97,8 @@ test('a worker that was killed in the middle of a step is followed by another on
   expect((await overview()).totals).toEqual(before.totals);
 });
 
-/** Has the settled days fetched anew, or the last ones of them, in one step. */
-async function fetchedAgain(days = 4): Promise<void> {
-  await app.sql(
-    `update insight_accounts set chunk_days = $2, failure = null, tries = 0, report = null, objects_at = now(),
-       fetched_at = now() where advertiser_id = $1`,
-    [eu, days],
-  );
-  await step();
-  expect((await syncOf())?.since).toBe(shiftDay(settled.until, 1 - days));
-}
+/** Has the settled days fetched anew, in one step. */
+const fetchedAgain = () => fetchDaysAgain(app, eu, settled);
 
 const inSettled = `from insight_accounts i join insight_days d on d.account = i.no
   where i.advertiser_id = $1 and d.day between $2 and $3`;
@@ -128,28 +112,6 @@ test('a fetch that failed is recorded with its days and its reason', async () =>
   const failed = items.find(({ failure }) => failure !== null && failure !== 'placements');
   expect(failed).toMatchObject({ kind: 'ads', until: expect.any(String), rows: 0, restated: false });
   expect(['unavailable', 'unknown-outcome']).toContain(failed?.failure);
-});
-
-test('days of which the platform tells the same as the last time are left alone, until another fetch has told of them', async () => {
-  await fetchedAgain();
-  const spend = async () => (await app.sql(`select sum(d.spend)::bigint as spend ${inSettled}`, of))[0];
-  const before = await spend();
-  // Whoever stores the days takes this back.
-  const change = `update insight_days d set spend = d.spend + 1 from insight_accounts i
-    where i.no = d.account and i.advertiser_id = $1 and d.day between $2 and $3`;
-  await app.sql(change, of);
-  await app.sql('update insight_account_days set digest = null');
-  const changed = await spend();
-  expect(changed).not.toEqual(before);
-  await fetchedAgain();
-  expect(await spend()).toEqual(changed);
-  const { items } = await ana.call(insights.fetches, { params, query: { advertiserId: eu } });
-  const [last, previous] = items.filter(({ kind }) => kind === 'ads');
-  expect(last).toMatchObject({ ...settled, rows: previous?.rows, added: 0, changed: 0, removed: 0, failure: null });
-  // Of half of the days: what was told of all of them is not the last word any more.
-  await fetchedAgain(2);
-  await fetchedAgain();
-  expect(await spend()).toEqual(before);
 });
 
 test('a row that the platform takes back is removed while its ad lives; that of a deleted ad stays', async () => {

@@ -77,7 +77,7 @@ const figures = (name: string) =>
   JSON.stringify([{ date_start: '2026-11-02', date_stop: '2026-11-02', ad_id: '1', ad_name: name, spend: '1.5' }]);
 const next = 'https://graph.example/v26.0/act_9/insights?access_token=secret&after=A2';
 
-test('pages of figures with equal rows are written alike, whatever they say about other pages', async () => {
+test('the raw text of a page of figures does not depend on its paging', async () => {
   const first = `{"data":${figures('"paging":{"next":"x"}')},"paging":{"cursors":{"after":"A1"},"next":"${next}"}}`;
   const { pages, asked } = await figuresIn(first, `{"data":${figures('Trail')}}`);
   expect(asked).toEqual([undefined, 'A1']);
@@ -86,18 +86,18 @@ test('pages of figures with equal rows are written alike, whatever they say abou
     { rows: [{ ad: { name: 'Trail' } }], rejected: 0 },
   ]);
   const again = await figuresIn(first.replace('secret', 'another'), '{"data":[]}');
-  expect(again.pages[0]?.written).toBe(pages[0]?.written);
+  expect(again.pages[0]?.raw).toBe(pages[0]?.raw);
   const other = await figuresIn(first.replace('1.5', '1.6'), '{"data":[]}');
-  expect(other.pages[0]?.written).not.toBe(pages[0]?.written);
+  expect(other.pages[0]?.raw).not.toBe(pages[0]?.raw);
 });
 
-test('a page that tells of other pages first is written with all that it says', async () => {
+test('a page whose paging comes first is taken whole', async () => {
   const { pages, asked } = await figuresIn(
     `{"paging":{"next":"${next}"},"data":${figures('Trail')}}`,
     `{"paging":{},"data":${figures('Road')}}`,
   );
   expect(asked).toEqual([undefined, 'A2']);
-  expect(pages[0]?.written).toContain('Trail');
+  expect(pages[0]?.raw).toContain('Trail');
   expect(pages.map((page) => page.read().rows[0]?.ad?.name)).toEqual(['Trail', 'Road']);
 });
 

@@ -5,7 +5,7 @@ import { AdPlatformError } from '#adapters/ads/ad-platform-error.ts';
 import type { Access } from '#adapters/ads/ad-provider.ts';
 import { parseJson } from './attempt.ts';
 import type { MetaClient } from './client.ts';
-import { listAll, readPages, readWrittenPages } from './list.ts';
+import { listAll, readPages, readRawPages } from './list.ts';
 import { accountOf } from './translate.ts';
 import { attributionWindows, figureFields, translateRow } from './translate-figures.ts';
 import {
@@ -181,11 +181,11 @@ async function* readRows(
   const account = accountOf(query.advertiserId);
   const wanted = { path, query: parameters, account, pageSize: figurePageSize };
   let pages = 0;
-  for await (const { text, items } of readWrittenPages(client, access, wanted)) {
+  for await (const { text, items } of readRawPages(client, access, wanted)) {
     pages += 1;
     // What lies beyond would count as taken back.
     if (pages > mostFigurePages) throw new AdPlatformError({ kind: 'too-large' });
-    yield { written: items, read: () => rowsIn(text, query) };
+    yield { raw: items, read: () => rowsIn(text, query) };
   }
 }
 

@@ -44,25 +44,25 @@ export async function* readPages<I extends z.ZodType>(
   for await (const { data } of follow(client, access, wanted, { schema })) yield data;
 }
 
-/** A page whose items are not read yet. */
-export interface WrittenPage {
+/** A page whose items are not parsed yet. */
+export interface RawPage {
   text: string;
-  /** The text without what is about other pages. */
+  /** The text without its paging. */
   items: string;
 }
 
-const writtenSchema = z.object({ text: z.string(), items: z.string(), paging: pagingSchema });
+const rawSchema = z.object({ text: z.string(), items: z.string(), paging: pagingSchema });
 
-/** Reads a list to its end, page by page, and leaves its items as they are written: reading them takes most of the time. */
-export function readWrittenPages(
+/** Reads a list to its end, page by page, without parsing the items: that takes most of the time. */
+export function readRawPages(
   client: MetaClient,
   access: Access,
   wanted: Omit<WantedList, 'max'>,
-): AsyncGenerator<WrittenPage> {
-  return follow(client, access, { ...wanted, max: Infinity }, { schema: writtenSchema, parse: splitPage });
+): AsyncGenerator<RawPage> {
+  return follow(client, access, { ...wanted, max: Infinity }, { schema: rawSchema, parse: splitPage });
 }
 
-/** Only what is about other pages is parsed, where a page is its items and that; else the whole page. */
+/** Parses the paging only, where it comes last; else the whole page. */
 function splitPage(text: string): unknown {
   const at = text.lastIndexOf('"paging":');
   const items = text.slice(0, Math.max(0, at));

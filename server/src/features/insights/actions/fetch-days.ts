@@ -8,7 +8,7 @@ import { storeObjects } from './store-objects.ts';
 import { storePlacements } from './store-placements.ts';
 import { hasVanished } from './vanished.ts';
 import { endStep, tellOrganizations, type Work } from './step.ts';
-import { digestOf, lockFigures, readAll, rowsAsBefore, type Told } from './told.ts';
+import { digestOf, lockFigures, readRows, rowsIfUnchanged, type RawDays } from './raw-days.ts';
 
 type DaysStep = Extract<SyncStep, { kind: 'days' }>;
 
@@ -27,14 +27,14 @@ export async function fetchDays(work: Work, step: DaysStep): Promise<void> {
   if (adPages === null) return;
   const totalPages = await collect(provider.readFigures(access, { ...common, level: 'account' }));
   const placementPages = await fetchPlacements(work, { ...common, level: 'campaign', placements: true });
-  const told: Told = { since, until, ads: adPages, totals: totalPages, placements: placementPages.parts };
-  const digest = placementPages.isWhole ? await digestOf(told, held.currencyDigits) : null;
+  const days: RawDays = { since, until, ads: adPages, totals: totalPages, placements: placementPages.parts };
+  const digest = placementPages.isWhole ? await digestOf(days, held.currencyDigits) : null;
   const fetched = { kind: 'ads', since, until, startedAt, restated: restatedOf(step) } as const;
-  if (digest !== null && (await endAsBefore(work, step, { ...fetched, digest }))) return;
-  const ads = await readAll(adPages);
-  const totals = await readAll(totalPages);
+  if (digest !== null && (await endUnchanged(work, step, { ...fetched, digest }))) return;
+  const ads = await readRows(adPages);
+  const totals = await readRows(totalPages);
   const placements: (Period & FigureRows)[] = [];
-  for (const { pages, ...period } of placementPages.parts) placements.push({ ...period, ...(await readAll(pages)) });
+  for (const { pages, ...period } of placementPages.parts) placements.push({ ...period, ...(await readRows(pages)) });
   const objects = await readObjectsAnew(work, step, ads);
   await scope.transaction(async (tx) => {
     if (objects) {
@@ -68,12 +68,12 @@ export async function fetchDays(work: Work, step: DaysStep): Promise<void> {
 
 type SameFetch = Period & { kind: 'ads'; startedAt: Date; restated: boolean; digest: Buffer };
 
-/** Ends the step at once where the platform tells the same as the last time. @returns whether it does */
-function endAsBefore(work: Work, step: DaysStep, fetched: SameFetch): Promise<boolean> {
+/** Ends the step where its days are unchanged since they were last fetched. @returns whether they are */
+function endUnchanged(work: Work, step: DaysStep, fetched: SameFetch): Promise<boolean> {
   const { held, scope } = work;
   return scope.transaction(async (tx) => {
     await lockFigures(tx, held.row.no);
-    const rows = await rowsAsBefore(tx, { account: held.row.no, ...fetched });
+    const rows = await rowsIfUnchanged(tx, { account: held.row.no, ...fetched });
     if (rows === null) return false;
     await recordFetch(tx, held, { ...fetched, rows });
     await endStep(tx, work, progressOf(work, step, { rows, startedAt: fetched.startedAt }));
@@ -104,7 +104,7 @@ async function collect(pages: AsyncGenerator<FigurePage>): Promise<FigurePage[]>
 }
 
 interface Placements {
-  parts: Told['placements'];
+  parts: RawDays['placements'];
   /** False where the platform does not hand out the placements of some days. */
   isWhole: boolean;
 }

@@ -1,7 +1,7 @@
 import { countsOf, recordFetch } from './fetch-record.ts';
 import { storeObjects } from './store-objects.ts';
 import { endStep, tellOrganizations, type Work } from './step.ts';
-import { lockFigures } from './told.ts';
+import { lockFigures } from './raw-days.ts';
 
 /** Reads what ads there are, and has them matched with our creatives. */
 export async function fetchObjects(work: Work): Promise<void> {

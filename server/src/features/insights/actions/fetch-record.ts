@@ -17,7 +17,7 @@ interface Fetched {
   repeated?: number;
   /** Days that were there already. */
   restated?: boolean;
-  /** Of what was told, where all of it is stored. */
+  /** Of what the platform wrote, where all of it is stored. */
   digest?: Buffer | null;
   failure?: string;
 }

@@ -18,7 +18,7 @@ import {
   type Words,
 } from './staging.ts';
 import { sumMonths } from './sum-months.ts';
-import { lockFigures } from './told.ts';
+import { lockFigures } from './raw-days.ts';
 
 /** All rows of an account for some days. */
 export interface Batch extends Period {

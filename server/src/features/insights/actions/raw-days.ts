@@ -1,45 +1,45 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToRequests } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Period } from '@ad-foundry/contract/rules/periods/periods.ts';
 import type { FigurePage, FigureRows } from '#adapters/ads/ad-figures.ts';
 import type { BaseScope } from '#infra/scope.ts';
 
-/** What the platform tells of some days of an account, not read yet. */
-export interface Told extends Period {
+/** Some days of an account as the platform wrote them, not parsed yet. */
+export interface RawDays extends Period {
   ads: FigurePage[];
   /** The account as a whole. */
   totals: FigurePage[];
   placements: (Period & { pages: FigurePage[] })[];
 }
 
-/** To be raised with each change of how rows are read or stored: else days that are told the same keep the old reading. */
+/** To be raised with each change of how rows are parsed or stored: else unchanged days keep what was stored before it. */
 const readingVersion = 1;
 
-/** Equal for days of which the platform tells the same in the same words. */
+/** Equal for days that the platform wrote alike. */
 export async function digestOf(
-  { since, until, ads, totals, placements }: Told,
+  { since, until, ads, totals, placements }: RawDays,
   currencyDigits: number,
 ): Promise<Buffer> {
   const hash = createHash('sha256').update(JSON.stringify([readingVersion, since, until, currencyDigits]));
   for (const pages of [ads, totals, ...placements.map((part) => part.pages)]) {
     hash.update(`\n${pages.length}\n`);
-    for (const { written } of pages) {
-      hash.update(written);
-      await breathe();
+    for (const { raw } of pages) {
+      hash.update(raw);
+      await yieldToRequests();
     }
   }
   return hash.digest().subarray(0, 16);
 }
 
-/** Reads pages, each of which is let go. Requests are answered between two pages. */
-export async function readAll(pages: FigurePage[]): Promise<FigureRows> {
+/** Parses pages and empties the list meanwhile. Requests are answered between two pages. */
+export async function readRows(pages: FigurePage[]): Promise<FigureRows> {
   const all: FigureRows = { rows: [], rejected: 0 };
   for (let page = pages.shift(); page; page = pages.shift()) {
     const { rows, rejected } = page.read();
     for (const row of rows) all.rows.push(row);
     all.rejected += rejected;
-    await breathe();
+    await yieldToRequests();
   }
   return all;
 }
@@ -55,11 +55,10 @@ interface Asked extends Period {
 }
 
 /**
- * The number of rows of the last fetch of these days, where it was told the same and everything it was told is stored.
- * Null otherwise, and where any of the days has been asked for since, with or without success. To be called under the lock
- * of the account's figures.
+ * The number of rows of the last fetch of these days, where it has the same digest: all of its rows are stored. Null
+ * otherwise, and where any of the days has been fetched since, with or without success. To be called under `lockFigures`.
  */
-export async function rowsAsBefore({ db }: BaseScope, asked: Asked): Promise<number | null> {
+export async function rowsIfUnchanged({ db }: BaseScope, asked: Asked): Promise<number | null> {
   const { account, since, until, digest } = asked;
   const { rows } = await db.execute<{ rows: number; digest: Buffer | null; isSamePeriod: boolean }>(
     sql`select rows, digest, since = ${since}::date and until = ${until}::date as "isSamePeriod" from insight_fetches

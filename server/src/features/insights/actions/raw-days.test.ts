@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import type { FigurePage } from '#adapters/ads/ad-figures.ts';
-import { digestOf, readAll, type Told } from './told.ts';
+import { digestOf, readRows, type RawDays } from './raw-days.ts';
 
-const page = (written: string, rejected = 0): FigurePage => ({ written, read: () => ({ rows: [], rejected }) });
+const page = (raw: string, rejected = 0): FigurePage => ({ raw, read: () => ({ rows: [], rejected }) });
 const period = { since: '2026-11-02', until: '2026-11-08' };
-const told = (): Told => ({
+const days = (): RawDays => ({
   ...period,
   ads: [page('a1'), page('a2')],
   totals: [page('t')],
   placements: [{ ...period, pages: [page('p')] }],
 });
-const hexOf = async (more: Partial<Told>, digits = 2) =>
-  (await digestOf({ ...told(), ...more }, digits)).toString('hex');
+const hexOf = async (more: Partial<RawDays>, digits = 2) =>
+  (await digestOf({ ...days(), ...more }, digits)).toString('hex');
 
-test('the digest is another one for each part that is told differently, and the same for the same', async () => {
+test('the digest is another one for each part that differs, and the same for the same', async () => {
   const digests = await Promise.all([
     hexOf({}),
     hexOf({}, 0),
@@ -32,5 +32,5 @@ test('the digest is another one for each part that is told differently, and the 
 });
 
 test('all pages are read, and what could not be read is counted', async () => {
-  expect(await readAll([page('a', 1), page('b', 2)])).toEqual({ rows: [], rejected: 3 });
+  expect(await readRows([page('a', 1), page('b', 2)])).toEqual({ rows: [], rejected: 3 });
 });
