@@ -42,6 +42,7 @@ const sync = {
   state: 'ready' as const,
   fetchedAt: at,
   since: '2023-10-25',
+  coveredUntil: '2026-11-20',
   wantedSince: '2023-10-25',
   until: null,
   message: null,

@@ -27,7 +27,7 @@ const column = z.array(value).optional();
 
 /**
  * Figures by day, as columns: each has one value for each of the days. Figures that are computed are left out where the
- * counted ones are told; results are null on days with several kinds of them.
+ * counted ones are told; results are null on days with several kinds of them, all figures on days that are not stored.
  */
 export const dailyValues = z.object({
   days: z.array(day),
@@ -66,8 +66,10 @@ export const syncSchema = z.object({
   state: z.enum(syncStates),
   /** When the figures of today were last fetched; null for never. */
   fetchedAt: instant.nullable(),
-  /** Days that are stored without a gap, up to today; null for none. */
+  /** The first of the days that are stored without a gap; null for none. */
   since: day.nullable(),
+  /** The last of these days: today, unless fetching fails or the figures came with a file. */
+  coveredUntil: day.nullable(),
   /** The oldest day that will be fetched. */
   wantedSince: day,
   /** Of `throttled` and `unavailable`: the next try. */

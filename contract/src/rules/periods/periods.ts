@@ -74,6 +74,10 @@ export const shiftDay = (day: Day, days: number): Day => dayOf(atNoon(day) + day
 /** Number of days of a period. */
 export const lengthOf = ({ since, until }: Period): number => Math.round((atNoon(until) - atNoon(since)) / dayMs) + 1;
 
+/** Whether all days of a period are among those of another; none are where there is no other. */
+export const isWithin = (inner: Period, outer: Period | null): boolean =>
+  outer !== null && outer.since <= inner.since && inner.until <= outer.until;
+
 /** Every day of a period, in order. */
 export function daysOf(period: Period): Day[] {
   const first = atNoon(period.since);

@@ -4,7 +4,7 @@ import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
 import { currencyDigits } from '@ad-foundry/contract/insights/figures.ts';
 import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
-import { dayAt, type Day } from '@ad-foundry/contract/rules/periods/periods.ts';
+import { dayAt, type Day, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { AppError } from '#infra/errors.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
 
@@ -30,7 +30,12 @@ export interface AccountRow extends Record<string, unknown> {
   dueAt: Date | null;
 }
 
-export type OpenAccount = AccountRow & { digits: number; today: Day };
+export interface OpenAccount extends AccountRow {
+  digits: number;
+  today: Day;
+  /** The days whose figures are stored without a gap; null for none. */
+  stored: Period | null;
+}
 
 /** Figures are readable while the organization uses the account and a valid connection of it reaches the account (S07). */
 function selectAccounts({ actor, now }: OrganizationScope, provider: Provider, condition: SQL): SQL {
@@ -76,8 +81,10 @@ export async function requireAccount(
 
 function open(row: AccountRow, now: Date): OpenAccount {
   const instant = (value: Date | string | null) => (value === null ? null : new Date(value));
+  const { coveredSince: since, coveredUntil: until } = row;
   return {
     ...row,
+    stored: since === null || until === null ? null : { since, until },
     fetchedAt: instant(row.fetchedAt),
     dueAt: instant(row.dueAt),
     digits: row.currency === null ? 2 : currencyDigits(row.currency),

@@ -36,6 +36,7 @@ export function presentAccount(account: OpenAccount): InsightAccount {
       state,
       fetchedAt: iso(account.fetchedAt),
       since: account.coveredSince,
+      coveredUntil: account.coveredUntil,
       wantedSince: oldestDay(account.today),
       until: waits ? iso(account.dueAt) : null,
       message: state === 'refused' ? account.message : null,

@@ -62,6 +62,7 @@ test('every number equals a recount of the raw rows', { timeout: isLong ? 900_00
       currency: 'EUR',
       timeZone: 'UTC',
       ads: size.ads,
+      quietDays: 0,
       resultKinds: ['purchase'],
     }),
     makeWorld({
@@ -71,6 +72,7 @@ test('every number equals a recount of the raw rows', { timeout: isLong ? 900_00
       currency: 'JPY',
       timeZone: 'Asia/Tokyo',
       ads: size.ads / 2,
+      quietDays: 400,
       resultKinds: ['purchase', 'lead'],
     }),
   ];

@@ -19,17 +19,23 @@ const upToDate: SyncPosition = {
 };
 const next = (change: Partial<SyncPosition>) => nextStep({ ...upToDate, ...change }, now);
 
-test('the days of a period have zeros without rows, and no results where they are of several kinds', () => {
+test('stored days of a period have zeros without rows, no results of several kinds; days not stored have no figures', () => {
   const one = { ...noSums, spend: 500, results: 3, firstKind: 1, lastKind: 1 };
   const sums = new Map([
     ['2026-11-18', one],
     ['2026-11-20', { ...one, lastKind: 2 }],
     ['2026-11-21', one],
   ]);
-  const { days, values } = dailyOf({ since: '2026-11-18', until: '2026-11-20' }, sums);
+  const stored = { since: '2026-11-17', until: '2026-11-20' };
+  const { days, values } = dailyOf({ since: '2026-11-18', until: '2026-11-20' }, sums, stored);
   expect(days).toEqual(['2026-11-18', '2026-11-19', '2026-11-20']);
   expect(values).toMatchObject({ spend: [500, 0, 500], results: [3, 0, null], clicks: [0, 0, 0] });
   expect(Object.keys(values)).not.toContain('ctr');
+  const around = dailyOf({ since: '2026-11-16', until: '2026-11-22' }, sums, stored);
+  // A row is shown where there is one, such as from before a gap.
+  expect(around.values.spend).toEqual([null, 0, 500, 0, 500, 500, null]);
+  expect(around.values.results).toEqual([null, 0, 3, 0, null, 3, null]);
+  expect(dailyOf({ since: '2026-11-19', until: '2026-11-20' }, sums, null).values.spend).toEqual([null, 500]);
 });
 
 describe('the next step of an account', () => {

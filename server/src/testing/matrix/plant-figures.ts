@@ -13,7 +13,7 @@ const figures = `spend, purchase_value, impressions, clicks, link_clicks, landin
   views_3s, thruplays, plays_25, plays_50, plays_75, plays_95, plays_100`;
 const numbers = '1000, 2000, 500, 20, 10, 5, 2, 2, 300, 200, 100, 90, 80, 70, 60, 50';
 
-/** Figures of one ad that ran yesterday, as if imported, with its picture and the creative it came from. */
+/** Figures of one ad that ran yesterday, as if 30 days were imported, with its picture and the creative it came from. */
 export async function plantFigures(
   { app, organizationId }: { app: TestApp; organizationId: string },
   { kind, creativeId, advertiserId }: Planted,
@@ -22,7 +22,7 @@ export async function plantFigures(
   // The job by schedule may have begun the account.
   const [account] = await app.sql<{ no: number }>(
     `insert into insight_accounts (provider, advertiser_id, source, covered_since, covered_until, created_at)
-     values ('meta', $1, 'file', current_date - 1, current_date - 1, now())
+     values ('meta', $1, 'file', current_date - 30, current_date - 1, now())
      on conflict (provider, advertiser_id) do update
        set source = excluded.source, covered_since = excluded.covered_since, covered_until = excluded.covered_until
      returning no`,

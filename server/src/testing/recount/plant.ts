@@ -152,7 +152,7 @@ async function storeRest({ db }: BaseScope, account: number, world: World, ours:
       join insight_ads a on a.account = ${account} and a.id = l.id`,
   );
   await db.execute(
-    sql`update insight_accounts set covered_since = ${world.since}::date, covered_until = ${world.today}::date,
+    sql`update insight_accounts set covered_since = ${world.storedSince}::date, covered_until = ${world.today}::date,
       fetched_at = now() where no = ${account}`,
   );
 }

@@ -10,6 +10,7 @@ import {
   figuresOf,
   grouped,
   namedDays,
+  noFigures,
   reachOf,
   wholeOf,
   within,
@@ -58,7 +59,7 @@ export async function askAtRandom(asked: Asked): Promise<string[]> {
     period,
     campaignId,
     adOf,
-    compared: comparedDays(period, compare),
+    compared: comparedDays(period, compare, world),
     place: { advertiserId, ...(campaignId ? { campaignId } : {}), compare, ...(relative ? { relative } : period) },
     rows: world.days.filter(isAsked),
   };
@@ -80,7 +81,9 @@ const overview: Ask = async (setting) => {
   const told = await client.call(insights.overview, { params, query: place });
   const inDays = (days: Days) =>
     daysIn(days).map((day) =>
-      figuresOf(within(campaignId === undefined ? wholeOf(world) : rows, { since: day, until: day })),
+      day < world.storedSince
+        ? noFigures
+        : figuresOf(within(campaignId === undefined ? wholeOf(world) : rows, { since: day, until: day })),
     );
   const byDay = rowsOf(told.daily);
   const byDayBefore = told.dailyBefore ? rowsOf(told.dailyBefore) : [];

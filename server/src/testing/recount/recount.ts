@@ -71,13 +71,17 @@ export function namedDays(name: string, today: string): Days {
   }
 }
 
-/** As many days just before, or the same days a year earlier. */
-export function comparedDays({ since, until }: Days, compare: string): Days | null {
+/** As many days just before, or the same days a year earlier; null also where not all of them are stored. */
+export function comparedDays({ since, until }: Days, compare: string, world: World): Days | null {
   if (compare === 'none') return null;
-  if (compare === 'year') return { since: yearBefore(since), until: yearBefore(until) };
   const length = (Date.parse(until) - Date.parse(since)) / 86_400_000 + 1;
-  return { since: plusDays(since, -length), until: plusDays(since, -1) };
+  const first = compare === 'year' ? yearBefore(since) : plusDays(since, -length);
+  const last = compare === 'year' ? yearBefore(until) : plusDays(since, -1);
+  return first < world.storedSince ? null : { since: first, until: last };
 }
+
+/** No figure at all, of a day that is not stored. */
+export const noFigures = Object.fromEntries(Object.keys(figuresOf([])).map((name) => [name, null])) as Values;
 
 function yearBefore(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-');

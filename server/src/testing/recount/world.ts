@@ -67,6 +67,8 @@ export interface World {
   /** In the zone of the account. */
   today: string;
   since: string;
+  /** The first stored day: nothing was delivered between it and `since`. */
+  storedSince: string;
   ads: RawAd[];
   days: RawDay[];
   /** Of ads that were deleted at the platform: only the account as a whole tells them. */
@@ -85,6 +87,8 @@ interface Input {
   timeZone: string;
   ads: number;
   days: number;
+  /** Stored days before them, without delivery. */
+  quietDays: number;
   /** Kinds of results, by campaign. */
   resultKinds: readonly string[];
   creatives: number;
@@ -118,6 +122,7 @@ export function makeWorld(input: Input): World {
     timeZone,
     today,
     since,
+    storedSince: plusDays(since, -input.quietDays),
     ads,
     days,
     deleted,

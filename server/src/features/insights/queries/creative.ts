@@ -77,7 +77,7 @@ async function exactFile(scope: Scope, { account }: Question, ads: readonly numb
 }
 
 async function daily(scope: Scope, question: Question, period: Period): Promise<CreativeDetail['daily']> {
-  return dailyOf(period, await sumByDay(scope, { ...question, period }));
+  return dailyOf(period, await sumByDay(scope, { ...question, period }), question.account.stored);
 }
 
 function copiesOf({ ads }: Group): CreativeDetail['copies'] {

@@ -6,6 +6,7 @@ import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { screen } from '@ad-foundry/contract/limits.ts';
 import {
   comparedPeriod,
+  isWithin,
   readPeriod,
   settlesOn,
   type Comparison,
@@ -28,6 +29,7 @@ export interface Place extends PeriodSearch {
 export interface Question {
   account: OpenAccount;
   period: Period;
+  /** Null also where its figures are not all stored. */
   comparison: Period | null;
   head: z.output<typeof insightHead>;
   /** A condition on rows `d` of `insight_days`; null for the whole account. */
@@ -43,7 +45,9 @@ export async function readQuestion(scope: Scope, provider: Provider, place: Plac
   const period = readPeriod(place, account.today, screen.defaultPeriod);
   if ('problem' in period) throw new AppError('insights.period', { data: { reason: period.problem } });
   const { since, until, preset } = period;
-  const comparison = comparedPeriod(period, place.compare);
+  const compared = comparedPeriod(period, place.compare);
+  // With a part of these days only, changes would look larger than they are.
+  const comparison = compared && isWithin(compared, account.stored) ? compared : null;
   if (place.campaignId !== undefined) await requireCampaign(scope, place.campaignId);
   return {
     account,

@@ -56,7 +56,7 @@ const tableOf = ({ only }: Question) => (only === null ? 'insight_account_days' 
 
 async function daily(scope: Scope, question: Question, period: Period) {
   const sums = await sumByDay(scope, { ...question, table: tableOf(question), period });
-  return { sums, daily: dailyOf(period, sums) };
+  return { sums, daily: dailyOf(period, sums, question.account.stored) };
 }
 
 async function reachFor(scope: Scope, { account, only }: Question, period: Period): Promise<Reach> {

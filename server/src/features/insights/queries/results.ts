@@ -83,7 +83,7 @@ async function readItem(scope: Scope, account: OpenAccount, condition: SQL): Pro
     until,
     settlesOn: question.head.settlesOn,
     figures: figureSetOf(total, notAdditive),
-    daily: dailyOf({ since, until }, byDay),
+    daily: dailyOf({ since, until }, byDay, account.stored),
     launches: await readLaunches(scope, question),
     rows: await presentAds(scope, question, ads.slice(0, mostRows)),
   };

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
-import { comparedPeriod, comparisons, type Comparison } from '@ad-foundry/contract/rules/periods/periods.ts';
+import { comparedPeriod, comparisons, isWithin, type Comparison } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { campaignQuery } from '#features/campaigns/queries.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
@@ -53,11 +53,9 @@ export function PlaceBar({ accounts, account, search, onSearch, isAlone = false,
         onChoose={(next) => onSearch({ relative: undefined, since: undefined, until: undefined, ...next })}
       />
       {isAlone ? null : (
-        <>
-          <CompareMenu search={search} today={account.today} onChoose={(compare) => onSearch({ compare })} />
-          <Uncovered search={search} account={account} />
-        </>
+        <CompareMenu search={search} today={account.today} onChoose={(compare) => onSearch({ compare })} />
       )}
+      <NotStored search={search} account={account} isAlone={isAlone} />
       {children}
     </div>
   );
@@ -106,15 +104,22 @@ function PeriodButton({ search, today, onChoose }: PeriodButtonProps) {
   );
 }
 
-/** Says that a part of the days compared with has no figures, which makes changes larger than they are. */
-function Uncovered({ search, account }: Pick<PlaceBarProps, 'search' | 'account'>) {
-  const t = useTranslations('insights.compare');
+/** Says which days have no figures, of those that are shown or else of those compared with. */
+function NotStored({ search, account, isAlone }: Pick<PlaceBarProps, 'search' | 'account' | 'isAlone'>) {
+  const t = useTranslations('insights.notStored');
   const locale = useLocale();
-  const compared = comparedPeriod(periodOf(search, account.today), search.compare ?? 'previous');
-  const { since } = account.sync;
-  if (!compared || since === null || compared.since >= since) return null;
+  const { since, coveredUntil: until } = account.sync;
+  if (since === null || until === null) return null;
+  const period = periodOf(search, account.today);
+  if (period.since < since) return <Chip tone="warn">{t('before', { day: mediumDay(since, locale) })}</Chip>;
+  // Of others, a notice says that today is not fetched.
+  if (period.until > until && account.source === 'file')
+    return <Chip tone="warn">{t('after', { day: mediumDay(until, locale) })}</Chip>;
+  const compared = isAlone ? null : comparedPeriod(period, search.compare ?? 'previous');
+  if (!compared || isWithin(compared, { since, until })) return null;
+  const day = compared.since < since ? since : until;
   return (
-    <Chip tone="warn">{compared.until < since ? t('uncovered') : t('partial', { day: mediumDay(since, locale) })}</Chip>
+    <Chip tone="warn">{t(day === since ? 'notCompared' : 'notComparedAfter', { day: mediumDay(day, locale) })}</Chip>
   );
 }
 

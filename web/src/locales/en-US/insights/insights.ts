@@ -110,9 +110,13 @@ export const insights = {
     order: 'The first day is after the last one.',
     withDays: '{name}, {days}',
   },
+  notStored: {
+    before: 'No figures before {day}',
+    after: 'No figures after {day}',
+    notCompared: 'Not compared: no figures before {day}',
+    notComparedAfter: 'Not compared: no figures after {day}',
+  },
   compare: {
-    uncovered: 'No figures of the days before',
-    partial: 'Days before {day} have no figures',
     label: 'Compare with',
     versus: 'vs {days}',
     previous: 'Period before',

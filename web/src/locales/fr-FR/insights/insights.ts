@@ -112,9 +112,13 @@ export const insights = {
     order: 'Le premier jour est après le dernier.',
     withDays: '{name}, {days}',
   },
+  notStored: {
+    before: 'Aucun chiffre avant le {day}',
+    after: 'Aucun chiffre après le {day}',
+    notCompared: 'Sans comparaison : aucun chiffre avant le {day}',
+    notComparedAfter: 'Sans comparaison : aucun chiffre après le {day}',
+  },
   compare: {
-    uncovered: 'Aucun chiffre pour les jours précédents',
-    partial: 'Aucun chiffre avant le {day}',
     label: 'Comparer à',
     versus: 'vs {days}',
     previous: 'Période précédente',
