@@ -150,7 +150,6 @@ component(overviewSchema, 'InsightOverview', 'Figures of an ad account over a pe
   daily,
   dailyBefore: null,
   launches: [{ day: '2026-11-20', ads: 2 }],
-  deleted: null,
   ads: { total: 42, unmatched: 7 },
   lastSpendDay: '2026-11-24',
   attribution: ['7d_click_1d_view'],

@@ -166,11 +166,17 @@ export function figureIn(name: FigureName, counts: Counts): number | null {
   return over === null || under === null ? null : (over * formula.times) / under;
 }
 
+const knownDigits = new Map<string, number>();
+
 /** Digits after the decimal point of a currency, by ISO 4217: 2 for EUR, 0 for JPY, 3 for KWD. */
 export function currencyDigits(currency: string): number {
+  const known = knownDigits.get(currency);
+  if (known !== undefined) return known;
   try {
     const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-    return format.resolvedOptions().maximumFractionDigits ?? 2;
+    const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+    knownDigits.set(currency, digits);
+    return digits;
   } catch {
     return 2;
   }

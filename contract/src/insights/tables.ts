@@ -37,8 +37,6 @@ export const overviewSchema = insightHead.extend({
   dailyBefore: dailyValues.nullable(),
   /** Ads by the first day on which they were delivered. */
   launches: z.array(z.object({ day, ads: count })),
-  /** What the totals hold of ads that were deleted at the platform; null for nothing. */
-  deleted: figureSet.nullable(),
   /** Ads with delivery in the period, and those without a creative of ours. */
   ads: z.object({ total: count, unmatched: count }),
   /** The last day with spend before the end of the period; null for none. */

@@ -119,10 +119,6 @@ const overview: Ask = async (setting) => {
     ...(compared ? inDays(compared) : []).flatMap((values, index) =>
       under(`day before ${index}`, differences(byDayBefore[index]?.values ?? null, values)),
     ),
-    ...under(
-      'deleted',
-      differences(told.deleted?.values ?? null, campaignId === undefined ? restIn(setting, period, shown) : null),
-    ),
     ...same('ads', told.ads, { total: ads.length, unmatched: ads.filter(({ creative }) => creative === null).length }),
     ...same('launches', told.launches, launches),
     ...same(

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, type ReactNode } from 'react';
 import type { AttributeId } from '@ad-foundry/contract/ids.ts';
-import { tileFigures, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
+import { countedFigures, tileFigures, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
 import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -171,7 +171,9 @@ interface FiguresProps extends Props {
 
 function Figures({ data, place, tiles, search, onSearch }: FiguresProps) {
   const [first = 'spend', second = 'costPerResult'] = linesOf(search, data);
-  if (data.ads.total === 0 && data.deleted === null)
+  const { values } = data.totals;
+  // Deleted ads are in the totals, but not among the ads.
+  if (data.ads.total === 0 && countedFigures.every((name) => !values[name]))
     return <NothingDelivered data={data} search={search} onSearch={onSearch} />;
   return (
     <>

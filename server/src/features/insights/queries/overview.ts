@@ -2,20 +2,11 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
 import type { Period } from '@ad-foundry/contract/rules/periods/periods.ts';
-import {
-  sumOf,
-  dailyOf,
-  difference,
-  figureSetOf,
-  noSums,
-  notAdditive,
-  type Reach,
-  type Sums,
-} from '#features/insights/rules.ts';
+import { sumOf, dailyOf, figureSetOf, notAdditive, type Reach } from '#features/insights/rules.ts';
 import type { Scope } from '#infra/scope.ts';
 import { readQuestion, type Place, type Question } from './head.ts';
 import { reachIn, reachOf } from './reach.ts';
-import { sumByDay, sumsOfAds, sumsOfSums } from './sums.ts';
+import { sumByDay, wordsOfAds } from './sums.ts';
 
 /**
  * Figures of an account over a period. Of the whole account its own rows are taken, which hold deleted ads, too; of one
@@ -26,7 +17,7 @@ export function readOverview(scope: Scope, provider: Provider, place: Place): Pr
     const question = await readQuestion(at, provider, place);
     const { head, period, comparison } = question;
     // Sent at once: what has arrived is added up while the database reads on.
-    const [days, before, { sums, ads, ...words }, reach, reachBefore, launches, lastDay] = await Promise.all([
+    const [days, before, ads, reach, reachBefore, launches, lastDay] = await Promise.all([
       daily(at, question, period),
       comparison && daily(at, question, comparison),
       readAds(at, question),
@@ -35,18 +26,14 @@ export function readOverview(scope: Scope, provider: Provider, place: Place): Pr
       readLaunches(at, question),
       lastSpendDay(at, question),
     ]);
-    const total = sumOf(days.sums.values());
-    const rest = difference(total, question.only === null ? sums : total);
     return {
       ...head,
-      totals: figureSetOf(total, reach),
+      totals: figureSetOf(sumOf(days.sums.values()), reach),
       before: before && reachBefore && figureSetOf(sumOf(before.sums.values()), reachBefore),
       daily: days.daily,
       dailyBefore: before?.daily ?? null,
       launches,
-      deleted: rest && figureSetOf(rest, notAdditive),
-      ads,
-      ...words,
+      ...ads,
       lastSpendDay: lastDay,
     };
   });
@@ -64,32 +51,22 @@ async function reachFor(scope: Scope, { account, only }: Question, period: Perio
   return reachIn(await reachOf(scope, { account, level: 'account', period }), '');
 }
 
-interface AdsRow extends Sums, Record<string, unknown> {
-  total: number;
-  unmatched: number;
-  attribution: string[];
-  resultKinds: string[];
-}
+type AdsOfPeriod = Pick<Overview, 'ads' | 'attribution' | 'resultKinds'>;
 
-export interface AdsOfPeriod extends Pick<Overview, 'ads' | 'attribution' | 'resultKinds'> {
-  sums: Sums;
-}
-
-/** Sums, ads and words of the rows of a period: they are read once, since they are the most. */
+/** The ads of a period, and the words of their rows. */
 export async function readAds({ db, actor }: Scope, question: Question): Promise<AdsOfPeriod> {
   const { no } = question.account;
   const wordsOf = (numbers: SQL) => sql`array(select w.word from insight_words w where w.account = ${no}
     and w.no in (select ${numbers} from g) order by 1)`;
-  const { rows } = await db.execute<AdsRow>(
-    sql`with g as materialized (${sumsOfAds(question)})
-      select ${sumsOfSums},
-        count(distinct g.ad)::int as total,
+  const { rows } = await db.execute<AdsOfPeriod['ads'] & Omit<AdsOfPeriod, 'ads'> & Record<string, unknown>>(
+    sql`with g as materialized (${wordsOfAds(question)})
+      select count(distinct g.ad)::int as total,
         (count(distinct g.ad) filter (where l.creative_id is null))::int as unmatched,
         ${wordsOf(sql`g.attribution`)} as attribution, ${wordsOf(sql`g.kind`)} as "resultKinds"
       from g left join insight_links l on l.organization_id = ${actor.organizationId} and l.account = ${no} and l.ad = g.ad`,
   );
-  const { total = 0, unmatched = 0, attribution = [], resultKinds = [], ...rest } = rows[0] ?? {};
-  return { sums: { ...noSums, ...rest }, ads: { total, unmatched }, attribution, resultKinds };
+  const { total = 0, unmatched = 0, attribution = [], resultKinds = [] } = rows[0] ?? {};
+  return { ads: { total, unmatched }, attribution, resultKinds };
 }
 
 /** The last day with spend up to the end of the period. */

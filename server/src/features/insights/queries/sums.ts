@@ -70,18 +70,26 @@ const figuresBy = (sign: string) => countedFigures.map((name) => `${sign}${colum
 // Of a month without a number of days it is not known: its ads stay, at worst without figures.
 const unknownDays = 'coalesce(days, 31) as days';
 
+const kind = sql`case when d.results * d.days > 0 then d.result_kind end`;
+// What has rows only on days that are taken off has none.
+const hasDays = sql`having sum(d.days) > 0`;
+
+/** The ads of a period with the attribution and the kind of their results: `ad`, `attribution`, `kind`. */
+export function wordsOfAds(asked: Omit<Asked, 'table'>): SQL {
+  return sql`select d.ad, d.attribution, ${kind} as kind ${fromDays(asked)} group by 1, 2, 3 ${hasDays}`;
+}
+
 /**
  * Sums by a key of rows `d` and ads `a`, by ad, attribution and kind of results: `key`, `ad`, `attribution`, `kind` and the
- * figures. What has rows only on days that are taken off is left out.
+ * figures.
  */
-export function sumsOfAds(asked: Omit<Asked, 'table'>, key?: SQL): SQL {
-  return sql`select ${key ?? sql`''`} as key, d.ad, d.attribution,
-    case when d.results * d.days > 0 then d.result_kind end as kind, ${sql.raw(figureSums.join(', '))}
-    ${fromDays({ ...asked, table: undefined }, key !== undefined)} group by 1, 2, 3, 4 having sum(d.days) > 0`;
+function sumsOfAds(asked: Omit<Asked, 'table'>, key?: SQL): SQL {
+  return sql`select ${key ?? sql`''`} as key, d.ad, d.attribution, ${kind} as kind, ${sql.raw(figureSums.join(', '))}
+    ${fromDays({ ...asked, table: undefined }, key !== undefined)} group by 1, 2, 3, 4 ${hasDays}`;
 }
 
 /** Sums of `sumsOfAds`, named `g`. */
-export const sumsOfSums: SQL = sql.raw(
+const sumsOfSums: SQL = sql.raw(
   [
     ...countedFigures.map((name) => `coalesce(sum(g."${name}"), 0) as "${name}"`),
     'min(g.kind) as "firstKind"',
