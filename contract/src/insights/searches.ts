@@ -54,6 +54,8 @@ export const grouping = {
   kind: z.enum(mediaKinds).optional(),
   ratio: z.enum(ratios).optional(),
   length: z.enum(videoLengths).optional(),
+  /** Ads of one campaign or ad set of the platform. */
+  parentId: idAtPlatform.optional(),
   /** Ads whose creative has this value of one of our attributes. */
   whereAttributeId: attributeId.optional(),
   whereValue: attributeValue.optional(),

@@ -7,7 +7,7 @@ import { comparisons, presets } from '@ad-foundry/contract/rules/periods/periods
 import { searchText } from '@ad-foundry/contract/text.ts';
 import { creativeGroups, creativeStates, creativePage } from './creatives.ts';
 import { ratios, videoLengths } from './media-shapes.ts';
-import { attributeValue } from './searches.ts';
+import { attributeValue, idAtPlatform } from './searches.ts';
 import { figureNames } from './figures.ts';
 import { breakdownSchema, insightLevels, insightRows, overviewSchema } from './tables.ts';
 import { day, mediaKinds } from './values.ts';
@@ -56,6 +56,7 @@ export const sharedCreativesView = z.strictObject({
   state: z.enum(creativeStates).optional(),
   ratio: z.enum(ratios).optional(),
   length: z.enum(videoLengths).optional(),
+  parentId: idAtPlatform.optional(),
   whereAttributeId: attributeId.optional(),
   whereValue: attributeValue.optional(),
   minSpend: z.number().int().nonnegative().optional(),

@@ -12,6 +12,7 @@ test('an ad account fills the overview by keyboard and as tables, and ranks its 
   test.slow();
   const { id, me } = await connect(page, 'Nordlicht FR');
   await useOverview(page, id);
+  await drillToCreatives(page, id);
   await useCreatives(page, id);
   await useMatching(page, id, await briefQuickly(page, me, []));
 });
@@ -106,6 +107,22 @@ async function useOverview(page: Page, id: string): Promise<void> {
   await page.getByRole('button', { name: 'Yesterday' }).click();
   await expect(page).toHaveURL(/relative=yesterday/);
   await expect(page.getByRole('button', { name: /^Period: Yesterday/ })).toBeVisible();
+}
+
+/** From a campaign of the platform to its creatives, and back to those of all campaigns. */
+async function drillToCreatives(page: Page, id: string): Promise<void> {
+  await page.goto(`/overview?advertiserId=${id}&relative=last_28_days`);
+  const campaign = page.getByRole('table', { name: 'What ran' }).getByRole('row').nth(1).getByRole('link');
+  const name = (await campaign.textContent()) ?? '';
+  await campaign.click();
+  await expect(page).toHaveURL(/\/creatives\?.*parentId=%22\d+%22/);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Filter' }).click();
+  const chosen = page.getByRole('combobox', { name: 'Campaign or ad set at the platform' });
+  await expect(chosen).toContainText(name);
+  await chosen.click();
+  await page.getByRole('option', { name: 'All campaigns' }).click();
+  await expect(page).not.toHaveURL(/parentId/);
 }
 
 /** Cards, two of them side by side, the table, and one with its ads. */

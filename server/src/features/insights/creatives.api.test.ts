@@ -81,6 +81,24 @@ test('a kind keeps ads, not groups: a group of several kinds counts those that a
   expect(counted).not.toContain('results');
 });
 
+test('ads of one campaign or ad set of the platform keep their figures, and their places in the account', async () => {
+  const query = { advertiserId: eu, ...settled, limit: 200, group: 'ad' as const };
+  const read = (more: object) => ana.call(insights.creatives, { params, query: { ...query, ...more } });
+  const all = new Map((await read({})).items.map((item) => [item.key, item]));
+  for (const level of ['campaign', 'adset'] as const) {
+    const days = { advertiserId: eu, ...settled };
+    const [parent] = (await ana.call(insights.rows, { params, query: { ...days, level } })).items;
+    const inside = await read({ parentId: parent?.id });
+    expect(inside.totals.values.spend).toBe(parent?.figures.values.spend);
+    expect([0, all.size]).not.toContain(inside.total);
+    for (const { key, places, figures } of inside.items) expect(all.get(key)).toMatchObject({ places, figures });
+  }
+  expect(await read({ parentId: '999' })).toMatchObject({ items: [], total: 0 });
+  expect(await ana.problem(insights.creatives, { params, query: { ...query, parentId: "1' or true" } })).toMatchObject({
+    code: 'request.invalid',
+  });
+});
+
 test('creatives are filtered by state, shape, length and spend, and grouped by kind and shape', async () => {
   const read = async (more: object) =>
     (await ana.call(insights.creatives, { params, query: { advertiserId: eu, ...settled, limit: 200, ...more } }))

@@ -71,12 +71,14 @@ export const groups: Ask = async (setting, pick) => {
   const { client, place, period, compared, world, adOf, creatives, hookId, random } = setting;
   const group = pick(['asset', 'ad', 'format', 'brief', 'copy', 'attribute'] as const);
   const kind = random() < 0.3 ? pick(['image', 'video'] as const) : undefined;
+  const parentId = random() < 0.3 ? pick(world.ads.flatMap(({ campaign, adSet }) => [campaign, adSet])) : undefined;
   const minSpend = random() < 0.3 ? Math.floor(random() * 5e6) : undefined;
   const asked = {
     group,
     limit: 200,
     ...(group === 'attribute' ? { attributeId: hookId } : {}),
     ...(kind ? { kind } : {}),
+    ...(parentId ? { parentId } : {}),
     ...(minSpend === undefined ? {} : { minSpend }),
   };
   const told = await client.call(insights.creatives, { params, query: { ...place, ...asked } });
@@ -86,8 +88,10 @@ export const groups: Ask = async (setting, pick) => {
     cursor = next.nextCursor;
   }
   const keyOf = (row: RawDay): string => groupKey(group, adOf(row), creatives);
-  // A kind keeps ads, whatever else their group has.
-  const rows = setting.rows.filter((row) => kind === undefined || adOf(row).kind === kind);
+  // A kind and a parent keep ads, whatever else their group has.
+  const isAsked = (ad: RawAd) =>
+    (kind === undefined || ad.kind === kind) && (parentId === undefined || [ad.campaign, ad.adSet].includes(parentId));
+  const rows = setting.rows.filter((row) => isAsked(adOf(row)));
   const by = (days: Days) => grouped(within(rows, days), keyOf);
   const [now, before] = [by(period), compared && by(compared)];
   const isShown = (some: readonly RawDay[]) => minSpend === undefined || spendOf(some) >= minSpend;

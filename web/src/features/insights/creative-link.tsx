@@ -10,6 +10,17 @@ export const creativeSearch = (place: PlaceChange, key: string, group?: 'ad'): C
   key,
 });
 
+const look = 'min-w-0 truncate rounded-xs hover:underline';
+
+/** Leads to the creatives of a campaign or ad set of the platform. */
+export function ParentLink({ place, id, children }: { place: PlaceChange; id: string; children: ReactNode }) {
+  return (
+    <Link to="/creatives" search={{ ...placeSearchOf(place), parentId: id }} className={look}>
+      {children}
+    </Link>
+  );
+}
+
 interface CreativeLinkProps {
   place: PlaceChange;
   /** The key of the asset, or the id of an ad. */
@@ -22,11 +33,7 @@ interface CreativeLinkProps {
 /** Leads to the page of a creative, or of one ad. */
 export function CreativeLink({ place, id, group, className, children }: CreativeLinkProps) {
   return (
-    <Link
-      to="/creatives"
-      search={creativeSearch(place, id, group)}
-      className={cn('min-w-0 truncate rounded-xs hover:underline', className)}
-    >
+    <Link to="/creatives" search={creativeSearch(place, id, group)} className={cn(look, className)}>
       {children}
     </Link>
   );

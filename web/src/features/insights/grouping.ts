@@ -4,16 +4,17 @@ import type { CreativesSearch } from './search.ts';
 
 type Grouping = Pick<
   CreativesPlace,
-  'group' | 'attributeId' | 'kind' | 'ratio' | 'length' | 'whereAttributeId' | 'whereValue'
+  'group' | 'attributeId' | 'kind' | 'ratio' | 'length' | 'parentId' | 'whereAttributeId' | 'whereValue'
 >;
 
 /** Which ads are grouped, and by what; without its attribute, by what they show. */
 export function groupingOf({ group = 'asset', attributeId, ...search }: CreativesSearch): Grouping {
-  const { kind, ratio, length, whereAttributeId, whereValue } = search;
+  const { kind, ratio, length, parentId, whereAttributeId, whereValue } = search;
   const ads = {
     ...(kind && { kind }),
     ...(ratio && { ratio }),
     ...(length && { length }),
+    ...(parentId && { parentId }),
     ...(whereAttributeId && whereValue && { whereAttributeId: whereAttributeId as AttributeId, whereValue }),
   };
   if (group !== 'attribute') return { ...ads, group };

@@ -71,7 +71,14 @@ it('the addresses keep the pairs of attributes, filters and columns that they kn
   const heat = { heatRows: 'att_1', heatColumns: 'att_2', heatFigure: 'roas' };
   expect(readOverviewSearch({ ...heat })).toEqual(heat);
   expect(readOverviewSearch({ heatRows: 'cmp_1', heatFigure: '<b>' })).toEqual({});
-  const list = { state: 'running', ratio: '9:16', length: 'up-to-15', minSpend: 5000, columns: 'kind,spend' };
+  const list = {
+    state: 'running',
+    ratio: '9:16',
+    length: 'up-to-15',
+    parentId: '120210987654321098',
+    minSpend: 5000,
+    columns: 'kind,spend',
+  };
   expect(readCreativesSearch({ ...list })).toEqual(list);
   expect(readCreativesSearch({ state: 'moon', ratio: '2:3', length: '9', minSpend: -1, columns: 'a b' })).toEqual({});
 });

@@ -81,6 +81,8 @@ export interface CreativesSearch extends PlaceSearch, Sorting {
   state?: (typeof creativeStates)[number];
   ratio?: Ratio;
   length?: VideoLength;
+  /** A campaign or ad set of the platform. */
+  parentId?: string;
   /** Ads whose creative has this value of an attribute: both, or none. */
   whereAttributeId?: string;
   whereValue?: string;
@@ -147,6 +149,7 @@ function readPlaceSearch(raw: Raw): PlaceSearch {
 export const placeSearchOf = (search: PlaceChange): PlaceSearch => readPlaceSearch({ ...search });
 
 const comparisons = ['previous', 'year', 'none'] as const satisfies readonly Comparison[];
+const platformIdPattern = /^[\dA-Za-z_-]{1,64}$/;
 const namePattern = /^[a-zA-Z\d]{1,40}$/;
 const listPattern = /^[a-zA-Z\d]{1,40}(,[a-zA-Z\d]{1,40}){0,40}$/;
 
@@ -202,6 +205,7 @@ export function readCreativesSearch(raw: Raw): CreativesSearch {
       state: oneOf(creativeStates, raw.state),
       ratio: oneOf(ratios, raw.ratio),
       length: oneOf(videoLengths, raw.length),
+      parentId: matching(raw.parentId, platformIdPattern),
       minSpend: Number.isSafeInteger(spend) && spend > 0 ? spend : undefined,
       columns: matching(raw.columns, listPattern),
       matched: oneOf(['true', 'false'] as const, raw.matched),

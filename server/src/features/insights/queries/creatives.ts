@@ -29,7 +29,7 @@ import { reachIn, reachOf } from './reach.ts';
 
 type Query = z.output<typeof insights.creatives.query>;
 type ListQuery = Omit<Query, 'cursor' | 'limit'>;
-type AdFilter = Pick<Query, 'kind' | 'ratio' | 'length' | 'whereAttributeId' | 'whereValue'>;
+type AdFilter = Pick<Query, 'kind' | 'ratio' | 'length' | 'parentId' | 'whereAttributeId' | 'whereValue'>;
 export type GroupQuery = Pick<Query, 'group' | 'attributeId'> & Partial<AdFilter>;
 
 /**
@@ -165,7 +165,8 @@ export async function presentGroups(scope: Scope, question: Question, presented:
   const { account, period } = question;
   const floor = spendFloorOf(account);
   // All of the account in the same days: values of a week are not placed among those of a quarter.
-  const ofAccount = isExport ? [] : [...(await readGroups(scope, { ...question, only: null }, query)).values()];
+  const everywhere = { ...query, parentId: undefined };
+  const ofAccount = isExport ? [] : [...(await readGroups(scope, { ...question, only: null }, everywhere)).values()];
   const cohort = ofAccount.map(({ sums }) => sums).filter((sums) => sums.spend >= floor);
   const media = await mediaOf(
     scope,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { AttributeId } from '@ad-foundry/contract/ids.ts';
 import type { CreativeGroup } from '@ad-foundry/contract/insights/creatives.ts';
 import { ratioOf, videoLengthOf, type Ratio, type VideoLength } from '@ad-foundry/contract/insights/media-shapes.ts';
@@ -51,6 +51,8 @@ interface Grouping {
   kind?: Media['kind'] | undefined;
   ratio?: Ratio | undefined;
   length?: VideoLength | undefined;
+  /** A campaign or ad set of the platform. */
+  parentId?: string | undefined;
   /** A value of the attribute on the creatives of ours that they came from. */
   whereAttributeId?: AttributeId | undefined;
   whereValue?: string | undefined;
@@ -80,6 +82,10 @@ function keyOf(ad: GroupedAd, group: CreativeGroup): string {
   }
 }
 
+/** A condition on ads `a`: those of a campaign or ad set of the platform, or all. */
+export const inParent = (parentId: string | undefined): SQL =>
+  parentId === undefined ? sql`true` : sql`(a.campaign_id = ${parentId} or a.ad_set_id = ${parentId})`;
+
 /** The ads with delivery in a period, by what they are grouped by. */
 export async function readGroups(
   scope: Scope,
@@ -88,7 +94,7 @@ export async function readGroups(
   period: Period = question.period,
 ): Promise<Map<string, Group>> {
   const { account, only } = question;
-  const { group, attributeId, whereAttributeId, whereValue } = grouping;
+  const { group, attributeId, parentId, whereAttributeId, whereValue } = grouping;
   const sums = await sumBy(scope, { account, period, only }, sql`a.no::text`);
   const numbers = [...sums.keys()].map(Number);
   const attribute = attributeId === undefined ? sql`null::text` : attributeKey(scope, attributeId);
@@ -102,7 +108,7 @@ export async function readGroups(
         and no = any(${sql.param(numbers)}::int[])) d
       join insight_ads a on a.account = d.account and a.no = d.ad
       left join insight_media m on m.account = a.account and m.id = a.content
-      where ${hasValue}`,
+      where ${hasValue} and ${inParent(parentId)}`,
   );
   const briefs = await briefsOf(scope, account);
   const groups = new Map<string, Group>();

@@ -17,7 +17,7 @@ import { decodeCursor, toPage } from '#infra/cursor.ts';
 import type { Scope } from '#infra/scope.ts';
 import { briefsOf } from './briefs.ts';
 import { entitiesOf, type Entity } from './entities.ts';
-import type { GroupedAd } from './groups.ts';
+import { inParent, type GroupedAd } from './groups.ts';
 import { readQuestion, type Question } from './head.ts';
 import { readKindNames } from './kinds.ts';
 import { mediaOf } from './media.ts';
@@ -56,8 +56,7 @@ async function readTable(scope: Scope, provider: Provider, query: RowsQuery): Pr
   const { level, parentId, search } = query;
   const question = await readQuestion(scope, provider, query);
   const { account, comparison } = question;
-  const inside = parentId === undefined ? sql`true` : sql`(a.campaign_id = ${parentId} or a.ad_set_id = ${parentId})`;
-  const asked = { ...question, only: sql`${question.only ?? sql`true`} and ${inside}` };
+  const asked = { ...question, only: sql`${question.only ?? sql`true`} and ${inParent(parentId)}` };
   const now = await sumBy(scope, asked, keys[level]);
   const before = comparison && (await sumBy(scope, { ...asked, period: comparison }, keys[level]));
   const entities = await entitiesOf(scope, { account, level, ids: [...now.keys()] });

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ratios, videoLengths } from '@ad-foundry/contract/insights/media-shapes.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
+import { Combobox } from '#ui/form/combobox.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { attributesQuery } from '#features/attributes/queries.ts';
@@ -11,6 +12,7 @@ import { OptionButton } from '#features/insights/head/option-button.tsx';
 import { Panel } from '#features/insights/head/panel.tsx';
 import type { Popped } from '#features/insights/head/pop-button.tsx';
 import type { Style } from '#features/insights/place.ts';
+import { rowsQuery, type CreativesPlace } from '#features/insights/queries.ts';
 import type { CreativesChange, CreativesSearch } from '#features/insights/search.ts';
 import { noFilters } from './filters.ts';
 
@@ -18,6 +20,8 @@ interface FilterPanelProps extends Popped {
   search: CreativesSearch;
   onSearch: (change: CreativesChange) => void;
   style: Style;
+  /** What is listed. */
+  place: CreativesPlace;
 }
 
 const kinds = ['image', 'video', 'carousel', 'other'] as const;
@@ -30,11 +34,10 @@ const floors = [50, 200, 1000, 5000] as const;
 /** Amounts of a currency without decimals are a hundred times as large, as yen are beside euros. */
 const minorOf = (units: number, { currencyDigits }: Style): number => units * 10 ** Math.max(2, currencyDigits);
 
-/** Name, kind, state, shape, length, spend, brief and first day. */
-export function FilterPanel({ search, onSearch, style, ...popped }: FilterPanelProps) {
+/** Name, campaign, kind, state, shape, length, spend, brief and first day. */
+export function FilterPanel({ search, onSearch, style, place, ...popped }: FilterPanelProps) {
   const t = useTranslations('insights.grid');
   const clear = useTranslations('insights.none');
-  const amounts = floors.map((units) => minorOf(units, style));
   const common = { search, onSearch };
   return (
     <Panel {...popped} label={t('filter')}>
@@ -46,6 +49,7 @@ export function FilterPanel({ search, onSearch, style, ...popped }: FilterPanelP
           placeholder={t('search')}
           className="w-full"
         />
+        <ParentFilter {...common} place={place} />
         <Filter {...common} name="kind" any={t('anyKind')} values={kinds} textOf={(kind) => t(`kinds.${kind}`)} />
         <AttributeFilter {...common} />
         <Filter {...common} name="state" any={t('anyState')} values={states} textOf={(state) => t(`states.${state}`)} />
@@ -67,7 +71,7 @@ export function FilterPanel({ search, onSearch, style, ...popped }: FilterPanelP
           {...common}
           name="minSpend"
           any={t('anySpend')}
-          values={amounts}
+          values={floors.map((units) => minorOf(units, style))}
           textOf={(amount) => t('spendFrom', { spend: formatFigure('spend', amount, style) })}
         />
         <Filter
@@ -89,6 +93,44 @@ export function FilterPanel({ search, onSearch, style, ...popped }: FilterPanelP
         </Button>
       </div>
     </Panel>
+  );
+}
+
+// No id of a platform.
+const everyParent = '*';
+
+/** A campaign or ad set of the platform, those with the most spend first. */
+function ParentFilter({ search, onSearch, place }: Pick<FilterPanelProps, 'search' | 'onSearch' | 'place'>) {
+  const t = useTranslations('insights.grid');
+  const { advertiserId, campaignId, relative, since, until } = place;
+  const asked = { advertiserId, campaignId, relative, since, until, compare: 'none', level: 'adset' } as const;
+  const { data } = useInfiniteQuery(rowsQuery(asked));
+  const adSets = data?.pages.flatMap(({ items }) => items) ?? [];
+  const campaigns = new Map(
+    adSets.flatMap(({ campaign }) => (campaign ? [[campaign.id, campaign.name] as const] : [])),
+  );
+  const options = [
+    { value: everyParent, label: t('anyParent') },
+    ...[...campaigns].flatMap(([value, label]) => [
+      { value, label },
+      ...adSets
+        .filter(({ campaign, id }) => campaign?.id === value && id !== '')
+        .map((adSet) => ({ value: adSet.id, label: adSet.name, detail: label })),
+    ]),
+  ];
+  const value = search.parentId ?? everyParent;
+  // Also what is not among those with delivery in these days.
+  const known = options.some((one) => one.value === value) ? options : [...options, { value, label: value }];
+  return (
+    <div className="grid gap-1 px-2.5">
+      <p className="text-xs text-ink-2">{t('parent')}</p>
+      <Combobox
+        aria-label={t('parent')}
+        value={value}
+        options={known}
+        onValueChange={(next) => onSearch({ parentId: next === everyParent ? undefined : next })}
+      />
+    </div>
   );
 }
 

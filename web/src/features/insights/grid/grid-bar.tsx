@@ -67,7 +67,9 @@ export function GridBar({ search, onSearch, metrics, style, view, exported, onVi
       <SortMenu search={search} onSearch={onSearch} />
       <PopButton
         label={t('filter')}
-        renderPanel={(popped) => <FilterPanel {...popped} search={search} onSearch={onSearch} style={style} />}
+        renderPanel={(popped) => (
+          <FilterPanel {...popped} search={search} onSearch={onSearch} style={style} place={exported} />
+        )}
       >
         <ListFilter aria-hidden />
         {t('filter')}

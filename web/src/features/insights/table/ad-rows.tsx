@@ -7,7 +7,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { Button } from '#ui/button.tsx';
 import { TableCell, TableRow } from '#ui/data/table.tsx';
-import { CreativeLink } from '#features/insights/creative-link.tsx';
+import { CreativeLink, ParentLink } from '#features/insights/creative-link.tsx';
 import type { Style } from '#features/insights/place.ts';
 import { rowsQuery, type RowsPlace } from '#features/insights/queries.ts';
 import { RowCells } from './row-cells.tsx';
@@ -54,8 +54,12 @@ function AdRow({ row, ...shared }: AdRowsProps & { row: InsightRow }) {
             )}
             <span className="grid min-w-0">
               <span className="flex font-medium" title={row.name}>
-                {parts || row.id === '' ? (
+                {row.id === '' ? (
                   <span className="truncate">{row.name}</span>
+                ) : parts ? (
+                  <ParentLink place={place} id={row.id}>
+                    {row.name}
+                  </ParentLink>
                 ) : (
                   <CreativeLink place={place} id={row.id} {...(row.level === 'ad' ? { group: 'ad' } : {})}>
                     {row.name}

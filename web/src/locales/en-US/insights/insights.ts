@@ -526,6 +526,8 @@ export const insights = {
     byName: 'Name, A to Z',
     byAds: 'Most ads first',
     filter: 'Filter',
+    parent: 'Campaign or ad set at the platform',
+    anyParent: 'All campaigns',
     kind: 'Kind',
     anyKind: 'Every kind',
     kinds: { image: 'Image', video: 'Video', carousel: 'Carousel', other: 'Other' },

@@ -538,6 +538,8 @@ export const insights = {
     byName: 'Nom, de A à Z',
     byAds: 'Plus de publicités d’abord',
     filter: 'Filtrer',
+    parent: 'Campagne ou ensemble de la plateforme',
+    anyParent: 'Toutes les campagnes',
     kind: 'Type',
     anyKind: 'Tous les types',
     kinds: { image: 'Image', video: 'Vidéo', carousel: 'Carrousel', other: 'Autre' },
