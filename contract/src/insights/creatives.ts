@@ -45,8 +45,8 @@ export const creativeItem = z.object({
   /** The kind of its results, in the platform's words; null without results, and for results of several kinds. */
   resultKind: z.string().nullable(),
   before: figureValues.nullable(),
-  /** Spend by day of the period, in minor units; zero where nothing was delivered. */
-  spendByDay: z.array(z.number()),
+  /** Spend by day of the period, in minor units: 0 where nothing was delivered, null on days that are not stored. */
+  spendByDay: z.array(z.number().nullable()),
   places: z.partialRecord(z.enum(figureNames), place),
 });
 export type CreativeItem = z.infer<typeof creativeItem>;

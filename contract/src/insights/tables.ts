@@ -19,7 +19,7 @@ const count = z.number().int().nonnegative();
 export const insightHead = z.object({
   account: insightAccountSchema,
   period: periodSchema,
-  /** The days compared with; null for none, and where the figures of these days are not all stored. */
+  /** The days compared with; null for none, and where figures of either days are not stored. */
   comparison: z.object({ since: day, until: day }).nullable(),
   /** The last day on which figures of the period may still change; null once all are settled. */
   settlesOn: day.nullable(),

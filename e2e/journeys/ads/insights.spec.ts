@@ -118,10 +118,11 @@ async function drillToCreatives(page: Page, id: string): Promise<void> {
   await expect(page).toHaveURL(/\/creatives\?.*parentId=%22\d+%22/);
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.getByRole('button', { name: 'Filter' }).click();
-  const chosen = page.getByRole('combobox', { name: 'Campaign or ad set at the platform' });
-  await expect(chosen).toContainText(name);
-  await chosen.click();
-  await page.getByRole('option', { name: 'All campaigns' }).click();
+  await expect(page.getByRole('combobox', { name: 'Campaign at the platform' })).toContainText(name);
+  await page.getByRole('combobox', { name: 'Ad set' }).click();
+  await page.getByRole('option').nth(1).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Creatives of .+: show all$/ }).click();
   await expect(page).not.toHaveURL(/parentId/);
 }
 

@@ -5,6 +5,7 @@ import {
   daysOf,
   isDay,
   lengthOf,
+  missingIn,
   oldestDay,
   presetPeriod,
   readPeriod,
@@ -84,4 +85,16 @@ test('figures settle after 28 days', () => {
   expect(settlesOn('2026-03-01', '2026-03-02')).toBe('2026-03-29');
   expect(settlesOn('2026-02-01', '2026-03-01')).toBe('2026-03-01');
   expect(settlesOn('2026-02-01', '2026-03-02')).toBeNull();
+});
+
+test.each([
+  ['2026-11-01', '2026-11-10', null],
+  ['2026-10-31', '2026-11-10', 'before'],
+  ['2026-11-09', '2026-11-19', 'after'],
+  // Today is not over, and its figures are not fetched yet.
+  ['2026-11-09', '2026-11-20', null],
+  ['2026-11-20', '2026-11-20', null],
+] as const)('from %s to %s the figures are missing at the end: %s', (since, until, missing) => {
+  const stored = { since: '2026-11-01', until: missing === 'after' ? '2026-11-18' : '2026-11-19' };
+  expect(missingIn({ since, until }, stored, '2026-11-20')).toBe(missing);
 });

@@ -79,9 +79,18 @@ export const shiftDay = (day: Day, days: number): Day => dayOf(atNoon(day) + day
 /** Number of days of a period. */
 export const lengthOf = ({ since, until }: Period): number => Math.round((atNoon(until) - atNoon(since)) / dayMs) + 1;
 
-/** Whether all days of a period are among those of another; none are where there is no other. */
-export const isWithin = (inner: Period, outer: Period | null): boolean =>
-  outer !== null && outer.since <= inner.since && inner.until <= outer.until;
+/** Whether a day is one of a period. */
+export const isIn = (day: Day, { since, until }: Period): boolean => since <= day && day <= until;
+
+/**
+ * At which end a period has days whose figures are not stored: `before` the stored days or `after` them; null where all
+ * are. Today has no figures until they are first fetched.
+ */
+export function missingIn({ since, until }: Period, stored: Period, today: Day): 'before' | 'after' | null {
+  if (since < stored.since) return 'before';
+  const yesterday = shiftDay(today, -1);
+  return (until < yesterday ? until : yesterday) > stored.until ? 'after' : null;
+}
 
 /** Every day of a period, in order. */
 export function daysOf(period: Period): Day[] {

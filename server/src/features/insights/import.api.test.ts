@@ -66,6 +66,36 @@ test('imported rows make the figures; the same file changes nothing, a corrected
   expect((await overview(id)).totals.values).toMatchObject({ spend: 2009, impressions: 1500 });
 });
 
+test('days that no file tells are empty, and periods with or against them are not compared', async () => {
+  const { id } = await create();
+  const month = (no: string, days: number) => ({ since: `2026-${no}-01`, until: `2026-${no}-${days}` });
+  const [march, april, may] = [month('03', 31), month('04', 30), month('05', 31)];
+  const store = (days: typeof march) => put(id, [rowOn(days.since, 'A', { spend: 100, impressions: 10 })], days);
+  const read = (days: { since: string; until: string }) =>
+    ana.call(insights.overview, { params, query: { advertiserId: id, ...days } });
+
+  await store(march);
+  await store(may);
+  // April is missing: May has nothing to compare with, although March is there.
+  expect(await read(may)).toMatchObject({ comparison: null, before: null, account: { sync: { since: may.since } } });
+  expect((await read(march)).daily.values.spend?.slice(0, 2)).toEqual([100, 0]);
+  const { daily } = await read({ since: '2026-04-29', until: '2026-05-02' });
+  expect(daily.values.spend).toEqual([null, null, 100, 0]);
+  // Half a period is not compared with a whole one.
+  await store(april);
+  expect((await read({ since: '2026-05-25', until: '2026-06-03' })).comparison).toBeNull();
+  const whole = { comparison: { since: '2026-03-31', until: april.until }, before: { values: { spend: 100 } } };
+  expect(await read(may)).toMatchObject({ ...whole, account: { sync: { since: march.since } } });
+  const { items } = await ana.call(insights.creatives, {
+    params,
+    query: { advertiserId: id, since: '2026-05-30', until: '2026-06-01' },
+  });
+  expect(items).toEqual([]);
+  const last = { advertiserId: id, since: '2026-05-01', until: '2026-06-01' };
+  const [creative] = (await ana.call(insights.creatives, { params, query: last })).items;
+  expect(creative?.spendByDay.slice(-2)).toEqual([0, null]);
+});
+
 test('a count that no row can hold is refused with its place', async () => {
   const { id } = await create();
   const body = { ...june, rows: [rowOn('2026-06-01', 'A', { impressions: 2_147_483_648 })] };

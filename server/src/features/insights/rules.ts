@@ -10,7 +10,7 @@ import {
 import type { DailyValues, FigureSet, FigureValues } from '@ad-foundry/contract/insights/values.ts';
 import {
   daysOf,
-  isWithin,
+  isIn,
   lengthOf,
   oldestDay,
   settlingDays,
@@ -121,7 +121,7 @@ export function valuesOf(sums: Sums): FigureValues {
 /** The counted figures of every day of a period. A day without rows had no delivery; null on days that are not stored. */
 export function dailyOf(period: Period, sums: ReadonlyMap<Day, Sums>, stored: Period | null): DailyValues {
   const days = daysOf(period);
-  const all = days.map((day) => sums.get(day) ?? (isWithin({ since: day, until: day }, stored) ? noSums : null));
+  const all = days.map((day) => sums.get(day) ?? (stored && isIn(day, stored) ? noSums : null));
   const values = {} as DailyValues['values'];
   for (const name of countedFigures) values[name] = all.map((each) => each && each[name]);
   values.results = all.map((each) => each && figureOf('results', each));

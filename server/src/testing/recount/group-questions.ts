@@ -115,7 +115,9 @@ export const groups: Ask = async (setting, pick) => {
         ...same(
           'by day',
           item.spendByDay,
-          daysIn(period).map((day) => spendOf(within(mine, { since: day, until: day }))),
+          daysIn(period).map((day) =>
+            day < world.storedSince ? null : spendOf(within(mine, { since: day, until: day })),
+          ),
         ),
       ]);
     }),

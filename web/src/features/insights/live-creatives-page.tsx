@@ -29,6 +29,7 @@ import type { CreativesChange, CreativesSearch, CreativesView } from './search.t
 const CreativeView = lazyComponent(() => import('./grid/creative-view.tsx'), 'CreativeView');
 const GridBar = lazyComponent(() => import('./grid/grid-bar.tsx'), 'GridBar');
 const ShareButton = lazyComponent(() => import('./sharing/share-button.tsx'), 'ShareButton');
+const ParentChip = lazyComponent(() => import('./grid/parent-filter.tsx'), 'ParentChip');
 const CreativeDetailView = lazyComponent(() => import('./detail/creative-detail.tsx'), 'CreativeDetailView');
 const WordedView = lazyComponent(async () => {
   const [module] = await Promise.all([import('./grid/creative-view.tsx'), needTexts(['launches'])]);
@@ -47,7 +48,7 @@ export function LiveCreativesPage({ search, onSearch }: Props) {
       place="creatives"
       views={<Views view={search.view ?? 'all'} onView={(view) => onSearch({ view, key: undefined })} />}
       advertiserId={search.advertiserId}
-      onAdvertiser={(advertiserId) => onSearch({ advertiserId })}
+      onAdvertiser={(advertiserId) => onSearch({ advertiserId, parentId: undefined })}
     >
       {(account, accounts) => {
         const place = placeOf(search, account);
@@ -57,9 +58,15 @@ export function LiveCreativesPage({ search, onSearch }: Props) {
               accounts={accounts}
               account={account}
               search={search}
-              onSearch={onSearch}
+              // Campaigns of the platform belong to one account.
+              onSearch={(change) => onSearch('advertiserId' in change ? { ...change, parentId: undefined } : change)}
               isAlone={search.view !== undefined && search.key === undefined}
             >
+              {search.parentId !== undefined && search.view === undefined ? (
+                <Suspense fallback={null}>
+                  <ParentChip parentId={search.parentId} onSearch={onSearch} place={place} />
+                </Suspense>
+              ) : null}
               <Settling settlesOn={settlesOnOf(search, account)} />
               {search.view === undefined && search.key === undefined ? (
                 <Suspense fallback={<div className="h-control w-24" />}>

@@ -7,19 +7,21 @@ import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { mediumDay } from './day-text.ts';
+import { useMissing } from './head/not-stored.tsx';
 import type { PlaceSearch, PlaceChange } from './search.ts';
 import { Failed } from './states.tsx';
 
 interface NothingProps {
-  data: Pick<Overview, 'lastSpendDay'>;
+  data: Pick<Overview, 'lastSpendDay' | 'account' | 'period'>;
   search: PlaceSearch;
   onSearch: (change: PlaceChange & { match?: true }) => void;
 }
 
 /** No ad was delivered in the period: where to look instead. */
-export function NothingDelivered({ data: { lastSpendDay }, search, onSearch }: NothingProps) {
+export function NothingDelivered({ data: { lastSpendDay, account, period }, search, onSearch }: NothingProps) {
   const t = useTranslations('insights.none');
   const locale = useLocale();
+  const missing = useMissing({ account, period });
   const show = (change: PlaceChange) =>
     onSearch({ relative: undefined, since: undefined, until: undefined, ...change });
   if (lastSpendDay === null && search.campaignId !== undefined)
@@ -42,8 +44,10 @@ export function NothingDelivered({ data: { lastSpendDay }, search, onSearch }: N
   return (
     <EmptyState
       picture={<CalendarX2 />}
-      title={t('periodTitle')}
-      body={day === null ? t('periodNever') : t('periodBody', { day })}
+      {...(missing ?? {
+        title: t('periodTitle'),
+        body: day === null ? t('periodNever') : t('periodBody', { day }),
+      })}
       action={
         lastSpendDay === null || day === null ? (
           <Button onClick={() => show({ relative: 'last_90_days' })}>{t('wider')}</Button>

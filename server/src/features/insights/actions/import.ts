@@ -95,9 +95,17 @@ export async function storeLocalDays(
 ) {
   const at = tx.now();
   const stored = await storeDays(tx, { account, since, until, ads, totals: null, objectsAt: at, askedAt: at });
+  // The newest days without a gap: files of January and March do not tell February.
   await tx.db.execute(
     sql`update insight_accounts set fetched_at = ${at.toISOString()}::timestamptz,
-      covered_since = least(covered_since, ${since}::date), covered_until = greatest(covered_until, ${until}::date)
+        covered_since = lower(newest.days), covered_until = upper(newest.days) - 1
+      from (select unnest(range_agg(days)) as days from (
+          select daterange(${since}::date, ${until}::date, '[]') as days
+          union all select daterange(covered_since, covered_until, '[]') from insight_accounts
+            where no = ${account} and covered_since is not null
+          union all select daterange(since, until, '[]') from insight_fetches
+            where account = ${account} and kind = 'file') stored
+        order by 1 desc limit 1) newest
       where no = ${account}`,
   );
   return stored;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { CreativeItem, CreativePage } from '@ad-foundry/contract/insights/creatives.ts';
 import type { insights } from '@ad-foundry/contract/insights/insights.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
-import { daysOf, shiftDay, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
+import { daysOf, isIn, shiftDay, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { requireAttribute } from '#features/attributes/queries.ts';
 import {
   sumOf,
@@ -199,7 +199,10 @@ export async function presentGroups(scope: Scope, question: Question, presented:
       figures: figureSetOf(sums, reachOfAds(ads, reach)),
       resultKind: kinds.of(sums),
       before: earlier ? valuesOf(earlier.sums) : null,
-      spendByDay: days.map((day) => ads.reduce((sum, { no }) => sum + (spends.get(`${no} ${day}`) ?? 0), 0)),
+      spendByDay: days.map((day) => {
+        const known = ads.flatMap(({ no }) => spends.get(`${no} ${day}`) ?? []);
+        return known.length > 0 || (account.stored && isIn(day, account.stored)) ? sumOfSpends(known) : null;
+      }),
       places: sums.spend >= floor ? placesOf(sums) : {},
     };
   });
@@ -227,6 +230,8 @@ function stateOf(ads: Group['ads'], { sums, floor, period }: Judged): CreativeIt
   if (ads.some(({ state }) => state === 'active')) return 'running';
   return ads.some(({ state }) => state === 'issues' || state === 'rejected') ? 'limited' : 'stopped';
 }
+
+const sumOfSpends = (spends: readonly number[]): number => spends.reduce((sum, spend) => sum + spend, 0);
 
 /** Spend by ad and day. */
 async function readSpends(

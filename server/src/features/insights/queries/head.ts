@@ -6,7 +6,7 @@ import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { screen } from '@ad-foundry/contract/limits.ts';
 import {
   comparedPeriod,
-  isWithin,
+  missingIn,
   readPeriod,
   settlesOn,
   type Comparison,
@@ -29,7 +29,7 @@ export interface Place extends PeriodSearch {
 export interface Question {
   account: OpenAccount;
   period: Period;
-  /** Null also where its figures are not all stored. */
+  /** Null also where the figures of either period are not all stored. */
   comparison: Period | null;
   head: z.output<typeof insightHead>;
   /** A condition on rows `d` of `insight_days`; null for the whole account. */
@@ -46,8 +46,10 @@ export async function readQuestion(scope: Scope, provider: Provider, place: Plac
   if ('problem' in period) throw new AppError('insights.period', { data: { reason: period.problem } });
   const { since, until, preset } = period;
   const compared = comparedPeriod(period, place.compare);
-  // With a part of these days only, changes would look larger than they are.
-  const comparison = compared && isWithin(compared, account.stored) ? compared : null;
+  const { stored, today } = account;
+  // A part of the days compared with the whole of others would show changes that are none.
+  const isStored = (days: Period) => stored !== null && missingIn(days, stored, today) === null;
+  const comparison = compared && isStored(period) && isStored(compared) ? compared : null;
   if (place.campaignId !== undefined) await requireCampaign(scope, place.campaignId);
   return {
     account,

@@ -1,9 +1,8 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ratios, videoLengths } from '@ad-foundry/contract/insights/media-shapes.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
-import { Combobox } from '#ui/form/combobox.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { attributesQuery } from '#features/attributes/queries.ts';
@@ -12,9 +11,10 @@ import { OptionButton } from '#features/insights/head/option-button.tsx';
 import { Panel } from '#features/insights/head/panel.tsx';
 import type { Popped } from '#features/insights/head/pop-button.tsx';
 import type { Style } from '#features/insights/place.ts';
-import { rowsQuery, type CreativesPlace } from '#features/insights/queries.ts';
+import type { CreativesPlace } from '#features/insights/queries.ts';
 import type { CreativesChange, CreativesSearch } from '#features/insights/search.ts';
 import { noFilters } from './filters.ts';
+import { ParentFilter } from './parent-filter.tsx';
 
 interface FilterPanelProps extends Popped {
   search: CreativesSearch;
@@ -49,7 +49,7 @@ export function FilterPanel({ search, onSearch, style, place, ...popped }: Filte
           placeholder={t('search')}
           className="w-full"
         />
-        <ParentFilter {...common} place={place} />
+        <ParentFilter parentId={search.parentId} onSearch={onSearch} place={place} />
         <Filter {...common} name="kind" any={t('anyKind')} values={kinds} textOf={(kind) => t(`kinds.${kind}`)} />
         <AttributeFilter {...common} />
         <Filter {...common} name="state" any={t('anyState')} values={states} textOf={(state) => t(`states.${state}`)} />
@@ -93,44 +93,6 @@ export function FilterPanel({ search, onSearch, style, place, ...popped }: Filte
         </Button>
       </div>
     </Panel>
-  );
-}
-
-// No id of a platform.
-const everyParent = '*';
-
-/** A campaign or ad set of the platform, those with the most spend first. */
-function ParentFilter({ search, onSearch, place }: Pick<FilterPanelProps, 'search' | 'onSearch' | 'place'>) {
-  const t = useTranslations('insights.grid');
-  const { advertiserId, campaignId, relative, since, until } = place;
-  const asked = { advertiserId, campaignId, relative, since, until, compare: 'none', level: 'adset' } as const;
-  const { data } = useInfiniteQuery(rowsQuery(asked));
-  const adSets = data?.pages.flatMap(({ items }) => items) ?? [];
-  const campaigns = new Map(
-    adSets.flatMap(({ campaign }) => (campaign ? [[campaign.id, campaign.name] as const] : [])),
-  );
-  const options = [
-    { value: everyParent, label: t('anyParent') },
-    ...[...campaigns].flatMap(([value, label]) => [
-      { value, label },
-      ...adSets
-        .filter(({ campaign, id }) => campaign?.id === value && id !== '')
-        .map((adSet) => ({ value: adSet.id, label: adSet.name, detail: label })),
-    ]),
-  ];
-  const value = search.parentId ?? everyParent;
-  // Also what is not among those with delivery in these days.
-  const known = options.some((one) => one.value === value) ? options : [...options, { value, label: value }];
-  return (
-    <div className="grid gap-1 px-2.5">
-      <p className="text-xs text-ink-2">{t('parent')}</p>
-      <Combobox
-        aria-label={t('parent')}
-        value={value}
-        options={known}
-        onValueChange={(next) => onSearch({ parentId: next === everyParent ? undefined : next })}
-      />
-    </div>
   );
 }
 

@@ -1,11 +1,11 @@
 import { linear, linePath } from '#features/insights/chart/scale.ts';
 
 /** Spend against the largest, and its course by day. */
-export function SpendLine({ text, share, days }: { text: string; share: number; days: readonly number[] }) {
-  const most = Math.max(1, ...days);
+export function SpendLine({ text, share, days }: { text: string; share: number; days: readonly (number | null)[] }) {
+  const most = Math.max(1, ...days.map((spend) => spend ?? 0));
   const x = linear([0, Math.max(1, days.length - 1)], [1, 55]);
   const y = linear([0, most], [15, 2]);
-  const last = days.length - 1;
+  const last = days.findLastIndex((spend) => spend !== null);
   return (
     <div className="flex items-center gap-2">
       <span className="num text-sm font-semibold">{text}</span>
@@ -15,12 +15,12 @@ export function SpendLine({ text, share, days }: { text: string; share: number; 
       {days.length > 1 ? (
         <svg viewBox="0 0 60 18" aria-hidden className="h-4.5 w-15 shrink-0">
           <path
-            d={linePath(days.map((spend, day) => [x(day), y(spend)] as const))}
+            d={linePath(days.map((spend, day) => (spend === null ? null : ([x(day), y(spend)] as const))))}
             fill="none"
             strokeWidth="1.5"
             className="stroke-edge"
           />
-          <circle cx={x(last)} cy={y(days[last] ?? 0)} r="2.2" className="fill-ink" />
+          {last < 0 ? null : <circle cx={x(last)} cy={y(days[last] ?? 0)} r="2.2" className="fill-ink" />}
         </svg>
       ) : null}
     </div>

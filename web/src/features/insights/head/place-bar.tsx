@@ -3,18 +3,18 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
-import { comparedPeriod, comparisons, isWithin, type Comparison } from '@ad-foundry/contract/rules/periods/periods.ts';
+import { comparedPeriod, comparisons, type Comparison } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { campaignQuery } from '#features/campaigns/queries.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { Button } from '#ui/button.tsx';
-import { Chip } from '#ui/data/chip.tsx';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '#ui/overlay/menu.tsx';
-import { dayRange, mediumDay } from '#features/insights/day-text.ts';
+import { dayRange } from '#features/insights/day-text.ts';
 import { periodOf, rememberAccount } from '#features/insights/place.ts';
 import type { PlaceSearch, PlaceChange } from '#features/insights/search.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { NotStored } from './not-stored.tsx';
 import { PopButton } from './pop-button.tsx';
 
 const PeriodPanel = lazyComponent(() => import('./period-panel.tsx'), 'PeriodPanel');
@@ -35,6 +35,8 @@ export interface PlaceBarProps {
 
 /** Account, campaign, period and comparison of a page of figures; all of it is in the address. */
 export function PlaceBar({ accounts, account, search, onSearch, isAlone = false, children }: PlaceBarProps) {
+  const period = periodOf(search, account.today);
+  const compared = isAlone ? null : comparedPeriod(period, search.compare ?? 'previous');
   return (
     <div className="flex flex-wrap items-center gap-2">
       <AccountMenu
@@ -55,7 +57,7 @@ export function PlaceBar({ accounts, account, search, onSearch, isAlone = false,
       {isAlone ? null : (
         <CompareMenu search={search} today={account.today} onChoose={(compare) => onSearch({ compare })} />
       )}
-      <NotStored search={search} account={account} isAlone={isAlone} />
+      <NotStored account={account} period={period} compared={compared} />
       {children}
     </div>
   );
@@ -101,25 +103,6 @@ function PeriodButton({ search, today, onChoose }: PeriodButtonProps) {
     >
       <span className="truncate">{text}</span>
     </PopButton>
-  );
-}
-
-/** Says which days have no figures, of those that are shown or else of those compared with. */
-function NotStored({ search, account, isAlone }: Pick<PlaceBarProps, 'search' | 'account' | 'isAlone'>) {
-  const t = useTranslations('insights.notStored');
-  const locale = useLocale();
-  const { since, coveredUntil: until } = account.sync;
-  if (since === null || until === null) return null;
-  const period = periodOf(search, account.today);
-  if (period.since < since) return <Chip tone="warn">{t('before', { day: mediumDay(since, locale) })}</Chip>;
-  // Of others, a notice says that today is not fetched.
-  if (period.until > until && account.source === 'file')
-    return <Chip tone="warn">{t('after', { day: mediumDay(until, locale) })}</Chip>;
-  const compared = isAlone ? null : comparedPeriod(period, search.compare ?? 'previous');
-  if (!compared || isWithin(compared, { since, until })) return null;
-  const day = compared.since < since ? since : until;
-  return (
-    <Chip tone="warn">{t(day === since ? 'notCompared' : 'notComparedAfter', { day: mediumDay(day, locale) })}</Chip>
   );
 }
 

@@ -4,6 +4,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { HeaderCell, TableBody, TableCell, TableHead, TableRow } from '#ui/data/table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { BarList } from '#features/insights/overview/bar-list.tsx';
+import { useMissing } from '#features/insights/head/not-stored.tsx';
 import { Card } from '#features/insights/overview/card.tsx';
 import { DailyCard } from '#features/insights/overview/daily-card.tsx';
 import { FunnelCard } from '#features/insights/overview/funnel-card.tsx';
@@ -20,8 +21,9 @@ export function SharedOverviewView({ report }: { report: SharedOverview }) {
   const { overview, view, bars, creatives } = report;
   const { account, totals } = overview;
   const [first = 'spend', second = first] = view.lines;
+  const missing = useMissing(overview);
   if (report.rows.total === 0 && report.rows.deleted === null && !totals.values.spend)
-    return <EmptyState picture={<CalendarX2 />} title={t('none.periodTitle')} />;
+    return <EmptyState picture={<CalendarX2 />} {...(missing ?? { title: t('none.periodTitle') })} />;
   return (
     <>
       <Tiles figures={view.tiles} data={overview} place={null} />

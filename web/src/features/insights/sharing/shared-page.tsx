@@ -12,6 +12,7 @@ import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx';
 import { TooltipProvider } from '#ui/overlay/tooltip-provider.tsx';
 import { dayRange, mediumDay } from '#features/insights/day-text.ts';
+import { NotStored } from '#features/insights/head/not-stored.tsx';
 
 const SharedOverviewView = lazyComponent(() => import('./shared-overview.tsx'), 'SharedOverviewView');
 const SharedCreativesView = lazyComponent(() => import('./shared-creatives.tsx'), 'SharedCreativesView');
@@ -129,7 +130,10 @@ function Framed({ report: { page, organization, expiresAt }, head, children }: F
             {source === 'sample' ? <Chip tone="warn">{insights('age.sample')}</Chip> : null}
             {source === 'file' ? <Chip>{insights('age.file')}</Chip> : null}
           </h1>
-          <p className="num text-sm text-ink-2">{facts.filter(Boolean).join(' · ')}</p>
+          <p className="num flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2">
+            <span>{facts.filter(Boolean).join(' · ')}</span>
+            <NotStored account={account} period={period} compared={null} />
+          </p>
         </div>
         <p className="num text-xs text-ink-2">{ages.filter(Boolean).join(' · ')}</p>
       </header>

@@ -111,10 +111,8 @@ export const insights = {
     withDays: '{name}, {days}',
   },
   notStored: {
-    before: 'No figures before {day}',
-    after: 'No figures after {day}',
-    notCompared: 'Not compared: no figures before {day}',
-    notComparedAfter: 'Not compared: no figures after {day}',
+    shown: { before: 'Incomplete before {day}', after: 'No figures after {day}' },
+    compared: { before: 'Not compared: incomplete before {day}', after: 'Not compared: no figures after {day}' },
   },
   compare: {
     label: 'Compare with',
@@ -473,6 +471,8 @@ export const insights = {
     soon: 'soon',
   },
   none: {
+    notStoredTitle: 'These days have no figures here',
+    notStoredBody: 'The figures are complete from {since} to {until}.',
     periodTitle: 'Nothing was delivered in these days',
     periodBody: 'The last spend before was on {day}.',
     periodNever: 'There is no spend before these days either.',
@@ -526,8 +526,14 @@ export const insights = {
     byName: 'Name, A to Z',
     byAds: 'Most ads first',
     filter: 'Filter',
-    parent: 'Campaign or ad set at the platform',
-    anyParent: 'All campaigns',
+    parent: {
+      label: 'At the platform',
+      campaign: 'Campaign at the platform',
+      everyCampaign: 'All campaigns',
+      adSet: 'Ad set',
+      everyAdSet: 'All ad sets',
+      remove: 'Creatives of {name}: show all',
+    },
     kind: 'Kind',
     anyKind: 'Every kind',
     kinds: { image: 'Image', video: 'Video', carousel: 'Carousel', other: 'Other' },

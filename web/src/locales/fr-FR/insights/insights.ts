@@ -113,10 +113,11 @@ export const insights = {
     withDays: '{name}, {days}',
   },
   notStored: {
-    before: 'Aucun chiffre avant le {day}',
-    after: 'Aucun chiffre après le {day}',
-    notCompared: 'Sans comparaison : aucun chiffre avant le {day}',
-    notComparedAfter: 'Sans comparaison : aucun chiffre après le {day}',
+    shown: { before: 'Incomplet avant le {day}', after: 'Aucun chiffre après le {day}' },
+    compared: {
+      before: 'Sans comparaison : incomplet avant le {day}',
+      after: 'Sans comparaison : aucun chiffre après le {day}',
+    },
   },
   compare: {
     label: 'Comparer à',
@@ -484,6 +485,8 @@ export const insights = {
     soon: 'bientôt',
   },
   none: {
+    notStoredTitle: 'Pas de chiffres pour ces jours',
+    notStoredBody: 'Les chiffres sont complets du {since} au {until}.',
     periodTitle: 'Rien n’a été diffusé ces jours-là',
     periodBody: 'Les dernières dépenses avant datent du {day}.',
     periodNever: 'Il n’y a pas non plus de dépenses avant ces jours.',
@@ -538,8 +541,14 @@ export const insights = {
     byName: 'Nom, de A à Z',
     byAds: 'Plus de publicités d’abord',
     filter: 'Filtrer',
-    parent: 'Campagne ou ensemble de la plateforme',
-    anyParent: 'Toutes les campagnes',
+    parent: {
+      label: 'Sur la plateforme',
+      campaign: 'Campagne de la plateforme',
+      everyCampaign: 'Toutes les campagnes',
+      adSet: 'Ensemble de publicités',
+      everyAdSet: 'Tous les ensembles',
+      remove: 'Créations de {name} : tout afficher',
+    },
     kind: 'Type',
     anyKind: 'Tous les types',
     kinds: { image: 'Image', video: 'Vidéo', carousel: 'Carrousel', other: 'Autre' },
