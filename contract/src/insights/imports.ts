@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '@ad-foundry/contract/limits.ts';
+import { isIn } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { isText, lineOfText } from '@ad-foundry/contract/text.ts';
 import { countedFigures, figures } from './figures.ts';
 import { day } from './values.ts';
@@ -53,11 +54,16 @@ export const importedAccount = z.strictObject({
 });
 
 /** All rows of the days from `since` to `until`: what is stored of these days is replaced. */
-export const importedDays = z.strictObject({
-  since: day,
-  until: day,
-  rows: z.array(importedRow).max(limits.insights.rowsAtOnce),
-});
+export const importedDays = z
+  .strictObject({
+    since: day,
+    until: day,
+    rows: z.array(importedRow).max(limits.insights.rowsAtOnce),
+  })
+  .refine((days) => days.rows.every((row) => isIn(row.day, days)), {
+    path: ['rows'],
+    message: 'holds a row of another day',
+  });
 
 /** What an import changed. `repeated`: rows of an ad and day that came twice, of which the last one counts. */
 export const importOutcome = z.object({

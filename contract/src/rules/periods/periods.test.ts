@@ -45,6 +45,7 @@ test('days are counted across the changes of clocks and leap days', () => {
   expect([shiftMonth('2026-03-31', -1), shiftMonth('2028-02-29', -12)]).toEqual(['2026-02-28', '2027-02-28']);
   expect(oldestDay('2026-11-20')).toBe('2023-10-20');
   expect([isDay('2026-02-30'), isDay('2028-02-29'), isDay('2026-2-3')]).toEqual([false, true, false]);
+  expect([isDay('0000-01-01'), isDay('0999-12-31'), isDay('1000-01-01')]).toEqual([false, false, true]);
 });
 
 test.each([

@@ -36,7 +36,8 @@ export const historyMonths = 37;
 export const settlingDays = 28;
 
 const dayMs = 86_400_000;
-const dayPattern = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+// Years from 1000 on: PostgreSQL has no year 0, and days are counted back from those that are asked for.
+const dayPattern = /^[1-9]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 
 /** Whether a text is a day of the calendar; `2026-02-30` is none. */
 export function isDay(text: string): boolean {

@@ -151,5 +151,12 @@ test('days of the future, in the wrong order or beyond 37 months are refused, an
   const row = rowOn('2026-06-01', 'A', {});
   for (const bad of [{ spend: -1 }, { spend: 1.5 }, { spend: 1e300 }, { spend: '3' }, { unknown: 1 }])
     expect(await refused({ ...june, rows: [{ ...row, figures: bad }] })).toMatchObject({ status: 400 });
-  expect(await refused({ ...june, rows: [{ ...row, day: '2026-02-30' }] })).toMatchObject({ status: 400 });
+  for (const day of ['2026-02-30', '2026-07-01'])
+    expect(await refused({ ...june, rows: [{ ...row, day }] })).toMatchObject({ status: 400 });
+  for (const since of ['0000-01-01', '0001-01-01']) {
+    expect(await refused({ since, until: since, rows: [] })).toMatchObject({ status: 400 });
+    const days = { query: { advertiserId: id, since, until: since } };
+    expect(await attempt(ana, insights.overview, { params, ...days })).toMatchObject({ code: 'insights.period' });
+    expect(await attempt(ana, insights.launches, { params, ...days })).toMatchObject({ code: 'insights.period' });
+  }
 });
