@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { isIn } from '@ad-foundry/contract/rules/periods/periods.ts';
+import { isDay, isIn } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { isText, lineOfText } from '@ad-foundry/contract/text.ts';
 import { countedFigures, figures } from './figures.ts';
 import { day } from './values.ts';
@@ -53,6 +53,8 @@ export const importedAccount = z.strictObject({
   timeZone: z.string().max(64).refine(isTimeZone, 'not a time zone'),
 });
 
+const isNone = (...days: string[]): boolean => !days.every(isDay);
+
 /** All rows of the days from `since` to `until`: what is stored of these days is replaced. */
 export const importedDays = z
   .strictObject({
@@ -60,10 +62,14 @@ export const importedDays = z
     until: day,
     rows: z.array(importedRow).max(limits.insights.rowsAtOnce),
   })
-  .refine((days) => days.rows.every((row) => isIn(row.day, days)), {
-    path: ['rows'],
-    message: 'holds a row of another day',
-  });
+  // A day that is none has its own message.
+  .refine(
+    ({ since, until, rows }) => rows.every(({ day: on }) => isNone(since, until, on) || isIn(on, { since, until })),
+    {
+      path: ['rows'],
+      message: 'holds a row of another day',
+    },
+  );
 
 /** What an import changed. `repeated`: rows of an ad and day that came twice, of which the last one counts. */
 export const importOutcome = z.object({
