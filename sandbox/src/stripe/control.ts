@@ -109,6 +109,8 @@ export async function serveControl(
   if (request.method !== 'POST' || !act) throw new HttpProblem(404, 'Stripe does not answer this here');
   const asked = await readAsked(exchange);
   act(world, asked);
+  // Then none is on its way any more.
+  if (world.webhookFaults.has('drop')) await webhooks.settled();
   if (/json/.test(request.headers['content-type'] ?? '')) return sendJson(response, { now: world.now() });
   return redirect(exchange, CONTROL);
 }

@@ -34,6 +34,11 @@ export class Webhooks {
     if (this.#batch.length === 1) this.#after(this.#world.webhookFaults.has('shuffle') ? 200 : 0, () => this.#flush());
   }
 
+  /** Resolves when nothing is being sent. */
+  settled(): Promise<void> {
+    return this.#sent;
+  }
+
   close(): void {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers.clear();
@@ -76,6 +81,8 @@ export class Webhooks {
   }
 
   async #deliver(event: StripeEvent, endpoint: WebhookEndpoint, tried: number): Promise<void> {
+    // Also what was announced before messages were dropped.
+    if (this.#world.webhookFaults.has('drop')) return;
     const body = JSON.stringify(event, null, 2);
     const result = await this.#post(endpoint, body);
     this.log.unshift({ at: new Date().toISOString(), event: event.id, type: event.type, url: endpoint.url, result });
