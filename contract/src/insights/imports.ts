@@ -53,8 +53,6 @@ export const importedAccount = z.strictObject({
   timeZone: z.string().max(64).refine(isTimeZone, 'not a time zone'),
 });
 
-const isNone = (...days: string[]): boolean => !days.every(isDay);
-
 /** All rows of the days from `since` to `until`: what is stored of these days is replaced. */
 export const importedDays = z
   .strictObject({
@@ -62,13 +60,11 @@ export const importedDays = z
     until: day,
     rows: z.array(importedRow).max(limits.insights.rowsAtOnce),
   })
-  // A day that is none has its own message.
   .refine(
-    ({ since, until, rows }) => rows.every(({ day: on }) => isNone(since, until, on) || isIn(on, { since, until })),
-    {
-      path: ['rows'],
-      message: 'holds a row of another day',
-    },
+    ({ since, until, rows }) =>
+      // A text that is no day has a message of its own.
+      rows.every((row) => ![since, until, row.day].every(isDay) || isIn(row.day, { since, until })),
+    { path: ['rows'], message: 'holds a row of another day' },
   );
 
 /** What an import changed. `repeated`: rows of an ad and day that came twice, of which the last one counts. */

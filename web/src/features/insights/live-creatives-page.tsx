@@ -167,7 +167,7 @@ function Listed({ search, onSearch, account, place }: Props & { account: Insight
   const first = data?.pages[0];
   const named = useNamed(search.group ?? 'asset');
   const metrics = metricsOf(search);
-  const bar = { search, onSearch, metrics, style: useStyle(account), view, exported: list, onView: setView };
+  const bar = { search, onSearch, metrics, style: useStyle(account), view, listed: list, onView: setView };
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">

@@ -30,8 +30,8 @@ interface GridBarProps {
   metrics: readonly FigureName[];
   style: Style;
   view: View;
-  /** What is listed, for the export. */
-  exported: CreativesPlace;
+  /** What is listed. */
+  listed: CreativesPlace;
   onView: (view: View) => void;
 }
 
@@ -39,7 +39,7 @@ const groups: readonly CreativeGroup[] = ['asset', 'ad', 'format', 'brief', 'cop
 const mostMetrics = 3;
 
 /** Grouping, figures, order and filters of the creatives. */
-export function GridBar({ search, onSearch, metrics, style, view, exported, onView }: GridBarProps) {
+export function GridBar({ search, onSearch, metrics, style, view, listed, onView }: GridBarProps) {
   const t = useTranslations('insights.grid');
   const list = useTranslations('list');
   const table = useTranslations('insights.table');
@@ -68,7 +68,7 @@ export function GridBar({ search, onSearch, metrics, style, view, exported, onVi
       <PopButton
         label={t('filter')}
         renderPanel={(popped) => (
-          <FilterPanel {...popped} search={search} onSearch={onSearch} style={style} place={exported} />
+          <FilterPanel {...popped} search={search} onSearch={onSearch} style={style} place={listed} />
         )}
       >
         <ListFilter aria-hidden />
@@ -76,7 +76,7 @@ export function GridBar({ search, onSearch, metrics, style, view, exported, onVi
         {active > 0 ? <Badge tone="ink">{active}</Badge> : null}
       </PopButton>
       <Button asChild className="ml-auto max-sm:hidden">
-        <a href={creativesFile(exported, figuresOf(search, view))} download>
+        <a href={creativesFile(listed, figuresOf(search, view))} download>
           <Download aria-hidden />
           {table('csv')}
         </a>

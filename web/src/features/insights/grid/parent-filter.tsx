@@ -16,23 +16,30 @@ interface ParentFilterProps {
 
 /** All campaigns, or the ad sets of a campaign or ad set, those with the most spend first. */
 function useRows(place: Place, level: 'campaign' | 'adset', parentId: string | undefined) {
+  // A list of creatives has more parameters, which rows do not take.
   const { advertiserId, campaignId, relative, since, until } = place;
   const days = { advertiserId, campaignId, relative, since, until, compare: 'none' } as const;
-  const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
+  const { data, isLoading, isError, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
     ...rowsQuery({ ...days, level, ...(parentId ? { parentId } : {}) }),
     enabled: level === 'campaign' || parentId !== undefined,
   });
   useEffect(() => {
-    if (hasNextPage && !isFetching) void fetchNextPage();
-  }, [hasNextPage, isFetching, fetchNextPage]);
-  return data?.pages.flatMap(({ items }) => items) ?? [];
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+  return { rows: data?.pages.flatMap(({ items }) => items) ?? [], isLoading };
 }
 
-/** The chosen campaign or ad set with its campaign; its id stands for a name that is not known. */
+/**
+ * The chosen campaign or ad set with its campaign, by all days: it may have had no delivery in those that are shown. Its id
+ * stands for a name that is not known.
+ */
 function useParent(place: Place, parentId: string | undefined) {
-  const [first] = useRows(place, 'adset', parentId);
+  const {
+    rows: [first],
+    isLoading,
+  } = useRows({ advertiserId: place.advertiserId, relative: 'lifetime' }, 'adset', parentId);
   if (parentId === undefined) return null;
-  const campaign = first?.campaign ?? { id: parentId, name: parentId };
+  const campaign = first?.campaign ?? { id: parentId, name: isLoading ? '…' : parentId };
   const adSet = campaign.id === parentId ? null : { id: parentId, name: first?.name ?? parentId };
   return { campaign, adSet };
 }
@@ -56,8 +63,8 @@ function optionsOf(all: string, rows: readonly Named[], chosen: Named | null | u
 export function ParentFilter({ parentId, onSearch, place }: ParentFilterProps) {
   const t = useTranslations('insights.grid.parent');
   const parent = useParent(place, parentId);
-  const campaigns = useRows(place, 'campaign', undefined);
-  const adSets = useRows(place, 'adset', parent?.campaign.id);
+  const { rows: campaigns } = useRows(place, 'campaign', undefined);
+  const { rows: adSets } = useRows(place, 'adset', parent?.campaign.id);
   return (
     <div className="grid gap-1 px-2.5">
       <p className="text-xs text-ink-2">{t('label')}</p>
@@ -86,7 +93,9 @@ export function ParentChip({ parentId, onSearch, place }: ParentFilterProps & { 
   const name = parent?.adSet?.name ?? parent?.campaign.name ?? parentId;
   return (
     <Button aria-label={t('remove', { name })} onClick={() => onSearch({ parentId: undefined })}>
-      <span className="max-w-56 truncate">{name}</span>
+      <span className="max-w-56 truncate" title={name}>
+        {name}
+      </span>
       <X aria-hidden className="text-ink-3" />
     </Button>
   );
