@@ -39,6 +39,11 @@ export function TableRow({ selected, className, ...rest }: TableRowProps) {
   );
 }
 
+/** A spacer for the rows of a virtualized table that are not rendered. */
+export function RowGap({ height }: { height: number }) {
+  return height > 0 ? <tr aria-hidden style={{ height }} /> : null;
+}
+
 type Align = 'left' | 'right' | 'center';
 
 const alignments: Record<Align, string> = { left: 'text-left', right: 'text-right', center: 'text-center' };

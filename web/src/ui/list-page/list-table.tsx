@@ -2,7 +2,7 @@ import { memo, useEffect, useRef } from 'react';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Checkbox } from '#ui/form/checkbox.tsx';
-import { HeaderCell, SortHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#ui/data/table.tsx';
+import { HeaderCell, RowGap, SortHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#ui/data/table.tsx';
 import type { ListColumn, ListDeclaration, ListRow, ListSort } from './declaration.ts';
 import { itemOf, SelectBox, type ItemProps, type RowsProps } from './list-item.tsx';
 import { useVirtualLines } from './use-virtual-lines.ts';
@@ -56,11 +56,6 @@ export function ListTable<Row extends ListRow, Search extends object>(props: Row
       </TableBody>
     </Table>
   );
-}
-
-/** A spacer for the rows that are not rendered. */
-function RowGap({ height }: { height: number }) {
-  return height > 0 ? <tr aria-hidden style={{ height }} /> : null;
 }
 
 type Direction = ListSort['direction'];

@@ -26,7 +26,7 @@ export function readCreative(scope: Scope, provider: Provider, query: Query): Pr
     const { all, group } = await requireGroupOf(at, question, query);
     const spend = [...all.values()].reduce((sum, { sums }) => sum + sums.spend, 0);
     const before = question.comparison && (await readGroups(at, question, query, question.comparison));
-    const { items } = await presentGroups(at, question, { query, groups: [group], spend, before });
+    const { items } = await presentGroups(at, question, { query, groups: [group], all, spend, before });
     const [item] = items;
     if (!item) throw new AppError('insights.not-found');
     const numbers = group.ads.map(({ no }) => no);

@@ -55,16 +55,22 @@ async function readListed(at: Scope, provider: Provider, query: ListQuery) {
   const before = question.comparison && (await readGroups(at, question, query, question.comparison));
   const matching = [...all.values()].filter(matches(query, question));
   const groups = await inOrder(at, question, { query, groups: matching, before });
-  return { question, groups, before, total: sumOf(groups.map(({ sums }) => sums)) };
+  return { question, all, groups, before, total: sumOf(groups.map(({ sums }) => sums)) };
 }
 
 /** The ads of an account by what they show, one page. The cursor counts groups. */
 export function listCreatives(scope: Scope, provider: Provider, query: Query): Promise<CreativePage> {
   const start = Math.max(0, decodeCursor(query.cursor, 'integer')?.key ?? 0);
   return scope.snapshot(async (at) => {
-    const { question, groups: shown, before, total } = await readListed(at, provider, query);
+    const { question, all, groups: shown, before, total } = await readListed(at, provider, query);
     const page = shown.slice(start, start + query.limit);
-    const { items, cohort } = await presentGroups(at, question, { query, groups: page, spend: total.spend, before });
+    const { items, cohort } = await presentGroups(at, question, {
+      query,
+      groups: page,
+      all,
+      spend: total.spend,
+      before,
+    });
     const kinds = await readKindNames(at, question.account);
     const { nextCursor } = toPage(shown.slice(start, start + query.limit + 1), query.limit, {
       keyOf: () => [start + query.limit, ''],
@@ -86,8 +92,8 @@ export function listCreatives(scope: Scope, provider: Provider, query: Query): P
 /** All creatives of a list, for the export. */
 export function readAllCreatives(scope: Scope, provider: Provider, query: ListQuery) {
   return scope.snapshot(async (at) => {
-    const { question, groups, before, total } = await readListed(at, provider, query);
-    const presented = { query, groups, spend: total.spend, before, isExport: true };
+    const { question, all, groups, before, total } = await readListed(at, provider, query);
+    const presented = { query, groups, all, spend: total.spend, before, isExport: true };
     const { items } = await presentGroups(at, question, presented);
     return { head: question.head, items, totals: figureSetOf(total, notAdditive) };
   });
@@ -151,6 +157,8 @@ const nameOf = ([first]: Group['ads']): string => first?.mediaName ?? first?.nam
 interface Presented {
   query: GroupQuery;
   groups: readonly Group[];
+  /** All groups of the question, where they were read. */
+  all?: ReadonlyMap<string, Group>;
   /** Of all groups. */
   spend: number;
   /** Of the period compared with. */
@@ -165,8 +173,7 @@ export async function presentGroups(scope: Scope, question: Question, presented:
   const { account, period } = question;
   const floor = spendFloorOf(account);
   // All of the account in the same days: values of a week are not placed among those of a quarter.
-  const everywhere = { ...query, parentId: undefined };
-  const ofAccount = isExport ? [] : [...(await readGroups(scope, { ...question, only: null }, everywhere)).values()];
+  const ofAccount = isExport ? [] : [...(await readAccount(scope, question, presented)).values()];
   const cohort = ofAccount.map(({ sums }) => sums).filter((sums) => sums.spend >= floor);
   const media = await mediaOf(
     scope,
@@ -207,6 +214,16 @@ export async function presentGroups(scope: Scope, question: Question, presented:
     };
   });
   return { items, cohort: { creatives: cohort.length, ...period } };
+}
+
+/** All groups of the account in the days of a question, whatever campaign it is about. */
+async function readAccount(
+  scope: Scope,
+  question: Question,
+  { query, all }: Presented,
+): Promise<ReadonlyMap<string, Group>> {
+  if (all && question.only === null && query.parentId === undefined) return all;
+  return readGroups(scope, { ...question, only: null }, { ...query, parentId: undefined });
 }
 
 function labelOf({ group }: GroupQuery, key: string, ads: Group['ads'], labels: ReadonlyMap<string, string>): string {

@@ -1,10 +1,11 @@
-import { Suspense, useState } from 'react';
+import { memo, Suspense, useRef, useState, type ReactNode } from 'react';
 import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { CreativeItem, CreativePage } from '@ad-foundry/contract/insights/creatives.ts';
 import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { LoadMore } from '#ui/list-page/load-more.tsx';
 import type { View } from '#ui/list-page/use-remembered-view.ts';
+import { useVirtualLines } from '#ui/list-page/use-virtual-lines.ts';
 import { useStyle } from '#features/insights/place.ts';
 import type { Place } from '#features/insights/queries.ts';
 import type { CreativesChange, CreativesSearch } from '#features/insights/search.ts';
@@ -62,16 +63,9 @@ export function CreativeGrid(props: CreativeGridProps) {
           onOpen={open}
         />
       ) : (
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(16.5rem,1fr))] gap-4">
-          {items.map((item) => (
-            <li
-              key={item.key}
-              className="grid grid-cols-1 [contain-intrinsic-size:auto_22rem] [content-visibility:auto]"
-            >
-              <CreativeCard {...{ item, page, metrics, mostSpend, style }} use={actionsOf(item)} />
-            </li>
-          ))}
-        </ul>
+        <Cards items={items} total={page.total}>
+          {(item) => <CreativeCard {...{ item, page, metrics, mostSpend, style }} use={actionsOf(item)} />}
+        </Cards>
       )}
       <LoadMore {...more} />
       <Tray picked={picked} onDrop={drop} onClear={() => setPicked([])} onCompare={() => setComparing(true)} />
@@ -87,5 +81,51 @@ export function CreativeGrid(props: CreativeGridProps) {
         </Suspense>
       )}
     </>
+  );
+}
+
+// Scrolling renders the cards that come into sight only.
+const Card = memo(({ item, children }: { item: CreativeItem; children: (item: CreativeItem) => ReactNode }) =>
+  children(item),
+);
+
+interface CardsProps {
+  items: readonly CreativeItem[];
+  /** Of the list, with those that are not loaded yet. */
+  total: number;
+  children: (item: CreativeItem) => ReactNode;
+}
+
+/** A grid of cards, virtualized where they are many. */
+function Cards({ items, total, children }: CardsProps) {
+  const grid = useRef<HTMLUListElement>(null);
+  const lines = useVirtualLines({
+    list: grid,
+    count: items.length,
+    isVirtual: true,
+    likelyHeight: 350,
+    gap: 16,
+    overscan: 2,
+  });
+  return (
+    <ul
+      ref={grid}
+      className="grid grid-cols-[repeat(auto-fill,minmax(16.5rem,1fr))] gap-4"
+      style={lines.isWhole ? undefined : { paddingTop: lines.before, paddingBottom: lines.after }}
+    >
+      {lines.indices.map((at) => {
+        const item = items[at];
+        return item ? (
+          <li
+            key={item.key}
+            className="grid grid-cols-1"
+            {...(lines.isWhole ? {} : { 'aria-setsize': total, 'aria-posinset': at + 1 })}
+            {...lines.place(at)}
+          >
+            <Card item={item}>{children}</Card>
+          </li>
+        ) : null;
+      })}
+    </ul>
   );
 }

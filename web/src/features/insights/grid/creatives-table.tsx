@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, useRef, type ReactNode, type Ref } from 'react';
 import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { CreativeGroup, CreativeItem, CreativePage } from '@ad-foundry/contract/insights/creatives.ts';
 import { ratioOf } from '@ad-foundry/contract/insights/media-shapes.ts';
@@ -6,7 +6,8 @@ import { lengthOf } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { formatDuration } from '#lib/format-duration.ts';
 import { formatNumber } from '#lib/format.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { HeaderCell, SortHeader, TableBody, TableCell, TableHead, TableRow } from '#ui/data/table.tsx';
+import { HeaderCell, RowGap, SortHeader, TableBody, TableCell, TableHead, TableRow } from '#ui/data/table.tsx';
+import { useVirtualLines } from '#ui/list-page/use-virtual-lines.ts';
 import { mediumDay } from '#features/insights/day-text.ts';
 import { FigureHint } from '#features/insights/figure/figure-hint.tsx';
 import { formatFigure } from '#features/insights/figure-text.ts';
@@ -41,7 +42,7 @@ interface CreativesTableProps {
 
 /** The same creatives as the grid, as a table. */
 export function CreativesTable(props: CreativesTableProps) {
-  const { items, columns, place, sort, direction, onSearch } = props;
+  const { columns, place, sort, direction, onSearch } = props;
   const t = useTranslations('insights');
   const header = (name: string, label: string, align: 'left' | 'right' = 'right', hint?: ReactNode) => (
     <SortHeader
@@ -74,13 +75,34 @@ export function CreativesTable(props: CreativesTableProps) {
         <HeaderCell align="right">{t('table.share')}</HeaderCell>
         <HeaderCell>{t('grid.table.brief')}</HeaderCell>
       </TableHead>
-      <TableBody>
-        <TotalLine {...props} />
-        {items.map((item) => (
-          <CreativeLine key={item.key} item={item} {...props} />
-        ))}
-      </TableBody>
+      <Lines {...props} />
     </WideTable>
+  );
+}
+
+/** The total and the rows, virtualized where they are many. */
+function Lines(props: CreativesTableProps) {
+  const { items } = props;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const lines = useVirtualLines({
+    list: body,
+    count: items.length,
+    isVirtual: true,
+    likelyHeight: 57,
+    gap: 0,
+    overscan: 6,
+  });
+  return (
+    <TableBody ref={body}>
+      <TotalLine {...props} />
+      <RowGap height={lines.before} />
+      {lines.indices.map((at) => {
+        const item = items[at];
+        const { ref, 'data-index': line } = lines.place(at);
+        return item ? <Line key={item.key} item={item} measure={ref} line={line} {...props} /> : null;
+      })}
+      <RowGap height={lines.after} />
+    </TableBody>
   );
 }
 
@@ -105,12 +127,18 @@ function TotalLine({ page: { total, totals }, columns, group, style }: Creatives
   );
 }
 
-function CreativeLine({ item, ...props }: CreativesTableProps & { item: CreativeItem }) {
+interface CreativeLineProps extends CreativesTableProps {
+  item: CreativeItem;
+  measure: Ref<HTMLTableRowElement> | undefined;
+  line: number | undefined;
+}
+
+function CreativeLine({ item, measure, line, ...props }: CreativeLineProps) {
   const { page, columns, style, isPicked, mayPick, onPick, onOpen } = props;
   const t = useTranslations('insights.grid');
   const picked = isPicked(item.key);
   return (
-    <TableRow selected={picked}>
+    <TableRow ref={measure} data-index={line} selected={picked}>
       <TableCell className="max-w-72 min-w-56">
         <span className="flex items-center gap-2.5">
           <PickButton
@@ -162,6 +190,9 @@ function CreativeLine({ item, ...props }: CreativesTableProps & { item: Creative
     </TableRow>
   );
 }
+
+// Scrolling renders the rows that come into sight only.
+const Line = memo(CreativeLine);
 
 function FigureCell({ figure, item, page, style }: Pick<CreativesTableProps, 'page' | 'style'> & CellProps) {
   const kindName = useKindName();
