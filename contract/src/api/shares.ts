@@ -70,6 +70,7 @@ component(sharedCreatives, 'SharedCreatives', 'Creatives as their link shows the
     items: [],
     total: 0,
     totals: set,
+    deleted: null,
     resultKinds: ['purchase'],
     spendFloor: 5000,
     cohort: { creatives: 42, since: '2026-08-27', until: '2026-11-24' },

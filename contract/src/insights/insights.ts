@@ -9,7 +9,17 @@ import { figureNames } from './figures.ts';
 import { importedAccount, importedDays, importOutcome } from './imports.ts';
 import { launchPage, launchStages, misnamedPage } from './launches.ts';
 import { breakdownKinds, breakdownSchema, figureCard, insightRows, overviewSchema } from './tables.ts';
-import { creativeList, figureList, grouping, groupKey, paging, place, idAtPlatform, table } from './searches.ts';
+import {
+  creativeFilters,
+  creativeList,
+  figureList,
+  grouping,
+  groupKey,
+  paging,
+  place,
+  idAtPlatform,
+  table,
+} from './searches.ts';
 import { briefLink, insightAccountSchema } from './values.ts';
 
 const ofProvider = z.object({ provider: z.enum(providers) });
@@ -101,8 +111,11 @@ export const insights = {
     query: z.strictObject({
       ...place,
       figure: z.enum(figureNames),
+      /** With a grouping or filters, the numbers of these creatives; else those of the account or campaign. */
       ...grouping,
-      /** A group of the creatives whose numbers are told; without it those of the account or campaign. */
+      ...creativeFilters,
+      group: grouping.group.removeDefault().optional(),
+      /** One group of the creatives. */
       key: groupKey.optional(),
     }),
     response: figureCard,

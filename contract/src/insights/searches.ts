@@ -46,11 +46,9 @@ export const figureList = z
   .refine((text) => text.split(',').every((name) => isFigure(name)), 'names figures, joined by commas');
 export const groupKey = z.string().min(1).max(limits.attribute.valueLength);
 export const attributeValue = z.string().min(1).max(limits.attribute.valueLength);
-export const grouping = {
-  group: z.enum(creativeGroups).default('asset'),
-  /** Of `group=attribute`. */
-  attributeId: attributeId.optional(),
-  /** Which ads are grouped: by what they show, its shape, and the length of videos. */
+/** Which ads are grouped. */
+const adFilters = {
+  /** By what they show, its shape, and the length of videos. */
   kind: z.enum(mediaKinds).optional(),
   ratio: z.enum(ratios).optional(),
   length: z.enum(videoLengths).optional(),
@@ -60,15 +58,24 @@ export const grouping = {
   whereAttributeId: attributeId.optional(),
   whereValue: attributeValue.optional(),
 };
-/** The creatives of a list: their grouping, filters and order. */
-export const creativeList = {
-  ...grouping,
-  ...sorting,
+export const grouping = {
+  group: z.enum(creativeGroups).default('asset'),
+  /** Of `group=attribute`. */
+  attributeId: attributeId.optional(),
+  ...adFilters,
+};
+/** What leaves creatives out of a list. */
+export const creativeFilters = {
+  ...adFilters,
   search: searchText.optional(),
   state: z.enum(creativeStates).optional(),
   matched: z.enum(['true', 'false']).optional(),
+  /** An ad uses a file that was sent from here, or has its uid in its name. */
+  original: z.enum(['true', 'false']).optional(),
   /** In minor units. */
   minSpend: z.coerce.number().int().nonnegative().optional(),
   /** First seen within so many days before the end of the period. */
   launchedWithin: z.coerce.number().int().min(1).max(366).optional(),
 };
+/** The creatives of a list: their grouping, filters and order. */
+export const creativeList = { ...grouping, ...creativeFilters, ...sorting };

@@ -4,13 +4,11 @@ import { accountId, advertiserId, attributeId, campaignId, figureShareId } from 
 import { providers } from '@ad-foundry/contract/integration.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { comparisons, presets } from '@ad-foundry/contract/rules/periods/periods.ts';
-import { searchText } from '@ad-foundry/contract/text.ts';
-import { creativeGroups, creativeStates, creativePage } from './creatives.ts';
-import { ratios, videoLengths } from './media-shapes.ts';
-import { attributeValue, idAtPlatform } from './searches.ts';
+import { creativeGroups, creativePage } from './creatives.ts';
+import { creativeFilters } from './searches.ts';
 import { figureNames } from './figures.ts';
 import { breakdownSchema, insightLevels, insightRows, overviewSchema } from './tables.ts';
-import { day, mediaKinds } from './values.ts';
+import { day } from './values.ts';
 
 const ofProvider = z.object({ provider: z.enum(providers) });
 const figure = z.enum(figureNames);
@@ -51,17 +49,7 @@ export const sharedCreativesView = z.strictObject({
   metrics: z.array(figure).min(1).max(3),
   sort: z.enum([...figureNames, 'name', 'change', 'firstDay', 'ads']).default('spend'),
   direction: z.enum(['ascending', 'descending']).default('descending'),
-  search: searchText.optional(),
-  kind: z.enum(mediaKinds).optional(),
-  state: z.enum(creativeStates).optional(),
-  ratio: z.enum(ratios).optional(),
-  length: z.enum(videoLengths).optional(),
-  parentId: idAtPlatform.optional(),
-  whereAttributeId: attributeId.optional(),
-  whereValue: attributeValue.optional(),
-  minSpend: z.number().int().nonnegative().optional(),
-  matched: z.enum(['true', 'false']).optional(),
-  launchedWithin: z.number().int().min(1).max(366).optional(),
+  ...creativeFilters,
 });
 export type SharedCreativesView = z.output<typeof sharedCreativesView>;
 

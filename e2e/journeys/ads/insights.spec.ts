@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { connectFigures, controlMeta } from '#pages/meta.ts';
 import { api, briefQuickly, signUpQuickly } from '#pages/session.ts';
 
@@ -124,6 +124,7 @@ async function drillToCreatives(page: Page, id: string): Promise<void> {
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Creatives of .+: show all$/ }).click();
   await expect(page).not.toHaveURL(/parentId/);
+  await expect(page.getByRole('button', { name: /^Compare with:/ })).toBeFocused();
 }
 
 /** Cards, two of them side by side, the table, and one with its ads. */
@@ -152,6 +153,9 @@ async function useCreatives(page: Page, id: string): Promise<void> {
   await expect(page).toHaveURL(/kind=video/);
   await expect(table.getByRole('row').nth(1)).toContainText('Total');
   await expect(table.getByRole('row').nth(2)).toContainText('Video');
+  await page.keyboard.press('Escape');
+  await checkTotal(page, table);
+  await page.getByRole('button', { name: 'Filter' }).click();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.keyboard.press('Escape');
   const file = page.waitForEvent('download');
@@ -164,6 +168,16 @@ async function useCreatives(page: Page, id: string): Promise<void> {
   await page.goBack();
   await expect(cards.first()).toBeVisible();
   await openOtherViews(page);
+}
+
+/** The card of a figure explains the total of the list as it is filtered. */
+async function checkTotal(page: Page, table: Locator): Promise<void> {
+  await table.getByRole('button', { name: 'What CTR (link) means' }).click();
+  const card = page.getByRole('dialog', { name: 'What CTR (link) means' });
+  await expect(card).toContainText(/÷ [\d,]+ = /);
+  const [, impressions = '-'] = /÷ ([\d,]+) = /.exec((await card.textContent()) ?? '') ?? [];
+  await expect(table.getByRole('row').nth(1)).toContainText(impressions);
+  await page.keyboard.press('Escape');
 }
 
 /** New creatives beside others at their age, and the names of ads. */
@@ -265,33 +279,3 @@ test(
     await controlMeta(`DELETE /faults?id=${faultId}`);
   },
 );
-
-const report = `Campaign name,Ad set name,Ad name,Day,Amount spent (EUR),Impressions,Link clicks,Results
-Trail,Runners,Trail A,2026-10-01,"1,200.50",18204,204,9
-Trail,Runners,Trail B,2026-10-01,12.05,900,3,
-Trail,Runners,Trail A,2026-10-02,abc,100,1,
-`;
-
-test('a report of Ads Manager fills the overview without a connection, and can be removed', async ({ page }) => {
-  await signUpQuickly(page);
-  await page.goto('/overview');
-  await page.getByRole('link', { name: 'Import a report' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Import a report' });
-  const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
-  const input = sheet.locator('input[type=file]');
-  await input.setInputFiles(file('notes.csv', 'a,b\n1,2\n'));
-  await expect(sheet.getByText('notes.csv has no columns of Ads Manager')).toBeVisible();
-  await input.setInputFiles(file('October.csv', report));
-  await expect(sheet.getByText('2 rows · 2 ads · Oct 1, 2026 · €1,212.55 spent')).toBeVisible();
-  await expect(sheet.getByText('Line 4, Spend: “abc” is not a number.')).toBeVisible();
-  await expect(sheet.getByRole('textbox', { name: 'Name of the ad account' })).toHaveValue('October');
-  await sheet.getByRole('button', { name: 'Import 2 rows' }).click();
-  const tiles = page.getByRole('list', { name: 'Key figures' });
-  await expect(tiles.getByRole('button', { name: /^Spend €1,213/ })).toBeVisible();
-  await expect(page.getByRole('table', { name: 'What ran' })).toContainText('Trail');
-
-  await page.getByRole('button', { name: 'Ad account: October' }).click();
-  await page.getByRole('menuitem', { name: 'Remove this ad account' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByRole('link', { name: 'Import a report' })).toBeVisible();
-});

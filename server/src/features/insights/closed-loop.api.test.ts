@@ -57,6 +57,12 @@ test('an ad with a file that we delivered belongs to its creative, until a perso
     })),
   );
   const adId = ads.items[0]?.id ?? '';
+  const listed = async (original: 'true' | 'false') =>
+    (await ana.call(insights.creatives, { params, query: { ...query, original, group: 'ad', limit: 200 } })).items;
+  expect((await listed('true')).map(({ key }) => key)).toEqual(
+    expect.arrayContaining(ads.items.map(({ id: ad }) => ad)),
+  );
+  expect((await listed('false')).filter(({ brief }) => brief?.creative.id === creative.id)).toEqual([]);
   await vi.waitFor(
     async () => {
       const { items } = await ana.call(insights.creatives, { params, query: { ...ofCampaign, group: 'ad' } });

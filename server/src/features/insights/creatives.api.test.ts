@@ -130,3 +130,38 @@ test('creatives are filtered by state, shape, length and spend, and grouped by k
   const formats = await read({ group: 'format' });
   expect(formats.map(({ key }) => key)).toContain(`${first?.media.kind} 9:16`);
 });
+
+test('the card of a figure tells the numbers of the creatives that the filters leave', async () => {
+  const place = { advertiserId: eu, ...settled };
+  const card = (more: object) =>
+    ana.call(insights.figure, { params, query: { ...place, figure: 'costPerResult' as const, ...more } });
+  const all = await ana.call(insights.creatives, { params, query: { ...place, limit: 200 } });
+  const [parent] = (await ana.call(insights.rows, { params, query: { ...place, level: 'campaign' as const } })).items;
+  const [first] = all.items;
+  const filters = [
+    { group: 'asset' },
+    { parentId: parent?.id },
+    { kind: 'video' },
+    { state: 'little-data' },
+    { matched: 'false' },
+    { minSpend: first?.figures.values.spend },
+    { search: first?.name },
+    { parentId: parent?.id, kind: 'image', group: 'ad' },
+    { launchedWithin: 5 },
+    { search: 'nothing has this name' },
+  ];
+  const spends = new Set<unknown>();
+  for (const filter of filters) {
+    const { totals } = await ana.call(insights.creatives, { params, query: { ...place, ...filter } as typeof place });
+    const { set, operands } = await card(filter);
+    expect([filter, set]).toEqual([filter, totals]);
+    expect(operands.map(({ value }) => value)).toEqual([totals.values.spend, totals.values.results]);
+    spends.add(totals.values.spend);
+  }
+  expect(spends.size).toBeGreaterThan(3);
+  // The account's have those of deleted ads, too.
+  const whole = (await overview(ana)).totals.values.spend;
+  expect((await card({})).set.values.spend).toBe(whole);
+  expect(all.deleted?.values.spend).toBeGreaterThan(0);
+  expect((all.totals.values.spend ?? 0) + (all.deleted?.values.spend ?? 0)).toBe(whole);
+});

@@ -86,7 +86,7 @@ export function restrictOverview(
 /** Leaves out figures that the view does not show, and the briefs behind the creatives. */
 export function restrictCreatives(
   view: View<'creatives'>,
-  { head, items, total, totals, resultKinds, spendFloor, cohort }: CreativePage,
+  { head, items, total, totals, deleted, resultKinds, spendFloor, cohort }: CreativePage,
   addressOf: (media: Media) => Media,
 ): SharedCreatives['creatives'] {
   const shown = new Set<FigureName>([...view.metrics, 'spend']);
@@ -105,6 +105,7 @@ export function restrictCreatives(
     })),
     total,
     totals: setOf(totals, new Set<FigureName>(summary)),
+    deleted: deleted && setOf(deleted, new Set<FigureName>(['spend'])),
     resultKinds,
     spendFloor,
     cohort,

@@ -14,7 +14,7 @@ import { useRememberedView } from '#ui/list-page/use-remembered-view.ts';
 import { readFigures, readSort } from './figure-list.ts';
 import { FiguresSkeleton, InsightFrame } from './frame.tsx';
 import { useNamed } from './grid/named.ts';
-import { countFilters, filtersOf, noFilters } from './grid/filters.ts';
+import { countFilters, noFilters, filtersOf } from './grid/filters.ts';
 import { groupingOf } from './grouping.ts';
 import { PlaceBar } from './head/place-bar.tsx';
 import { Settling } from './head/settling.tsx';
@@ -131,15 +131,7 @@ function Views({ view, onView }: ViewsProps) {
 /** What of the address the list takes besides the place. */
 function listOf(search: CreativesSearch, place: Place): CreativesPlace {
   const { sort, direction = 'descending' } = search;
-  const { search: text } = search;
-  return {
-    ...place,
-    ...groupingOf(search),
-    sort: readSort(sort),
-    direction,
-    ...filtersOf(search),
-    ...(text ? { search: text } : {}),
-  };
+  return { ...place, ...groupingOf(search), sort: readSort(sort), direction, ...filtersOf(search) };
 }
 
 const usualMetrics: readonly FigureName[] = ['costPerResult', 'hookRate', 'roas'];
@@ -151,8 +143,8 @@ function metricsOf({ metrics }: CreativesSearch): readonly FigureName[] {
 
 /** What a link of the list shows. */
 function wishOf(search: CreativesSearch, place: Place, account: InsightAccount): ShareWish {
-  const { group, attributeId, sort, direction, search: text } = listOf(search, place);
-  const given = { ...filtersOf(search), ...(text ? { search: text } : {}), ...(attributeId ? { attributeId } : {}) };
+  const { group, attributeId, sort, direction } = listOf(search, place);
+  const given = { ...filtersOf(search), ...(attributeId ? { attributeId } : {}) };
   return {
     place: sharedPlaceOf(place, account),
     view: { page: 'creatives', group, sort, direction, metrics: [...metricsOf(search)], ...given },

@@ -39,7 +39,14 @@ it('lists of figures drop unknown and repeated ones', () => {
 });
 
 it('the address of the creatives keeps group, filters and the opened one', () => {
-  const search = { advertiserId: 'acc_42', group: 'format', kind: 'video', matched: 'false', key: 'as_1' };
+  const search = {
+    advertiserId: 'acc_42',
+    group: 'format',
+    kind: 'video',
+    matched: 'false',
+    original: 'true',
+    key: 'as_1',
+  };
   expect(readCreativesSearch({ ...search, launchedWithin: '14', metrics: 'ctr,' })).toEqual({
     ...search,
     launchedWithin: 14,

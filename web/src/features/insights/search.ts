@@ -91,6 +91,8 @@ export interface CreativesSearch extends PlaceSearch, Sorting {
   /** Columns of the table, joined by commas. */
   columns?: string;
   matched?: 'true' | 'false';
+  /** With a file of ours, or without. */
+  original?: 'true' | 'false';
   launchedWithin?: number;
   search?: string;
   /** The creative whose detail is shown. */
@@ -209,6 +211,7 @@ export function readCreativesSearch(raw: Raw): CreativesSearch {
       minSpend: Number.isSafeInteger(spend) && spend > 0 ? spend : undefined,
       columns: matching(raw.columns, listPattern),
       matched: oneOf(['true', 'false'] as const, raw.matched),
+      original: oneOf(['true', 'false'] as const, raw.original),
       launchedWithin: Number.isInteger(days) && days >= 1 && days <= mostLaunchDays ? days : undefined,
       search: textOf(raw.search)?.slice(0, 200) || undefined,
       key: textOf(raw.key)?.slice(0, mostOfValue) || undefined,

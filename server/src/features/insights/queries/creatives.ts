@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { CreativeItem, CreativePage } from '@ad-foundry/contract/insights/creatives.ts';
+import { creativeFilters } from '@ad-foundry/contract/insights/searches.ts';
 import type { insights } from '@ad-foundry/contract/insights/insights.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { daysOf, isIn, shiftDay, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
@@ -8,6 +9,7 @@ import { requireAttribute } from '#features/attributes/queries.ts';
 import {
   sumOf,
   changeOf,
+  difference,
   figureSetOf,
   notAdditive,
   type Reach,
@@ -26,9 +28,11 @@ import { orderLines } from './order.ts';
 import { ownFilesOf, withPicture } from './own-pictures.ts';
 import { placesAmong, spendFloorOf } from './places.ts';
 import { reachIn, reachOf } from './reach.ts';
+import { sumAll } from './sums.ts';
 
 type Query = z.output<typeof insights.creatives.query>;
 type ListQuery = Omit<Query, 'cursor' | 'limit'>;
+type FilterQuery = Omit<ListQuery, 'sort' | 'direction'>;
 type AdFilter = Pick<Query, 'kind' | 'ratio' | 'length' | 'parentId' | 'whereAttributeId' | 'whereValue'>;
 export type GroupQuery = Pick<Query, 'group' | 'attributeId'> & Partial<AdFilter>;
 
@@ -47,13 +51,19 @@ export async function checkGrouping(scope: Scope, query: GroupQuery): Promise<vo
     throw new AppError('request.invalid', { errors: [{ path: 'attributeId', message: 'names the attribute' }] });
 }
 
+/** All groups, and those that the filters leave. */
+export async function readMatching(at: Scope, question: Question, query: FilterQuery) {
+  const all = await readGroups(at, question, query);
+  const matching = [...all.values()].filter(matches(query, question));
+  return { all, matching: query.original === undefined ? matching : await filterByFile(at, question, query, matching) };
+}
+
 /** All groups of a list in order, before they are presented. */
 async function readListed(at: Scope, provider: Provider, query: ListQuery) {
   await checkGrouping(at, query);
   const question = await readQuestion(at, provider, query);
-  const all = await readGroups(at, question, query);
+  const { all, matching } = await readMatching(at, question, query);
   const before = question.comparison && (await readGroups(at, question, query, question.comparison));
-  const matching = [...all.values()].filter(matches(query, question));
   const groups = await inOrder(at, question, { query, groups: matching, before });
   return { question, all, groups, before, total: sumOf(groups.map(({ sums }) => sums)) };
 }
@@ -82,6 +92,7 @@ export function listCreatives(scope: Scope, provider: Provider, query: Query): P
       nextCursor,
       total: shown.length,
       totals: figureSetOf(total, notAdditive),
+      deleted: await readDeleted(at, question, query, total),
       resultKinds: kinds.bySpend(shown.map(({ sums }) => sums)),
       spendFloor: spendFloorOf(question.account),
       cohort,
@@ -99,7 +110,7 @@ export function readAllCreatives(scope: Scope, provider: Provider, query: ListQu
   });
 }
 
-function matches(query: ListQuery, { account, period }: Question) {
+function matches(query: FilterQuery, { account, period }: Question) {
   const { search, state, matched, minSpend, launchedWithin } = query;
   const floor = spendFloorOf(account);
   const words = search?.toLowerCase();
@@ -114,6 +125,23 @@ function matches(query: ListQuery, { account, period }: Question) {
       (launchedWithin === undefined || firstDayOf(ads) >= launchedSince)
     );
   };
+}
+
+/** The groups with an ad of which we have the file, or those without. */
+async function filterByFile(scope: Scope, { account }: Question, { original }: FilterQuery, groups: readonly Group[]) {
+  const numbers = groups.flatMap(({ ads }) => ads.map(({ no }) => no));
+  const files = await ownFilesOf(scope, account, numbers);
+  const hasFile = ({ ads }: Group) => ads.some(({ no }) => files.get(no)?.isExact);
+  return groups.filter((group) => hasFile(group) === (original === 'true'));
+}
+
+const filterNames = Object.keys(creativeFilters) as (keyof typeof creativeFilters)[];
+
+/** What the account has beyond its ads; null where a campaign of ours or a filter is asked for. */
+async function readDeleted(scope: Scope, question: Question, query: FilterQuery, total: Sums) {
+  if (question.only !== null || filterNames.some((name) => query[name] !== undefined)) return null;
+  const deleted = difference(await sumAll(scope, { ...question, table: 'insight_account_days' }), total);
+  return deleted && figureSetOf(deleted, notAdditive);
 }
 
 const firstDayOf = (ads: Group['ads']): string =>

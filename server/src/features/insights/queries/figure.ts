@@ -2,12 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { figures } from '@ad-foundry/contract/insights/figures.ts';
 import type { insights } from '@ad-foundry/contract/insights/insights.ts';
+import { creativeFilters, grouping } from '@ad-foundry/contract/insights/searches.ts';
 import type { figureCard } from '@ad-foundry/contract/insights/tables.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { figureSetOf, notAdditive, type Reach } from '#features/insights/rules.ts';
 import type { Scope } from '#infra/scope.ts';
 import { requireGroupOf } from './creative.ts';
-import { checkGrouping } from './creatives.ts';
+import { checkGrouping, readMatching } from './creatives.ts';
+import type { Group } from './groups.ts';
 import { readQuestion, type Question } from './head.ts';
 import { readAds } from './overview.ts';
 import { reachIn, reachOf } from './reach.ts';
@@ -17,12 +19,12 @@ type Query = z.output<typeof insights.figure.query>;
 type Card = z.output<typeof figureCard>;
 
 /**
- * The card of one figure: its definition with the numbers it is computed from, of the account, of one of our campaigns, or
- * of a group of the creatives. @throws AppError `insights.not-found` for a group without delivery
+ * The card of one figure: its definition with the numbers it is computed from, of the account, of one of our campaigns, of
+ * a list of creatives, or of one group of them. @throws AppError `insights.not-found` for a group without
+ * delivery, and those of `checkGrouping`
  */
 export function readFigure(scope: Scope, provider: Provider, query: Query): Promise<Card> {
   return scope.snapshot(async (at) => {
-    await checkGrouping(at, query);
     const { question, reach } = await readAsked(at, await readQuestion(at, provider, query), query);
     const { only, head } = question;
     const sums = await sumAll(at, { ...question, table: only === null ? 'insight_account_days' : undefined });
@@ -30,11 +32,12 @@ export function readFigure(scope: Scope, provider: Provider, query: Query): Prom
     const { attribution, resultKinds } = await readAds(at, question);
     const operands = formula ? [formula.over, formula.under] : [];
     const all = formula ? operands.flatMap((name) => [...figures[name].fields]) : [...fields];
+    const set = figureSetOf(sums, reach);
     return {
       head,
       figure: query.figure,
-      set: figureSetOf(sums, reach),
-      operands: operands.map((figure) => ({ figure, value: sums[figure] })),
+      set,
+      operands: operands.map((figure) => ({ figure, value: set.values[figure] })),
       fields: [...new Set(all)],
       attribution,
       resultKinds,
@@ -43,25 +46,39 @@ export function readFigure(scope: Scope, provider: Provider, query: Query): Prom
   });
 }
 
-/** Narrows the question to a group where one is named. Reach is that of the account, or of a single ad. */
+/** Narrows the question to the ads that are meant. Reach is that of the account, or of a group that is a single ad. */
 async function readAsked(
   scope: Scope,
   question: Question,
-  { key, ...grouping }: Query,
+  query: Query,
 ): Promise<{ question: Question; reach: Reach }> {
   const { account, period, only } = question;
-  if (key === undefined) {
-    const reach =
-      only === null ? reachIn(await reachOf(scope, { account, level: 'account', period }), '') : notAdditive;
-    return { question, reach };
+  const { key } = query;
+  const ofGroups = { ...query, group: query.group ?? 'asset' };
+  const among = (groups: readonly Group[]) => {
+    const numbers = groups.flatMap(({ ads }) => ads.map(({ no }) => no));
+    return { ...question, only: sql`d.ad = any(${sql.param(numbers)}::int[])` };
+  };
+  if (key !== undefined) {
+    const { group } = await requireGroupOf(scope, question, { ...ofGroups, key });
+    const [ad, ...others] = group.ads;
+    const isOne = ad !== undefined && others.length === 0;
+    const reach = isOne ? reachIn(await reachOf(scope, { account, level: 'ad', period }), ad.id) : notAdditive;
+    return { question: among([group]), reach };
   }
-  const { group } = await requireGroupOf(scope, question, { ...grouping, key });
-  const [ad] = group.ads;
-  const reach =
-    ad && group.ads.length === 1 ? reachIn(await reachOf(scope, { account, level: 'ad', period }), ad.id) : notAdditive;
-  const numbers = group.ads.map(({ no }) => no);
-  return { question: { ...question, only: sql`d.ad = any(${sql.param(numbers)}::int[])` }, reach };
+  if (isOfList(query)) {
+    await checkGrouping(scope, ofGroups);
+    return { question: among((await readMatching(scope, question, ofGroups)).matching), reach: notAdditive };
+  }
+  const reach = only === null ? reachIn(await reachOf(scope, { account, level: 'account', period }), '') : notAdditive;
+  return { question, reach };
 }
+
+const listNames = Object.keys({ ...grouping, ...creativeFilters }) as (
+  | keyof typeof grouping
+  | keyof typeof creativeFilters
+)[];
+const isOfList = (query: Query): boolean => listNames.some((name) => query[name] !== undefined);
 
 function differencesOf({ account, period, head, only }: Question): z.output<typeof figureCard>['differs'] {
   const applies = {

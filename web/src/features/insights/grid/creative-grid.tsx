@@ -11,6 +11,7 @@ import type { Place } from '#features/insights/queries.ts';
 import type { CreativesChange, CreativesSearch } from '#features/insights/search.ts';
 import { groupingOf } from '#features/insights/grouping.ts';
 import { readColumns } from './columns.ts';
+import { filtersOf } from './filters.ts';
 import { CreativeCard } from './creative-card.tsx';
 import { CreativesTable } from './creatives-table.tsx';
 import { Summary } from './summary.tsx';
@@ -53,7 +54,7 @@ export function CreativeGrid(props: CreativeGridProps) {
         <CreativesTable
           {...{ items, page, group, style }}
           columns={readColumns(search.columns)}
-          place={props.place}
+          place={{ ...props.place, ...groupingOf(search), ...filtersOf(search) }}
           sort={search.sort ?? 'spend'}
           direction={search.direction ?? 'descending'}
           onSearch={onSearch}

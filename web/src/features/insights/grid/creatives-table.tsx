@@ -18,7 +18,7 @@ import { FigureCells } from '#features/insights/table/figure-cells.tsx';
 import { BriefName, Certainty, Thumbnail } from '#features/insights/table/row-facts.tsx';
 import { isFact, type Column, type Fact } from './columns.ts';
 import { CreativeState } from './creative-card.tsx';
-import type { Place } from '#features/insights/queries.ts';
+import type { FigurePlace } from '#features/insights/queries.ts';
 import type { CreativesChange } from '#features/insights/search.ts';
 import { PickButton } from './pick-button.tsx';
 import { PlaceText } from './place-mark.tsx';
@@ -29,7 +29,8 @@ interface CreativesTableProps {
   columns: readonly Column[];
   /** What the list is grouped by. */
   group: CreativeGroup;
-  place: Place;
+  /** What the list shows, with its filters. */
+  place: FigurePlace;
   style: Style;
   sort: string;
   direction: 'ascending' | 'descending';

@@ -26,7 +26,7 @@ interface FilterPanelProps extends Popped {
 
 const kinds = ['image', 'video', 'carousel', 'other'] as const;
 const states = ['running', 'new', 'limited', 'stopped', 'little-data'] as const;
-const matches = ['true', 'false'] as const;
+const answers = ['true', 'false'] as const;
 const launches = [7, 14, 30, 90] as const;
 /** Units of the currency. */
 const floors = [50, 200, 1000, 5000] as const;
@@ -34,7 +34,7 @@ const floors = [50, 200, 1000, 5000] as const;
 /** Amounts of a currency without decimals are a hundred times as large, as yen are beside euros. */
 const minorOf = (units: number, { currencyDigits }: Style): number => units * 10 ** Math.max(2, currencyDigits);
 
-/** Name, campaign, kind, state, shape, length, spend, brief and first day. */
+/** Name, campaign, kind, state, shape, length, spend, brief, file and first day. */
 export function FilterPanel({ search, onSearch, style, place, ...popped }: FilterPanelProps) {
   const t = useTranslations('insights.grid');
   const clear = useTranslations('insights.none');
@@ -50,23 +50,9 @@ export function FilterPanel({ search, onSearch, style, place, ...popped }: Filte
           className="w-full"
         />
         <ParentFilter parentId={search.parentId} onSearch={onSearch} place={place} />
-        <Filter {...common} name="kind" any={t('anyKind')} values={kinds} textOf={(kind) => t(`kinds.${kind}`)} />
+        <MediaFilters {...common} />
         <AttributeFilter {...common} />
         <Filter {...common} name="state" any={t('anyState')} values={states} textOf={(state) => t(`states.${state}`)} />
-        <Filter
-          {...common}
-          name="ratio"
-          any={t('anyRatio')}
-          values={ratios}
-          textOf={(ratio) => (ratio === 'other' ? t('otherRatio') : ratio)}
-        />
-        <Filter
-          {...common}
-          name="length"
-          any={t('anyLength')}
-          values={videoLengths}
-          textOf={(length) => t(`lengths.${length}`)}
-        />
         <Filter
           {...common}
           name="minSpend"
@@ -78,8 +64,15 @@ export function FilterPanel({ search, onSearch, style, place, ...popped }: Filte
           {...common}
           name="matched"
           any={t('anyMatch')}
-          values={matches}
+          values={answers}
           textOf={(matched) => t(matched === 'true' ? 'withBrief' : 'withoutBrief')}
+        />
+        <Filter
+          {...common}
+          name="original"
+          any={t('anyFile')}
+          values={answers}
+          textOf={(original) => t(original === 'true' ? 'withFile' : 'withoutFile')}
         />
         <Filter
           {...common}
@@ -93,6 +86,30 @@ export function FilterPanel({ search, onSearch, style, place, ...popped }: Filte
         </Button>
       </div>
     </Panel>
+  );
+}
+
+/** What ads show, its shape, and the length of videos. */
+function MediaFilters(common: Pick<FilterPanelProps, 'search' | 'onSearch'>) {
+  const t = useTranslations('insights.grid');
+  return (
+    <>
+      <Filter {...common} name="kind" any={t('anyKind')} values={kinds} textOf={(kind) => t(`kinds.${kind}`)} />
+      <Filter
+        {...common}
+        name="ratio"
+        any={t('anyRatio')}
+        values={ratios}
+        textOf={(ratio) => (ratio === 'other' ? t('otherRatio') : ratio)}
+      />
+      <Filter
+        {...common}
+        name="length"
+        any={t('anyLength')}
+        values={videoLengths}
+        textOf={(length) => t(`lengths.${length}`)}
+      />
+    </>
   );
 }
 
@@ -144,6 +161,7 @@ const labels = {
   length: 'length',
   minSpend: 'minSpend',
   matched: 'matched',
+  original: 'original',
   launchedWithin: 'launched',
 } as const;
 

@@ -11,19 +11,21 @@ const names = [
   'whereValue',
   'minSpend',
   'matched',
+  'original',
   'launchedWithin',
+  'search',
 ] as const;
 type Filters = Omit<Pick<CreativesSearch, (typeof names)[number]>, 'whereAttributeId'> & {
   whereAttributeId?: AttributeId;
 };
 
-/** The filters that are set, but for the search. */
+/** The filters that are set, with the search. */
 export const filtersOf = (search: CreativesSearch): Filters =>
   Object.fromEntries(names.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]]))) as Filters;
 
 /** How many filters are set, with the search. */
 export const countFilters = (search: CreativesSearch): number =>
-  Object.keys(filtersOf(search)).filter((name) => name !== 'whereValue').length + (search.search === undefined ? 0 : 1);
+  Object.keys(filtersOf(search)).filter((name) => name !== 'whereValue').length;
 
 /** Leaves the filters out of the address. */
 export const noFilters: CreativesChange = {
@@ -36,6 +38,7 @@ export const noFilters: CreativesChange = {
   whereValue: undefined,
   minSpend: undefined,
   matched: undefined,
+  original: undefined,
   launchedWithin: undefined,
   search: undefined,
 };

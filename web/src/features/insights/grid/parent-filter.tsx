@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, type MouseEvent } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { Combobox } from '#ui/form/combobox.tsx';
@@ -91,8 +91,14 @@ export function ParentChip({ parentId, onSearch, place }: ParentFilterProps & { 
   const t = useTranslations('insights.grid.parent');
   const parent = useParent(place, parentId);
   const name = parent?.adSet?.name ?? parent?.campaign.name ?? parentId;
+  const remove = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    // The focus stays in the bar, while the button goes.
+    const buttons = [...(currentTarget.parentElement?.querySelectorAll('button') ?? [])];
+    buttons[buttons.indexOf(currentTarget) - 1]?.focus();
+    onSearch({ parentId: undefined });
+  };
   return (
-    <Button aria-label={t('remove', { name })} onClick={() => onSearch({ parentId: undefined })}>
+    <Button aria-label={t('remove', { name })} onClick={remove}>
       <span className="max-w-56 truncate" title={name}>
         {name}
       </span>

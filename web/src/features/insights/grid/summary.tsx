@@ -6,7 +6,7 @@ import { formatFigure } from '#features/insights/figure-text.ts';
 import { useKindName } from '#features/insights/figure-words.ts';
 import type { Style } from '#features/insights/place.ts';
 
-type Summed = Pick<CreativePage, 'total' | 'totals' | 'resultKinds' | 'cohort' | 'spendFloor' | 'head'>;
+type Summed = Pick<CreativePage, 'total' | 'totals' | 'deleted' | 'resultKinds' | 'cohort' | 'spendFloor' | 'head'>;
 
 interface SummaryProps {
   page: Summed;
@@ -19,7 +19,7 @@ interface SummaryProps {
 export function Summary({ page, group, style }: SummaryProps) {
   const t = useTranslations('insights.grid');
   const kindName = useKindName();
-  const { total, totals, resultKinds, cohort, spendFloor, head } = page;
+  const { total, totals, deleted, resultKinds, cohort, spendFloor, head } = page;
   const kinds = [...new Set(resultKinds.map(kindName))];
   const text = (figure: FigureName) => formatFigure(figure, totals.values[figure], style);
   return (
@@ -33,6 +33,7 @@ export function Summary({ page, group, style }: SummaryProps) {
           cost: text('costPerResult'),
           roas: text('roas'),
         })}
+        {deleted ? ` ${t('deleted', { spend: formatFigure('spend', deleted.values.spend, style) })}` : null}
         {kinds.length > 1 ? ` ${t('severalKinds', { kinds: kinds.join(', ') })}` : null}
       </p>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
