@@ -1,6 +1,7 @@
+import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import { daysIn, differences, figuresOf, grouped, reachOf, within, type Days, type Row } from './recount.ts';
-import { levelKeys, params, restIn, same, under, type Ask, type OurCreative } from './setting.ts';
+import { levelKeys, params, restIn, same, under, type Ask, type OurCreative, type Setting } from './setting.ts';
 import type { RawAd, RawDay } from './world.ts';
 
 export const breakdown: Ask = async (setting, pick) => {
@@ -67,6 +68,16 @@ function groupKey(group: GroupName, ad: RawAd, creatives: readonly OurCreative[]
 
 const spendOf = (rows: readonly Row[]) => rows.reduce((sum, row) => sum + row.spend, 0);
 
+async function listAll(client: Setting['client'], query: CallArguments<typeof insights.creatives>['query']) {
+  const told = await client.call(insights.creatives, { params, query });
+  for (let cursor = told.nextCursor; cursor !== null;) {
+    const next = await client.call(insights.creatives, { params, query: { ...query, cursor } });
+    told.items.push(...next.items);
+    cursor = next.nextCursor;
+  }
+  return told;
+}
+
 export const groups: Ask = async (setting, pick) => {
   const { client, place, period, compared, world, adOf, creatives, hookId, random } = setting;
   const group = pick(['asset', 'ad', 'format', 'brief', 'copy', 'attribute'] as const);
@@ -81,12 +92,7 @@ export const groups: Ask = async (setting, pick) => {
     ...(parentId ? { parentId } : {}),
     ...(minSpend === undefined ? {} : { minSpend }),
   };
-  const told = await client.call(insights.creatives, { params, query: { ...place, ...asked } });
-  for (let cursor = told.nextCursor; cursor !== null;) {
-    const next = await client.call(insights.creatives, { params, query: { ...place, ...asked, cursor } });
-    told.items.push(...next.items);
-    cursor = next.nextCursor;
-  }
+  const told = await listAll(client, { ...place, ...asked });
   const keyOf = (row: RawDay): string => groupKey(group, adOf(row), creatives);
   // A kind and a parent keep ads, whatever else their group has.
   const isAsked = (ad: RawAd) =>
@@ -98,7 +104,13 @@ export const groups: Ask = async (setting, pick) => {
   const shown = [...now].filter(([, some]) => isShown(some));
   const toldKey = ({ key, name }: (typeof told.items)[number]) => (group === 'copy' ? name : key);
   const all = shown.flatMap(([, some]) => some);
+  const isWhole =
+    setting.campaignId === undefined && kind === undefined && parentId === undefined && minSpend === undefined;
+  const { limit, ...list } = asked;
+  const card = await client.call(insights.figure, { params, query: { ...place, ...list, figure: 'ctr' } });
   return [
+    ...under('card', differences(card.set.values, figuresOf(all))),
+    ...under('deleted', differences(told.deleted?.values ?? null, isWhole ? restIn(setting, period, all) : null)),
     ...same(`${JSON.stringify(asked)} keys`, told.items.map(toldKey).toSorted(), shown.map(([key]) => key).toSorted()),
     ...under('totals', differences(told.totals.values, figuresOf(all))),
     ...told.items.flatMap((item) => {
