@@ -174,6 +174,7 @@ component(figureCard, 'FigureCard', 'A figure with its definition.', {
   head,
   figure: 'ctr',
   set,
+  fetchedAt: at,
   operands: [
     { figure: 'linkClicks', value: 32_294 },
     { figure: 'impressions', value: 2_410_000 },

@@ -131,7 +131,7 @@ export type Results = z.infer<typeof resultsSchema>;
 
 /** One fetch from the platform, for the record. */
 export const fetchSchema = z.object({
-  kind: z.enum(['objects', 'ads', 'account', 'placements', 'reach', 'file']),
+  kind: z.enum(['objects', 'ads', 'account', 'placements', 'reach', 'file', 'pictures']),
   since: day.nullable(),
   until: day.nullable(),
   rows: count,
@@ -139,7 +139,7 @@ export const fetchSchema = z.object({
   added: count,
   changed: count,
   removed: count,
-  /** Rows that could not be read, and rows that came twice. */
+  /** Rows that could not be read, or pictures that could not be copied; and rows that came twice. */
   rejected: count,
   repeated: count,
   startedAt: instant,

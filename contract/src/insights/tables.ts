@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageOf } from '@ad-foundry/contract/endpoint.ts';
+import { instant, pageOf } from '@ad-foundry/contract/endpoint.ts';
 import { adStates } from './ad-states.ts';
 import { figureNames } from './figures.ts';
 import {
@@ -76,7 +76,7 @@ export const insightRows = pageOf(insightRow).extend({
   head: insightHead,
   total: count,
   totals: figureSet,
-  /** Of ads that were deleted at the platform, so that the rows with it make the totals; only of the level `campaign`. */
+  /** Of ads that were deleted at the platform, so that the rows with it make the totals; null where rows are left out. */
   deleted: figureSet.nullable(),
 });
 
@@ -111,6 +111,8 @@ export const figureCard = z.object({
   head: insightHead,
   figure: z.enum(figureNames),
   set: figureSet,
+  /** When any of the days was last fetched; null where no day is stored. */
+  fetchedAt: instant.nullable(),
   operands: z.array(z.object({ figure: z.enum(figureNames), value: z.number().nullable() })),
   /** Names of the platform's fields. */
   fields: z.array(z.string()),

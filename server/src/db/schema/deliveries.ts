@@ -1,4 +1,4 @@
-import { bigint, boolean, integer, jsonb, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core';
 import type { PauseReason, SendingFailure, SendingState } from '@ad-foundry/contract/deliveries/sending.ts';
 import type {
   AccountId,
@@ -76,3 +76,15 @@ export const sendings = pgTable('sendings', {
   updatedAt: instant('updated_at').notNull(),
   finishedAt: instant('finished_at'),
 });
+
+/** The ids that an ad platform gives to images, by their content. */
+export const imageIds = pgTable(
+  'image_ids',
+  {
+    organizationId: text('organization_id').$type<OrganizationId>().notNull(),
+    provider: text('provider').$type<Provider>().notNull(),
+    sha256: text('sha256').notNull(),
+    imageId: text('image_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.provider, table.sha256] })],
+);

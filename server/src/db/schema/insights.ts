@@ -228,7 +228,7 @@ export const insightReach = pgTable(
   (table) => [primaryKey({ columns: [table.account, table.level, table.since, table.until, table.entity] })],
 );
 
-export type FetchKind = 'objects' | 'ads' | 'account' | 'placements' | 'reach' | 'file';
+export type FetchKind = 'objects' | 'ads' | 'account' | 'placements' | 'reach' | 'file' | 'pictures';
 
 export const insightFetches = pgTable(
   'insight_fetches',

@@ -116,6 +116,29 @@ test('a film that was uploaded twice is one asset, also after the objects are re
   expect(await grouped()).toHaveLength(before.length - 1);
 });
 
+test('a picture that cannot be copied is given up after some tries, and the record of fetches says so', async () => {
+  const provider = app.services.adapters.ads.provider('meta');
+  if (!provider) throw new Error('Meta is not set up');
+  vi.spyOn(provider, 'readPicture').mockResolvedValue(null);
+  await app.sql('update insight_media set picture_due_at = null');
+  const fail = async (tries: number) => {
+    await app.sql(
+      `update insight_media set picture_due_at = now() - interval '1 second', picture_tries = $2,
+         picture_url = coalesce(picture_url, 'https://example.test/p.jpg')
+       where (account, id) in (select m.account, m.id from insight_media m join insight_accounts i on i.no = m.account
+         where i.advertiser_id = $1 order by m.id limit 1)`,
+      [eu, tries],
+    );
+    await app.runJob(copyPicturesJob);
+    const query = { advertiserId: eu, limit: 200 };
+    return (await ana.call(insights.fetches, { params, query })).items.filter(({ kind }) => kind === 'pictures');
+  };
+  expect(await fail(0)).toEqual([]);
+  expect(await fail(4)).toMatchObject([{ rows: 0, rejected: 1, failure: null }]);
+  expect(await app.sql('select from insight_media where picture_due_at is not null')).toEqual([]);
+  vi.restoreAllMocks();
+});
+
 test('a picture that is being copied when its account falls out of use is not kept', async () => {
   const account = `(select no from insight_accounts where advertiser_id = '${eu}')`;
   await app.sql('update insight_media set picture_due_at = null');

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import { dayAt, shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
-import { syncFiguresJob } from '#features/insights/jobs.ts';
+import { matchAdsJob, syncFiguresJob } from '#features/insights/jobs.ts';
 import { finished, pictured, useDeliveries } from '#testing/deliveries.ts';
 import { controlMeta } from '#testing/meta.ts';
 import { eu, of, sendAll } from '#testing/sending.ts';
@@ -102,4 +103,44 @@ test('an ad with a file that we delivered belongs to its creative, until a perso
   expect(none.items).toEqual([]);
   const link = await ana.call(insights.link, { params: path, body: { creativeId: creative.id } });
   expect(link).toMatchObject({ certainty: 'confirmed', reason: 'person', by: { name: expect.any(String) } });
+});
+
+test('an ad whose image was uploaded at the platform by hand belongs to the creative that has the same file', async () => {
+  const { ana, app } = bench;
+  const creative = await pictured(bench, 'Canyon hero');
+  const [file] = await app.sql<{ id: string; organization: string; sha256: string }>(
+    `select v.id, v.organization_id as organization, v.sha256 from versions v
+     join version_places p on p.version_id = v.id where p.creative_id = $1`,
+    [creative.id],
+  );
+  const digest = createHash('md5');
+  for await (const chunk of app.services.adapters.storage.read(file?.organization ?? '', file?.sha256 ?? ''))
+    digest.update(chunk as Buffer);
+  const imageId = digest.digest('hex');
+  // An ad of a colleague, as the platform tells it.
+  const [ad] = await app.sql<{ account: number; no: number; id: string }>(
+    `select a.account, a.no, a.id from insight_ads a join insight_accounts i on i.no = a.account
+     where i.advertiser_id = $1 and a.kind = 'image' and not exists (select from insight_links l where l.ad = a.no)
+     order by a.no limit 1`,
+    [eu],
+  );
+  await app.sql(`update insight_ad_media set media_id = 'image-' || $3 where account = $1 and ad = $2`, [
+    ad?.account,
+    ad?.no,
+    imageId,
+  ]);
+  await app.runJob(matchAdsJob, { account: ad?.account ?? 0 }, file?.organization);
+  const days = { advertiserId: eu, relative: 'last_90_days' };
+  const { items } = await ana.call(insights.rows, { params, query: { ...days, level: 'ad', limit: 200 } });
+  expect(items.find(({ id }) => id === ad?.id)?.brief).toMatchObject({
+    creative: { id: creative.id },
+    reason: 'content',
+    certainty: 'certain',
+  });
+  const query = { ...days, group: 'ad' as const, key: ad?.id ?? '' };
+  // Our file is shown once it has its preview.
+  await vi.waitFor(
+    async () => expect((await ana.call(insights.creative, { params, query })).own?.versionId).toBe(file?.id),
+    { timeout: 15_000, interval: 200 },
+  );
 });

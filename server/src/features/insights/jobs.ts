@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Adapters } from '#adapters/adapters.ts';
 import { defineJob } from '#infra/jobs/define-job.ts';
 import { beginAccounts, listDueAccounts, wakeAccounts } from './actions/claim.ts';
+import { identifyImages } from './actions/identify-images.ts';
 import { matchAds } from './actions/match.ts';
 import { copyPictures, movePictures } from './actions/pictures.ts';
 import type { Syncing } from './actions/step.ts';
@@ -38,7 +39,13 @@ const enqueueMatching: Syncing['enqueueMatching'] = (tx, account, organizationId
 export const matchAdsJob = defineJob<typeof ofSome, Adapters>({
   name: 'insights.match',
   payload: ofSome,
-  run: ({ scope, payload: { account } }) => matchAds(scope, account),
+  async run({ scope, adapters: { ads, storage }, signal, payload: { account } }) {
+    for (const id of ads.built) {
+      const provider = ads.provider(id);
+      if (provider) await identifyImages(scope, provider, { storage, signal });
+    }
+    await matchAds(scope, account);
+  },
 });
 
 /** Begins the figures of accounts that are new, and goes on with those that are due; `wake`: a connection is new. */

@@ -70,7 +70,7 @@ export async function* linesOfTable(
 
 /** Creatives as CSV, like `linesOfTable`, with the first brief behind each and how many there are. */
 export async function* linesOfCreatives(
-  { head, items, totals }: Omit<Exported, 'items' | 'deleted'> & { items: readonly CreativeItem[] },
+  { head, items, totals, deleted }: Omit<Exported, 'items'> & { items: readonly CreativeItem[] },
   columns: readonly FigureName[] = figureNames,
 ): AsyncGenerator<string> {
   const { titles, numbers } = cellsOf(head.account, columns);
@@ -85,7 +85,10 @@ export async function* linesOfCreatives(
     // Ids have more digits than spreadsheets keep.
     yield csvLine([`key:${key}`, name, ...shown, state, firstDay, lastDay, ads, ...ours, ...days, ...numbers(set)]);
   }
-  yield csvLine(['total', ...[...facts, ...ourFacts].slice(1).map(() => ''), ...days, ...numbers(totals)]);
+  const end = (name: string, set: FigureSet) =>
+    csvLine([name, ...[...facts, ...ourFacts].slice(1).map(() => ''), ...days, ...numbers(set)]);
+  if (deleted) yield end('deleted', deleted);
+  yield end('total', totals);
   await Promise.resolve();
 }
 

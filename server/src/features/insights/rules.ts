@@ -153,7 +153,7 @@ export const firstDays = 90;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 /** How often figures of the running day, objects and reach are fetched. */
-const everyMs = { today: hourMs, objects: 6 * hourMs, reach: 6 * hourMs } as const;
+export const everyMs = { today: hourMs, objects: 6 * hourMs, reach: 6 * hourMs } as const;
 /** A restating begins after this hour of the account's day, when yesterday has settled a little. */
 const restatingHour = 3;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
-import { daysOf, shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
+import { daysOf, presets, shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { checkTokensJob } from '#features/integration/jobs.ts';
 import { syncFiguresJob } from '#features/insights/jobs.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
@@ -65,14 +65,22 @@ test('figures arrive newest days first, and equal a recount of what the platform
   }
 });
 
-test('the rows of a table and the deleted ads make its totals', async () => {
-  const query = { advertiserId: eu, relative: 'last_14_days' };
-  const { items, deleted, totals } = await ana.call(insights.rows, { params, query });
-  for (const name of ['spend', 'impressions', 'clicks', 'plays'] as const) {
-    const sum = items.reduce((all, { figures }) => all + (figures.values[name] ?? 0), deleted?.values[name] ?? 0);
-    expect([name, sum]).toEqual([name, totals.values[name]]);
-  }
-});
+test.each(['campaign', 'adset', 'ad', 'creative'] as const)(
+  'the rows of a table by %s and the deleted ads make its totals, those of the overview',
+  async (level) => {
+    const query = { advertiserId: eu, relative: 'last_14_days' };
+    const { items, deleted, totals } = await ana.call(insights.rows, {
+      params,
+      query: { ...query, level, limit: 200 },
+    });
+    expect(totals).toEqual((await overview(eu, { relative: 'last_14_days' })).totals);
+    expect(deleted?.values.spend).toBeGreaterThan(0);
+    for (const name of ['spend', 'impressions', 'clicks', 'plays'] as const) {
+      const sum = items.reduce((all, { figures }) => all + (figures.values[name] ?? 0), deleted?.values[name] ?? 0);
+      expect([name, sum]).toEqual([name, totals.values[name]]);
+    }
+  },
+);
 
 test('money of a currency without decimals is counted in whole units', async () => {
   const { account, totals, period } = await overview(japan, settled);
@@ -81,13 +89,72 @@ test('money of a currency without decimals is counted in whole units', async () 
   expect(totals.values.spend).toBe(whole.reduce((sum, row) => sum + Number(row.spend), 0));
 });
 
-test('placements add up to the account, and reach is as the platform reports it', async () => {
+test('placements add up to the account', async () => {
   const query = { advertiserId: eu, by: 'platform' as const };
   const { items, rest } = await ana.call(insights.breakdown, { params, query });
   const { totals } = await overview(eu);
   expect(items.length).toBeGreaterThan(1);
   const sum = items.reduce((all, { figures }) => all + (figures.values.spend ?? 0), rest?.values.spend ?? 0);
   expect(sum).toBe(totals.values.spend);
+});
+
+test('reach is told of campaigns, ad sets and ads over every named period, and is fetched on after a pause', async () => {
+  const [account] = await app.sql<{ no: number }>(
+    'update insight_accounts set reach_at = null where advertiser_id = $1 returning no',
+    [eu],
+  );
+  const waiting = { timeout: 20_000, interval: 50 };
+  const step = async () => {
+    await app.sql('update insight_accounts set due_at = null where no = $1 and worker is null', [account?.no]);
+    await app.runJob(syncFiguresJob, { account: account?.no });
+  };
+  const reached = async () =>
+    (await app.sql<{ at: Date | null }>('select reach_at as at from insight_accounts where no = $1', [account?.no]))[0];
+  await app.sql('delete from insight_reach where account = $1', [account?.no]);
+  await controlMeta(sandbox, 'POST /faults', { fault: 'html-500', path: '*/insights', after: 20, count: 6 });
+  const stored = () =>
+    app.sql<{ level: string; since: string; at: Date }>(
+      'select distinct level, since::text, until::text, fetched_at as at from insight_reach where account = $1',
+      [account?.no],
+    );
+  await vi.waitFor(async () => {
+    await step();
+    expect((await stored()).length).toBeGreaterThan(0);
+  }, waiting);
+  const first = await stored();
+  await controlMeta(sandbox, 'DELETE /faults', {});
+  await app.sql('update insight_accounts set failure = null, tries = 0 where no = $1', [account?.no]);
+  await vi.waitFor(async () => {
+    await step();
+    expect((await reached())?.at).not.toBeNull();
+  }, waiting);
+  // What was there is not asked for again.
+  expect(await stored()).toEqual(expect.arrayContaining(first));
+  for (const relative of presets) {
+    for (const level of ['campaign', 'adset', 'ad'] as const) {
+      const { items } = await ana.call(insights.rows, { params, query: { advertiserId: eu, relative, level } });
+      const known = items.filter(({ figures }) => figures.values.reach !== null);
+      expect([relative, level, known.length > 0 || items.length === 0]).toEqual([relative, level, true]);
+    }
+  }
+});
+
+test('the card of a figure tells when its days were last fetched', async () => {
+  const card = async (days: object) =>
+    (await ana.call(insights.figure, { params, query: { advertiserId: eu, figure: 'spend', ...days } })).fetchedAt ??
+    '';
+  const old = shiftDay(today, -300);
+  for (const [table, at, until] of [
+    ['insight_fetches', 'started_at', 'since'],
+    ['insight_account_days', 'fetched_at', 'day'],
+  ])
+    await app.sql(
+      `update ${table} f set ${at} = $2 from insight_accounts i
+       where i.no = f.account and i.advertiser_id = $1 and f.${until} <= current_date - 10`,
+      [eu, `${old}T12:00:00Z`],
+    );
+  expect(await card({ since: shiftDay(today, -12), until: shiftDay(today, -11) })).toBe(`${old}T12:00:00.000Z`);
+  expect((await card({ relative: 'today' })) > shiftDay(today, -2)).toBe(true);
 });
 
 test('an unchanged day is fetched without writing a row, and every fetch leaves a record', async () => {

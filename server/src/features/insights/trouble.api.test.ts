@@ -166,6 +166,26 @@ test('a row that the platform takes back is removed while its ad lives; that of 
   await app.sql('delete from insight_ads where no = $1', [deleted?.no]);
 });
 
+test('rows that come twice are stored once, and the record of the fetch says so', async () => {
+  const before = await overview();
+  const provider = app.services.adapters.ads.provider('meta');
+  if (!provider) throw new Error('Meta is not set up');
+  const { readFigures } = provider;
+  vi.spyOn(provider, 'readFigures').mockImplementation(async function* twice(access, query) {
+    for await (const page of readFigures.call(provider, access, query)) {
+      yield page;
+      if (query.level === 'ad' && query.daily) yield page;
+    }
+  });
+  await fetchedAgain();
+  vi.restoreAllMocks();
+  const { items } = await ana.call(insights.fetches, { params, query: { advertiserId: eu } });
+  const record = items.find(({ kind, since }) => kind === 'ads' && since === settled.since);
+  expect(record).toMatchObject({ rejected: 0, repeated: record?.rows });
+  expect(record?.repeated).toBeGreaterThan(0);
+  expect((await overview()).totals).toEqual(before.totals);
+});
+
 test('placements of more rows than the platform hands out at once are asked for in parts', async () => {
   await fetchedAgain();
   const inPlacements = inSettled.replace('insight_days', 'insight_placements');

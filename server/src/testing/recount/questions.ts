@@ -149,7 +149,7 @@ const rows: Ask = async (setting, pick) => {
   const by = (days: Days) => grouped(within(own, days), (row) => levelKeys[level](adOf(row)));
   const [now, before] = [by(period), compared && by(compared)];
   const shown = [...now.values()].flat();
-  const isWhole = level === 'campaign' && campaignId === undefined;
+  const isWhole = campaignId === undefined && parentId === undefined && search === undefined;
   const totals = isWhole ? totalIn(setting, period) : figuresOf(shown);
   const values = told.items.map(({ figures }) => figures.values[sort]);
   const isOfResults = sort === 'results' || sort === 'costPerResult';

@@ -39,7 +39,7 @@ export async function fetchDays(work: Work, step: DaysStep): Promise<void> {
   await scope.transaction(async (tx) => {
     if (objects) {
       await storeObjects(tx, { account: no, ...objects });
-      await recordFetch(tx, held, { kind: 'objects', startedAt: objects.at, ...countsOf(objects.objects) });
+      await recordFetch(tx, held.row.no, { kind: 'objects', startedAt: objects.at, ...countsOf(objects.objects) });
     }
     const stored = await storeDays(tx, {
       account: no,
@@ -56,7 +56,7 @@ export async function fetchDays(work: Work, step: DaysStep): Promise<void> {
     const { undecided, newAds, ...counts } = stored;
     const isStored = rejected === 0 && undecided === 0;
     const outcome = { rejected, ...counts, ...failure, digest: isStored ? digest : null };
-    await recordFetch(tx, held, { ...fetched, ...outcome });
+    await recordFetch(tx, held.row.no, { ...fetched, ...outcome });
     await endStep(tx, work, {
       ...progressOf(work, step, { rows: stored.rows, startedAt }),
       ...(newAds > 0 ? { objectsAt: null } : objects ? { objectsAt: objects.at } : {}),
@@ -75,7 +75,7 @@ function endUnchanged(work: Work, step: DaysStep, fetched: SameFetch): Promise<b
     await lockFigures(tx, held.row.no);
     const rows = await rowsIfUnchanged(tx, { account: held.row.no, ...fetched });
     if (rows === null) return false;
-    await recordFetch(tx, held, { ...fetched, rows });
+    await recordFetch(tx, held.row.no, { ...fetched, rows });
     await endStep(tx, work, progressOf(work, step, { rows, startedAt: fetched.startedAt }));
     await tellOrganizations(tx, work);
     return true;

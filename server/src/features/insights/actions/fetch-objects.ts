@@ -11,7 +11,7 @@ export async function fetchObjects(work: Work): Promise<void> {
   await scope.transaction(async (tx) => {
     await lockFigures(tx, held.row.no);
     await storeObjects(tx, { account: held.row.no, objects, at: startedAt });
-    await recordFetch(tx, held, { kind: 'objects', startedAt, ...countsOf(objects) });
+    await recordFetch(tx, held.row.no, { kind: 'objects', startedAt, ...countsOf(objects) });
     await endStep(tx, work, { objectsAt: startedAt });
     for (const id of await tellOrganizations(tx, work)) await work.enqueueMatching(tx, held.row.no, id);
   });

@@ -6,34 +6,31 @@ import {
   presets,
   type Period,
 } from '@ad-foundry/contract/rules/periods/periods.ts';
-import type { FigureRow } from '#adapters/ads/ad-figures.ts';
+import type { FigurePage, FigureRow, FigureRows } from '#adapters/ads/ad-figures.ts';
+import { everyMs } from '#features/insights/rules.ts';
 import type { SystemScope } from '#infra/scope.ts';
 import { recordFetch } from './fetch-record.ts';
 import { endStep, tellOrganizations, type Work } from './step.ts';
 
 type Level = 'account' | 'campaign' | 'adset' | 'ad';
 
-/** Reach of single ads and sets is offered for these periods; of the account for all. */
-const detailed = new Set(['last_7_days', 'last_14_days', 'last_28_days', 'last_30_days', 'last_90_days', 'this_month']);
-const levels: readonly Level[] = ['campaign', 'adset', 'ad'];
+const levels: readonly Level[] = ['account', 'campaign', 'adset', 'ad'];
 
 interface Wanted extends Period {
   level: Level;
 }
 
-/** The periods whose reach is offered: each preset, and the days that it is compared with. */
+/** The periods whose reach is offered: each preset, and for the account the days that it is compared with. */
 function wantedOf(today: string): Wanted[] {
   const wanted = new Map<string, Wanted>();
-  const add = (level: Level, period: Period) =>
-    wanted.set(`${level} ${period.since} ${period.until}`, { level, ...period });
+  const add = (level: Level, period: Period) => wanted.set(keyOf({ level, ...period }), { level, ...period });
   for (const preset of presets) {
     const period = presetPeriod(preset, today);
-    // Rows of days have the reach of single days.
-    if (lengthOf(period) === 1) continue;
-    add('account', period);
-    const before = preset === 'lifetime' ? null : comparedPeriod(period, 'previous');
+    // The rows of a day have the reach of the account and its ads on it.
+    const isDay = lengthOf(period) === 1;
+    for (const level of isDay ? (['campaign', 'adset'] as const) : levels) add(level, period);
+    const before = preset === 'lifetime' || isDay ? null : comparedPeriod(period, 'previous');
     if (before) add('account', before);
-    if (detailed.has(preset)) for (const level of levels) add(level, period);
   }
   return [...wanted.values()];
 }
@@ -43,38 +40,62 @@ export async function fetchReach(work: Work): Promise<void> {
   const { scope, held, provider, access, position, ads } = work;
   const { advertiserId } = held.row;
   const startedAt = scope.now();
-  const found: (Wanted & { rows: FigureRow[] })[] = [];
-  let rejected = 0;
+  const known = await readKnown(scope, held.row);
+  let [rejected, rows] = [0, 0];
   for (const wanted of wantedOf(position.today)) {
+    if (known.has(keyOf(wanted))) continue;
     const { level, since, until } = wanted;
     const query = { advertiserId, since, until, level, daily: false, currencyDigits: held.currencyDigits };
-    const rows: FigureRow[] = [];
+    let read: FigureRows;
     try {
-      for await (const page of provider.readFigures(access, query)) {
-        const read = page.read();
-        rows.push(...read.rows);
-        rejected += read.rejected;
-      }
-      found.push({ ...wanted, rows });
+      read = await readAll(provider.readFigures(access, query));
     } catch (error) {
       // A period that the platform does not hand out is left without reach; the others are not.
       const failure = ads.failureOf(error);
       if (failure?.kind !== 'too-large' && failure?.kind !== 'refused') throw error;
+      continue;
     }
+    rows += read.rows.length;
+    rejected += read.rejected;
+    // At once, so that the next try goes on from here where the platform asks to wait.
+    await scope.transaction((tx) => storeReach(tx, held.row.no, { ...wanted, rows: read.rows }));
   }
   await scope.transaction(async (tx) => {
-    for (const each of found) await storeReach(tx, held.row.no, each);
     await tx.db.execute(
       sql`delete from insight_reach where account = ${held.row.no} and fetched_at < now() - interval '3 days'`,
     );
     await tx.db.execute(
       sql`delete from insight_fetches where account = ${held.row.no} and finished_at < now() - interval '90 days'`,
     );
-    const rows = found.reduce((sum, each) => sum + each.rows.length, 0);
-    await recordFetch(tx, held, { kind: 'reach', startedAt, rows, rejected });
-    await endStep(tx, work, { reachAt: startedAt });
+    await recordFetch(tx, held.row.no, { kind: 'reach', startedAt, rows, rejected });
+    await endStep(tx, work, { reachAt: tx.now() });
     await tellOrganizations(tx, work);
   });
+}
+
+async function readAll(pages: AsyncIterable<FigurePage>): Promise<FigureRows> {
+  const all: FigureRows = { rows: [], rejected: 0 };
+  for await (const page of pages) {
+    const { rows, rejected } = page.read();
+    all.rows.push(...rows);
+    all.rejected += rejected;
+  }
+  return all;
+}
+
+const keyOf = ({ level, since, until }: Wanted) => `${level} ${since} ${until}`;
+
+/** The periods that earlier tries of the same step have fetched. */
+async function readKnown(
+  { db, now }: SystemScope,
+  { no, reachAt }: { no: number; reachAt: Date | null },
+): Promise<Set<string>> {
+  const after = Math.max(reachAt?.getTime() ?? 0, now().getTime() - everyMs.reach);
+  const { rows } = await db.execute<Wanted & Record<string, unknown>>(
+    sql`select distinct level, since::text as since, until::text as until from insight_reach
+      where account = ${no} and fetched_at > ${new Date(after).toISOString()}::timestamptz`,
+  );
+  return new Set(rows.map(keyOf));
 }
 
 async function storeReach(

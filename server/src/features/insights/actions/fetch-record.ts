@@ -23,8 +23,8 @@ interface Fetched {
 }
 
 /** Records a fetch, in the transaction of what it stored. */
-export async function recordFetch(tx: SystemScope, { row }: Held, fetched: Fetched): Promise<void> {
-  await tx.db.insert(insightFetches).values({ account: row.no, finishedAt: tx.now(), ...fetched });
+export async function recordFetch(tx: SystemScope, account: number, fetched: Fetched): Promise<void> {
+  await tx.db.insert(insightFetches).values({ account, finishedAt: tx.now(), ...fetched });
 }
 
 /** Records a fetch that failed, in the transaction of what becomes of its account. */
@@ -34,7 +34,7 @@ export function recordFailure(
   { step, startedAt, failure }: { step: SyncStep; startedAt: Date; failure: string },
 ): Promise<void> {
   const days = step.kind === 'days' ? { since: step.since, until: step.until, restated: restatedOf(step) } : {};
-  return recordFetch(tx, held, { kind: step.kind === 'days' ? 'ads' : step.kind, startedAt, failure, ...days });
+  return recordFetch(tx, held.row.no, { kind: step.kind === 'days' ? 'ads' : step.kind, startedAt, failure, ...days });
 }
 
 export const restatedOf = (step: SyncStep): boolean => step.kind === 'days' && step.purpose === 'restate';

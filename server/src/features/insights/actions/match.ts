@@ -3,8 +3,8 @@ import type { OrganizationScope } from '#infra/scope.ts';
 
 /**
  * Finds which creatives of the organization the ads of its accounts came from, in falling certainty: the asset that we
- * delivered to the account; an image of the same content that we delivered to another; the uid of a card in the ad's
- * name. What a person said stays. With an account, only its ads.
+ * delivered to the account; an image of the same content, which we delivered to another or which is stored here; the uid
+ * of a card in the ad's name. What a person said stays. With an account, only its ads.
  */
 export async function matchAds(scope: OrganizationScope, account: number | null): Promise<void> {
   const { organizationId } = scope.actor;
@@ -19,6 +19,14 @@ export async function matchAds(scope: OrganizationScope, account: number | null)
             and s.kind || '-' || s.asset_id = m.media_id
             and (s.advertiser_id = i.advertiser_id or s.kind = 'image')
           where ${inAccount} and s.creative_id is not null),
+        contents as (
+          select m.account, m.ad, p.creative_id, v.created_at, 'content' as reason
+          from insight_accounts i join insight_ad_media m on m.account = i.no
+          join image_ids h on h.organization_id = ${organizationId} and h.provider = i.provider
+            and m.media_id = 'image-' || h.image_id
+          join versions v on v.organization_id = h.organization_id and v.sha256 = h.sha256 and v.deleted_at is null
+          join version_places p on p.organization_id = v.organization_id and p.version_id = v.id
+          where ${inAccount}),
         words as (
           select a.account, a.no as ad, word from insight_accounts i join insight_ads a on a.account = i.no,
             regexp_split_to_table(a.name, '[^0-9A-Za-z]+') as word
@@ -30,7 +38,9 @@ export async function matchAds(scope: OrganizationScope, account: number | null)
           join slots s on s.organization_id = v.organization_id and s.id = v.slot_id),
         found as (
           select distinct on (f.account, f.ad) f.account, f.ad, f.creative_id, f.reason
-          from (select * from assets union all select account, ad, creative_id, created_at, reason from named) f
+          from (select account, ad, creative_id, created_at, reason from assets
+            union all select * from contents
+            union all select account, ad, creative_id, created_at, reason from named) f
           join creatives c on c.organization_id = ${organizationId} and c.id = f.creative_id and c.deleted_at is null
           order by f.account, f.ad, array_position(array['asset', 'content', 'uid'], f.reason), f.created_at desc)
         insert into insight_links as l (organization_id, account, ad, creative_id, reason, created_at)

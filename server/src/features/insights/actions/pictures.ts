@@ -11,6 +11,7 @@ import { lockContent } from '#features/media/actions/contents.ts';
 import { withTemporaryFolder } from '#infra/files/temporary-folder.ts';
 import type { Media } from '#infra/media/media.ts';
 import type { SystemScope } from '#infra/scope.ts';
+import { recordFetch } from './fetch-record.ts';
 
 interface Due extends Record<string, unknown> {
   account: number;
@@ -41,22 +42,33 @@ export async function copyPictures(scope: SystemScope, copying: Copying): Promis
         and i.unused_since is null
       order by m.picture_due_at limit ${batchSize}`,
   );
+  const startedAt = scope.now();
+  const givenUp = new Map<number, number>();
   for (const due of rows) {
-    if (copying.signal.aborted) return;
-    try {
-      await copyPicture(scope, copying, due);
-    } catch (error) {
-      // One picture stops no other.
-      scope.log.info({ err: error, account: due.account, medium: due.id }, 'picture of an ad not copied');
-      await postpone(scope, due);
-    }
+    if (copying.signal.aborted) break;
+    const problem = await tryPicture(scope, copying, due);
+    if (problem === null) continue;
+    scope.log.info({ err: problem, account: due.account, medium: due.id }, 'picture of an ad not copied');
+    if (due.tries + 1 >= mostTries) givenUp.set(due.account, (givenUp.get(due.account) ?? 0) + 1);
+    await postpone(scope, due);
+  }
+  for (const [account, rejected] of givenUp)
+    await recordFetch(scope, account, { kind: 'pictures', startedAt, rejected });
+}
+
+/** Copies a picture; one that cannot be copied stops no other. @returns why it could not, or null */
+async function tryPicture(scope: SystemScope, copying: Copying, due: Due): Promise<unknown> {
+  try {
+    return (await copyPicture(scope, copying, due)) ? null : 'too large, or no picture';
+  } catch (error) {
+    return error;
   }
 }
 
-async function copyPicture(scope: SystemScope, { ads, media, storage, signal }: Copying, due: Due): Promise<void> {
+async function copyPicture(scope: SystemScope, { ads, media, storage, signal }: Copying, due: Due): Promise<boolean> {
   const bytes = (await ads.provider(due.provider)?.readPicture(due.url, signal)) ?? null;
   const probed = bytes && (await probe(fromBytes(bytes), { name: '' }));
-  if (!bytes || !probed?.ok || probed.facts.kind !== 'image') return postpone(scope, due);
+  if (!bytes || !probed?.ok || probed.facts.kind !== 'image') return false;
   const { facts } = probed;
   const made = await withTemporaryFolder(async (folder) => {
     const file = path.join(folder, 'picture');
@@ -66,7 +78,7 @@ async function copyPicture(scope: SystemScope, { ads, media, storage, signal }: 
     const large = await media.preview(file, facts, owner, sides.large);
     return small && large ? { small, large } : null;
   });
-  if (!made) return postpone(scope, due);
+  if (!made) return false;
   await scope.transaction(async (tx) => {
     if (!(await lockUsedAccount(tx, due.account))) return;
     const small = await storePicture(tx, storage, { account: due.account, ...made.small });
@@ -78,6 +90,7 @@ async function copyPicture(scope: SystemScope, { ads, media, storage, signal }: 
     );
     await joinSameFilm(tx, due);
   });
+  return true;
 }
 
 /**

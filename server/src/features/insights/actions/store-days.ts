@@ -64,7 +64,7 @@ export async function storeDays(tx: BaseScope, batch: Batch): Promise<Stored> {
     added: 0,
     changed: 0,
     removed: 0,
-    repeated: batch.ads.length - rows.length,
+    repeated: batch.ads.filter(isAsked(batch)).length - rows.length,
     undecided: 0,
     newAds: ads.added,
   };
@@ -87,11 +87,16 @@ export async function storeDays(tx: BaseScope, batch: Batch): Promise<Stored> {
   return stored;
 }
 
+/** Whether a row is of a single day that was asked for. */
+const isAsked =
+  ({ since, until }: Batch) =>
+  (row: FigureRow): boolean =>
+    row.since === row.until && row.since >= since && row.since <= until;
+
 /** The last one of rows that came twice, by day and ad; rows of other days than asked for are left out. */
-function uniqueRows({ ads, since, until }: Batch): Map<Day, Map<string, FigureRow>> {
+function uniqueRows(batch: Batch): Map<Day, Map<string, FigureRow>> {
   const days = new Map<Day, Map<string, FigureRow>>();
-  for (const row of ads) {
-    if (row.since !== row.until || row.since < since || row.since > until) continue;
+  for (const row of batch.ads.filter(isAsked(batch))) {
     const ofDay = days.get(row.since) ?? new Map<string, FigureRow>();
     days.set(row.since, ofDay.set(row.entity, row));
   }

@@ -106,7 +106,8 @@ export function readAllCreatives(scope: Scope, provider: Provider, query: ListQu
     const { question, all, groups, before, total } = await readListed(at, provider, query);
     const presented = { query, groups, all, spend: total.spend, before, isExport: true };
     const { items } = await presentGroups(at, question, presented);
-    return { head: question.head, items, totals: figureSetOf(total, notAdditive) };
+    const deleted = await readDeleted(at, question, query, total);
+    return { head: question.head, items, totals: figureSetOf(total, notAdditive), deleted };
   });
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { figures } from '@ad-foundry/contract/insights/figures.ts';
+import { figures, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { insights } from '@ad-foundry/contract/insights/insights.ts';
 import { creativeFilters, grouping } from '@ad-foundry/contract/insights/searches.ts';
 import type { figureCard } from '@ad-foundry/contract/insights/tables.ts';
@@ -37,6 +37,7 @@ export function readFigure(scope: Scope, provider: Provider, query: Query): Prom
       head,
       figure: query.figure,
       set,
+      fetchedAt: await readFetchedAt(at, question, query.figure),
       operands: operands.map((figure) => ({ figure, value: set.values[figure] })),
       fields: [...new Set(all)],
       attribution,
@@ -79,6 +80,28 @@ const listNames = Object.keys({ ...grouping, ...creativeFilters }) as (
   | keyof typeof creativeFilters
 )[];
 const isOfList = (query: Query): boolean => listNames.some((name) => query[name] !== undefined);
+
+/** When figures of the days were last asked for, with or without changes; of reach, when it was for exactly these days. */
+async function readFetchedAt(
+  { db }: Scope,
+  { account: { no }, period: { since, until } }: Question,
+  figure: FigureName,
+): Promise<string | null> {
+  const reach =
+    figure === 'reach' || figure === 'frequency'
+      ? sql`select max(fetched_at) as at from insight_reach
+          where account = ${no} and since = ${since}::date and until = ${until}::date`
+      : sql`select null::timestamptz as at`;
+  const { rows } = await db.execute<{ at: Date | string | null }>(
+    sql`select coalesce((${reach}), greatest(
+      (select max(started_at) from insight_fetches where account = ${no} and kind in ('ads', 'file')
+        and coalesce(failure, 'placements') = 'placements' and since <= ${until}::date and until >= ${since}::date),
+      (select max(fetched_at) from insight_account_days
+        where account = ${no} and day between ${since}::date and ${until}::date))) as at`,
+  );
+  const at = rows[0]?.at ?? null;
+  return at === null ? null : new Date(at).toISOString();
+}
 
 function differencesOf({ account, period, head, only }: Question): z.output<typeof figureCard>['differs'] {
   const applies = {

@@ -23,7 +23,7 @@ interface Row extends Record<string, unknown> {
 /** A file of ours that an ad came from. */
 export interface OwnFile {
   picture: NonNullable<Media['picture']>;
-  /** It is the one that was sent and that the ad uses, or whose uid is in its name; else the creative's newest. */
+  /** It is the one that the ad uses, or whose uid is in its name; else the creative's newest. */
   isExact: boolean;
   file: OwnMedia;
 }
@@ -32,8 +32,8 @@ export interface OwnFile {
 const shown = /^image\/(jpeg|png|gif|webp|avif)$/;
 
 /**
- * Our files for ads that came from a creative of ours, by the number of the ad: the one that was sent and that the ad uses,
- * else the one whose uid is in its name, else the creative's newest.
+ * Our files for ads that came from a creative of ours, by the number of the ad: the one that the ad uses, else the one whose
+ * uid is in its name, else the creative's newest.
  */
 export async function ownFilesOf(
   { db, actor }: OrganizationScope,
@@ -46,7 +46,7 @@ export async function ownFilesOf(
       join insight_ads a on a.account = l.account and a.no = l.ad
       cross join lateral (
         select v.id, v.preview_width as width, v.preview_height as height, v.facts ->> 'mime' as mime,
-          sent.is or position(k.uid in a.name) > 0 as "isExact", r.light_sha256 is not null as "hasRendition",
+          used.is or position(k.uid in a.name) > 0 as "isExact", r.light_sha256 is not null as "hasRendition",
           r.strip_frames as frames, r.strip_width as "frameWidth", r.strip_height as "frameHeight"
         from version_places p
         join versions v on v.organization_id = p.organization_id and v.id = p.version_id and v.preview_state = 'ready'
@@ -55,9 +55,12 @@ export async function ownFilesOf(
         cross join lateral (select exists (
           select from sendings s join insight_ad_media m on m.account = a.account and m.ad = a.no
             and m.media_id = s.kind || '-' || s.asset_id
-          where s.organization_id = v.organization_id and s.version_id = v.id) as is) sent
-        where p.organization_id = l.organization_id and p.creative_id = l.creative_id and (p.is_current or sent.is)
-        order by sent.is desc, (position(k.uid in a.name) > 0) desc, v.id desc limit 1
+          where s.organization_id = v.organization_id and s.version_id = v.id
+          union all select from image_ids h join insight_ad_media m on m.account = a.account and m.ad = a.no
+            and m.media_id = 'image-' || h.image_id
+          where h.organization_id = v.organization_id and h.sha256 = v.sha256) as is) used
+        where p.organization_id = l.organization_id and p.creative_id = l.creative_id and (p.is_current or used.is)
+        order by used.is desc, (position(k.uid in a.name) > 0) desc, v.id desc limit 1
       ) newest
       where l.organization_id = ${actor.organizationId} and l.account = ${no} and l.ad = any(${sql.param(ads)}::int[])`,
   );

@@ -65,7 +65,7 @@ async function readTable(scope: Scope, provider: Provider, query: RowsQuery): Pr
     .map(([id, group]): Line => ({ ...group, id, entity: entities.get(id), before: before?.get(id) }))
     .filter((line) => words === undefined || nameOf(line).toLowerCase().includes(words));
   const sums = sumOf(lines.map((line) => line.sums));
-  const isWhole = level === 'campaign' && question.only === null && parentId === undefined && words === undefined;
+  const isWhole = question.only === null && parentId === undefined && words === undefined;
   const whole = isWhole ? await sumAll(scope, { ...question, table: 'insight_account_days' }) : null;
   // Of all that the question is about, so that the parts of a row compare with it.
   const shared = whole ?? (await sumWhole(scope, question));

@@ -37,10 +37,7 @@ export function FigureCard({ card }: { card: FigureFacts }) {
     [t('card.fields'), card.fields.join(', ') || null],
     [t('card.attribution'), unique(card.attribution.map(attribution)) || t('card.asSet')],
     [t('card.results'), unique(card.resultKinds.map(kindName)) || null],
-    [
-      t('card.fetched'),
-      account.sync.fetchedAt === null ? t('card.never') : formatDateTime(account.sync.fetchedAt, locale),
-    ],
+    [t('card.fetched'), card.fetchedAt === null ? t('card.never') : formatDateTime(card.fetchedAt, locale)],
     [
       t('card.settling'),
       settlesOn === null ? t('card.settled') : t('card.until', { day: mediumDay(settlesOn, locale) }),

@@ -54,16 +54,17 @@ const known = ['throttled', 'unavailable', 'unknown-outcome', 'refused', 'too-la
 function FetchLine({ one, today }: { one: Fetch; today: string }) {
   const t = useTranslations('insights.fetches');
   const locale = useLocale();
-  const { kind, since, until, restated, rows, added, changed, removed, rejected, failure, startedAt } = one;
+  const { kind, since, until, restated, rows, added, changed, removed, rejected, repeated, failure, startedAt } = one;
   const reason = known.find((name) => name === failure);
   const facts = [
     since && until ? dayRange({ since, until }, locale, today) : null,
     restated ? t('restated') : null,
-    failure !== null && rows === 0 ? null : t('rows', { count: rows }),
+    rows === 0 && (failure !== null || kind === 'pictures') ? null : t('rows', { count: rows }),
     added + changed + removed > 0
       ? t('changes', { added: String(added), changed: String(changed), removed: String(removed) })
       : null,
-    rejected > 0 ? t('rejected', { count: rejected }) : null,
+    rejected > 0 ? t(kind === 'pictures' ? 'pictures' : 'rejected', { count: rejected }) : null,
+    repeated > 0 ? t('repeated', { count: repeated }) : null,
   ];
   return (
     <li className="grid gap-0.5 border-t border-line pt-2">

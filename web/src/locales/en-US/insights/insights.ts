@@ -140,10 +140,13 @@ export const insights = {
       placements: 'Placements',
       reach: 'Reach',
       file: 'Imported file',
+      pictures: 'Pictures',
     },
     restated: 'corrections',
     rows: '{count, plural, one {# row} other {# rows}}',
     changes: '{added} new, {changed} changed, {removed} removed',
+    pictures: '{count, plural, one {# picture could not be copied} other {# pictures could not be copied}}',
+    repeated: '{count, plural, one {# row came twice} other {# rows came twice}}',
     rejected: '{count, plural, one {# row could not be read} other {# rows could not be read}}',
     failure: {
       throttled: 'The platform asked to wait.',

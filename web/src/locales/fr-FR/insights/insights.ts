@@ -150,10 +150,13 @@ export const insights = {
       placements: 'Emplacements',
       reach: 'Couverture',
       file: 'Fichier importé',
+      pictures: 'Images',
     },
     restated: 'corrections',
     rows: '{count, plural, one {# ligne} other {# lignes}}',
     changes: '{added} nouvelles, {changed} modifiées, {removed} retirées',
+    pictures: '{count, plural, one {# image n’a pas pu être copiée} other {# images n’ont pas pu être copiées}}',
+    repeated: '{count, plural, one {# ligne est venue deux fois} other {# lignes sont venues deux fois}}',
     rejected: '{count, plural, one {# ligne illisible} other {# lignes illisibles}}',
     failure: {
       throttled: 'La plateforme a demandé d’attendre.',
