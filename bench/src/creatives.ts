@@ -46,7 +46,7 @@ await database.query(
 );
 await database.query(
   `insert into insight_media (account, id, kind, content, name, width, height, duration_ms, small_sha256, large_sha256)
-   select $1, 'm' || a, 'video', 'content' || a, 'Film ' || a, 1080, 1350, 15000, $2, $2 from generate_series(1, ${count}) a`,
+   select $1, 'content' || a, 'video', 'content' || a, 'Film ' || a, 1080, 1350, 15000, $2, $2 from generate_series(1, ${count}) a`,
   [no, sha256],
 );
 await database.query(

@@ -89,6 +89,28 @@ test('a long table is virtualized and restores its scroll position', async ({ pa
     await expect(last).toBeVisible({ timeout: 500 });
   }).toPass();
   expect(await rows.count()).toBeLessThan(80);
+
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(page.locator('[aria-rowindex="2"]')).toBeInViewport();
+  const links = page.getByRole('grid', { name: 'Creatives' }).getByRole('link', { name: /^Creative \d+$/ });
+  const names = await links.allTextContents();
+  const link = (at: number) => page.getByRole('link', { name: names[at] ?? '', exact: true });
+  await link(4).focus();
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect(last).toBeVisible();
+  await expect(link(4)).toBeFocused();
+  await expect(link(9)).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  await expect(link(5)).toBeFocused();
+  await expect(link(5)).toBeInViewport();
+
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await expect(rows).toHaveCount(151);
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect.poll(() => rows.count()).toBeLessThan(80);
+
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect(last).toBeVisible();
   const before = await page.evaluate(() => window.scrollY);
   await last.getByRole('link').click();
   await expect(page).toHaveURL(/\/creatives\/cre_/);

@@ -55,7 +55,10 @@ export const creativePage = pageOf(creativeItem).extend({
   head: insightHead,
   total: count,
   totals: figureSet,
-  /** Of ads that were deleted at the platform, which make the account's totals with those; null where a filter is set. */
+  /**
+   * Of ads that were deleted at the platform, which make the account's totals with those; null for none, with a filter and
+   * for a campaign of ours.
+   */
   deleted: figureSet.nullable(),
   /** Kinds of results, those with the most spend first: only results of one kind are compared. */
   resultKinds: z.array(z.string()),

@@ -115,7 +115,7 @@ export const insights = {
       ...grouping,
       ...creativeFilters,
       group: grouping.group.removeDefault().optional(),
-      /** One group of the creatives. */
+      /** One group of the creatives; of the filters only those of its ads count. */
       key: groupKey.optional(),
     }),
     response: figureCard,

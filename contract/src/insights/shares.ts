@@ -50,6 +50,9 @@ export const sharedCreativesView = z.strictObject({
   sort: z.enum([...figureNames, 'name', 'change', 'firstDay', 'ads']).default('spend'),
   direction: z.enum(['ascending', 'descending']).default('descending'),
   ...creativeFilters,
+  // In the body of a request numbers are numbers.
+  minSpend: z.number().int().nonnegative().optional(),
+  launchedWithin: z.number().int().min(1).max(366).optional(),
 });
 export type SharedCreativesView = z.output<typeof sharedCreativesView>;
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
+import { shares, type SharedCreatives } from '@ad-foundry/contract/insights/shares.ts';
 import { dayAt, shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { matchAdsJob, syncFiguresJob } from '#features/insights/jobs.ts';
 import { finished, pictured, useDeliveries } from '#testing/deliveries.ts';
@@ -130,7 +131,7 @@ test('an ad whose image was uploaded at the platform by hand belongs to the crea
     imageId,
   ]);
   await app.runJob(matchAdsJob, { account: ad?.account ?? 0 }, file?.organization);
-  const days = { advertiserId: eu, relative: 'last_90_days' };
+  const days = { advertiserId: eu, relative: 'last_90_days' as const };
   const { items } = await ana.call(insights.rows, { params, query: { ...days, level: 'ad', limit: 200 } });
   expect(items.find(({ id }) => id === ad?.id)?.brief).toMatchObject({
     creative: { id: creative.id },
@@ -143,4 +144,32 @@ test('an ad whose image was uploaded at the platform by hand belongs to the crea
     async () => expect((await ana.call(insights.creative, { params, query })).own?.versionId).toBe(file?.id),
     { timeout: 15_000, interval: 200 },
   );
+  // A link shows its picture to whoever has the address.
+  const listed = async (more: object) =>
+    (await ana.call(insights.creatives, { params, query: { ...days, group: 'ad', limit: 200, ...more } })).items
+      .map(({ key }) => key)
+      .filter((key) => key === ad?.id);
+  expect(await listed({ original: 'true' })).toEqual([ad?.id]);
+  const { url } = await ana.call(shares.create, {
+    params,
+    body: { place: days, view: { page: 'creatives', group: 'ad', metrics: ['ctr'], original: 'true' } },
+  });
+  const shared = async () => {
+    const answer = await fetch(`${app.url}/api/shared/figures/${new URL(url).pathname.replace(/^\/share\//, '')}`);
+    return (await answer.json()) as SharedCreatives;
+  };
+  const pictures = (await shared()).creatives.items.map(({ media }) => media.picture?.small ?? '');
+  expect(pictures.length).toBeGreaterThan(0);
+  const statuses = () => Promise.all(pictures.map(async (path) => (await fetch(`${app.url}${path}`)).status));
+  expect(new Set(await statuses())).toEqual(new Set([200]));
+  // Stored without a preview, as videos are without ffmpeg.
+  await app.sql(`update versions set preview_state = 'none' where id = $1`, [file?.id]);
+  expect(await listed({ original: 'true' })).toEqual([ad?.id]);
+  await app.sql(`update versions set preview_state = 'ready' where id = $1`, [file?.id]);
+  // Nothing is left of a creative that was deleted.
+  await app.sql('update creatives set deleted_at = now() where id = $1', [creative.id]);
+  expect(await listed({ original: 'true' })).toEqual([]);
+  expect(await listed({ original: 'false' })).toEqual([ad?.id]);
+  expect((await ana.call(insights.creative, { params, query })).own).toBeNull();
+  expect(await statuses()).toContain(404);
 });

@@ -163,5 +163,8 @@ test('the card of a figure tells the numbers of the creatives that the filters l
   const whole = (await overview(ana)).totals.values.spend;
   expect((await card({})).set.values.spend).toBe(whole);
   expect(all.deleted?.values.spend).toBeGreaterThan(0);
+  const empty = { search: '', minSpend: 0 };
+  expect((await ana.call(insights.creatives, { params, query: { ...place, ...empty } })).deleted).toEqual(all.deleted);
+  expect((await card(empty)).set).toEqual((await card({})).set);
   expect((all.totals.values.spend ?? 0) + (all.deleted?.values.spend ?? 0)).toBe(whole);
 });

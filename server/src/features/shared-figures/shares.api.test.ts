@@ -124,6 +124,16 @@ test('a link shows the pictures of its report only', async () => {
   expect(await picture(address)).toBe(404);
 });
 
+test('a filter of a link that is no number is refused', async () => {
+  for (const minSpend of [null, '', [], true, '5']) {
+    const body = { place: { advertiserId }, view: { ...creatives, minSpend } } as never;
+    expect([minSpend, (await team.problem(shares.create, { params, body })).code]).toEqual([
+      minSpend,
+      'request.invalid',
+    ]);
+  }
+});
+
 test('wrong, expired and revoked links are answered alike', async () => {
   const [revoked, short, lasting] = [await share(overview), await share(overview, {}, 1), await share(overview)];
   await team.call(shares.revoke, { params: { ...params, figureShareId: revoked.id } });

@@ -99,7 +99,7 @@ function ThreadCard(props: CommentsTabProps & { threads: readonly Thread[]; acti
       <ol
         ref={list}
         aria-label={t('list')}
-        className="[&>li:last-child]:border-b-0"
+        className="relative [&>li:last-child]:border-b-0"
         style={{ paddingTop: lines.before, paddingBottom: lines.after }}
       >
         {lines.indices.map((at) => {

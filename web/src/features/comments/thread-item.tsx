@@ -8,6 +8,7 @@ import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { Kbd } from '#ui/data/kbd.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
+import type { LinePlace } from '#ui/list-page/use-virtual-lines.ts';
 import { CommentRow } from './comment-row.tsx';
 import { Composer } from './composer.tsx';
 import type { CommentActions } from './queries.ts';
@@ -30,7 +31,7 @@ interface ItemProps {
   /** Counts requests to answer this thread: each opens its field. */
   answering?: number;
   /** Its line in a virtual list, which measures it. */
-  line?: { ref?: (node: Element | null) => void; 'data-index'?: number };
+  line?: LinePlace;
 }
 
 /** A thread: its first comment, the replies, and what can be done with it. */
@@ -42,7 +43,7 @@ export function ThreadItem(props: ItemProps) {
     if (current) element.current?.scrollIntoView({ block: 'nearest' });
   }, [current]);
   useSeen(element, thread);
-  const measure = line?.ref;
+  const { ref: measure, ...lined } = line ?? {};
   const attach = useCallback(
     (node: HTMLLIElement | null) => {
       element.current = node;
@@ -56,7 +57,7 @@ export function ThreadItem(props: ItemProps) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the pin is the button
     <li
       ref={attach}
-      data-index={line?.['data-index']}
+      {...lined}
       aria-current={current}
       data-state={state}
       onClick={onChoose}

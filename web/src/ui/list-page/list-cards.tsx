@@ -32,7 +32,13 @@ export function ListCards<Row extends ListRow, Search extends object>(props: Row
   const { className, style } = cardsLook(list.cards?.width ?? '');
   const room = lines.isWhole ? undefined : { paddingTop: lines.before, paddingBottom: lines.after };
   return (
-    <ul ref={grid} aria-label={label} aria-labelledby={labelledBy} className={className} style={{ ...style, ...room }}>
+    <ul
+      ref={grid}
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      className={cn('relative', className)}
+      style={{ ...style, ...room }}
+    >
       {lines.indices.map((at) => {
         const row = rows[at];
         if (!row) return null;

@@ -122,15 +122,15 @@ function Rows<Row extends ListRow, Search extends object>({ list, rows, view }: 
   const selection = list.bulk ? all.selection : undefined;
   const onSelect = useLatest(all.selection.toggle);
   const focusRow = (index: number) => {
-    const focus = () => {
+    // A distant row is rendered only after the page has scrolled there.
+    const focus = (frames: number) => {
       const item = area.current?.querySelector<HTMLElement>(`[data-list-index="${index}"]`);
       const main = item?.matches('[data-list-main]') ? item : item?.querySelector<HTMLElement>('[data-list-main]');
-      main?.focus();
+      if (main) main.focus();
+      else if (frames > 0) requestAnimationFrame(() => focus(frames - 1));
     };
     scrollTo.current(index);
-    focus();
-    // A distant row is rendered only after the page has scrolled there.
-    requestAnimationFrame(() => requestAnimationFrame(focus));
+    focus(20);
   };
   useListKeys({ area, ids: rows.map(({ id }) => id), selection, focusRow });
   const onFocus = ({ target }: FocusEvent) => setFocused(rows[rowIndexOf(target)]?.id ?? focused);

@@ -5,7 +5,7 @@ import { Checkbox } from '#ui/form/checkbox.tsx';
 import { HeaderCell, RowGap, SortHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#ui/data/table.tsx';
 import type { ListColumn, ListDeclaration, ListRow, ListSort } from './declaration.ts';
 import { itemOf, SelectBox, type ItemProps, type RowsProps } from './list-item.tsx';
-import { useVirtualLines } from './use-virtual-lines.ts';
+import { useVirtualLines, type LinePlace } from './use-virtual-lines.ts';
 import type { Selection } from './use-selection.ts';
 
 const hidden = { sm: 'max-sm:hidden', md: 'max-md:hidden', lg: 'max-lg:hidden', xl: 'max-xl:hidden' };
@@ -32,7 +32,7 @@ export function ListTable<Row extends ListRow, Search extends object>(props: Row
       aria-rowcount={list.rows.more?.isLeft ? -1 : rows.length + 1}
     >
       <Head list={list} selection={selection} count={rows.length} />
-      <TableBody ref={body}>
+      <TableBody ref={body} className="relative">
         <RowGap height={lines.before} />
         {lines.indices.map((at) => {
           const row = rows[at];
@@ -47,8 +47,7 @@ export function ListTable<Row extends ListRow, Search extends object>(props: Row
               isSelected={selection?.has(row.id) ?? false}
               isSelecting={isSelecting}
               onSelect={onSelect}
-              measure={lines.place(at).ref}
-              line={lines.place(at)['data-index']}
+              place={lines.place(at)}
             />
           );
         })}
@@ -125,8 +124,7 @@ function Head<Row extends ListRow, Search extends object>({ list, selection, cou
 }
 
 interface TableItemProps<Row extends ListRow> extends ItemProps<Row> {
-  measure: ((element: Element | null) => void) | undefined;
-  line: number | undefined;
+  place: LinePlace;
 }
 
 // The focused row differs from a selected one: a background of its own and an outline.
@@ -134,12 +132,11 @@ const cursorLook =
   'relative outline-none not-aria-selected:focus-visible:bg-sunk not-aria-selected:has-[[data-list-main]:focus-visible]:bg-sunk focus-visible:[&>td:first-child]:shadow-[inset_3px_0_0_var(--ink)] has-[[data-list-main]:focus-visible]:[&>td:first-child]:shadow-[inset_3px_0_0_var(--ink)]';
 
 function TableItem<Row extends ListRow>(props: TableItemProps<Row>) {
-  const { list, row, index, isSelected, measure, line } = props;
+  const { list, row, index, isSelected, place } = props;
   const item = itemOf(props);
   const { Row: Given, columns = [], menu, main, bulk } = list;
   const attributes = {
-    ref: measure,
-    'data-index': line,
+    ...place,
     'data-list-index': index,
     'aria-rowindex': index + 2,
     selected: bulk ? isSelected : undefined,

@@ -1,5 +1,6 @@
 import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 
 /** Lists with fewer rows are rendered whole. */
 const virtualBeyond = 60;
@@ -17,14 +18,98 @@ interface Options {
   overscan: number;
 }
 
+/** Attributes of a row that a virtualized list renders. */
+export interface LinePlace {
+  'data-at': number;
+  /** Of the first row of each line, which is measured. */
+  ref?: (element: Element | null) => void;
+  'data-index'?: number;
+  /** Of a row out of sight that keeps the focus. */
+  'data-kept'?: '';
+  style?: CSSProperties;
+}
+
 /**
  * Virtualizes a long list that scrolls with the page: which rows are rendered, and the height of the others. The number
- * of rows per line is read from the element's CSS grid; a table has one.
+ * of rows per line is read from the element's CSS grid; a table has one. The row with the focus stays, and a page that is
+ * printed has all rows. The list has to be positioned, and its rows need what `place` tells.
  */
 export function useVirtualLines({ list, count, isVirtual, likelyHeight, gap, overscan }: Options) {
+  const isPrinted = useIsPrinted();
+  const virtual = isVirtual && count > virtualBeyond && !isPrinted;
+  const { columns, top } = useShape(list, virtual);
+  const lineHeight = useLineHeight(list, count);
+  const [places] = useState(() => new Map<string, LinePlace>());
+  const lines = useWindowVirtualizer({
+    count: Math.ceil(count / columns),
+    enabled: virtual,
+    estimateSize: () => lineHeight.current ?? likelyHeight,
+    measureElement: (element, entry, instance) => {
+      const known = instance.measurementsCache[Number(element.getAttribute('data-index'))]?.size;
+      return element.hasAttribute('data-kept') && known ? known : measureElement(element, entry, instance);
+    },
+    scrollMargin: top,
+    scrollPaddingStart: covered,
+    scrollPaddingEnd: covered,
+    gap,
+    overscan,
+    // More lines are rendered than are visible, so new ones may appear a frame later.
+    useFlushSync: false,
+  });
+  const drawn = lines.getVirtualItems();
+  const [first, last] = [drawn[0], drawn.at(-1)];
+  const all = Array.from({ length: virtual ? columns : count }, (_, index) => index);
+  const inSight = virtual
+    ? drawn.flatMap((line) => all.map((column) => line.index * columns + column)).filter((at) => at < count)
+    : all;
+  const focused = virtual ? focusedIn(list.current) : -1;
+  const kept = focused >= 0 && focused < count && !inSight.includes(focused) ? focused : -1;
+  const startOf = (at: number) => (lines.measurementsCache[Math.floor(at / columns)]?.start ?? top) - top;
+  return {
+    /** All rows are rendered. */
+    isWhole: !virtual,
+    indices: kept < 0 ? inSight : [...inSight, kept].toSorted((a, b) => a - b),
+    /** Height of the rows above and below, in pixels. */
+    before: virtual ? Math.max(0, (first?.start ?? top) - top) : 0,
+    after: virtual ? Math.max(0, lines.getTotalSize() + top - (last?.end ?? top)) : 0,
+    /** The same object while the place is the same, for rows that are memoized. */
+    place: (index: number): LinePlace => {
+      const line = virtual && index % columns === 0 ? Math.floor(index / columns) : undefined;
+      const keptTop = index === kept ? startOf(index) : undefined;
+      const key = `${index} ${line} ${keptTop}`;
+      const known = places.get(key) ?? placeOf(index, { line, keptTop, measure: lines.measureElement });
+      places.set(key, known);
+      return known;
+    },
+    scrollTo: (index: number) => {
+      if (virtual) lines.scrollToIndex(Math.floor(index / columns));
+    },
+  };
+}
+
+interface Placed {
+  line: number | undefined;
+  keptTop: number | undefined;
+  measure: (element: Element | null) => void;
+}
+
+const placeOf = (index: number, { line, keptTop, measure }: Placed): LinePlace => ({
+  'data-at': index,
+  ...(line === undefined ? {} : { ref: measure, 'data-index': line }),
+  ...(keptTop === undefined ? {} : { 'data-kept': '', style: { ...outOfSight, top: keptTop } }),
+});
+
+const outOfSight: CSSProperties = { position: 'absolute', insetInlineStart: 0, opacity: 0, pointerEvents: 'none' };
+
+/** The index of the row that holds the focus; -1 for none. */
+function focusedIn(list: HTMLElement | null): number {
+  const row = list?.contains(document.activeElement) ? document.activeElement?.closest('[data-at]') : null;
+  return row ? Number(row.getAttribute('data-at')) : -1;
+}
+
+/** Rows per line, and where the list begins on the page. */
+function useShape(list: RefObject<HTMLElement | null>, virtual: boolean) {
   const [shape, setShape] = useState({ columns: 1, top: 0 });
-  const lineHeight = useRef<number>(null);
-  const virtual = isVirtual && count > virtualBeyond;
   useLayoutEffect(() => {
     const element = list.current;
     if (!element || !virtual) return undefined;
@@ -38,44 +123,29 @@ export function useVirtualLines({ list, count, isVirtual, likelyHeight, gap, ove
     observer.observe(element);
     return () => observer.disconnect();
   }, [list, virtual]);
-  const lines = useWindowVirtualizer({
-    count: Math.ceil(count / shape.columns),
-    enabled: virtual,
-    // The height of the first line is the best guess for the others.
-    estimateSize: () => lineHeight.current ?? likelyHeight,
-    measureElement: (element, entry, instance) => {
-      const height = measureElement(element, entry, instance);
-      // Hidden lines have no height.
-      if (height > 0) lineHeight.current ??= height;
-      return height;
-    },
-    scrollMargin: shape.top,
-    scrollPaddingStart: covered,
-    scrollPaddingEnd: covered,
-    gap,
-    overscan,
-    // More lines are rendered than are visible, so new ones may appear a frame later.
-    useFlushSync: false,
-  });
-  const drawn = lines.getVirtualItems();
-  const [first, last] = [drawn[0], drawn.at(-1)];
-  const all = Array.from({ length: virtual ? shape.columns : count }, (_, index) => index);
-  return {
-    /** All rows are rendered. */
-    isWhole: !virtual,
-    indices: virtual
-      ? drawn.flatMap((line) => all.map((column) => line.index * shape.columns + column)).filter((at) => at < count)
-      : all,
-    /** Height of the rows above and below, in pixels. */
-    before: virtual ? Math.max(0, (first?.start ?? shape.top) - shape.top) : 0,
-    after: virtual ? Math.max(0, lines.getTotalSize() + shape.top - (last?.end ?? shape.top)) : 0,
-    /** For the row at an index: the first of each line is measured. */
-    place: (index: number) =>
-      virtual && index % shape.columns === 0
-        ? { ref: lines.measureElement, 'data-index': Math.floor(index / shape.columns) }
-        : {},
-    scrollTo: (index: number) => {
-      if (virtual) lines.scrollToIndex(Math.floor(index / shape.columns));
-    },
-  };
+  return shape;
+}
+
+/** The height of the first row is the best guess for the others, also for those that are loaded later. */
+function useLineHeight(list: RefObject<HTMLElement | null>, count: number) {
+  const lineHeight = useRef<number>(null);
+  useLayoutEffect(() => {
+    const height = list.current?.querySelector('[data-at]')?.getBoundingClientRect().height ?? 0;
+    // Hidden rows have no height.
+    if (height > 0) lineHeight.current ??= height;
+  }, [list, count]);
+  return lineHeight;
+}
+
+function useIsPrinted(): boolean {
+  const [isPrinted, setPrinted] = useState(false);
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    // Before the page is laid out for paper.
+    window.addEventListener('beforeprint', () => flushSync(() => setPrinted(true)), { signal });
+    window.addEventListener('afterprint', () => setPrinted(false), { signal });
+    return () => controller.abort();
+  }, []);
+  return isPrinted;
 }

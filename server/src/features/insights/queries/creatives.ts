@@ -25,7 +25,7 @@ import { readQuestion, type Question } from './head.ts';
 import { readKindNames } from './kinds.ts';
 import { mediaOf } from './media.ts';
 import { orderLines } from './order.ts';
-import { ownFilesOf, withPicture } from './own-pictures.ts';
+import { adsWithFile, ownFilesOf, withPicture } from './own-pictures.ts';
 import { placesAmong, spendFloorOf } from './places.ts';
 import { reachIn, reachOf } from './reach.ts';
 import { sumAll } from './sums.ts';
@@ -103,8 +103,8 @@ export function listCreatives(scope: Scope, provider: Provider, query: Query): P
 /** All creatives of a list, for the export. */
 export function readAllCreatives(scope: Scope, provider: Provider, query: ListQuery) {
   return scope.snapshot(async (at) => {
-    const { question, all, groups, before, total } = await readListed(at, provider, query);
-    const presented = { query, groups, all, spend: total.spend, before, isExport: true };
+    const { question, groups, before, total } = await readListed(at, provider, query);
+    const presented = { query, groups, spend: total.spend, before, isExport: true };
     const { items } = await presentGroups(at, question, presented);
     const deleted = await readDeleted(at, question, query, total);
     return { head: question.head, items, totals: figureSetOf(total, notAdditive), deleted };
@@ -131,16 +131,19 @@ function matches(query: FilterQuery, { account, period }: Question) {
 /** The groups with an ad of which we have the file, or those without. */
 async function filterByFile(scope: Scope, { account }: Question, { original }: FilterQuery, groups: readonly Group[]) {
   const numbers = groups.flatMap(({ ads }) => ads.map(({ no }) => no));
-  const files = await ownFilesOf(scope, account, numbers);
-  const hasFile = ({ ads }: Group) => ads.some(({ no }) => files.get(no)?.isExact);
+  const known = await adsWithFile(scope, account, numbers);
+  const hasFile = ({ ads }: Group) => ads.some(({ no }) => known.has(no));
   return groups.filter((group) => hasFile(group) === (original === 'true'));
 }
 
 const filterNames = Object.keys(creativeFilters) as (keyof typeof creativeFilters)[];
+/** Whether a filter may leave creatives out; an empty search and no least spend do not. */
+export const isFiltered = (query: Partial<FilterQuery>): boolean =>
+  filterNames.some((name) => query[name] !== undefined && query[name] !== '' && query[name] !== 0);
 
 /** What the account has beyond its ads; null where a campaign of ours or a filter is asked for. */
 async function readDeleted(scope: Scope, question: Question, query: FilterQuery, total: Sums) {
-  if (question.only !== null || filterNames.some((name) => query[name] !== undefined)) return null;
+  if (question.only !== null || isFiltered(query)) return null;
   const deleted = difference(await sumAll(scope, { ...question, table: 'insight_account_days' }), total);
   return deleted && figureSetOf(deleted, notAdditive);
 }

@@ -2,13 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { figures, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { insights } from '@ad-foundry/contract/insights/insights.ts';
-import { creativeFilters, grouping } from '@ad-foundry/contract/insights/searches.ts';
 import type { figureCard } from '@ad-foundry/contract/insights/tables.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { figureSetOf, notAdditive, type Reach } from '#features/insights/rules.ts';
 import type { Scope } from '#infra/scope.ts';
 import { requireGroupOf } from './creative.ts';
-import { checkGrouping, readMatching } from './creatives.ts';
+import { checkGrouping, isFiltered, readMatching } from './creatives.ts';
 import type { Group } from './groups.ts';
 import { readQuestion, type Question } from './head.ts';
 import { readAds } from './overview.ts';
@@ -75,11 +74,7 @@ async function readAsked(
   return { question, reach };
 }
 
-const listNames = Object.keys({ ...grouping, ...creativeFilters }) as (
-  | keyof typeof grouping
-  | keyof typeof creativeFilters
-)[];
-const isOfList = (query: Query): boolean => listNames.some((name) => query[name] !== undefined);
+const isOfList = (query: Query): boolean => query.group !== undefined || isFiltered(query);
 
 /** When figures of the days were last asked for, with or without changes; of reach, when it was for exactly these days. */
 async function readFetchedAt(

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { AdvertiserId, VersionId } from '@ad-foundry/contract/ids.ts';
 import type { Media, OwnMedia } from '@ad-foundry/contract/insights/values.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
@@ -31,6 +31,39 @@ export interface OwnFile {
 /** Formats that browsers show as they are. */
 const shown = /^image\/(jpeg|png|gif|webp|avif)$/;
 
+/** Only links `l` with creatives that are not deleted, nor their campaign. */
+const ofKeptCreatives: SQL = sql`
+  join creatives c on c.organization_id = l.organization_id and c.id = l.creative_id and c.deleted_at is null
+  join campaigns g on g.organization_id = c.organization_id and g.id = c.campaign_id and g.deleted_at is null`;
+
+/** Whether an ad `a` uses the version `v`: it was sent, or has the content of the ad's image. */
+const isUsed: SQL = sql`exists (
+  select from sendings s join insight_ad_media m on m.account = a.account and m.ad = a.no
+    and m.media_id = s.kind || '-' || s.asset_id
+  where s.organization_id = v.organization_id and s.version_id = v.id
+  union all select from image_ids h join insight_ad_media m on m.account = a.account and m.ad = a.no
+    and m.media_id = 'image-' || h.image_id
+  where h.organization_id = v.organization_id and h.sha256 = v.sha256)`;
+
+/** Ads of which we have the very file: the one that they use, or whose uid is in their name. */
+export async function adsWithFile(
+  { db, actor }: OrganizationScope,
+  { no }: { no: number },
+  ads: readonly number[],
+): Promise<Set<number>> {
+  const { rows } = await db.execute<{ ad: number }>(
+    sql`select l.ad from insight_links l ${ofKeptCreatives}
+      join insight_ads a on a.account = l.account and a.no = l.ad
+      where l.organization_id = ${actor.organizationId} and l.account = ${no} and l.ad = any(${sql.param(ads)}::int[])
+        and exists (select from version_places p
+          join versions v on v.organization_id = p.organization_id and v.id = p.version_id
+          join cards k on k.organization_id = p.organization_id and k.id = p.card_id
+          where p.organization_id = l.organization_id and p.creative_id = l.creative_id
+            and (p.is_current and position(k.uid in a.name) > 0 or ${isUsed}))`,
+  );
+  return new Set(rows.map(({ ad }) => ad));
+}
+
 /**
  * Our files for ads that came from a creative of ours, by the number of the ad: the one that the ad uses, else the one whose
  * uid is in its name, else the creative's newest.
@@ -42,7 +75,7 @@ export async function ownFilesOf(
 ): Promise<Map<number, OwnFile>> {
   if (ads.length === 0) return new Map();
   const { rows } = await db.execute<Row>(
-    sql`select l.ad, newest.* from insight_links l
+    sql`select l.ad, newest.* from insight_links l ${ofKeptCreatives}
       join insight_ads a on a.account = l.account and a.no = l.ad
       cross join lateral (
         select v.id, v.preview_width as width, v.preview_height as height, v.facts ->> 'mime' as mime,
@@ -52,13 +85,7 @@ export async function ownFilesOf(
         join versions v on v.organization_id = p.organization_id and v.id = p.version_id and v.preview_state = 'ready'
         join cards k on k.organization_id = p.organization_id and k.id = p.card_id
         left join renditions r on r.organization_id = v.organization_id and r.sha256 = v.sha256
-        cross join lateral (select exists (
-          select from sendings s join insight_ad_media m on m.account = a.account and m.ad = a.no
-            and m.media_id = s.kind || '-' || s.asset_id
-          where s.organization_id = v.organization_id and s.version_id = v.id
-          union all select from image_ids h join insight_ad_media m on m.account = a.account and m.ad = a.no
-            and m.media_id = 'image-' || h.image_id
-          where h.organization_id = v.organization_id and h.sha256 = v.sha256) as is) used
+        cross join lateral (select ${isUsed} as is) used
         where p.organization_id = l.organization_id and p.creative_id = l.creative_id and (p.is_current or used.is)
         order by used.is desc, (position(k.uid in a.name) > 0) desc, v.id desc limit 1
       ) newest
@@ -106,8 +133,8 @@ export async function requireOwnPreview(scope: OrganizationScope, { versionId, .
       join versions v on v.organization_id = p.organization_id and v.id = p.version_id and v.preview_state = 'ready'
       join blobs b on b.organization_id = v.organization_id and b.sha256 = v.preview_sha256
       where p.organization_id = ${organizationId} and p.version_id = ${versionId}
-        and exists (select from insight_links l where l.organization_id = p.organization_id and l.account = ${no}
-          and l.creative_id = p.creative_id)`,
+        and exists (select from insight_links l ${ofKeptCreatives}
+          where l.organization_id = p.organization_id and l.account = ${no} and l.creative_id = p.creative_id)`,
   );
   const [file] = rows;
   if (!file) throw new AppError('insights.not-found');

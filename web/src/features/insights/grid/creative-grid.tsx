@@ -85,7 +85,7 @@ export function CreativeGrid(props: CreativeGridProps) {
   );
 }
 
-// Scrolling renders the cards that come into sight only.
+// Scrolling renders the cards that come into sight only: the function stays the same meanwhile.
 const Card = memo(({ item, children }: { item: CreativeItem; children: (item: CreativeItem) => ReactNode }) =>
   children(item),
 );
@@ -111,7 +111,7 @@ function Cards({ items, total, children }: CardsProps) {
   return (
     <ul
       ref={grid}
-      className="grid grid-cols-[repeat(auto-fill,minmax(16.5rem,1fr))] gap-4"
+      className="relative grid grid-cols-[repeat(auto-fill,minmax(16.5rem,1fr))] gap-4"
       style={lines.isWhole ? undefined : { paddingTop: lines.before, paddingBottom: lines.after }}
     >
       {lines.indices.map((at) => {
@@ -120,7 +120,8 @@ function Cards({ items, total, children }: CardsProps) {
           <li
             key={item.key}
             className="grid grid-cols-1"
-            {...(lines.isWhole ? {} : { 'aria-setsize': total, 'aria-posinset': at + 1 })}
+            aria-setsize={total}
+            aria-posinset={at + 1}
             {...lines.place(at)}
           >
             <Card item={item}>{children}</Card>

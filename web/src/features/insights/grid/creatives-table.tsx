@@ -1,4 +1,4 @@
-import { memo, useRef, type ReactNode, type Ref } from 'react';
+import { memo, useRef, type ReactNode } from 'react';
 import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { CreativeGroup, CreativeItem, CreativePage } from '@ad-foundry/contract/insights/creatives.ts';
 import { ratioOf } from '@ad-foundry/contract/insights/media-shapes.ts';
@@ -7,7 +7,7 @@ import { formatDuration } from '#lib/format-duration.ts';
 import { formatNumber } from '#lib/format.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { HeaderCell, RowGap, SortHeader, TableBody, TableCell, TableHead, TableRow } from '#ui/data/table.tsx';
-import { useVirtualLines } from '#ui/list-page/use-virtual-lines.ts';
+import { useVirtualLines, type LinePlace } from '#ui/list-page/use-virtual-lines.ts';
 import { mediumDay } from '#features/insights/day-text.ts';
 import { FigureHint } from '#features/insights/figure/figure-hint.tsx';
 import { formatFigure } from '#features/insights/figure-text.ts';
@@ -58,7 +58,7 @@ export function CreativesTable(props: CreativesTableProps) {
     />
   );
   return (
-    <WideTable aria-label={t('creatives.title')}>
+    <WideTable aria-label={t('creatives.title')} aria-rowcount={props.page.total + 2}>
       <TableHead className="static">
         {header('name', t('grid.table.name'), 'left')}
         <HeaderCell>{t('grid.table.state')}</HeaderCell>
@@ -94,13 +94,12 @@ function Lines(props: CreativesTableProps) {
     overscan: 6,
   });
   return (
-    <TableBody ref={body}>
+    <TableBody ref={body} className="relative">
       <TotalLine {...props} />
       <RowGap height={lines.before} />
       {lines.indices.map((at) => {
         const item = items[at];
-        const { ref, 'data-index': line } = lines.place(at);
-        return item ? <Line key={item.key} item={item} measure={ref} line={line} {...props} /> : null;
+        return item ? <Line key={item.key} item={item} at={lines.place(at)} {...props} /> : null;
       })}
       <RowGap height={lines.after} />
     </TableBody>
@@ -111,7 +110,7 @@ function Lines(props: CreativesTableProps) {
 function TotalLine({ page: { total, totals }, columns, group, style }: CreativesTableProps) {
   const t = useTranslations('insights');
   return (
-    <TableRow className="font-medium">
+    <TableRow aria-rowindex={2} className="font-medium">
       <TableCell colSpan={4}>
         {t('table.total')}{' '}
         <span className="font-normal text-ink-2">· {t('grid.counted', { group, count: total })}</span>
@@ -130,16 +129,15 @@ function TotalLine({ page: { total, totals }, columns, group, style }: Creatives
 
 interface CreativeLineProps extends CreativesTableProps {
   item: CreativeItem;
-  measure: Ref<HTMLTableRowElement> | undefined;
-  line: number | undefined;
+  at: LinePlace;
 }
 
-function CreativeLine({ item, measure, line, ...props }: CreativeLineProps) {
+function CreativeLine({ item, at, ...props }: CreativeLineProps) {
   const { page, columns, style, isPicked, mayPick, onPick, onOpen } = props;
   const t = useTranslations('insights.grid');
   const picked = isPicked(item.key);
   return (
-    <TableRow ref={measure} data-index={line} selected={picked}>
+    <TableRow {...at} aria-rowindex={at['data-at'] + 3} selected={picked}>
       <TableCell className="max-w-72 min-w-56">
         <span className="flex items-center gap-2.5">
           <PickButton
