@@ -1,18 +1,22 @@
 import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { CreativeDetail } from '@ad-foundry/contract/insights/creatives.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { useCan } from '#lib/permissions.tsx';
 import { HeaderCell, TableBody, TableCell, TableHead, TableRow } from '#ui/data/table.tsx';
 import { useStyle } from '#features/insights/place.ts';
 import { FigureCells } from '#features/insights/table/figure-cells.tsx';
 import { WideTable } from '#ui/data/wide-table.tsx';
-import { StateChip } from '#features/insights/table/row-facts.tsx';
+import { LinkActions } from '#features/insights/matching/link-actions.tsx';
+import { Certainty, StateChip } from '#features/insights/table/row-facts.tsx';
 
 const figures: readonly FigureName[] = ['spend', 'results', 'costPerResult'];
 
-/** Every ad that shows this creative, by spend. */
+/** Every ad that shows this creative, by spend, with the link to its brief to be confirmed or cut. */
 export function AdsOf({ data: { ads, head } }: { data: CreativeDetail }) {
   const t = useTranslations('insights');
   const style = useStyle(head.account);
+  const isLinked = ads.some(({ brief }) => brief !== null);
+  const mayLink = useCan('campaign:write') && isLinked;
   return (
     <section aria-label={t('detail.ads')} className="grid min-w-0 gap-2">
       <h3 className="flex items-baseline gap-2 font-semibold">
@@ -28,6 +32,12 @@ export function AdsOf({ data: { ads, head } }: { data: CreativeDetail }) {
             </HeaderCell>
           ))}
           <HeaderCell>{t('table.status')}</HeaderCell>
+          {isLinked ? <HeaderCell>{t('grid.table.brief')}</HeaderCell> : null}
+          {mayLink ? (
+            <HeaderCell>
+              <span className="sr-only">{t('results.actions')}</span>
+            </HeaderCell>
+          ) : null}
         </TableHead>
         <TableBody>
           {ads.map((ad) => (
@@ -42,6 +52,12 @@ export function AdsOf({ data: { ads, head } }: { data: CreativeDetail }) {
               <TableCell>
                 <StateChip state={ad.state} />
               </TableCell>
+              {isLinked ? <TableCell>{ad.brief ? <Certainty link={ad.brief} /> : null}</TableCell> : null}
+              {mayLink ? (
+                <TableCell align="right">
+                  {ad.brief ? <LinkActions account={head.account} ad={ad} link={ad.brief} /> : null}
+                </TableCell>
+              ) : null}
             </TableRow>
           ))}
         </TableBody>

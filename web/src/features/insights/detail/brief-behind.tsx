@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router';
 import { Copy } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { CreativeDetail } from '@ad-foundry/contract/insights/creatives.ts';
 import type { BriefLink } from '@ad-foundry/contract/insights/values.ts';
+import { LinkActions } from '#features/insights/matching/link-actions.tsx';
 import { formatFigure } from '#features/insights/figure-text.ts';
 import { useStyle } from '#features/insights/place.ts';
 import { BriefName, Certainty } from '#features/insights/table/row-facts.tsx';
@@ -20,6 +22,8 @@ export function BriefBehind({ data }: { data: CreativeDetail }) {
   const t = useTranslations('insights');
   const { briefs, attributes } = data;
   const [only] = briefs;
+  const [ad, ...others] = data.ads;
+  const mayLink = useCan('campaign:write');
   return (
     <section className="grid gap-3 rounded-card border border-line bg-card p-4">
       <h3 className="font-semibold">
@@ -40,7 +44,12 @@ export function BriefBehind({ data }: { data: CreativeDetail }) {
         <>
           <Brief data={data} of={only} />
           <div className="grid gap-0.5">
-            <Certainty link={only.brief} />
+            <span className="flex items-center justify-between gap-2">
+              <Certainty link={only.brief} />
+              {mayLink && ad && others.length === 0 ? (
+                <LinkActions account={data.head.account} ad={ad} link={only.brief} />
+              ) : null}
+            </span>
             <p className="text-xs text-pretty text-ink-2">{t(`link.why.${only.brief.reason}`)}</p>
           </div>
           {attributes.length > 0 ? (
@@ -55,7 +64,16 @@ export function BriefBehind({ data }: { data: CreativeDetail }) {
           ) : null}
         </>
       ) : (
-        <p className="text-sm text-ink-2">{t('link.none')}</p>
+        <>
+          <p className="text-sm text-ink-2">{t('link.none')}</p>
+          {mayLink ? (
+            <Button asChild size="sm" className="justify-self-start">
+              <Link from="/creatives" search={(now) => ({ ...now, match: true })}>
+                {t('link.find')}
+              </Link>
+            </Button>
+          ) : null}
+        </>
       )}
     </section>
   );

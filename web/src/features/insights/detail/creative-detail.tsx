@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft } from 'lucide-react';
+import { ChevronLeft, Download } from 'lucide-react';
+import { downloads } from '@ad-foundry/contract/downloads.ts';
 import type { CreativeDetail } from '@ad-foundry/contract/insights/creatives.ts';
-import { ApiError } from '#lib/api.ts';
+import { addressOf, ApiError } from '#lib/api.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -69,14 +70,27 @@ function Detail({ data, place }: { data: CreativeDetail; place: CreativePlace })
       <div className="grid min-w-0 gap-4">
         <section className="overflow-hidden rounded-card border border-line bg-card">
           <OwnMedia data={data} />
-          <p className="num border-t border-line px-4 py-3 text-xs text-ink-2">
-            {[
-              item.firstDay === null ? null : t('firstSeen', { day: mediumDay(item.firstDay, locale) }),
-              item.lastDay === null ? null : t('lastSeen', { day: mediumDay(item.lastDay, locale) }),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
+          <div className="grid gap-2.5 border-t border-line px-4 py-3">
+            <p className="num text-xs text-ink-2">
+              {[
+                item.firstDay === null ? null : t('firstSeen', { day: mediumDay(item.firstDay, locale) }),
+                item.lastDay === null ? null : t('lastSeen', { day: mediumDay(item.lastDay, locale) }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+            {data.own ? (
+              <Button asChild size="sm" className="justify-self-start">
+                <a
+                  href={addressOf(downloads.version, { params: { versionId: data.own.versionId }, query: {} })}
+                  download
+                >
+                  <Download aria-hidden />
+                  {t('download')}
+                </a>
+              </Button>
+            ) : null}
+          </div>
         </section>
         <BriefBehind data={data} />
         {copies.length > 0 ? (

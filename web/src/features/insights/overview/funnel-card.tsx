@@ -19,13 +19,22 @@ const steps: readonly FigureName[] = [
 export function FunnelCard({ data }: { data: Pick<Overview, 'totals' | 'account'> }) {
   const t = useTranslations('insights');
   const style = useStyle(data.account);
-  const { values } = data.totals;
+  const { values, absent } = data.totals;
   // Without any video the steps in between say nothing.
-  const shown = steps.filter((step) => values[step] !== null && (values[step] !== 0 || step === 'results'));
+  const shown = steps.filter((step) => step === 'results' || values[step]);
   return (
     <Card title={t('funnel.title')}>
       <ol className="grid grid-cols-2 gap-4 px-4 pb-4 sm:grid-cols-3 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
         {shown.map((step, index) => {
+          const reason = absent[step];
+          if (reason !== undefined)
+            return (
+              <li key={step} className="grid content-start gap-1">
+                <span className="text-xs text-ink-2">{t(`figure.${step}`)}</span>
+                <span className="num font-semibold">–</span>
+                <span className="text-xs text-pretty text-ink-2">{t(`absent.${reason}`)}</span>
+              </li>
+            );
           const value = values[step] ?? 0;
           const before = index === 0 ? null : (values[shown[index - 1] ?? 'impressions'] ?? 0);
           const share = before === null ? 1 : before === 0 ? 0 : value / before;

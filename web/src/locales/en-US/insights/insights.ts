@@ -613,6 +613,7 @@ export const insights = {
     figures: 'Figures',
     firstSeen: 'First seen {day}',
     lastSeen: 'last delivered {day}',
+    download: 'Download the original',
     place: 'of {count} creatives',
     notFoundTitle: 'This creative is not in the account any more',
     notFoundBody: 'It may be grouped differently now.',

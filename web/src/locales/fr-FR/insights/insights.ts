@@ -636,6 +636,7 @@ export const insights = {
     figures: 'Chiffres',
     firstSeen: 'Première diffusion le {day}',
     lastSeen: 'dernière le {day}',
+    download: 'Télécharger l’original',
     place: 'sur {count} créations',
     notFoundTitle: 'Cette création n’est plus dans le compte',
     notFoundBody: 'Elle est peut-être groupée autrement maintenant.',
