@@ -58,8 +58,9 @@ export const scheduleFiguresJob = defineJob<typeof schedule, Adapters>({
   async run({ scope, adapters: { payments }, payload: { wake } }) {
     await beginAccounts(scope);
     if (wake) await wakeAccounts(scope);
-    for (const account of await listDueAccounts(scope, { limit: accountsAtOnce, billed: payments !== null })) {
-      await scope.transaction((tx) => enqueue(tx, account, { organizationId: null, delayMs: 0 }));
+    const due = await listDueAccounts(scope, { limit: accountsAtOnce, billed: payments !== null });
+    for (const { no, organizationId } of due) {
+      await scope.transaction((tx) => enqueue(tx, no, { organizationId, delayMs: 0 }));
     }
   },
 });

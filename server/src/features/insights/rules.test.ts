@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { daysOf, oldestDay, shiftDay, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
-import { dailyOf, kindsBySpend, mixedKinds, nextStep, noSums, type SyncPosition } from './rules.ts';
+import { dailyOf, isReport, kindsBySpend, mixedKinds, nextStep, noSums, type SyncPosition } from './rules.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
 const today = '2026-11-20';
@@ -119,4 +119,12 @@ test('kinds of results come by spend; sums of several kinds have none', () => {
   });
   const all = [sums(10, 1), sums(7, 2), sums(5, 2), sums(90, 1, 2), sums(90, mixedKinds), sums(90, null)];
   expect(kindsBySpend(all)).toEqual([2, 1]);
+});
+
+test('days are asked for as a report where they are many or have many rows, today never', () => {
+  const days = (since: string, purpose = 'older') => ({ since, until: '2026-11-28', purpose });
+  expect(isReport(days('2026-11-25'), 20)).toBe(false);
+  expect(isReport(days('2026-11-25'), 2000)).toBe(true);
+  expect(isReport(days('2026-10-01'), 0)).toBe(true);
+  expect(isReport(days('2026-11-27', 'today'), 100_000)).toBe(false);
 });

@@ -239,8 +239,13 @@ export function nextChunk(chunkDays: number, { days, rows }: { days: number; row
   return rows < fewRows && days >= chunkDays ? Math.min(mostDays, chunkDays * 2) : chunkDays;
 }
 
-/** More days than these are prepared as a report by the platform. */
-export const directDays = 28;
+const [directDays, directRows] = [28, 5000];
+
+/** Whether days are prepared as a report by the platform: many, or of many rows. Today is always asked for directly. */
+export const isReport = ({ purpose, ...period }: Period & { purpose: string }, rowsPerDay: number): boolean => {
+  const days = lengthOf(period);
+  return purpose !== 'today' && (days > directDays || days * rowsPerDay > directRows);
+};
 
 /** The delay before the next try after the platform did not answer: 1 minute, 2, 4 … an hour. */
 export const retryMs = (tries: number): number => Math.min(hourMs, minuteMs * 2 ** Math.max(0, tries - 1));

@@ -3,12 +3,15 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import { shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
+import { listDueAccounts } from '#features/insights/actions/claim.ts';
 import { syncFiguresJob } from '#features/insights/jobs.ts';
+import { mintSystemScope } from '#infra/scope.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import type { TestClient } from '#testing/client.ts';
 import { fetchBefore, fetchDaysAgain, syncedTo } from '#testing/insights.ts';
 import { isLong } from '#testing/long.ts';
 import { startMailbox, type Mailbox } from '#testing/mailbox.ts';
+import { plantConnection } from '#testing/matrix/connections.ts';
 import { controlMeta, metaSettings } from '#testing/meta.ts';
 import { connectAccounts } from '#testing/sending.ts';
 
@@ -100,6 +103,12 @@ test('a worker that was killed in the middle of a step is followed by another on
 /** Has the settled days fetched anew, in one step. */
 const fetchedAgain = () => fetchDaysAgain(app, eu, settled);
 
+function meta() {
+  const provider = app.services.adapters.ads.provider('meta');
+  if (!provider) throw new Error('Meta is not set up');
+  return provider;
+}
+
 const inSettled = `from insight_accounts i join insight_days d on d.account = i.no
   where i.advertiser_id = $1 and d.day between $2 and $3`;
 const of = [eu, settled.since, settled.until];
@@ -168,8 +177,7 @@ test('a row that the platform takes back is removed while its ad lives; that of 
 
 test('rows that come twice are stored once, and the record of the fetch says so', async () => {
   const before = await overview();
-  const provider = app.services.adapters.ads.provider('meta');
-  if (!provider) throw new Error('Meta is not set up');
+  const provider = meta();
   const { readFigures } = provider;
   vi.spyOn(provider, 'readFigures').mockImplementation(async function* twice(access, query) {
     for await (const page of readFigures.call(provider, access, query)) {
@@ -247,4 +255,24 @@ test('a platform that asks to wait is waited for; the figures so far are shown w
     { timeout: 20_000, interval: 50 },
   );
   expect((await overview()).totals).toEqual(before.totals);
+});
+
+test('accounts that are due are looked at in turns of their organizations', async () => {
+  const organizations: (string | null)[] = [];
+  for (const [at, accounts] of [4, 1].entries()) {
+    const { organizationId } = await app.browser().signUp();
+    organizations.push(organizationId);
+    for (let index = 0; index < accounts; index += 1) {
+      const place = { app, organizationId: organizationId ?? '' };
+      const { advertiserId } = await plantConnection(place, `turn${at}${index}`);
+      await app.sql(
+        `insert into insight_accounts (provider, advertiser_id, created_at, due_at)
+         values ('meta', $1, now(), now() - interval '1 year' + $2 * interval '1 hour')`,
+        [advertiserId, at * 100 + index],
+      );
+    }
+  }
+  const due = await listDueAccounts(mintSystemScope(app.services.dependencies), { limit: 500, billed: false });
+  const turns = due.map(({ organizationId }) => organizations.indexOf(organizationId ?? '')).filter((at) => at >= 0);
+  expect(turns).toEqual([0, 1, 0, 0, 0]);
 });

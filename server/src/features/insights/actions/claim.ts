@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { currencyDigits } from '@ad-foundry/contract/insights/figures.ts';
 import { advertisers } from '#db/schema/integration.ts';
 import { insightAccounts } from '#db/schema/insights.ts';
@@ -63,18 +64,29 @@ interface Due {
   billed: boolean;
 }
 
-/** The accounts that are due and that no worker has, those that wait longest first. */
-export async function listDueAccounts(scope: SystemScope, { limit, billed }: Due): Promise<number[]> {
+interface DueAccount extends Record<string, unknown> {
+  no: number;
+  /** One that uses it, in whose turn it is looked at. */
+  organizationId: OrganizationId | null;
+}
+
+/** The accounts that are due and that no worker has: one of each organization, then the next of each. */
+export async function listDueAccounts(scope: SystemScope, { limit, billed }: Due): Promise<DueAccount[]> {
   const now = scope.now().toISOString();
-  const { rows } = await scope.db.execute<{ no: number }>(
-    sql`select no from insight_accounts i where source = 'platform' and (due_at is null or due_at <= ${now}::timestamptz)
-        and (worker is null or worker_until < ${now}::timestamptz)
-        and (not ${billed} or exists (select from organizations_to_advertisers o
-          join billing_accounts b on b.organization_id = o.organization_id and b.writable_until > ${now}::timestamptz
-          where o.provider = i.provider and o.advertiser_id = i.advertiser_id))
-      order by due_at nulls first, no limit ${limit}`,
+  const { rows } = await scope.db.execute<DueAccount>(
+    sql`select no, "organizationId" from (
+        select *, row_number() over (partition by "organizationId" order by due_at nulls first, no) as turn from (
+          select i.no, i.due_at, (select min(o.organization_id) from organizations_to_advertisers o
+              where o.provider = i.provider and o.advertiser_id = i.advertiser_id) as "organizationId"
+          from insight_accounts i where source = 'platform' and (due_at is null or due_at <= ${now}::timestamptz)
+            and (worker is null or worker_until < ${now}::timestamptz)
+            and (not ${billed} or exists (select from organizations_to_advertisers o
+              join billing_accounts b on b.organization_id = o.organization_id
+                and b.writable_until > ${now}::timestamptz
+              where o.provider = i.provider and o.advertiser_id = i.advertiser_id))) due) turns
+      order by turn, due_at nulls first, no limit ${limit}`,
   );
-  return rows.map(({ no }) => no);
+  return rows;
 }
 
 /** Begins the figures of every ad account that an organization uses. @returns how many are new */

@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { lengthOf, shiftDay, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
 import type { AdObjects, FigurePage, FigureQuery, FigureRows } from '#adapters/ads/ad-figures.ts';
 import type { insightAccounts, PendingReport } from '#db/schema/insights.ts';
-import { directDays, nextChunk, type SyncStep } from '#features/insights/rules.ts';
+import { isReport, nextChunk, type SyncStep } from '#features/insights/rules.ts';
 import { countsOf, recordFetch, restatedOf } from './fetch-record.ts';
 import { storeDays } from './store-days.ts';
 import { storeObjects } from './store-objects.ts';
@@ -128,12 +129,12 @@ async function fetchPlacements(work: Work, query: FigureQuery): Promise<Placemen
   }
 }
 
-/** Rows per ad: at once for a few days, else as a report. Null while the platform still prepares it. */
+/** Rows per ad: at once where they are few, else as a report. Null while the platform still prepares it. */
 async function fetchAds(work: Work, step: DaysStep, query: FigureQuery): Promise<FigurePage[] | null> {
   const { provider, access, held, scope } = work;
-  if (lengthOf(step) <= directDays) return collect(provider.readFigures(access, query));
   const report = held.row.report;
   const isSame = report?.since === step.since && report.until === step.until;
+  if (!isSame && !isReport(step, await rowsPerDay(work))) return collect(provider.readFigures(access, query));
   if (!report || !isSame) {
     const id = await provider.beginReport(access, query);
     const { since, until } = step;
@@ -149,6 +150,15 @@ async function fetchAds(work: Work, step: DaysStep, query: FigureQuery): Promise
   }
   await wait(work, report, Math.min(lastPollMs, Math.max(firstPollMs, ageMs / 4)));
   return null;
+}
+
+/** By the last fetch of the account; zero before the first. */
+async function rowsPerDay({ scope, held }: Work): Promise<number> {
+  const { rows } = await scope.db.execute<{ perDay: number }>(
+    sql`select rows::float8 / (until - since + 1) as "perDay" from insight_fetches
+      where account = ${held.row.no} and kind = 'ads' and failure is null order by no desc limit 1`,
+  );
+  return rows[0]?.perDay ?? 0;
 }
 
 /** Leaves the account until the platform is asked again how far its report is. */
