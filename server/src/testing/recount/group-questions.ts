@@ -1,7 +1,7 @@
-import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
-import { daysIn, differences, figuresOf, grouped, reachOf, within, type Days, type Row } from './recount.ts';
-import { levelKeys, params, restIn, same, under, type Ask, type OurCreative, type Setting } from './setting.ts';
+import { cohortOf, groupKey, groupNames, itemLines, listAll } from './groups.ts';
+import { differences, figuresOf, grouped, spendOf, within, type Days, type Row } from './recount.ts';
+import { levelKeys, params, restIn, same, under, type Ask } from './setting.ts';
 import type { RawAd, RawDay } from './world.ts';
 
 export const breakdown: Ask = async (setting, pick) => {
@@ -50,37 +50,9 @@ export const breakdown: Ask = async (setting, pick) => {
   ];
 };
 
-type GroupName = 'asset' | 'ad' | 'format' | 'brief' | 'copy' | 'attribute';
-
-/** What an ad is grouped by; texts by their title. */
-function groupKey(group: GroupName, ad: RawAd, creatives: readonly OurCreative[]): string {
-  const creative = creatives[ad.creative ?? -1];
-  const keys = {
-    asset: ad.media,
-    ad: ad.id,
-    format: ad.kind,
-    brief: creative?.id,
-    copy: ad.title,
-    attribute: creative?.hook,
-  };
-  return keys[group] ?? '';
-}
-
-const spendOf = (rows: readonly Row[]) => rows.reduce((sum, row) => sum + row.spend, 0);
-
-async function listAll(client: Setting['client'], query: CallArguments<typeof insights.creatives>['query']) {
-  const told = await client.call(insights.creatives, { params, query });
-  for (let cursor = told.nextCursor; cursor !== null;) {
-    const next = await client.call(insights.creatives, { params, query: { ...query, cursor } });
-    told.items.push(...next.items);
-    cursor = next.nextCursor;
-  }
-  return told;
-}
-
 export const groups: Ask = async (setting, pick) => {
   const { client, place, period, compared, world, adOf, creatives, hookId, random } = setting;
-  const group = pick(['asset', 'ad', 'format', 'brief', 'copy', 'attribute'] as const);
+  const group = pick(groupNames);
   const kind = random() < 0.3 ? pick(['image', 'video'] as const) : undefined;
   const parentId = random() < 0.3 ? pick(world.ads.flatMap(({ campaign, adSet }) => [campaign, adSet])) : undefined;
   const minSpend = random() < 0.3 ? Math.floor(random() * 5e6) : undefined;
@@ -103,6 +75,7 @@ export const groups: Ask = async (setting, pick) => {
   const isShown = (some: readonly RawDay[]) => minSpend === undefined || spendOf(some) >= minSpend;
   const shown = [...now].filter(([, some]) => isShown(some));
   const toldKey = ({ key, name }: (typeof told.items)[number]) => (group === 'copy' ? name : key);
+  const cohort = cohortOf(setting, { group, isAsked, isCompared: (ad) => kind === undefined || ad.kind === kind });
   const all = shown.flatMap(([, some]) => some);
   const isWhole =
     setting.campaignId === undefined && kind === undefined && parentId === undefined && minSpend === undefined;
@@ -115,23 +88,9 @@ export const groups: Ask = async (setting, pick) => {
     ...under('totals', differences(told.totals.values, figuresOf(all))),
     ...told.items.flatMap((item) => {
       const mine = now.get(toldKey(item)) ?? [];
-      const ads = [...new Set(mine.map(({ ad }) => ad))];
-      const [only] = ads;
-      const reach = ads.length === 1 && only ? reachOf(world, 'ad', only, period) : null;
-      const old = before?.get(toldKey(item));
-      return under(`${group} ${toldKey(item)}`, [
-        ...differences(item.figures.values, figuresOf(mine, reach)),
-        ...under('before', differences(item.before, old ? figuresOf(old) : null)),
-        ...differences({ share: item.share }, { share: spendOf(all) > 0 ? spendOf(mine) / spendOf(all) : null }),
-        ...same('ads', item.ads, ads.length),
-        ...same(
-          'by day',
-          item.spendByDay,
-          daysIn(period).map((day) =>
-            day < world.storedSince ? null : spendOf(within(mine, { since: day, until: day })),
-          ),
-        ),
-      ]);
+      const counted = { rows: mine, before: before?.get(toldKey(item)), spend: spendOf(all), cohort };
+      return under(`${group} ${toldKey(item)}`, itemLines(setting, item, counted));
     }),
+    ...same('cohort', told.cohort.creatives, cohort.length),
   ];
 };

@@ -1,24 +1,40 @@
-import { valuesByDay } from '@ad-foundry/contract/insights/daily.ts';
-import { dailyFigures } from '@ad-foundry/contract/insights/figures.ts';
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
-import type { DailyValues } from '@ad-foundry/contract/insights/values.ts';
+import { rowsOf } from './daily.ts';
+import { detail, groupCard } from './detail-questions.ts';
+import { creativesFile, rowsFile } from './export-questions.ts';
+import { filtered } from './filter-questions.ts';
 import { breakdown, groups } from './group-questions.ts';
+import { launches } from './launch-questions.ts';
 import {
   comparedDays,
   daysIn,
   differences,
   figuresOf,
   grouped,
+  lengthOf,
   namedDays,
   noFigures,
   reachOf,
+  seenIn,
   wholeOf,
   within,
   type Days,
-  type Values,
 } from './recount.ts';
-import { levelKeys, params, restIn, same, totalIn, under, type Ask, type Asked, type Setting } from './setting.ts';
-import { plusDays, type RawAd, type RawDay } from './world.ts';
+import { results } from './results-questions.ts';
+import {
+  levelKeys,
+  params,
+  restIn,
+  same,
+  totalIn,
+  under,
+  type Ask,
+  type Asked,
+  type Pick,
+  type Setting,
+} from './setting.ts';
+import { unmatched } from './unmatched-question.ts';
+import { plusDays, type RawAd, type RawDay, type World } from './world.ts';
 
 const presets = [
   'today',
@@ -29,21 +45,22 @@ const presets = [
   'last_month',
   'this_quarter',
   'this_year',
+  'lifetime',
 ];
 const pastDays = ['last_3_days', 'last_7_days', 'last_14_days', 'last_28_days', 'last_30_days', 'last_90_days'];
 
-/** Asks something at random. @returns what is told otherwise than counted, each with the question */
-export async function askAtRandom(asked: Asked): Promise<string[]> {
+/**
+ * Asks something at random: every kind of question in turn, by the number of the question.
+ * @returns what is told otherwise than counted, each with the question
+ */
+export async function askAtRandom(asked: Asked, number: number): Promise<string[]> {
   const { random, worlds, creatives } = asked;
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
   const { world, advertiserId } = pick(worlds);
-  const first = Math.floor(random() * daysIn({ since: world.since, until: world.today }).length);
-  const since = plusDays(world.since, first);
-  const last = plusDays(since, Math.floor(random() * 60));
+  const seen = seenIn(world.days);
+  const { since, until } = daysAtRandom(world, seen, { random, pick });
   const relative = random() < 0.7 ? pick([...presets, ...pastDays, ...pastDays]) : null;
-  const period = relative
-    ? namedDays(relative, world.today)
-    : { since, until: last < world.today ? last : world.today };
+  const period = relative ? namedDays(relative, world.today) : { since, until };
   const compare = pick(['previous', 'previous', 'year', 'none'] as const);
   const campaignId = random() < 0.3 ? pick(creatives).campaignId : undefined;
   const ads = new Map(world.ads.map((ad) => [ad.id, ad]));
@@ -62,18 +79,26 @@ export async function askAtRandom(asked: Asked): Promise<string[]> {
     compared: comparedDays(period, compare, world),
     place: { advertiserId, ...(campaignId ? { campaignId } : {}), compare, ...(relative ? { relative } : period) },
     rows: world.days.filter(isAsked),
+    seen,
   };
-  const [name, ask] = pick(Object.entries({ overview, rows, breakdown, creatives: groups, figure, results }));
+  const kinds = Object.entries(questions);
+  const [name, ask] = kinds[number % kinds.length] as [string, Ask];
   return (await ask(setting, pick)).map((line) => `${name} ${JSON.stringify(setting.place)} ${line}`);
 }
 
-/** Every figure of each day, as the pages show them. */
-function rowsOf(daily: DailyValues) {
-  const columns = dailyFigures.map((name) => [name, valuesByDay(daily, name)] as const);
-  return daily.days.map((day, index) => ({
-    day,
-    values: Object.fromEntries(columns.map(([name, values]) => [name, values[index]])) as Values,
-  }));
+/** Up to 60 days; some end just where an ad is not new any more. */
+function daysAtRandom({ since, today }: World, seen: Setting['seen'], { random, pick }: Chance): Days {
+  const aged = plusDays(pick([...seen.values()]).since, pick([6, 7]));
+  const first = plusDays(since, Math.floor(random() * lengthOf({ since, until: today })));
+  const length = Math.floor(random() * 60);
+  if (random() < 0.5 && aged <= today) return { since: plusDays(aged, -length), until: aged };
+  const last = plusDays(first, length);
+  return { since: first, until: last < today ? last : today };
+}
+
+interface Chance {
+  random: () => number;
+  pick: Pick;
 }
 
 const overview: Ask = async (setting) => {
@@ -225,26 +250,18 @@ const figure: Ask = async (setting, pick) => {
   ];
 };
 
-const results: Ask = async ({ client, worlds, creatives }, pick) => {
-  const creative = pick(creatives);
-  const isOne = pick([true, false]);
-  const told = isOne
-    ? await client.call(insights.ofCreative, { params: { creativeId: creative.id } })
-    : await client.call(insights.ofCampaign, { params: { campaignId: creative.campaignId } });
-  const wanted = creatives.map((one) => (isOne ? one === creative : one.campaignId === creative.campaignId));
-  return worlds.flatMap(({ world, advertiserId }) => {
-    const ads = new Set(world.ads.filter((ad) => ad.creative !== null && wanted[ad.creative]).map(({ id }) => id));
-    const own = world.days.filter(({ ad }) => ads.has(ad));
-    const item = told.items.find(({ account }) => account.id === advertiserId);
-    const days = own.map(({ day }) => day).toSorted();
-    if (own.length === 0 || !item) return same('results', item?.figures ?? null, own.length === 0 ? null : 'figures');
-    return under('results', [
-      ...differences(item.figures.values, figuresOf(own)),
-      ...same('period', [item.since, item.until], [days[0], days.at(-1)]),
-      ...same('ads', item.ads, new Set(own.map(({ ad }) => ad)).size),
-      ...rowsOf(item.daily).flatMap(({ day, values }) =>
-        differences(values, figuresOf(within(own, { since: day, until: day }))),
-      ),
-    ]);
-  });
+const questions = {
+  overview,
+  rows,
+  breakdown,
+  creatives: groups,
+  figure,
+  results,
+  detail,
+  groupCard,
+  filtered,
+  launches,
+  rowsFile,
+  creativesFile,
+  unmatched,
 };

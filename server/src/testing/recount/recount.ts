@@ -40,8 +40,28 @@ export function figuresOf(rows: readonly Row[], reached: { reach: number; freque
   };
 }
 
+export const spendOf = (rows: readonly Row[]) => rows.reduce((sum, row) => sum + row.spend, 0);
+
+/** The only kind of the results of rows; null for none, and for several kinds. */
+export function kindOf(rows: readonly Row[]): string | null {
+  const kinds = new Set(rows.filter(({ results }) => results > 0).map(({ resultKind }) => resultKind));
+  return kinds.size === 1 ? ([...kinds][0] ?? null) : null;
+}
+
 export const within = <R extends { day: string }>(rows: readonly R[], { since, until }: Days): R[] =>
   rows.filter(({ day }) => day >= since && day <= until);
+
+/** The first and the last day of each ad. */
+export function seenIn(rows: readonly { ad: string; day: string }[]): Map<string, Days> {
+  const seen = new Map<string, Days>();
+  for (const { ad, day } of rows) {
+    const { since, until } = seen.get(ad) ?? { since: day, until: day };
+    seen.set(ad, { since: day < since ? day : since, until: day > until ? day : until });
+  }
+  return seen;
+}
+
+export const lengthOf = ({ since, until }: Days): number => (Date.parse(until) - Date.parse(since)) / 86_400_000 + 1;
 
 /** The days of a named period, seen from today. */
 export function namedDays(name: string, today: string): Days {
@@ -66,6 +86,11 @@ export function namedDays(name: string, today: string): Days {
       return { since: dayOf(year, month - (month % 3), 1), until: today };
     case 'this_year':
       return { since: dayOf(year, 0, 1), until: today };
+    case 'lifetime': {
+      // Three years and a month; its last day where it has no such day.
+      const last = new Date(Date.UTC(year - 3, month, 0)).getUTCDate();
+      return { since: dayOf(year - 3, month - 1, Math.min(at.getUTCDate(), last)), until: today };
+    }
     default:
       return { since: today, until: today };
   }
@@ -74,7 +99,7 @@ export function namedDays(name: string, today: string): Days {
 /** As many days just before, or the same days a year earlier; null also where not all of them are stored. */
 export function comparedDays({ since, until }: Days, compare: string, world: World): Days | null {
   if (compare === 'none') return null;
-  const length = (Date.parse(until) - Date.parse(since)) / 86_400_000 + 1;
+  const length = lengthOf({ since, until });
   const first = compare === 'year' ? yearBefore(since) : plusDays(since, -length);
   const last = compare === 'year' ? yearBefore(until) : plusDays(since, -1);
   return first < world.storedSince ? null : { since: first, until: last };
@@ -113,6 +138,10 @@ export const wholeOf = ({ days, deleted }: World): Row[] => [...days, ...deleted
 export const reachOf = ({ reach }: World, level: string, entity: string, { since, until }: Days) =>
   reach.find((one) => one.level === level && one.entity === entity && one.since === since && one.until === until) ??
   null;
+
+/** The order of pairs whose first parts differ. */
+export const byName = ([a]: readonly [string, ...unknown[]], [b]: readonly [string, ...unknown[]]): number =>
+  a < b ? -1 : 1;
 
 /** What differs between told values and counted ones: names with both values. */
 export function differences(told: object | null, counted: Values | null): string[] {

@@ -1,4 +1,4 @@
-import type { AdvertiserId, AttributeId, CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
+import type { AdvertiserId, AttributeId, CampaignGroupId, CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import type { TestClient } from '#testing/client.ts';
 import { figuresOf, reachOf, wholeOf, within, type Days, type Row, type Values } from './recount.ts';
 import { counts, type Counts, type RawAd, type RawDay, type World } from './world.ts';
@@ -6,6 +6,8 @@ import { counts, type Counts, type RawAd, type RawDay, type World } from './worl
 export interface OurCreative {
   id: CreativeId;
   campaignId: CampaignId;
+  /** The group of its campaign; null for none. */
+  groupId: CampaignGroupId | null;
   /** Values of two attributes; null for none. */
   hook: string | null;
   angle: string | null;
@@ -18,6 +20,8 @@ export interface Asked {
   creatives: readonly OurCreative[];
   hookId: AttributeId;
   angleId: AttributeId;
+  /** Called before each export, so that they are not too many. */
+  allowExport: () => Promise<unknown>;
 }
 
 /** One account, its days, and perhaps one of our campaigns: what every question is about. */
@@ -31,6 +35,8 @@ export interface Setting extends Asked {
   /** Rows of ads that are asked for. */
   rows: RawDay[];
   adOf: (row: RawDay) => RawAd;
+  /** The first and the last day of each ad, of all that are stored. */
+  seen: ReadonlyMap<string, Days>;
 }
 
 export const params = { provider: 'meta' } as const;

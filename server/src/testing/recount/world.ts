@@ -1,4 +1,5 @@
 import { randomFrom } from '#testing/faults/random.ts';
+import { lengths, shapes, states, type Length, type Shape } from './shapes.ts';
 
 /** Raw figures as a platform tells them, made up by seed. Nothing here is taken from the product. */
 
@@ -23,9 +24,10 @@ export const counts = [
 export type Count = (typeof counts)[number];
 export type Counts = Record<Count, number>;
 
-export interface RawAd {
+export interface RawAd extends Shape, Length {
   id: string;
   name: string;
+  state: (typeof states)[number];
   campaign: string;
   adSet: string;
   kind: 'image' | 'video';
@@ -35,6 +37,8 @@ export interface RawAd {
   /** The creative of ours it came from, by position; null for none. */
   creative: number | null;
   resultKind: string;
+  /** Spends so little that nothing is said of it. */
+  isSmall: boolean;
 }
 
 export interface RawDay extends Counts {
@@ -108,12 +112,12 @@ export function makeWorld(input: Input): World {
   for (let offset = 0; offset < length; offset += 1) {
     const day = plusDays(since, offset);
     for (const [index, ad] of ads.entries()) {
-      // Ads begin and end, and pause on some days.
-      const begins = (index * 7919) % Math.ceil(length * 0.7);
-      if (offset < begins || random() < 0.2) continue;
+      // Ads pause on some days.
+      if (offset < beginOf(index, length) || offset > endOf(index, length) || random() < 0.2) continue;
       days.push({ day, ad: ad.id, resultKind: ad.resultKind, ...makeCounts(random, ad) });
     }
-    if (random() < 0.3) deleted.push({ day, ...makeCounts(random, { kind: 'video', resultKind: '' }), results: 0 });
+    if (random() < 0.3)
+      deleted.push({ day, ...makeCounts(random, { kind: 'video', resultKind: '', isSmall: false }), results: 0 });
   }
   const placements = makePlacements(random, { ads, days });
   return {
@@ -131,34 +135,53 @@ export function makeWorld(input: Input): World {
   };
 }
 
+/** The day on which an ad begins: of most within the first two thirds of the days, of some within the last ones. */
+function beginOf(index: number, length: number): number {
+  const isLate = index % 11 === 5;
+  return isLate ? length - 1 - ((Math.floor(index / 11) * 3) % 10) : (index * 7919) % Math.ceil(length * 0.7);
+}
+
+/** The day on which it ends: of some within the last third. */
+const endOf = (index: number, length: number): number =>
+  index % 4 === 2 ? length - 1 - ((index * 13) % Math.ceil(length * 0.3)) : length - 1;
+
 function makeAds({ seed, ads: many, resultKinds, creatives }: Input, random: Random): RawAd[] {
   const below = randomBelow(random);
   const adSets = Math.max(3, Math.ceil(many / 4));
   return Array.from({ length: many }, (_, index): RawAd => {
     const set = below(adSets);
     const campaign = set % Math.max(2, Math.ceil(adSets / 3));
+    const kind = index % 3 === 0 ? 'image' : 'video';
+    // The same for all ads that show it.
+    const medium = (index % Math.ceil(many / 2)) * 3 + (index % 3);
     return {
+      ...(shapes[medium % shapes.length] as Shape),
+      ...(kind === 'video' ? (lengths[medium % lengths.length] as Length) : { durationMs: null, length: null }),
       id: `${seed}00${index}`,
       name: `Ad ${index} ${['Trail', 'City', 'Grip'][index % 3] ?? ''}`,
       campaign: `${seed}10${campaign}`,
       adSet: `${seed}20${set}`,
-      kind: index % 3 === 0 ? 'image' : 'video',
-      media: `${index % 3 === 0 ? 'image' : 'video'}-${seed}${index % Math.ceil(many / 2)}x${index % 3}`,
+      state: states[below(states.length)] ?? 'active',
+      kind,
+      media: `${kind}-${seed}${index % Math.ceil(many / 2)}x${index % 3}`,
       title: `Title ${index % 5}`,
       creative: random() < 0.6 ? below(creatives) : null,
       resultKind: resultKinds[campaign % resultKinds.length] ?? 'purchase',
+      isSmall: index % 5 === 4,
     };
   });
 }
 
-function makeCounts(random: Random, { kind, resultKind }: Pick<RawAd, 'kind' | 'resultKind'>): Counts {
+type Delivering = Pick<RawAd, 'kind' | 'resultKind' | 'isSmall'>;
+
+function makeCounts(random: Random, { kind, resultKind, isSmall }: Delivering): Counts {
   const below = randomBelow(random);
   const impressions = below(20_000);
   const plays = kind === 'video' ? below(impressions + 1) : 0;
   const results = random() < 0.4 ? 0 : below(40);
   const purchases = resultKind === 'purchase' ? results : 0;
   return {
-    spend: random() < 0.05 ? 0 : below(900_000),
+    spend: random() < 0.05 ? 0 : below(isSmall ? 900 : 900_000),
     impressions,
     clicks: below(500),
     linkClicks: below(300),

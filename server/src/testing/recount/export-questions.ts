@@ -1,0 +1,108 @@
+import { insights } from '@ad-foundry/contract/insights/insights.ts';
+import { cellLines, columnsAtRandom, readExport } from './csv.ts';
+import { filtersAtRandom } from './filters.ts';
+import { firstOf, groupAtRandom, groupsIn, stateOf } from './groups.ts';
+import { figuresOf, grouped, kindOf, reachOf, within } from './recount.ts';
+import { levelKeys, params, restIn, same, totalIn, under, type Ask } from './setting.ts';
+import type { RawAd } from './world.ts';
+
+/** The table of ads as a file. */
+export const rowsFile: Ask = async (setting, pick) => {
+  const { client, place, period, world, adOf, random } = setting;
+  const level = pick(['campaign', 'adset', 'ad', 'creative'] as const);
+  const parentId = level !== 'campaign' && random() < 0.3 ? pick(world.ads).campaign : undefined;
+  const search = level === 'ad' && random() < 0.3 ? pick(['trail', 'CITY', 'ad 1']) : undefined;
+  const columns = columnsAtRandom(random);
+  const query = { ...place, level, sort: pick(['spend', 'ctr'] as const), parentId, search };
+  const lines = await readExport(setting, insights.exportRows, { ...query, ...columns.query });
+  const page = await client.call(insights.rows, { params, query: { ...query, limit: 200 } });
+  const own = within(setting.rows, period).filter((row) => {
+    const { name, campaign } = adOf(row);
+    const isNamed = search === undefined || name.toLowerCase().includes(search.toLowerCase());
+    return isNamed && (parentId === undefined || campaign === parentId);
+  });
+  const groups = grouped(own, (row) => levelKeys[level](adOf(row)));
+  const shown = lines.filter((line) => line['level'] === level);
+  const ids = shown.map((line) => line['id'] ?? '');
+  const deleted = lines.find((line) => line['level'] === 'deleted');
+  const rest = restIn(setting, period, own);
+  const of = { world, names: columns.names };
+  const summed = { world, names: columns.names.filter((name) => name !== 'reach' && name !== 'frequency') };
+  return under(JSON.stringify({ level, parentId, search, ...columns.query }), [
+    ...same('ids', ids.toSorted(), [...groups.keys()].map((id) => `id:${id}`).toSorted()),
+    ...same(
+      'order',
+      ids.slice(0, page.items.length),
+      page.items.map(({ id }) => `id:${id}`),
+    ),
+    ...lines.flatMap((line) => same('days', [line['since'], line['until']], [period.since, period.until])),
+    ...shown.flatMap((line) => {
+      const id = line['id']?.slice(3) ?? '';
+      const rows = groups.get(id) ?? [];
+      const reach = level === 'creative' ? null : reachOf(world, level, id, period);
+      return under(id, cellLines(line, figuresOf(rows, reach), of));
+    }),
+    ...same('deleted', deleted !== undefined, page.deleted !== null),
+    ...(deleted && rest ? under('deleted', cellLines(deleted, rest, of)) : []),
+    ...under('total', cellLines(lines.at(-1) ?? {}, deleted ? totalIn(setting, period) : figuresOf(own), summed)),
+    ...same('last line', lines.at(-1)?.['level'], 'total'),
+  ]);
+};
+
+/** A list of creatives as a file. */
+export const creativesFile: Ask = async (setting, pick) => {
+  const { place, period, world, adOf, creatives, random, seen } = setting;
+  const { group, query: grouping } = groupAtRandom(setting, pick);
+  const filters = filtersAtRandom(setting, pick, 'groups');
+  const columns = columnsAtRandom(random);
+  const query = { ...place, ...grouping, ...filters.query, ...columns.query };
+  const lines = await readExport(setting, insights.exportCreatives, query);
+  const now = groupsIn(setting, { group, isAsked: filters.isAsked }, period);
+  const groups = new Map([...now].filter(([, rows]) => filters.isShown(rows)));
+  const of = { world, names: columns.names };
+  const shown = lines.filter((line) => line['key']?.startsWith('key:'));
+  const keyOf = (line: Record<string, string>) => (group === 'copy' ? line['name'] : line['key']?.slice(4)) ?? '';
+  const total = [...groups.values()].flat();
+  return under(JSON.stringify(query), [
+    ...same('keys', shown.map(keyOf).toSorted(), [...groups.keys()].toSorted()),
+    ...shown.flatMap((line) => {
+      const rows = groups.get(keyOf(line)) ?? [];
+      const ads = [...new Set(rows.map(({ ad }) => ad))];
+      const reach = ads.length === 1 ? reachOf(world, 'ad', ads[0] ?? '', period) : null;
+      const ours = [...new Set(rows.flatMap((row) => creatives[adOf(row).creative ?? -1]?.id ?? []))];
+      const last = ads.map((ad) => seen.get(ad)?.until ?? '').toSorted();
+      const names = ['ads', 'state', 'first day', 'last day', 'creatives', 'result kind'];
+      const facts = [
+        ads.length,
+        stateOf(setting, rows),
+        firstOf(setting, rows),
+        last.at(-1),
+        ours.length,
+        kindOf(rows),
+      ];
+      return under(keyOf(line), [
+        ...same(
+          'facts',
+          names.map((name) => line[name]),
+          facts.map((fact) => String(fact ?? '')),
+        ),
+        ...same(
+          'creative',
+          line['creative id'] === '' ? ours.length === 0 : ours.some((id) => id === line['creative id']),
+          true,
+        ),
+        ...(group === 'asset' || group === 'ad' ? shapeLines(line, rows[0] && adOf(rows[0])) : []),
+        ...cellLines(line, figuresOf(rows, reach), of),
+      ]);
+    }),
+    ...same('last line', lines.at(-1)?.['key'], 'total'),
+    ...under('total', cellLines(lines.at(-1) ?? {}, figuresOf(total), of)),
+  ]);
+};
+
+/** Kind, shape and length of what is shown. */
+function shapeLines(line: Record<string, string>, ad: RawAd | undefined): string[] {
+  const { kind, ratio, durationMs = null } = ad ?? {};
+  const seconds = durationMs === null ? '' : String(durationMs / 1000);
+  return same('shape', [line['kind'], line['ratio'], line['seconds']], [kind, ratio ?? '', seconds]);
+}

@@ -1,0 +1,132 @@
+import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
+import { insights } from '@ad-foundry/contract/insights/insights.ts';
+import type { CreativeItem } from '@ad-foundry/contract/insights/creatives.ts';
+import { comparedOf, placesOf, type Compared } from './places.ts';
+import {
+  byName,
+  daysIn,
+  differences,
+  figuresOf,
+  grouped,
+  kindOf,
+  reachOf,
+  spendOf,
+  within,
+  type Days,
+} from './recount.ts';
+import { params, same, under, type OurCreative, type Pick, type Setting } from './setting.ts';
+import { plusDays, type RawAd, type RawDay } from './world.ts';
+
+export const groupNames = ['asset', 'ad', 'format', 'brief', 'copy', 'attribute'] as const;
+export type GroupName = (typeof groupNames)[number];
+
+/** What an ad is grouped by; texts by their title. */
+export function groupKey(group: GroupName, ad: RawAd, creatives: readonly OurCreative[]): string {
+  const creative = creatives[ad.creative ?? -1];
+  const keys = {
+    asset: ad.media,
+    ad: ad.id,
+    format: ad.ratio === null ? ad.kind : `${ad.kind} ${ad.ratio}`,
+    brief: creative?.id,
+    copy: ad.title,
+    attribute: creative?.hook,
+  };
+  return keys[group] ?? '';
+}
+
+/** A grouping of the ads that are asked for. */
+export interface Grouping {
+  group: GroupName;
+  isAsked: (ad: RawAd) => boolean;
+  /** Of the ads of the whole account that places are among. */
+  isCompared: (ad: RawAd) => boolean;
+}
+
+/** Rows of some days by group. */
+export function groupsIn(setting: Setting, { group, isAsked }: Omit<Grouping, 'isCompared'>, days: Days) {
+  const { rows, adOf, creatives } = setting;
+  const asked = within(rows, days).filter((row) => isAsked(adOf(row)));
+  return grouped(asked, (row) => groupKey(group, adOf(row), creatives));
+}
+
+/** Those of the whole account that spend enough to be compared. */
+export function cohortOf(setting: Setting, { group, isCompared }: Grouping): Compared[] {
+  const whole = { ...setting, rows: setting.world.days };
+  return [...groupsIn(whole, { group, isAsked: isCompared }, setting.period).values()].filter(isEnough).map(comparedOf);
+}
+
+/** 50 of a currency with cents; 5000 yen. */
+export const spendFloor = 5000;
+const isEnough = (rows: readonly RawDay[]) => spendOf(rows) >= spendFloor;
+
+/**
+ * The first day of the ads that have rows of the period. Ads of the group without any there may have begun earlier: they
+ * are not told.
+ */
+export const firstOf = ({ seen }: Setting, rows: readonly RawDay[]): string | null =>
+  rows.map(({ ad }) => seen.get(ad)?.since ?? '').toSorted()[0] ?? null;
+
+export function stateOf(setting: Setting, rows: readonly RawDay[]): string {
+  const { period, adOf } = setting;
+  const states = new Set(rows.map((row) => adOf(row).state));
+  if ((firstOf(setting, rows) ?? '') > plusDays(period.until, -7)) return 'new';
+  if (!isEnough(rows)) return 'little-data';
+  if (states.has('active')) return 'running';
+  return states.has('issues') || states.has('rejected') ? 'limited' : 'stopped';
+}
+
+interface Counted {
+  rows: readonly RawDay[];
+  before: readonly RawDay[] | undefined;
+  /** Of all groups that are asked for. */
+  spend: number;
+  cohort: readonly Compared[];
+}
+
+/** What a group is told otherwise than counted. */
+export function itemLines(setting: Setting, item: CreativeItem, { rows, before, spend, cohort }: Counted): string[] {
+  const { period, world, adOf, seen, creatives } = setting;
+  const ads = [...new Set(rows.map(({ ad }) => ad))];
+  const [only] = ads;
+  const reach = ads.length === 1 && only ? reachOf(world, 'ad', only, period) : null;
+  const last = ads.map((ad) => seen.get(ad)?.until ?? '').toSorted();
+  const ours = [...new Set(rows.flatMap((row) => creatives[adOf(row).creative ?? -1]?.id ?? []))];
+  const spentOn = (day: string) => spendOf(within(rows, { since: day, until: day }));
+  return [
+    ...differences(item.figures.values, figuresOf(rows, reach)),
+    ...under('before', differences(item.before, before ? figuresOf(before) : null)),
+    ...differences({ share: item.share }, { share: spend > 0 ? spendOf(rows) / spend : null }),
+    ...same('ads', item.ads, ads.length),
+    ...same('first and last day', [item.firstDay, item.lastDay], [firstOf(setting, rows), last.at(-1) ?? null]),
+    ...same('state', item.state, stateOf(setting, rows)),
+    ...same('kind of results', item.resultKind, kindOf(rows)),
+    ...same('creatives of ours', item.briefs, ours.length),
+    ...same('first of them', item.brief === null || ours.includes(item.brief.creative.id), true),
+    ...same('no creative of ours', item.brief === null, ours.length === 0),
+    ...same(
+      'by day',
+      item.spendByDay,
+      daysIn(period).map((day) => (day < world.storedSince ? null : spentOn(day))),
+    ),
+    ...same('places', Object.entries(item.places).toSorted(byName), isEnough(rows) ? placesOf(rows, cohort) : []),
+  ];
+}
+
+export type ListQuery = CallArguments<typeof insights.creatives>['query'];
+
+/** All pages of a list of creatives. */
+export async function listAll(client: Setting['client'], query: ListQuery) {
+  const told = await client.call(insights.creatives, { params, query });
+  for (let cursor = told.nextCursor; cursor !== null;) {
+    const next = await client.call(insights.creatives, { params, query: { ...query, cursor } });
+    told.items.push(...next.items);
+    cursor = next.nextCursor;
+  }
+  return told;
+}
+
+/** A grouping at random, with what is asked for it. */
+export function groupAtRandom({ hookId }: Setting, pick: Pick) {
+  const group = pick(groupNames);
+  return { group, query: { group, ...(group === 'attribute' ? { attributeId: hookId } : {}) } };
+}

@@ -1,0 +1,127 @@
+import { insights } from '@ad-foundry/contract/insights/insights.ts';
+import type { LaunchItem } from '@ad-foundry/contract/insights/launches.ts';
+import { cohortOf, groupsIn, itemLines, spendFloor } from './groups.ts';
+import { byName, grouped, lengthOf, spendOf, within } from './recount.ts';
+import { params, same, under, type Ask, type Setting } from './setting.ts';
+import { plusDays, type RawDay, type World } from './world.ts';
+
+const mostAge = 90;
+const yearDays = 365;
+const fewestOthers = 5;
+
+/** A creative of the account from its first day on, up to the last whole day. */
+interface Start {
+  first: string;
+  age: number;
+  rows: RawDay[];
+}
+
+/** Creatives first seen in the period, beside the others of the account at the same age. */
+export const launches: Ask = async (setting, pick) => {
+  const { client, place, period } = setting;
+  const stage = pick([undefined, undefined, 'winner', 'enough', 'below', 'new'] as const);
+  const told = await askAll(client, { ...place, ...(stage ? { stage } : {}) });
+  const starts = startsIn(setting);
+  const group = { group: 'asset' as const, isAsked: () => true, isCompared: () => true };
+  const groups = groupsIn(setting, group, period);
+  const launched = [...groups]
+    .filter(([key]) => (starts.get(key)?.first ?? '') >= period.since)
+    .map(([key, rows]) => ({ key, rows, ...rated(rows, starts.get(key) as Start, starts) }));
+  const spend = launched.reduce((sum, { rows }) => sum + spendOf(rows), 0);
+  const shown = launched
+    .filter((one) => stage === undefined || one.stage === stage)
+    .toSorted((a, b) => spendOf(b.rows) - spendOf(a.rows) || (a.key < b.key ? -1 : 1));
+  const cohort = cohortOf(setting, group);
+  const results = launched.flatMap(({ daysToResult }) => daysToResult ?? []);
+  const many = (name: string) => launched.filter((one) => one.stage === name).length;
+  const counts = { winner: many('winner'), enough: many('enough'), below: many('below'), new: many('new') };
+  return under(stage ?? 'all', [
+    ...same(
+      'keys',
+      told.items.map(({ creative }) => creative.key),
+      shown.map(({ key }) => key),
+    ),
+    ...same('counts', told.counts, counts),
+    ...same('floor', told.spendFloor, spendFloor),
+    ...same('days to a result', told.daysToResult, { median: medianOf(results), creatives: results.length }),
+    ...told.items.flatMap(({ creative, ...facts }) => {
+      const { key, rows, ...counted } = shown.find((one) => one.key === creative.key) ?? { key: '', rows: [] };
+      return under(creative.key, [
+        ...same('facts', Object.entries(facts).toSorted(byName), Object.entries(counted).toSorted(byName)),
+        ...itemLines(setting, creative, { rows, before: undefined, spend, cohort }),
+      ]);
+    }),
+  ]);
+};
+
+async function askAll(client: Setting['client'], query: Setting['place'] & { stage?: LaunchItem['stage'] }) {
+  const told = await client.call(insights.launches, { params, query: { ...query, limit: 5 } });
+  for (let cursor = told.nextCursor; cursor !== null;) {
+    const next = await client.call(insights.launches, { params, query: { ...query, limit: 200, cursor } });
+    told.items.push(...next.items);
+    cursor = next.nextCursor;
+  }
+  return told;
+}
+
+/**
+ * The creatives of the account that are compared: those first seen within a year of the end of the period, or since it
+ * began. Those of the first day that is stored may be older.
+ */
+function startsIn({ world, adOf, period }: Setting): Map<string, Start> {
+  const year = plusDays(period.until, -yearDays);
+  const oldest = period.since < year ? period.since : year;
+  const until = lastWholeDay(world, period.until);
+  const byMedia = grouped(world.days, (row) => adOf(row).media);
+  const starts = new Map<string, Start>();
+  for (const [key, rows] of byMedia) {
+    const first = rows.reduce((day, row) => (row.day < day ? row.day : day), '9999');
+    if (first < oldest || first > period.until || first <= world.storedSince) continue;
+    const age = Math.max(0, Math.min(mostAge, first > until ? 0 : lengthOf({ since: first, until })));
+    starts.set(key, { first, age, rows: within(rows, { since: first, until }) });
+  }
+  return starts;
+}
+
+function lastWholeDay({ today }: World, until: string): string {
+  const yesterday = plusDays(today, -1);
+  return until < yesterday ? until : yesterday;
+}
+
+const spendAt = ({ first, rows }: Start, age: number) => spendOf(rows.filter(({ day }) => day < plusDays(first, age)));
+
+/** How a creative does; its rows are those of the period. */
+function rated(rows: readonly RawDay[], own: Start, starts: ReadonlyMap<string, Start>): Omit<LaunchItem, 'creative'> {
+  const { age, first } = own;
+  const others = age === 0 ? [] : [...starts.values()].filter((one) => one !== own && one.age >= age);
+  const medianSpend = others.length < fewestOthers ? null : medianOf(others.map((one) => spendAt(one, age)));
+  const spendAtAge = spendAt(own, age);
+  const results = within(own.rows, { since: first, until: plusDays(first, mostAge - 1) })
+    .filter((row) => row.results > 0)
+    .map(({ day }) => day)
+    .toSorted();
+  const daysToResult = results[0] === undefined ? null : lengthOf({ since: first, until: results[0] });
+  const isBelowFloor = spendOf(rows) < spendFloor;
+  return {
+    stage: isBelowFloor ? 'new' : stageOf(spendAtAge, medianSpend),
+    age,
+    spendAtAge,
+    medianSpend,
+    others: others.length,
+    daysToResult,
+  };
+}
+
+function stageOf(spend: number, median: number | null): LaunchItem['stage'] {
+  if (median === null) return 'enough';
+  if (spend >= 2 * median) return 'winner';
+  return spend < median / 2 ? 'below' : 'enough';
+}
+
+function medianOf(values: readonly number[]): number | null {
+  if (values.length === 0) return null;
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
+}
