@@ -2,7 +2,7 @@ import type { CreativeDetail } from '@ad-foundry/contract/insights/creatives.ts'
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import { dailyLines } from './daily.ts';
 import { filtersAtRandom } from './filters.ts';
-import { cohortOf, groupAtRandom, groupsIn, itemLines, listAll } from './groups.ts';
+import { cohortOf, groupAtRandom, groupsIn, itemLines, listAll, seenBy } from './groups.ts';
 import {
   byName,
   differences,
@@ -19,8 +19,9 @@ import { params, same, under, type Ask, type Pick, type Setting } from './settin
 import type { RawDay } from './world.ts';
 
 /** A group of a list at random: with its rows in both periods, and those of all groups; null where there is none. */
-async function groupIn(setting: Setting, pick: Pick) {
-  const { group, query: grouping } = groupAtRandom(setting, pick);
+async function groupIn(asked: Setting, pick: Pick) {
+  const { group, query: grouping } = groupAtRandom(asked, pick);
+  const setting = seenBy(asked, group);
   const filters = filtersAtRandom(setting, pick, 'ads');
   const query = { ...setting.place, ...grouping, ...filters.query };
   const [now, before] = [setting.period, setting.compared].map((days) =>
@@ -33,6 +34,7 @@ async function groupIn(setting: Setting, pick: Pick) {
   const { key, name } = pick(named);
   const own = group === 'copy' ? name : key;
   return {
+    setting,
     query: { ...query, key },
     rows: now.get(own) ?? [],
     before: before?.get(own),
@@ -48,9 +50,9 @@ export const detail: Ask = async (setting, pick) => {
   const { query, rows, before } = asked;
   const told = await client.call(insights.creative, { params, query });
   return under(JSON.stringify(query), [
-    ...under('item', itemLines(setting, told.item, asked)),
+    ...under('item', itemLines(asked.setting, told.item, asked)),
     ...dailyLines(told.daily, { world, rows, days: period }),
-    ...under('before', dailyLines(told.dailyBefore, { world, rows: inBoth(rows, before ?? []), days: compared })),
+    ...under('before', dailyLines(told.dailyBefore, { world, rows: before ?? [], days: compared })),
     ...same('retention', told.retention, retentionOf(rows)),
     ...same('retention of the account', told.accountRetention, retentionOf(within(wholeOf(world), period))),
     ...adLines(setting, told.ads, rows),
@@ -59,15 +61,6 @@ export const detail: Ask = async (setting, pick) => {
     ...briefLines(setting, told, rows),
   ]);
 };
-
-/**
- * Rows of the period before, of the ads that have some in the period, too.
- * Expected are all rows, as the item's figures of the period before have them: told are these.
- */
-function inBoth(rows: readonly RawDay[], before: readonly RawDay[]): RawDay[] {
-  const ads = new Set(rows.map(({ ad }) => ad));
-  return before.filter(({ ad }) => ads.has(ad));
-}
 
 /** The card of one group: of its figures, whatever else the account has. */
 export const groupCard: Ask = async (setting, pick) => {

@@ -1,7 +1,7 @@
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import { cellLines, columnsAtRandom, readExport } from './csv.ts';
 import { filtersAtRandom } from './filters.ts';
-import { firstOf, groupAtRandom, groupsIn, stateOf } from './groups.ts';
+import { firstOf, groupAtRandom, groupsIn, seenBy, stateOf } from './groups.ts';
 import { figuresOf, grouped, kindOf, reachOf, within } from './recount.ts';
 import { levelKeys, params, restIn, same, totalIn, under, type Ask } from './setting.ts';
 import type { RawAd } from './world.ts';
@@ -50,9 +50,11 @@ export const rowsFile: Ask = async (setting, pick) => {
 };
 
 /** A list of creatives as a file. */
-export const creativesFile: Ask = async (setting, pick) => {
-  const { place, period, world, adOf, creatives, random, seen } = setting;
-  const { group, query: grouping } = groupAtRandom(setting, pick);
+export const creativesFile: Ask = async (given, pick) => {
+  const { place, period, world, adOf, creatives, random } = given;
+  const { group, query: grouping } = groupAtRandom(given, pick);
+  const setting = seenBy(given, group);
+  const { seen } = setting;
   const filters = filtersAtRandom(setting, pick, 'groups');
   const columns = columnsAtRandom(random);
   const query = { ...place, ...grouping, ...filters.query, ...columns.query };

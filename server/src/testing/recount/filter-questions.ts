@@ -1,13 +1,14 @@
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import { filtersAtRandom } from './filters.ts';
-import { cohortOf, groupAtRandom, groupsIn, itemLines, listAll } from './groups.ts';
+import { cohortOf, groupAtRandom, groupsIn, itemLines, listAll, seenBy } from './groups.ts';
 import { differences, figuresOf, kindOf, spendOf, type Row } from './recount.ts';
 import { params, same, under, type Ask } from './setting.ts';
 
 /** Creatives by filters of every kind, with the card of a figure of those that are left. */
-export const filtered: Ask = async (setting, pick) => {
-  const { client, place, period, compared } = setting;
-  const { group, query: grouping } = groupAtRandom(setting, pick);
+export const filtered: Ask = async (given, pick) => {
+  const { client, place, period, compared } = given;
+  const { group, query: grouping } = groupAtRandom(given, pick);
+  const setting = seenBy(given, group);
   const filters = filtersAtRandom(setting, pick, 'groups');
   const query = { ...place, ...grouping, ...filters.query };
   const told = await listAll(client, { ...query, limit: 200 });

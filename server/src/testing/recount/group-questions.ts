@@ -1,5 +1,5 @@
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
-import { cohortOf, groupKey, groupNames, itemLines, listAll } from './groups.ts';
+import { cohortOf, groupKey, groupNames, itemLines, listAll, seenBy } from './groups.ts';
 import { differences, figuresOf, grouped, spendOf, within, type Days, type Row } from './recount.ts';
 import { levelKeys, params, restIn, same, under, type Ask } from './setting.ts';
 import type { RawAd, RawDay } from './world.ts';
@@ -89,7 +89,7 @@ export const groups: Ask = async (setting, pick) => {
     ...told.items.flatMap((item) => {
       const mine = now.get(toldKey(item)) ?? [];
       const counted = { rows: mine, before: before?.get(toldKey(item)), spend: spendOf(all), cohort };
-      return under(`${group} ${toldKey(item)}`, itemLines(setting, item, counted));
+      return under(`${group} ${toldKey(item)}`, itemLines(seenBy(setting, group), item, counted));
     }),
     ...same('cohort', told.cohort.creatives, cohort.length),
   ];

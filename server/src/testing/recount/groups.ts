@@ -10,11 +10,12 @@ import {
   grouped,
   kindOf,
   reachOf,
+  seenIn,
   spendOf,
   within,
   type Days,
 } from './recount.ts';
-import { params, same, under, type OurCreative, type Pick, type Setting } from './setting.ts';
+import { levelKeys, params, same, under, type OurCreative, type Pick, type Setting } from './setting.ts';
 import { plusDays, type RawAd, type RawDay } from './world.ts';
 
 export const groupNames = ['asset', 'ad', 'format', 'brief', 'copy', 'attribute'] as const;
@@ -59,10 +60,17 @@ export function cohortOf(setting: Setting, { group, isCompared }: Grouping): Com
 export const spendFloor = 5000;
 const isEnough = (rows: readonly RawDay[]) => spendOf(rows) >= spendFloor;
 
-/**
- * The first day of the ads that have rows of the period. Ads of the group without any there may have begun earlier: they
- * are not told.
- */
+/** A setting whose ads are seen as long as their asset is, with or without rows of the period; single ads by themselves. */
+export function seenBy(setting: Setting, group: string): Setting {
+  if (group === 'ad') return setting;
+  const media = new Map(setting.world.ads.map((ad) => [ad.id, levelKeys.creative(ad)]));
+  const assets = seenIn(setting.world.days.map(({ ad, day }) => ({ ad: media.get(ad) ?? ad, day })));
+  const seen = new Map(
+    [...media].flatMap(([ad, asset]) => (assets.has(asset) ? [[ad, assets.get(asset) as Days]] : [])),
+  );
+  return { ...setting, seen };
+}
+
 export const firstOf = ({ seen }: Setting, rows: readonly RawDay[]): string | null =>
   rows.map(({ ad }) => seen.get(ad)?.since ?? '').toSorted()[0] ?? null;
 

@@ -1,6 +1,6 @@
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import type { LaunchItem } from '@ad-foundry/contract/insights/launches.ts';
-import { cohortOf, groupsIn, itemLines, spendFloor } from './groups.ts';
+import { cohortOf, groupsIn, itemLines, seenBy, spendFloor } from './groups.ts';
 import { byName, grouped, lengthOf, spendOf, within } from './recount.ts';
 import { params, same, under, type Ask, type Setting } from './setting.ts';
 import { plusDays, type RawDay, type World } from './world.ts';
@@ -48,7 +48,7 @@ export const launches: Ask = async (setting, pick) => {
       const { key, rows, ...counted } = shown.find((one) => one.key === creative.key) ?? { key: '', rows: [] };
       return under(creative.key, [
         ...same('facts', Object.entries(facts).toSorted(byName), Object.entries(counted).toSorted(byName)),
-        ...itemLines(setting, creative, { rows, before: undefined, spend, cohort }),
+        ...itemLines(seenBy(setting, 'asset'), creative, { rows, before: undefined, spend, cohort }),
       ]);
     }),
   ]);

@@ -30,13 +30,16 @@ export function readCreative(scope: Scope, provider: Provider, query: Query): Pr
     const [item] = items;
     if (!item) throw new AppError('insights.not-found');
     const numbers = group.ads.map(({ no }) => no);
-    const own = { ...question, only: sql`d.ad = any(${sql.param(numbers)}::int[])` };
+    const ofAds = (ads: readonly number[]) => ({ ...question, only: sql`d.ad = any(${sql.param(ads)}::int[])` });
+    const own = ofAds(numbers);
+    // The ads of the period before are others.
+    const earlier = ofAds((before?.get(group.key)?.ads ?? []).map(({ no }) => no));
     const { comparison } = question;
     return {
       head: question.head,
       item,
       daily: await daily(at, own, question.period),
-      dailyBefore: comparison && (await daily(at, own, comparison)),
+      dailyBefore: comparison && (await daily(at, earlier, comparison)),
       launches: await readLaunches(at, own),
       ads: await presentAds(at, question, group.ads),
       copies: copiesOf(group),
