@@ -16,6 +16,7 @@ import {
   insightRow,
   overviewSchema,
 } from '@ad-foundry/contract/insights/tables.ts';
+import { sortName } from '@ad-foundry/contract/insights/searches.ts';
 import {
   briefLink,
   dailyValues,
@@ -139,6 +140,7 @@ component(importOutcome, 'ImportOutcome', 'What an import changed.', {
   removed: 0,
   repeated: 0,
 });
+component(sortName, 'InsightSort', 'What rows and creatives are sorted by.', 'spend');
 component(insightHead, 'InsightHead', 'What is shown: account, days, and until when they may change.', head);
 component(mediaSchema, 'AdMedia', 'What an ad shows.', media);
 component(briefLink, 'BriefLink', 'The creative of ours that an ad came from, with reason and certainty.', brief);

@@ -28,8 +28,10 @@ export const paging = {
   cursor: z.string().max(500).optional(),
   limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSize),
 };
+/** What rows and creatives are sorted by. */
+export const sortName = z.enum([...figureNames, 'name', 'change', 'firstDay', 'ads']);
 const sorting = {
-  sort: z.enum([...figureNames, 'name', 'change', 'firstDay', 'ads']).default('spend'),
+  sort: sortName.default('spend'),
   direction: z.enum(['ascending', 'descending']).default('descending'),
 };
 export const table = {

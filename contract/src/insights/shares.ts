@@ -5,7 +5,7 @@ import { providers } from '@ad-foundry/contract/integration.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { comparisons, presets } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { creativeGroups, creativePage } from './creatives.ts';
-import { creativeFilters } from './searches.ts';
+import { creativeFilters, sortName } from './searches.ts';
 import { figureNames } from './figures.ts';
 import { breakdownSchema, insightLevels, insightRows, overviewSchema } from './tables.ts';
 import { day } from './values.ts';
@@ -35,7 +35,7 @@ export const sharedOverviewView = z.strictObject({
   attributeId: attributeId.optional(),
   level: z.enum(insightLevels).default('campaign'),
   columns: z.array(figure).min(1).max(figureNames.length),
-  sort: z.enum([...figureNames, 'name', 'change', 'firstDay', 'ads']).default('spend'),
+  sort: sortName.default('spend'),
   direction: z.enum(['ascending', 'descending']).default('descending'),
 });
 export type SharedOverviewView = z.output<typeof sharedOverviewView>;
@@ -47,7 +47,7 @@ export const sharedCreativesView = z.strictObject({
   /** Of `group=attribute`. */
   attributeId: attributeId.optional(),
   metrics: z.array(figure).min(1).max(3),
-  sort: z.enum([...figureNames, 'name', 'change', 'firstDay', 'ads']).default('spend'),
+  sort: sortName.default('spend'),
   direction: z.enum(['ascending', 'descending']).default('descending'),
   ...creativeFilters,
   // In the body of a request numbers are numbers.

@@ -74,7 +74,8 @@ async function readAsked(
   return { question, reach };
 }
 
-const isOfList = (query: Query): boolean => query.group !== undefined || isFiltered(query);
+const isOfList = (query: Query): boolean =>
+  query.group !== undefined || query.attributeId !== undefined || isFiltered(query);
 
 /** When figures of the days were last asked for, with or without changes; of reach, when it was for exactly these days. */
 async function readFetchedAt(
