@@ -104,7 +104,7 @@ export const breakdownSchema = z.object({
 });
 
 /** Why a figure here may differ from the platform's own pages. */
-export const differences = ['today', 'attribution', 'later', 'deleted', 'rounding', 'file'] as const;
+export const differences = ['today', 'attribution', 'later', 'deleted', 'file'] as const;
 
 /** A figure's definition, with its numbers. */
 export const figureCard = z.object({

@@ -105,7 +105,6 @@ function differencesOf({ account, period, head, only }: Question): z.output<type
     attribution: true,
     later: head.settlesOn !== null,
     deleted: only !== null,
-    rounding: false,
     file: account.source === 'file',
   };
   return (Object.keys(applies) as (keyof typeof applies)[]).filter((name) => applies[name]);

@@ -446,7 +446,6 @@ export const insights = {
       attribution: 'Its columns may use another attribution setting.',
       later: 'Results arrived after the last update.',
       deleted: 'It counts deleted ads, which are left out here.',
-      rounding: 'It rounds averages differently.',
       file: 'These figures come from a file.',
     },
   },

@@ -460,7 +460,6 @@ export const insights = {
       attribution: 'Ses colonnes peuvent utiliser une autre attribution.',
       later: 'Des résultats sont arrivés après la dernière mise à jour.',
       deleted: 'Il compte les publicités supprimées, laissées de côté ici.',
-      rounding: 'Il arrondit les moyennes autrement.',
       file: 'Ces chiffres viennent d’un fichier.',
     },
   },
