@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { AdvertiserStatus } from '@ad-foundry/contract/advertisers.ts';
 import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
 import { currencyDigits } from '@ad-foundry/contract/insights/figures.ts';
+import { isAdditiveResult } from '@ad-foundry/contract/insights/result-kinds.ts';
 import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { dayAt, type Day, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
@@ -9,7 +10,7 @@ import { AppError } from '#infra/errors.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
 
 /** An ad account that the organization uses, with how far its figures are. */
-export interface AccountRow extends Record<string, unknown> {
+export interface AccountRow {
   /** 0 before anything was fetched: then no row has it. */
   no: number;
   provider: Provider;
@@ -30,7 +31,15 @@ export interface AccountRow extends Record<string, unknown> {
   dueAt: Date | null;
 }
 
+interface StoredAccount extends AccountRow, Record<string, unknown> {
+  /** Kinds of results and attribution settings by their numbers; null for none. */
+  words: Record<string, string> | null;
+}
+
 export interface OpenAccount extends AccountRow {
+  words: ReadonlyMap<number, string>;
+  /** Kinds of results that cannot be added. */
+  peopleKinds: ReadonlySet<number>;
   digits: number;
   today: Day;
   /** The days whose figures are stored without a gap; null for none. */
@@ -49,7 +58,8 @@ function selectAccounts({ actor, now }: OrganizationScope, provider: Provider, c
           and t.deleted_at is null and t.invalid_at is null
           and (t.expires_at is null or t.expires_at > ${at}::timestamptz)) as connected,
       i.covered_since::text as "coveredSince", i.covered_until::text as "coveredUntil", i.fetched_at as "fetchedAt",
-      coalesce(i.exhausted, false) as exhausted, i.failure, i.message, i.due_at as "dueAt"
+      coalesce(i.exhausted, false) as exhausted, i.failure, i.message, i.due_at as "dueAt",
+      (select json_object_agg(w.no, w.word) from insight_words w where w.account = i.no) as words
     from organizations_to_advertisers o
     join advertisers a on a.provider = o.provider and a.id = o.advertiser_id and a.deleted_at is null
     left join insight_accounts i on i.provider = a.provider and i.advertiser_id = a.id
@@ -59,7 +69,7 @@ function selectAccounts({ actor, now }: OrganizationScope, provider: Provider, c
 
 /** All ad accounts of a platform that the organization uses, by name. */
 export async function listAccountRows(scope: OrganizationScope, provider: Provider): Promise<OpenAccount[]> {
-  const { rows } = await scope.db.execute<AccountRow>(selectAccounts(scope, provider, sql`true`));
+  const { rows } = await scope.db.execute<StoredAccount>(selectAccounts(scope, provider, sql`true`));
   return rows.map((row) => open(row, scope.now()));
 }
 
@@ -72,18 +82,21 @@ export async function requireAccount(
   { provider, advertiserId }: { provider: Provider; advertiserId?: AdvertiserId | undefined },
 ): Promise<OpenAccount> {
   const condition = advertiserId === undefined ? sql`true` : sql`a.id = ${advertiserId}`;
-  const { rows } = await scope.db.execute<AccountRow>(selectAccounts(scope, provider, condition));
+  const { rows } = await scope.db.execute<StoredAccount>(selectAccounts(scope, provider, condition));
   const row = rows.find(({ connected }) => connected) ?? rows[0];
   if (!row) throw new AppError('advertiser.not-found');
   if (!row.connected) throw new AppError('insights.disconnected');
   return open(row, scope.now());
 }
 
-function open(row: AccountRow, now: Date): OpenAccount {
+function open({ words: stored, ...row }: StoredAccount, now: Date): OpenAccount {
   const instant = (value: Date | string | null) => (value === null ? null : new Date(value));
   const { coveredSince: since, coveredUntil: until } = row;
+  const words = new Map(Object.entries(stored ?? {}).map(([no, word]) => [Number(no), word]));
   return {
     ...row,
+    words,
+    peopleKinds: new Set([...words].filter(([, word]) => !isAdditiveResult(word)).map(([no]) => no)),
     stored: since === null || until === null ? null : { since, until },
     fetchedAt: instant(row.fetchedAt),
     dueAt: instant(row.dueAt),

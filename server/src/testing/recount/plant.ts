@@ -138,10 +138,13 @@ function mergedPlacements({ placements }: World, isInside: (row: { day: string }
 
 async function storeRest({ db }: BaseScope, account: number, world: World, ours: Ours): Promise<void> {
   await db.execute(
-    sql`insert into insight_reach (account, level, entity, since, until, reach, frequency, fetched_at)
-      select ${account}, r.level, r.entity, r.since, r.until, r.reach, r.frequency, now()
-      from jsonb_to_recordset(${JSON.stringify(world.reach)}::jsonb)
-        as r (level text, entity text, since date, until date, reach bigint, frequency float8)`,
+    sql`insert into insight_reach (account, level, entity, since, until, reach, frequency, results, result_kind, spend,
+        fetched_at)
+      select ${account}, r.level, r.entity, r.since, r.until, r.reach, r.frequency, (r.results ->> 'count')::bigint, w.no,
+        (r.results ->> 'spend')::bigint, now()
+      from jsonb_to_recordset(${JSON.stringify(world.reach)}::jsonb) as r (level text, entity text, since date,
+        until date, reach bigint, frequency float8, results jsonb)
+      left join insight_words w on w.account = ${account} and w.word = r.results ->> 'kind'`,
   );
   const links = world.ads.flatMap(({ id, creative }) =>
     creative === null ? [] : [{ id, creative: ours.creatives[creative] }],

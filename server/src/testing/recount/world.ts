@@ -62,6 +62,8 @@ export interface RawReach {
   until: string;
   reach: number;
   frequency: number;
+  /** What the platform reports as results of the period as a whole, with its spend; of the account it reports none. */
+  results: { kind: string; count: number; spend: number } | null;
 }
 
 export interface World {
@@ -226,6 +228,13 @@ const told = [
 
 function makeReach(random: Random, ads: readonly RawAd[], today: string): RawReach[] {
   const below = randomBelow(random);
+  const kinds = new Map(
+    ads.flatMap(({ id, campaign, adSet, resultKind }) => [id, campaign, adSet].map((entity) => [entity, resultKind])),
+  );
+  const resultsOf = (entity: string) => {
+    const kind = kinds.get(entity);
+    return kind === undefined || random() < 0.2 ? null : { kind, count: below(1e5), spend: below(1e7) };
+  };
   const entities: [RawReach['level'], Set<string>][] = [
     ['account', new Set([''])],
     ['campaign', new Set(ads.map(({ campaign }) => campaign))],
@@ -237,7 +246,8 @@ function makeReach(random: Random, ads: readonly RawAd[], today: string): RawRea
       [...names].flatMap((entity) => {
         if (level !== 'account' && random() < 0.2) return [];
         const period = { since: plusDays(today, -first), until: plusDays(today, -last) };
-        return [{ level, entity, ...period, reach: 1 + below(1e6), frequency: 1 + random() * 4 }];
+        const results = resultsOf(entity);
+        return [{ level, entity, ...period, reach: 1 + below(1e6), frequency: 1 + random() * 4, results }];
       }),
     ),
   );

@@ -14,7 +14,7 @@ export interface RawDays extends Period {
 }
 
 /** To be raised with each change of how rows are parsed or stored: else unchanged days keep what was stored before it. */
-const readingVersion = 1;
+const readingVersion = 2;
 
 /** Equal for days that the platform wrote alike. */
 export async function digestOf(

@@ -10,7 +10,7 @@ import { sumOf, difference, figureSetOf, notAdditive, type Sums, valuesOf } from
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 import { readQuestion, type Question } from './head.ts';
-import { readKindNames } from './kinds.ts';
+import { kindNamesOf } from './kinds.ts';
 import { sumAll, sumBy, sumByColumn, type DayTable } from './sums.ts';
 
 type Query = z.output<typeof insights.breakdown.query>;
@@ -54,7 +54,7 @@ export function readBreakdown(scope: Scope, provider: Provider, query: Query): P
     const ordered = query.by === 'day' ? shown.toSorted(([one], [other]) => (one < other ? -1 : 1)) : shown;
     const sum = sumOf([...groups.values()].map(({ sums }) => sums));
     const rest = await readRest(at, question, { query, sum });
-    const kinds = await readKindNames(at, question.account);
+    const kinds = kindNamesOf(question.account);
     return {
       head: question.head,
       items: ordered.map(([whole, { sums, ads }]) => {

@@ -22,9 +22,9 @@ import type { Scope } from '#infra/scope.ts';
 import { labelsOf } from './breakdown.ts';
 import { readGroups, type Group } from './groups.ts';
 import { readQuestion, type Question } from './head.ts';
-import { readKindNames } from './kinds.ts';
+import { kindNamesOf } from './kinds.ts';
 import { mediaOf } from './media.ts';
-import { orderLines } from './order.ts';
+import { isReported, orderLines } from './order.ts';
 import { adsWithFile, ownFilesOf, withPicture } from './own-pictures.ts';
 import { placesAmong, spendFloorOf } from './places.ts';
 import { reachIn, reachOf } from './reach.ts';
@@ -81,7 +81,7 @@ export function listCreatives(scope: Scope, provider: Provider, query: Query): P
       spend: total.spend,
       before,
     });
-    const kinds = await readKindNames(at, question.account);
+    const kinds = kindNamesOf(question.account);
     const { nextCursor } = toPage(shown.slice(start, start + query.limit + 1), query.limit, {
       keyOf: () => [start + query.limit, ''],
       present: () => null,
@@ -163,8 +163,7 @@ interface Unordered {
 async function inOrder(scope: Scope, { account, period }: Question, unordered: Unordered): Promise<Group[]> {
   const { query, groups, before } = unordered;
   const { sort, direction } = query;
-  const isReach = sort === 'reach' || sort === 'frequency';
-  const reach = isReach ? await reachOf(scope, { account, level: 'ad', period }) : new Map<string, Reach>();
+  const reach = isReported(sort) ? await reachOf(scope, { account, level: 'ad', period }) : new Map<string, Reach>();
   return orderLines(groups, {
     sort,
     direction,
@@ -216,7 +215,7 @@ export async function presentGroups(scope: Scope, question: Question, presented:
   const own = await ownFilesOf(scope, account, isExport ? [] : groups.flatMap(({ ads }) => ads[0]?.no ?? []));
   const reach = await reachOf(scope, { account, level: 'ad', period });
   const spends = await readSpends(scope, question, isExport ? [] : groups);
-  const kinds = await readKindNames(scope, account);
+  const kinds = kindNamesOf(account);
   const days = isExport ? [] : daysOf(period);
   const placesOf = placesAmong(cohort);
   const items = groups.map(({ key, ads, sums }): CreativeItem => {

@@ -19,9 +19,9 @@ import { briefsOf } from './briefs.ts';
 import { entitiesOf, type Entity } from './entities.ts';
 import { inParent, type GroupedAd } from './groups.ts';
 import { readQuestion, type Question } from './head.ts';
-import { readKindNames } from './kinds.ts';
+import { kindNamesOf } from './kinds.ts';
 import { mediaOf } from './media.ts';
-import { orderLines } from './order.ts';
+import { isReported, orderLines } from './order.ts';
 import { ownFilesOf, withPicture } from './own-pictures.ts';
 import { reachIn, reachOf } from './reach.ts';
 import { sumAll, sumBy, type GroupSums } from './sums.ts';
@@ -95,14 +95,16 @@ async function inOrder(
   { account, period }: Question,
   { query: { level, sort, direction }, lines }: { query: RowsQuery; lines: readonly Line[] },
 ): Promise<Line[]> {
-  const isReach = (sort === 'reach' || sort === 'frequency') && level !== 'creative';
-  const reach = isReach ? await reachOf(scope, { account, level, period }) : new Map<string, Reach>();
+  const reach =
+    isReported(sort) && level !== 'creative'
+      ? await reachOf(scope, { account, level, period })
+      : new Map<string, Reach>();
   return orderLines(lines, {
     sort,
     direction,
     idOf: ({ id }) => id,
     sumsOf: ({ sums }) => sums,
-    reachOf: ({ id }) => reachIn(reach, id),
+    reachOf: ({ id }) => (level === 'creative' ? notAdditive : reachIn(reach, id)),
     valueOf: (line) => {
       if (sort === 'name') return nameOf(line).toLowerCase();
       if (sort === 'ads') return line.ads;
@@ -122,7 +124,7 @@ async function presentLines(
   const reach = level === 'creative' ? new Map<string, Reach>() : await reachOf(scope, { account, level, period });
   const ads = lines.flatMap(({ entity }) => (entity?.ad === null || entity === undefined ? [] : [entity.ad]));
   const briefs = await briefsOf(scope, account, ads);
-  const kinds = await readKindNames(scope, account);
+  const kinds = kindNamesOf(account);
   const own = await ownFilesOf(scope, account, ads);
   const media = await mediaOf(
     scope,
