@@ -145,6 +145,9 @@ export type OwnMedia = z.infer<typeof ownMedia>;
 /** What an ad shows. */
 export const mediaSchema = z.object({
   kind: z.enum(mediaKinds),
+  /** In pixels, of the medium itself, not of its picture; null where the platform does not tell. */
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
   durationMs: z.number().int().nullable(),
   /** Null: none yet, or the platform shows none. */
   picture: mediaPicture.nullable(),

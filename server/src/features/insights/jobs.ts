@@ -4,6 +4,7 @@ import { defineJob } from '#infra/jobs/define-job.ts';
 import { beginAccounts, listDueAccounts, wakeAccounts } from './actions/claim.ts';
 import { identifyImages } from './actions/identify-images.ts';
 import { matchAds } from './actions/match.ts';
+import { learnMedia } from './actions/learn-media.ts';
 import { copyPictures, movePictures } from './actions/pictures.ts';
 import type { Syncing } from './actions/step.ts';
 import { advanceSync } from './actions/sync.ts';
@@ -63,6 +64,16 @@ export const scheduleFiguresJob = defineJob<typeof schedule, Adapters>({
       await scope.transaction((tx) => enqueue(tx, no, { organizationId, delayMs: 0 }));
     }
   },
+});
+
+/** Learns the sizes and lengths of media of ads that were first seen. */
+export const learnMediaJob = defineJob<typeof nothing, Adapters>({
+  name: 'insights.media',
+  payload: nothing,
+  scope: 'all tenants',
+  cron: '* * * * *',
+  retries: 0,
+  run: ({ scope, adapters: { ads }, signal }) => learnMedia(scope, { ads, signal }),
 });
 
 /** Copies the pictures of ads that were first seen, while their addresses last. */

@@ -79,7 +79,7 @@ export async function* linesOfCreatives(
   const ourFacts = ['creative id', 'creative', 'campaign', 'creatives', 'result kind'];
   yield csvStart + csvLine([...facts, ...ourFacts, 'since', 'until', ...titles]);
   for (const { key, name, media, state, firstDay, lastDay, ads, brief, briefs, resultKind, figures: set } of items) {
-    const shown = [media.kind, ratioOf(media.picture), media.durationMs === null ? null : media.durationMs / 1000];
+    const shown = [media.kind, ratioOf(media), media.durationMs === null ? null : media.durationMs / 1000];
     const { creative, campaign } = brief ?? {};
     const ours = [creative?.id ?? '', creative?.name ?? '', campaign?.name ?? '', briefs, resultKind ?? ''];
     // Ids have more digits than spreadsheets keep.
@@ -107,7 +107,7 @@ export async function* linesOfLaunches({
   yield csvStart + csvLine([...facts, ...compared, ...ours, 'since', 'until', ...titles]);
   for (const { creative, stage, age, spendAtAge, medianSpend, others, daysToResult } of items) {
     const { key, name, media, firstDay, brief, resultKind, figures: set } = creative;
-    const shown = [media.kind, ratioOf(media.picture), media.durationMs === null ? null : media.durationMs / 1000];
+    const shown = [media.kind, ratioOf(media), media.durationMs === null ? null : media.durationMs / 1000];
     const spends = [spendAtAge, medianSpend].map((value) => cellOf('spend', value, digits));
     const behind = [brief?.creative.id ?? '', brief?.creative.name ?? '', brief?.campaign.name ?? '', resultKind ?? ''];
     // Ids have more digits than spreadsheets keep.

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('every number equals a recount of the raw rows', { timeout: isLong ? 900_000 : 60_000 }, async () => {
+test('every number equals a recount of the raw rows', { timeout: isLong ? 900_000 : 120_000 }, async () => {
   const client = app.browser();
   const { organizationId } = await client.signUp();
   const hook = await createAttribute(client, { label: 'Hook' });

@@ -90,7 +90,17 @@ function objectsOf({ ads }: World) {
       kind: ad.kind,
       title: ad.title,
       body: null,
-      media: [{ id: ad.media, kind: ad.kind, name: `File ${ad.media}`, pictureUrl: null, durationMs: ad.durationMs }],
+      media: [
+        {
+          id: ad.media,
+          kind: ad.kind,
+          name: `File ${ad.media}`,
+          pictureUrl: null,
+          width: ad.width,
+          height: ad.height,
+          durationMs: ad.durationMs,
+        },
+      ],
     })),
     rejected: 0,
   };
@@ -154,11 +164,6 @@ async function storeRest({ db }: BaseScope, account: number, world: World, ours:
       select ${ours.organizationId}, ${account}, a.no, l.creative, 'asset', now()
       from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as l (id text, creative text)
       join insight_ads a on a.account = ${account} and a.id = l.id`,
-  );
-  await db.execute(
-    sql`update insight_media m set width = s.width, height = s.height, large_sha256 = m.id
-      from jsonb_to_recordset(${JSON.stringify(world.ads)}::jsonb) as s (media text, width int, height int)
-      where m.account = ${account} and m.id = s.media and s.width is not null`,
   );
   await db.execute(
     sql`update insight_accounts set covered_since = ${world.storedSince}::date, covered_until = ${world.today}::date,
