@@ -2,6 +2,7 @@ import { creativeParts, enumValues } from '#meta/data/enums.ts';
 import { type Context, seesPage } from '#meta/graph/context.ts';
 import { GraphError, invalid } from '#meta/graph-error.ts';
 import { findImage } from '#meta/library/images.ts';
+import { findSeededVideo } from '#meta/library/seeded.ts';
 import { statusOf } from '#meta/library/video-status.ts';
 import { asText } from '#meta/text.ts';
 import type { Account } from '#meta/world/accounts.ts';
@@ -50,7 +51,7 @@ function requireImage({ context, account }: Checking, hash: string): void {
 /** @throws {GraphError} 222 for a video of another account, 100 for one that is not ready */
 function requireReady({ context, account }: Checking, id: string): void {
   const { clock, state } = context.backend;
-  const video = state.videos.get(id);
+  const video = state.videos.get(id) ?? findSeededVideo(context.backend, id);
   if (!video || video.accountId !== account.id || video.state === 'deleted') throw new GraphError('video-not-visible');
   if (statusOf(clock.now(), video).video_status === 'ready') return;
   throw new GraphError('creative-failed', {

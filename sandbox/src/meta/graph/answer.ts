@@ -14,21 +14,7 @@ import { readFields } from './fields.ts';
 import { accountOf, findNode, type Node, node } from './nodes.ts';
 import { selectNode } from './select.ts';
 import { requireSession } from './session.ts';
-
-const LATEST = 'v26.0';
-const ALIVE = new Set([LATEST, 'v25.0']);
-const ENDED = /^v(?:[1-9]|1\d|2[0-4])\.0$/;
-/** Edges of the Marketing API, whose versions end earlier. */
-const MARKETING = /^(?:act_\d+|adaccounts|owned_ad_accounts|client_ad_accounts|insights)$/;
-
-/** The version that answers: a dead one is answered by the oldest alive. @throws {GraphError} 2635, 2500 */
-function versionOf({ version, path }: Call): string {
-  if (version === null) return LATEST;
-  if (ALIVE.has(version)) return version;
-  if (!ENDED.test(version)) throw new GraphError('bad-path', { message: `Unknown path components: /${version}` });
-  if (path.some((part) => MARKETING.test(part))) throw new GraphError('version-ended');
-  return 'v25.0';
-}
+import { USUAL_VERSION, versionOf } from './versions.ts';
 
 export const newTrace = ({ state, world }: Backend): string =>
   `A${drawText(22, world.seed, 'trace', nextId(state, 'trace'))}`;
@@ -50,7 +36,7 @@ interface Options {
 /** Answers one call of the graph; never throws. */
 export async function answerCall(backend: Backend, call: Call, { failure, work }: Options = {}): Promise<Outcome> {
   const trace = newTrace(backend);
-  const seen: { context: Context | null; version: string } = { context: null, version: LATEST };
+  const seen: { context: Context | null; version: string } = { context: null, version: USUAL_VERSION };
   const finish = (status: number, body: unknown, more: Record<string, string> = {}): Outcome => ({
     status,
     body,
@@ -60,7 +46,7 @@ export async function answerCall(backend: Backend, call: Call, { failure, work }
     accountId: seen.context?.accountId ?? null,
   });
   try {
-    seen.version = versionOf(call);
+    seen.version = versionOf(call, backend.clock.now());
     if (failure) {
       seen.context = openContext(backend, call, true);
       throw failure;
@@ -165,7 +151,9 @@ const unknownPath = (part: string): GraphError =>
 async function answerNode(context: Context, found: Node): Promise<unknown> {
   const { call } = context;
   requireVisible(context, found);
-  if (call.method === 'GET') return selectNode(context, found, readFields(call.params.get('fields')));
+  if (call.method === 'GET') {
+    return selectNode(context, found, { fields: readFields(call.params.get('fields')), params: call.params });
+  }
   const edge = context.edges.get(found.type);
   const answerer = call.method === 'POST' ? edge?.post : edge?.remove;
   if (!answerer) throw invalid(`Unsupported ${call.method.toLowerCase()} request`);

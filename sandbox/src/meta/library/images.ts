@@ -12,7 +12,7 @@ import type { Account } from '#meta/world/accounts.ts';
 import { pictureUrl } from './addresses.ts';
 import { loadSharp } from './load-sharp.ts';
 import type { ImageRecord } from './records.ts';
-import { seededImages } from './seeded.ts';
+import { findSeededImage, seededImagesOf } from './seeded.ts';
 import { creativesWith, fitted, imageUrl } from './views.ts';
 
 const MOST_BYTES = 30 * 1024 * 1024;
@@ -23,8 +23,8 @@ const FORMATS = new Set(['jpeg', 'png', 'gif', 'webp', 'tiff', 'heif']);
 const imageKey = (accountId: string, hash: string): string => `${accountId}:${hash}`;
 
 /** The image of an account's library with this hash, unless it was deleted. */
-export function findImage({ state }: Backend, accountId: string, hash: string): ImageRecord | undefined {
-  const found = state.images.get(imageKey(accountId, hash));
+export function findImage(backend: Backend, accountId: string, hash: string): ImageRecord | undefined {
+  const found = backend.state.images.get(imageKey(accountId, hash)) ?? findSeededImage(backend, accountId, hash);
   return found?.status === 'DELETED' ? undefined : found;
 }
 
@@ -154,9 +154,7 @@ const list = readList((call) => {
   const { params } = call;
   const hashes = params.has('hashes') ? new Set(readTextList('hashes', params.get('hashes') ?? '')) : null;
   const least = (name: string) => Number(params.get(name) ?? 0);
-  // Files of the ads that an account has by itself are answered by hash; the list holds what clients uploaded.
-  const seeded = hashes ? seededImages(backend, account, hashes) : [];
-  return [...seeded, ...backend.state.images.values()]
+  return [...seededImagesOf(backend, account).toReversed(), ...backend.state.images.values()]
     .filter(({ accountId, status }) => accountId === account.id && status !== 'DELETED')
     .filter(({ hash, name }) => (hashes?.has(hash) ?? true) && (!params.has('name') || name === params.get('name')))
     .filter(({ width, height }) => width >= least('minwidth') && height >= least('minheight'))

@@ -2,6 +2,7 @@ import { enumValues } from '#meta/data/enums.ts';
 import { accountIn } from '#meta/graph/accounts.ts';
 import { type Edge, type EdgeCall, requireWrite } from '#meta/graph/context.ts';
 import { readList } from '#meta/graph/list-edge.ts';
+import { USUAL_VERSION } from '#meta/graph/versions.ts';
 import { node } from '#meta/graph/nodes.ts';
 import { GraphError, invalid, notFound } from '#meta/graph-error.ts';
 import { cancelUpload, finishUpload, startUpload, transferPiece } from './upload-phases.ts';
@@ -81,7 +82,10 @@ function postVideoAds(call: EdgeCall): unknown {
   const phase = params.get('upload_phase') ?? '';
   if (phase === 'start') {
     const video = beginVideo(backend, account, { flow: 'video-ads', fileBytes: null });
-    return { video_id: video.id, upload_url: `${context.call.base}/rupload/video-ads-upload/v26.0/${video.id}` };
+    return {
+      video_id: video.id,
+      upload_url: `${context.call.base}/rupload/video-ads-upload/${context.call.version ?? USUAL_VERSION}/${video.id}`,
+    };
   }
   if (phase !== 'finish') throw invalid('Param upload_phase must be one of {start, finish}', { field: 'upload_phase' });
   const state = params.get('video_state');
