@@ -77,6 +77,8 @@ export interface FigureQuery {
   placements?: boolean;
   /** Minor units of the account's currency, by which money is counted. */
   currencyDigits: number;
+  /** Rows of a page; as many as answers stay readable without it. */
+  pageRows?: number;
 }
 
 /** One row of figures: of one entity, one day or period, and one placement where asked for. */

@@ -56,10 +56,11 @@ export const scheduleFiguresJob = defineJob<typeof schedule, Adapters>({
   scope: 'all tenants',
   cron: '* * * * *',
   retries: 0,
-  async run({ scope, adapters: { payments }, payload: { wake } }) {
+  async run({ scope, adapters: { installation, payments }, payload: { wake } }) {
     await beginAccounts(scope);
     if (wake) await wakeAccounts(scope);
-    const due = await listDueAccounts(scope, { limit: accountsAtOnce, billed: payments !== null });
+    const [billed, isSandbox] = [payments !== null, installation.sandboxUrl !== null];
+    const due = await listDueAccounts(scope, { limit: accountsAtOnce, billed, isSandbox });
     for (const { no, organizationId } of due) {
       await scope.transaction((tx) => enqueue(tx, no, { organizationId, delayMs: 0 }));
     }

@@ -9,9 +9,11 @@ import { csvLine, csvStart } from '#infra/files/csv.ts';
 import type { OpenAccount } from './access.ts';
 import { firstDays } from './rules.ts';
 
-function stateOf({ source, connected, failure, coveredSince, exhausted, today }: OpenAccount): Sync['state'] {
+function stateOf({ source, connected, readable, failure, coveredSince, exhausted, today }: OpenAccount): Sync['state'] {
   if (source !== 'platform') return 'imported';
-  if (!connected) return 'disconnected';
+  if (!readable) return 'disconnected';
+  // A connection without the permission to read figures reaches none either.
+  if (!connected || failure === 'disconnected') return 'expired';
   if (failure === 'throttled' || failure === 'unavailable' || failure === 'refused') return failure;
   if (coveredSince === null) return 'waiting';
   if (!exhausted && coveredSince > shiftDay(today, -firstDays)) return 'loading';
@@ -20,7 +22,7 @@ function stateOf({ source, connected, failure, coveredSince, exhausted, today }:
 
 export function presentAccount(account: OpenAccount): InsightAccount {
   const state = stateOf(account);
-  const waits = state === 'throttled' || state === 'unavailable';
+  const waits = state === 'throttled' || state === 'unavailable' || state === 'refused';
   const iso = (value: Date | null) => value?.toISOString() ?? null;
   return {
     provider: account.provider,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
+import { integration } from '@ad-foundry/contract/integration.ts';
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import { daysOf, presets, shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { checkTokensJob } from '#features/integration/jobs.ts';
@@ -206,15 +207,22 @@ describe('what cannot be shown is refused', () => {
   });
 });
 
-test('figures vanish from view when the connection ends (S07)', async () => {
+test('figures stay in view with their age when the connection expires, and vanish when it is ended (S07)', async () => {
   const ben = app.browser();
   const { organizationId } = await ben.signUp();
   await connectAccounts(ben, [eu]);
   const query = { advertiserId: eu };
-  expect((await ben.call(insights.overview, { params, query })).totals.values.spend).toBeGreaterThan(0);
+  const before = await ben.call(insights.overview, { params, query });
+  expect(before.totals.values.spend).toBeGreaterThan(0);
   await app.sql(`update tokens set invalid_at = now(), invalid_reason = 'expired' where organization_id = $1`, [
     organizationId,
   ]);
+  const after = await ben.call(insights.overview, { params, query });
+  expect(after.totals).toEqual(before.totals);
+  expect(after.account.sync).toMatchObject({ state: 'expired', fetchedAt: before.account.sync.fetchedAt });
+  expect((await ben.call(insights.accounts, { params })).items).toMatchObject([{ id: eu, sync: { state: 'expired' } }]);
+  for (const { id: tokenId } of (await ben.call(integration.tokens, {})).items)
+    await ben.call(integration.disconnect, { params: { tokenId } });
   for (const endpoint of [insights.overview, insights.rows, insights.creatives]) {
     expect(await ben.problem(endpoint, { params, query })).toMatchObject({ code: 'insights.disconnected' });
   }

@@ -228,18 +228,17 @@ test('an account that the platform has disabled keeps its figures, and says so',
   await app.sql(`update advertisers set status = 'active' where id = $1`, [eu]);
 });
 
-test('a token that the platform refuses ends the view of the figures, and says so', async () => {
+test('a token that the platform refuses leaves the figures as they were fetched, and says so', async () => {
+  const before = await overview();
   await faulty('expired-token', { count: 9 });
   await vi.waitFor(
     async () => {
       await step();
-      expect(await syncOf()).toMatchObject({ state: 'disconnected' });
+      expect(await syncOf()).toMatchObject({ state: 'expired' });
     },
     { timeout: 20_000, interval: 50 },
   );
-  expect(await ana.problem(insights.overview, { params, query: { advertiserId: eu } })).toMatchObject({
-    code: 'insights.disconnected',
-  });
+  expect((await overview()).totals).toEqual(before.totals);
 });
 
 // The last one: what the platform says about waiting holds for the whole process.
@@ -272,7 +271,34 @@ test('accounts that are due are looked at in turns of their organizations', asyn
       );
     }
   }
-  const due = await listDueAccounts(mintSystemScope(app.services.dependencies), { limit: 500, billed: false });
+  const due = await listDueAccounts(mintSystemScope(app.services.dependencies), {
+    limit: 500,
+    billed: false,
+    isSandbox: false,
+  });
   const turns = due.map(({ organizationId }) => organizations.indexOf(organizationId ?? '')).filter((at) => at >= 0);
   expect(turns).toEqual([0, 1, 0, 0, 0]);
+});
+
+test('a sample organization, which has no plan, fetches from the sandbox only', async () => {
+  const carl = app.browser();
+  const { organizationId } = await carl.signUp();
+  const { advertiserId } = await plantConnection({ app, organizationId: organizationId ?? '' }, 'sample');
+  await app.sql(
+    `insert into insight_accounts (provider, advertiser_id, created_at, due_at) values ('meta', $1, now(), now())`,
+    [advertiserId],
+  );
+  const isDue = async (isSandbox: boolean) => {
+    const scope = mintSystemScope(app.services.dependencies);
+    const due = await listDueAccounts(scope, { limit: 500, billed: true, isSandbox });
+    return due.some((one) => one.organizationId === organizationId);
+  };
+  const plans = `delete from billing_accounts where organization_id = $1`;
+  await app.sql(plans, [organizationId]);
+  expect(await isDue(true)).toBe(false);
+  await app.sql(
+    `update organizations set sample_of = (select id from accounts order by created_at desc limit 1) where id = $1`,
+    [organizationId],
+  );
+  expect([await isDue(true), await isDue(false)]).toEqual([true, false]);
 });

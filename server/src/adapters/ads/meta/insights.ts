@@ -43,7 +43,7 @@ export async function readObjects(client: MetaClient, access: Access, advertiser
   ): Promise<T[]> => {
     const found: T[] = [];
     const query = { fields, effective_status: JSON.stringify(listedStatuses[edge]) };
-    const wanted = { path: `/act_${account}/${edge}`, query, item: anything, max: mostObjects, account };
+    const wanted = { path: `/act_${account}/${edge}`, query, item: anything, max: mostObjects, account, isThere: true };
     for await (const page of smallerPages(client, access, wanted)) {
       for (const raw of page) {
         const one = translate(raw);
@@ -147,7 +147,8 @@ async function* readRows(
   { query, path, parameters }: Reading,
 ): AsyncGenerator<FigurePage> {
   const account = accountOf(query.advertiserId);
-  const wanted = { path, query: parameters, account, pageSize: figurePageSize };
+  const pageSize = query.pageRows ?? figurePageSize;
+  const wanted = { path, query: parameters, account, pageSize, isThere: true };
   let pages = 0;
   for await (const { text, items } of readRawPages(client, access, wanted)) {
     pages += 1;

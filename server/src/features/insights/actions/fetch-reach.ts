@@ -9,6 +9,7 @@ import {
 import type { FigurePage, FigureRow, FigureRows } from '#adapters/ads/ad-figures.ts';
 import { everyMs } from '#features/insights/rules.ts';
 import type { SystemScope } from '#infra/scope.ts';
+import { collectPages } from './collect-rows.ts';
 import { recordFetch } from './fetch-record.ts';
 import { ensureWords } from './staging.ts';
 import { endStep, tellOrganizations, type Work } from './step.ts';
@@ -49,7 +50,7 @@ export async function fetchReach(work: Work): Promise<void> {
     const query = { advertiserId, since, until, level, daily: false, currencyDigits: held.currencyDigits };
     let read: FigureRows;
     try {
-      read = await readAll(provider.readFigures(access, query));
+      read = readAll(await collectPages(work, query, (asked) => provider.readFigures(access, asked)));
     } catch (error) {
       // A period that the platform does not hand out is left without reach; the others are not.
       const failure = ads.failureOf(error);
@@ -74,9 +75,9 @@ export async function fetchReach(work: Work): Promise<void> {
   });
 }
 
-async function readAll(pages: AsyncIterable<FigurePage>): Promise<FigureRows> {
+function readAll(pages: readonly FigurePage[]): FigureRows {
   const all: FigureRows = { rows: [], rejected: 0 };
-  for await (const page of pages) {
+  for (const page of pages) {
     const { rows, rejected } = page.read();
     all.rows.push(...rows);
     all.rejected += rejected;
