@@ -97,6 +97,7 @@ const row = {
   figures: set,
   resultKind: 'purchase',
   before: null,
+  deleted: null,
 };
 const item = {
   key: 'video-1203511840927716',

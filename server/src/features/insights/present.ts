@@ -61,9 +61,11 @@ export async function* linesOfTable(
   const { titles, numbers } = cellsOf(head.account, columns);
   const days = [head.period.since, head.period.until];
   yield csvStart + csvLine(['level', 'id', 'name', 'state', 'campaign', 'adset', 'since', 'until', ...titles]);
-  for (const { level, id, name, state, campaign, adSet, figures: set } of items) {
+  for (const { level, id, name, state, campaign, adSet, figures: set, deleted: part } of items) {
     // Ids have more digits than spreadsheets keep.
     yield csvLine([level, `id:${id}`, name, state, campaign?.name ?? '', adSet?.name ?? '', ...days, ...numbers(set)]);
+    // Included in the line before, as in Ads Manager.
+    if (part) yield csvLine(['of which deleted', '', '', '', name, '', ...days, ...numbers(part)]);
   }
   if (deleted) yield csvLine(['deleted', '', '', '', '', '', ...days, ...numbers(deleted)]);
   yield csvLine(['total', '', '', '', '', '', ...days, ...numbers(totals)]);

@@ -95,6 +95,8 @@ export function difference(whole: Sums, part: Sums): Sums | null {
   const { firstKind, lastKind } = whole;
   const rest: Sums = { ...noSums, firstKind, lastKind, isAdditive: whole.isAdditive && part.isAdditive };
   for (const name of countedFigures) rest[name] = whole[name] - part[name];
+  // Results of several kinds are told by the ads only: the account has none beyond them.
+  rest.results = Math.max(0, rest.results);
   return countedFigures.some((name) => rest[name] !== 0) ? rest : null;
 }
 

@@ -5,6 +5,7 @@ import type { FigureRow } from '#adapters/ads/ad-figures.ts';
 import { insertAccount } from '#features/insights/actions/import.ts';
 import { storeDays } from '#features/insights/actions/store-days.ts';
 import { storeObjects } from '#features/insights/actions/store-objects.ts';
+import { storeDeleted } from '#features/insights/actions/store-deleted.ts';
 import { storePlacements } from '#features/insights/actions/store-placements.ts';
 import type { BaseScope, SystemScope } from '#infra/scope.ts';
 import { grouped } from './recount.ts';
@@ -70,6 +71,7 @@ async function storePart(tx: BaseScope, { account, world, ...period }: Part): Pr
     totalOf(world, day, byDay.get(day) ?? []),
   );
   await storeDays(tx, { account, ...period, ads, totals, objectsAt: at, askedAt: at });
+  await storeDeleted(tx, { account, ...period, today: world.today, rows: campaignsOf(world, days, isInside) });
   await storePlacements(tx, { account, ...period, rows: mergedPlacements(world, isInside) });
 }
 
@@ -132,6 +134,23 @@ function totalOf({ deleted }: World, day: string, days: World['days']): FigureRo
   const sum = (name: keyof Counts) => rows.reduce((total, row) => total + row[name], 0);
   const figures = Object.fromEntries(counts.map((name) => [name, sum(name)])) as Counts;
   return rowOf('', { day, ...figures });
+}
+
+/** What the platform tells of campaigns: their ads, and the deleted ones. */
+function campaignsOf({ ads, deleted }: World, days: World['days'], isInside: (row: { day: string }) => boolean) {
+  const campaigns = new Map(ads.map(({ id, campaign }) => [id, campaign]));
+  const rows = [
+    ...days.map((row) => ({ ...row, campaign: campaigns.get(row.ad) ?? '' })),
+    ...deleted.filter(isInside).flatMap((row) => (row.campaign === null ? [] : [{ ...row, campaign: row.campaign }])),
+  ];
+  return [...grouped(rows, ({ day, campaign }) => `${day} ${campaign}`).values()].flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    const sum = (name: keyof Counts) => own.reduce((total, row) => total + row[name], 0);
+    const figures = Object.fromEntries(counts.map((name) => [name, sum(name)])) as Counts;
+    const told = own.find((row): row is typeof row & World['days'][number] => 'resultKind' in row && row.results > 0);
+    return [rowOf(first.campaign, { day: first.day, ...figures, ...(told ? { resultKind: told.resultKind } : {}) })];
+  });
 }
 
 /** A row for each day, campaign and placement. */

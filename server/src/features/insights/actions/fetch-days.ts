@@ -6,6 +6,7 @@ import { isReport, nextChunk, type SyncStep } from '#features/insights/rules.ts'
 import { collectDays, collectPages } from './collect-rows.ts';
 import { countsOf, recordFetch, restatedOf } from './fetch-record.ts';
 import { storeDays } from './store-days.ts';
+import { storeDeleted } from './store-deleted.ts';
 import { storeObjects } from './store-objects.ts';
 import { storePlacements } from './store-placements.ts';
 import { hasVanished } from './vanished.ts';
@@ -29,13 +30,16 @@ export async function fetchDays(work: Work, step: DaysStep): Promise<void> {
   if (adPages === null) return;
   const read = (query: FigureQuery) => provider.readFigures(access, query);
   const totalPages = await collectDays(work, { ...common, level: 'account' }, read);
+  const campaignPages = await collectDays(work, { ...common, level: 'campaign' }, read);
   const placementPages = await fetchPlacements(work, { ...common, level: 'campaign', placements: true });
-  const days: RawDays = { since, until, ads: adPages, totals: totalPages, placements: placementPages.parts };
+  const raw = { ads: adPages, totals: totalPages, campaigns: campaignPages, placements: placementPages.parts };
+  const days: RawDays = { since, until, ...raw };
   const digest = placementPages.isWhole ? await digestOf(days, held.currencyDigits) : null;
   const fetched = { kind: 'ads', since, until, startedAt, restated: restatedOf(step) } as const;
   if (digest !== null && (await endUnchanged(work, step, { ...fetched, digest }))) return;
   const ads = await readRows(adPages);
   const totals = await readRows(totalPages);
+  const campaigns = await readRows(campaignPages);
   const placements: (Period & FigureRows)[] = [];
   for (const { pages, ...period } of placementPages.parts) placements.push({ ...period, ...(await readRows(pages)) });
   const objects = await readObjectsAnew(work, step, ads);
@@ -53,9 +57,13 @@ export async function fetchDays(work: Work, step: DaysStep): Promise<void> {
       objectsAt: ads.rejected > 0 ? null : (objects?.at ?? held.row.objectsAt),
       askedAt: startedAt,
     });
+    await storeDeleted(tx, { account: no, since, until, rows: campaigns.rows, today: work.position.today });
     for (const part of placements) await storePlacements(tx, { account: no, ...part });
     const failure = placementPages.isWhole ? {} : { failure: 'placements' };
-    const rejected = placements.reduce((sum, part) => sum + part.rejected, ads.rejected + totals.rejected);
+    const rejected = placements.reduce(
+      (sum, part) => sum + part.rejected,
+      ads.rejected + totals.rejected + campaigns.rejected,
+    );
     const { undecided, newAds, ...counts } = stored;
     const isStored = rejected === 0 && undecided === 0;
     const outcome = { rejected, ...counts, ...failure, digest: isStored ? digest : null };

@@ -20,6 +20,7 @@ import { decodeCursor, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 import { labelsOf } from './breakdown.ts';
+import { deletedByCampaign } from './deleted.ts';
 import { readGroups, type Group } from './groups.ts';
 import { readQuestion, type Question } from './head.ts';
 import { kindNamesOf } from './kinds.ts';
@@ -92,7 +93,7 @@ export function listCreatives(scope: Scope, provider: Provider, query: Query): P
       nextCursor,
       total: shown.length,
       totals: figureSetOf(total, notAdditive),
-      deleted: await readDeleted(at, question, query, total),
+      deleted: restOf(await readDeleted(at, question, query, total)),
       resultKinds: kinds.bySpend(shown.map(({ sums }) => sums)),
       spendFloor: spendFloorOf(question.account),
       cohort,
@@ -107,7 +108,8 @@ export function readAllCreatives(scope: Scope, provider: Provider, query: ListQu
     const presented = { query, groups, spend: total.spend, before, isExport: true };
     const { items } = await presentGroups(at, question, presented);
     const deleted = await readDeleted(at, question, query, total);
-    return { head: question.head, items, totals: figureSetOf(total, notAdditive), deleted };
+    const totals = figureSetOf(sumOf(deleted ? [total, deleted] : [total]), notAdditive);
+    return { head: question.head, items, totals, deleted: restOf(deleted) };
   });
 }
 
@@ -141,12 +143,18 @@ const filterNames = Object.keys(creativeFilters) as (keyof typeof creativeFilter
 export const isFiltered = (query: Partial<FilterQuery>): boolean =>
   filterNames.some((name) => query[name] !== undefined && query[name] !== '' && query[name] !== 0);
 
-/** What the account has beyond its ads; null where a campaign of ours or a filter is asked for. */
-async function readDeleted(scope: Scope, question: Question, query: FilterQuery, total: Sums) {
-  if (question.only !== null || isFiltered(query)) return null;
-  const deleted = difference(await sumAll(scope, { ...question, table: 'insight_account_days' }), total);
-  return deleted && figureSetOf(deleted, notAdditive);
+/**
+ * What the account, or a campaign of the platform, has beyond its ads; null where a campaign of ours or another filter is
+ * asked for.
+ */
+async function readDeleted(scope: Scope, question: Question, query: FilterQuery, total: Sums): Promise<Sums | null> {
+  const { parentId, ...others } = query;
+  if (question.only !== null || isFiltered(others)) return null;
+  if (parentId !== undefined) return (await deletedByCampaign(scope, question, question.period)).get(parentId) ?? null;
+  return difference(await sumAll(scope, { ...question, table: 'insight_account_days' }), total);
 }
+
+const restOf = (deleted: Sums | null) => deleted && figureSetOf(deleted, notAdditive);
 
 const firstDayOf = (ads: Group['ads']): string =>
   ads.reduce((first, { firstDay }) => (firstDay !== null && (first === '' || firstDay < first) ? firstDay : first), '');

@@ -17,7 +17,7 @@ const sumColumns: SQL = sql.raw(
 );
 
 /** The tables that have the sums of an account by day. */
-export type DayTable = 'insight_days' | 'insight_account_days' | 'insight_placements';
+export type DayTable = 'insight_days' | 'insight_account_days' | 'insight_placements' | 'insight_deleted_days';
 
 /** An account whose rows are summed. */
 export interface SummedAccount {
