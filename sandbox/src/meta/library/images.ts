@@ -165,8 +165,7 @@ const list = readList((call) => {
 function remove(call: EdgeCall): unknown {
   const account = accountIn(call);
   requireWrite(call.context, account);
-  const hash = call.params.get('hash');
-  if (hash === undefined) throw invalid('The parameter hash is required', { field: 'hash' });
+  const hash = call.params.get('hash') ?? '';
   const image = findImage(call.context.backend, account.id, hash);
   if (!image) throw invalid('The image was not found in the ad account', { field: 'hash' });
   if (creativesWith(call.context, image).length > 0) {
