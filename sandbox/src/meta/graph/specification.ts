@@ -23,7 +23,10 @@ const STATUSES = 'effective_status:list<enum:Ad.EffectiveStatus>';
 const FILTERING = 'filtering:list<Object>';
 const IGNORED_THUMBNAILS = 'thumbnail_width:any thumbnail_height:any';
 
-/** Parameters and edges that exist besides; lists of ads take `filtering`, and ignore sizes of thumbnails. */
+/**
+ * Parameters and edges that exist besides, and types that are described elsewhere; lists of ads take `filtering`, and
+ * ignore sizes of thumbnails.
+ */
 const moreEdges: Readonly<Record<string, string>> = {
   'GET AdAccount/campaigns': `${FILTERING} ${IGNORED_THUMBNAILS}`,
   'GET AdAccount/adsets': `${FILTERING} ${IGNORED_THUMBNAILS}`,
@@ -31,6 +34,8 @@ const moreEdges: Readonly<Record<string, string>> = {
   'GET Campaign/adsets': `${FILTERING} ${IGNORED_THUMBNAILS}`,
   'GET Campaign/ads': `${STATUSES} ${FILTERING} ${IGNORED_THUMBNAILS}`,
   'GET AdSet/ads': `${STATUSES} ${FILTERING} ${IGNORED_THUMBNAILS}`,
+  'POST AdAccount/adcreatives':
+    'asset_feed_spec:AdAssetFeedSpec call_to_action:AdCreativeLinkDataCallToAction image_crops:AdsImageCrops platform_customizations:AdCreativePlatformCustomization',
   'GET ': '',
   'POST ': 'batch:any include_headers:bool',
   'GET Page': '',
