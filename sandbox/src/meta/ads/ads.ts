@@ -2,7 +2,7 @@ import { accountIn, adsIn } from '#meta/graph/accounts.ts';
 import { type Edge, type EdgeCall, requireWrite } from '#meta/graph/context.ts';
 import { readList } from '#meta/graph/list-edge.ts';
 import { GraphError, invalid, notFound } from '#meta/graph-error.ts';
-import { readObject } from '#meta/library/images.ts';
+import { readObject } from '#meta/graph/json-parameters.ts';
 import { nextId } from '#meta/state.ts';
 import { asText } from '#meta/text.ts';
 import { findAdSet } from './campaigns.ts';

@@ -1,5 +1,5 @@
 import { accountIn } from '#meta/graph/accounts.ts';
-import { readTextList } from '#meta/graph/text-list.ts';
+import { readTextList } from '#meta/graph/json-parameters.ts';
 import { type Edge, type EdgeCall, requireWrite } from '#meta/graph/context.ts';
 import { readList } from '#meta/graph/list-edge.ts';
 import { node } from '#meta/graph/nodes.ts';

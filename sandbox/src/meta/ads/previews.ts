@@ -3,7 +3,7 @@ import { accountIn } from '#meta/graph/accounts.ts';
 import type { Edge, EdgeCall } from '#meta/graph/context.ts';
 import { invalid, notFound } from '#meta/graph-error.ts';
 import { previewUrl } from '#meta/library/cdn.ts';
-import { readObject } from '#meta/library/images.ts';
+import { readObject } from '#meta/graph/json-parameters.ts';
 import { asText } from '#meta/text.ts';
 import { findCreative } from './store.ts';
 import { pictureNameOf } from './views.ts';

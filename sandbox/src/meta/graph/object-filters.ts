@@ -10,7 +10,7 @@ import type { Account } from '#meta/world/accounts.ts';
 import type { Context, EdgeCall } from './context.ts';
 import { type Node, NodeReference } from './nodes.ts';
 import { membersOf } from './specification.ts';
-import { readTextList } from './text-list.ts';
+import { readTextList } from './json-parameters.ts';
 import { type View, viewOf } from './views.ts';
 
 /** Statuses that lists leave out unless they are asked for. */

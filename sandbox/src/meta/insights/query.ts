@@ -1,8 +1,7 @@
 import { insightColumns } from '#meta/graph/specification.ts';
-import { readTextList } from '#meta/graph/text-list.ts';
+import { readObject, readTextList } from '#meta/graph/json-parameters.ts';
 import type { EdgeCall } from '#meta/graph/context.ts';
 import { GraphError, invalid } from '#meta/graph-error.ts';
-import { readObject } from '#meta/library/images.ts';
 import { asText } from '#meta/text.ts';
 import type { Account } from '#meta/world/accounts.ts';
 import { requireColumns, requirePermutation } from './breakdowns.ts';
