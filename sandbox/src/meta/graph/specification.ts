@@ -17,6 +17,15 @@ const moreFields: Readonly<Record<string, string>> = {
   Page: 'about:string fan_count:uint picture:Object tasks:list<string>',
   IGUser:
     'id:string username:string name:string profile_picture_url:string followers_count:uint media_count:uint ig_id:string',
+  TimeRange: 'since:string until:string',
+  CopyFrom: 'source_account_id:string hash:string',
+};
+
+/** Types of parameters that the specification only calls maps. */
+const mapTypes: Readonly<Record<string, string>> = {
+  time_range: 'TimeRange',
+  time_ranges: 'list<TimeRange>',
+  copy_from: 'CopyFrom',
 };
 
 const STATUSES = 'effective_status:list<enum:Ad.EffectiveStatus>';
@@ -50,8 +59,9 @@ function readMembers(...texts: (string | undefined)[]): Members {
   const members = texts.flatMap((text) => (text ?? '').split(' ').filter(Boolean));
   return new Map(
     members.map((member) => {
-      const [name = '', ...type] = member.split(':');
-      return [name.replace('!', ''), { type: type.join(':'), isRequired: name.endsWith('!') }];
+      const [text = '', ...type] = member.split(':');
+      const name = text.replace('!', '');
+      return [name, { type: mapTypes[name] ?? type.join(':'), isRequired: text.endsWith('!') }];
     }),
   );
 }

@@ -55,6 +55,12 @@ describe('a read is refused', () => {
     ['/insights', { date_preset: 'lifetime' }, {}],
     ['/insights', { time_increment: '91' }, {}],
     ['/insights', { time_range: '2026-11-01' }, {}],
+    [
+      '/insights',
+      { time_range: '{"since":"2026-11-01","until":"2026-11-02","to":"2026-11-03"}' },
+      { message: '(#100) Unexpected key "to" on param "time_range"' },
+    ],
+    ['/insights', { time_ranges: '[{"since":"2026-11-01","end":"2026-11-02"}]' }, {}],
     ['/insights', { breakdown: 'age' }, { message: '(#100) The parameter breakdown is not supported' }],
     ['/insights', { filtering: '[{"field":"ad.mood","operator":"EQUAL","value":1}]' }, {}],
     ['/insights', { filtering: '[{"field":"ad.id","operator":"IS","value":1}]' }, {}],
