@@ -51,12 +51,14 @@ function deriveMeta(folder) {
     for (const edge of own) edges[edgeOf(object, edge)] = membersOf(edge.params);
     for (const [name, list] of Object.entries(values)) if (Array.isArray(list)) enums[name] = list.join(' ');
   }
-  const { version = 'v26.0' } = { version: described[0]?.provenance?.graph_version };
+  const { values } = read(join(folder, '_reference_data.json')).breakdown_permutations;
+  const version = described.find(({ provenance }) => provenance)?.provenance.graph_version;
   write('meta/data/graph.json', {
-    about: `Meta's Graph API ${version}, derived by scripts/derive-platform-data.js from facebook/facebook-business-sdk-codegen and facebook-java-business-sdk (Meta Platform licence). Members are name:type, required ones name!:type.`,
+    about: `Meta's Graph API ${version}, derived by scripts/derive-platform-data.js from facebook/facebook-business-sdk-codegen and facebook-java-business-sdk (Meta Platform licence). Members are name:type, required ones name!:type. Permutations are those of breakdowns, with 1 where actions may be split besides.`,
     fields,
     edges,
     enums,
+    permutations: Object.fromEntries(values.map(({ set, joinable }) => [set.toSorted().join(' '), joinable ? 1 : 0])),
   });
 }
 

@@ -8,6 +8,7 @@ import { nextId } from '#meta/state.ts';
 import type { Answer, Call } from '#meta/transport/call.ts';
 import type { Counted } from '#meta/usage.ts';
 import { answerBatch } from './batch.ts';
+import { checkParameters } from './check.ts';
 import { type Context, requireRead, requireScope, seesAccount } from './context.ts';
 import { edges } from './edge-table.ts';
 import { readFields } from './fields.ts';
@@ -122,6 +123,7 @@ async function route(context: Context): Promise<unknown> {
   const { backend, call, session } = context;
   const [id, edgeName, ...rest] = call.path;
   if (id === undefined) {
+    checkParameters(`${call.method} `, call.params);
     if (call.method === 'POST') return answerBatch(context, (part) => answerCall(backend, part));
     throw new GraphError('invalid-parameter', { message: 'Unsupported get request.', type: 'GraphMethodException' });
   }
@@ -141,6 +143,7 @@ async function route(context: Context): Promise<unknown> {
     if (call.method === 'GET') throw unknownPath(edgeName);
     throw notFound(id, call.method);
   }
+  checkParameters(`${call.method} ${found.type}/${edgeName}`, params, call.files);
   return answerer({ context, node: found, edge: edgeName, params, fields: readFields(call.params.get('fields')) });
 }
 
@@ -151,6 +154,7 @@ const unknownPath = (part: string): GraphError =>
 async function answerNode(context: Context, found: Node): Promise<unknown> {
   const { call } = context;
   requireVisible(context, found);
+  checkParameters(`${call.method} ${found.type}`, call.params, call.files);
   if (call.method === 'GET') {
     return selectNode(context, found, { fields: readFields(call.params.get('fields')), params: call.params });
   }

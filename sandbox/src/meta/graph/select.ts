@@ -1,8 +1,9 @@
-import { fieldNames } from '#meta/data/fields.ts';
-import { invalid } from '#meta/graph-error.ts';
+import { type GraphError, invalid } from '#meta/graph-error.ts';
+import { checkParameters } from './check.ts';
 import type { Context } from './context.ts';
 import type { Field } from './fields.ts';
 import { type Node, NodeReference } from './nodes.ts';
+import { membersOf, parametersOf } from './specification.ts';
 import { defaultFields, referenceFields, viewOf } from './views.ts';
 
 type Fields = readonly Field[] | null;
@@ -43,15 +44,38 @@ interface Reading {
 }
 
 async function readField({ context, node, view, field }: Reading): Promise<unknown> {
-  const names: ReadonlySet<string> = fieldNames[node.type];
-  if (names.has(field.name)) {
+  const member = membersOf(node.type).get(field.name);
+  if (member) {
+    checkParts(member.type, field);
     const value = view[field.name];
     const found: unknown = typeof value === 'function' ? (value as () => unknown)() : value;
     return selectValue(context, found, field);
   }
   const edge = context.edges.get(`${node.type}/${field.name}`);
-  if (!edge?.read) throw invalid(`Tried accessing nonexisting field (${field.name}) on node type (${node.type})`);
+  if (!edge?.read) throw nonexisting(field.name, node.type);
+  checkParameters(`GET ${node.type}/${field.name}`, field.modifiers);
   return edge.read({ context, node, edge: field.name, params: field.modifiers, fields: field.fields });
+}
+
+export const nonexisting = (name: string, type: string): GraphError =>
+  invalid(`Tried accessing nonexisting field (${name}) on node type (${type})`);
+
+/** Fields that take modifiers although they lead to no node. */
+const SIZED = new Set(['picture']);
+
+/** @throws {GraphError} 100 for parts that a described value does not have, and for modifiers where none are taken */
+function checkParts(type: string, { name, modifiers, fields }: Field): void {
+  const described = type.replace(/^list<(.+)>$/, '$1');
+  if (parametersOf(`GET ${described}`)) return checkParameters(`GET ${described}`, modifiers);
+  const [modifier] = modifiers.keys();
+  if (modifier !== undefined && !SIZED.has(name)) throw invalid(`The parameter ${modifier} is not supported`);
+  const members = membersOf(described);
+  if (members.size === 0) return;
+  for (const part of fields ?? []) {
+    const member = members.get(part.name);
+    if (!member) throw nonexisting(part.name, described);
+    checkParts(member.type, part);
+  }
 }
 
 async function selectValue(context: Context, value: unknown, field: Omit<Field, 'name'>): Promise<unknown> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Backend } from '#meta/backend.ts';
 import { accountIn } from '#meta/graph/accounts.ts';
-import { readTextList } from '#meta/graph/text-list.ts';
+import { readObject, readTextList } from '#meta/graph/json-parameters.ts';
 import type { Edge, EdgeCall } from '#meta/graph/context.ts';
 import { requireWrite } from '#meta/graph/context.ts';
 import { readList } from '#meta/graph/list-edge.ts';
@@ -137,17 +137,6 @@ function copyImage(call: EdgeCall, account: Account, text: string): unknown {
   return { images: { [hash]: describe(call, copied) } };
 }
 
-/** A JSON object in a parameter. @throws {GraphError} 100 */
-export function readObject(name: string, text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
-  } catch {
-    // Falls through to the refusal.
-  }
-  throw invalid(`Param ${name} must be a JSON object.`, { field: name });
-}
-
 const list = readList((call) => {
   const { backend } = call.context;
   const account = accountIn(call);
@@ -165,8 +154,7 @@ const list = readList((call) => {
 function remove(call: EdgeCall): unknown {
   const account = accountIn(call);
   requireWrite(call.context, account);
-  const hash = call.params.get('hash');
-  if (hash === undefined) throw invalid('The parameter hash is required', { field: 'hash' });
+  const hash = call.params.get('hash') ?? '';
   const image = findImage(call.context.backend, account.id, hash);
   if (!image) throw invalid('The image was not found in the ad account', { field: 'hash' });
   if (creativesWith(call.context, image).length > 0) {

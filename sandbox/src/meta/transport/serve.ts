@@ -69,19 +69,15 @@ export function recordArrival(backend: Backend, record: Record): void {
   });
 }
 
-/** Reads a request as a call of the graph. Some clients send every call as POST and name the method in a parameter. */
+/** Reads a request as a call of the graph. */
 function toCall(exchange: Exchange, host: Host, body: Body, path: string): Call {
   const { request, url } = exchange;
-  const params = mergeParams(url.searchParams, body.fields);
-  const override = params.get('method')?.toUpperCase() as Method | undefined;
-  const method =
-    request.method === 'POST' && override && methods.includes(override) ? override : (request.method as Method);
   return {
     ...splitPath(path),
-    method,
+    method: request.method as Method,
     host,
     query: url.searchParams,
-    params,
+    params: mergeParams(url.searchParams, body.fields),
     files: body.files,
     bearer: bearerIn(request.headers.authorization),
     base: baseOf(exchange),

@@ -165,7 +165,8 @@ export async function serveApi(world: World, { request, response, url }: Exchang
   const fingerprint = `${method} ${url.pathname} ${form.toString()}`;
   const earlier = idempotency === undefined ? null : repeated(world, idempotency, fingerprint);
   const answer = earlier ?? answerOnce(world, found, { method, path: url.pathname, sent });
-  if (idempotency !== undefined && !earlier && answer.status !== 404) {
+  // What did not pass the checks is not repeated.
+  if (idempotency !== undefined && !earlier && answer.status !== 400 && answer.status !== 404) {
     world.tables.answers.set(idempotency, { fingerprint, ...structuredClone(answer) });
   }
   if (fault === 'lost') {

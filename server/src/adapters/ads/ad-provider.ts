@@ -158,10 +158,10 @@ export interface AdProvider {
   /** One ad account, read anew. */
   readAdvertiser(access: Access, advertiserId: AdvertiserId): Promise<FoundAdvertiser>;
 
-  /** The assets of an ad account with exactly this name, newest first; with `since`, those made later. */
+  /** The assets of an ad account with exactly this name, newest first. */
   findAssets(
     access: Access,
-    wanted: { advertiserId: AdvertiserId; kind: Asset['kind']; name: string; since?: Date },
+    wanted: { advertiserId: AdvertiserId; kind: Asset['kind']; name: string },
   ): Promise<Asset[]>;
   /** The ids that images of these bytes get, where they follow from the bytes; null for a platform that makes up ids. */
   readonly imageIdOf: ((bytes: AsyncIterable<Uint8Array>) => Promise<string>) | null;
