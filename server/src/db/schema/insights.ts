@@ -11,9 +11,8 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { AccountId, AdvertiserId, CreativeId, FigureShareId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import type { AccountId, AdvertiserId, CreativeId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import type { AdState } from '@ad-foundry/contract/insights/ad-states.ts';
-import type { SharedPage, SharedReportOf } from '@ad-foundry/contract/insights/shares.ts';
 import type { InsightLevel } from '@ad-foundry/contract/insights/tables.ts';
 import type { InsightAccount, LinkReason, Media } from '@ad-foundry/contract/insights/values.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
@@ -290,17 +289,3 @@ export const insightLinks = pgTable(
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.account, table.ad] })],
 );
-
-export const figureShares = pgTable('figure_shares', {
-  id: text('id').$type<FigureShareId>().primaryKey(),
-  organizationId: text('organization_id').$type<OrganizationId>().notNull(),
-  provider: text('provider').$type<Provider>().notNull(),
-  advertiserId: text('advertiser_id').$type<AdvertiserId>().notNull(),
-  page: text('page').$type<SharedPage>().notNull(),
-  report: jsonb('report').$type<SharedReportOf>().notNull(),
-  tokenHash: bytes('token_hash').notNull(),
-  createdBy: text('created_by').$type<AccountId>().notNull(),
-  createdAt: instant('created_at').notNull(),
-  expiresAt: instant('expires_at').notNull(),
-  openedAt: instant('opened_at'),
-});

@@ -3,11 +3,14 @@ import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import { shares } from '@ad-foundry/contract/insights/shares.ts';
 import { shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
+import { listDueAccounts } from '#features/insights/actions/claim.ts';
 import { syncFiguresJob } from '#features/insights/jobs.ts';
+import { mintSystemScope } from '#infra/scope.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import type { TestClient } from '#testing/client.ts';
 import { syncedTo } from '#testing/insights.ts';
 import { startMailbox, type Mailbox } from '#testing/mailbox.ts';
+import { plantConnection } from '#testing/matrix/connections.ts';
 import { controlMeta, metaSettings } from '#testing/meta.ts';
 import { connectAccounts } from '#testing/sending.ts';
 
@@ -168,4 +171,27 @@ test('a page that was shared stays as it was at the last fetch when the connecti
   expect(after.account.today).toBe(shiftDay(before.account.today, -7));
   expect(after.period.until).toBe(shiftDay(before.period.until, -7));
   expect(after.totals.values.spend).toBeGreaterThan(0);
+});
+
+test('a sample organization, which has no plan, fetches from the sandbox only', async () => {
+  const carl = app.browser();
+  const { organizationId } = await carl.signUp();
+  const { advertiserId } = await plantConnection({ app, organizationId: organizationId ?? '' }, 'sample');
+  await app.sql(
+    `insert into insight_accounts (provider, advertiser_id, created_at, due_at) values ('meta', $1, now(), now())`,
+    [advertiserId],
+  );
+  const isDue = async (isSandbox: boolean) => {
+    const scope = mintSystemScope(app.services.dependencies);
+    const due = await listDueAccounts(scope, { limit: 500, billed: true, isSandbox });
+    return due.some((one) => one.organizationId === organizationId);
+  };
+  const plans = `delete from billing_accounts where organization_id = $1`;
+  await app.sql(plans, [organizationId]);
+  expect(await isDue(true)).toBe(false);
+  await app.sql(
+    `update organizations set sample_of = (select id from accounts order by created_at desc limit 1) where id = $1`,
+    [organizationId],
+  );
+  expect([await isDue(true), await isDue(false)]).toEqual([true, false]);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
 import type { ImportedRow } from '@ad-foundry/contract/insights/imports.ts';
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
@@ -217,4 +217,24 @@ test('most of a month leaves out what the ads did on its other days', async () =
   const whole = await ana.call(insights.overview, { params, query: { ...query, until: '2026-06-30' } });
   expect(whole.ads.total).toBe(6);
   expect(whole.resultKinds).toEqual(['app_install', 'lead', 'link_click', 'purchase']);
+});
+
+describe('what cannot be shown is refused', () => {
+  test.each([
+    ['an unknown preset', { relative: 'last_week_but_one' }, 'unknown-preset'],
+    ['one end only', { since: '2026-11-01' }, 'incomplete'],
+    ['no day', { since: '2026-02-30', until: '2026-03-01' }, 'no-day'],
+    ['the end before the beginning', { since: '2026-11-02', until: '2026-11-01' }, 'order'],
+    ['a thousand years', { since: '1026-01-01', until: '2026-01-01' }, 'too-long'],
+  ])('%s', async (_, query, reason) => {
+    const problem = await ana.problem(insights.overview, { params, query: { advertiserId, ...query } });
+    expect(problem).toMatchObject({ code: 'insights.period', data: { reason } });
+  });
+
+  test('another organization’s account, which is not found', async () => {
+    const ben = app.browser();
+    await ben.signUp();
+    const query = { advertiserId };
+    expect(await ben.problem(insights.overview, { params, query })).toMatchObject({ code: 'advertiser.not-found' });
+  });
 });

@@ -279,26 +279,3 @@ test('accounts that are due are looked at in turns of their organizations', asyn
   const turns = due.map(({ organizationId }) => organizations.indexOf(organizationId ?? '')).filter((at) => at >= 0);
   expect(turns).toEqual([0, 1, 0, 0, 0]);
 });
-
-test('a sample organization, which has no plan, fetches from the sandbox only', async () => {
-  const carl = app.browser();
-  const { organizationId } = await carl.signUp();
-  const { advertiserId } = await plantConnection({ app, organizationId: organizationId ?? '' }, 'sample');
-  await app.sql(
-    `insert into insight_accounts (provider, advertiser_id, created_at, due_at) values ('meta', $1, now(), now())`,
-    [advertiserId],
-  );
-  const isDue = async (isSandbox: boolean) => {
-    const scope = mintSystemScope(app.services.dependencies);
-    const due = await listDueAccounts(scope, { limit: 500, billed: true, isSandbox });
-    return due.some((one) => one.organizationId === organizationId);
-  };
-  const plans = `delete from billing_accounts where organization_id = $1`;
-  await app.sql(plans, [organizationId]);
-  expect(await isDue(true)).toBe(false);
-  await app.sql(
-    `update organizations set sample_of = (select id from accounts order by created_at desc limit 1) where id = $1`,
-    [organizationId],
-  );
-  expect([await isDue(true), await isDue(false)]).toEqual([true, false]);
-});

@@ -3,7 +3,18 @@ import { cellLines, columnsAtRandom, readExport } from './csv.ts';
 import { filtersAtRandom } from './filters.ts';
 import { firstOf, groupAtRandom, groupsIn, seenBy, stateOf } from './groups.ts';
 import { figuresOf, grouped, kindOf, reachOf, within, type Row } from './recount.ts';
-import { deletedIn, deletedOf, levelKeys, params, restIn, same, totalIn, under, type Ask } from './setting.ts';
+import {
+  deletedIn,
+  deletedOf,
+  levelKeys,
+  params,
+  restIn,
+  same,
+  totalIn,
+  under,
+  type Ask,
+  type Setting,
+} from './setting.ts';
 import type { RawAd } from './world.ts';
 
 /** The table of ads as a file. */
@@ -37,8 +48,8 @@ export const rowsFile: Ask = async (setting, pick) => {
     parentId === undefined
       ? restIn(setting, period, [...groups.values()].flat())
       : deletedOf(setting, parentId, period);
-  const included = lines.filter((line) => line['level'] === 'of which deleted');
   const of = { world, names: columns.names };
+  const isAll = parentId === undefined && search === undefined && setting.campaignId === undefined;
   const summed = { world, names: columns.names.filter((name) => name !== 'reach' && name !== 'frequency') };
   return under(JSON.stringify({ level, parentId, search, ...columns.query }), [
     ...same('ids', ids.toSorted(), [...groups.keys()].map((id) => `id:${id}`).toSorted()),
@@ -56,33 +67,37 @@ export const rowsFile: Ask = async (setting, pick) => {
     }),
     ...same('deleted', deleted !== undefined, page.deleted !== null),
     ...(deleted && rest ? under('deleted', cellLines(deleted, rest, of)) : []),
-    ...same(
-      'parts of deleted ads',
-      included.map((line) => line['campaign']),
-      level === 'campaign'
-        ? ids.flatMap((id) => (deletedOf(setting, id.slice(3), period) ? [`Campaign ${id.slice(3)}`] : []))
-        : [],
-    ),
-    ...included.flatMap((line) => {
-      const of = line['campaign']?.replace('Campaign ', '') ?? '';
-      return under(
-        `deleted of ${of}`,
-        cellLines(line, deletedOf(setting, of, period) ?? {}, { world, names: columns.names }),
-      );
-    }),
+    ...includedLines(setting, lines, { ids: level === 'campaign' ? ids : [], names: columns.names }),
     ...under(
       'total',
-      cellLines(
-        lines.at(-1) ?? {},
-        parentId === undefined && search === undefined && setting.campaignId === undefined
-          ? totalIn(setting, period)
-          : figuresOf([...own, ...parts]),
-        summed,
-      ),
+      cellLines(lines.at(-1) ?? {}, isAll ? totalIn(setting, period) : figuresOf([...own, ...parts]), summed),
     ),
     ...same('last line', lines.at(-1)?.['level'], 'total'),
   ]);
 };
+
+/** Deleted ads below their campaigns, which hold them. */
+function includedLines(
+  setting: Setting,
+  lines: readonly Record<string, string>[],
+  { ids, names }: { ids: readonly string[]; names: readonly string[] },
+): string[] {
+  const { world, period } = setting;
+  const included = lines.filter((line) => line['level'] === 'of which deleted');
+  const expected = ids.map((id) => id.slice(3)).filter((id) => deletedOf(setting, id, period) !== null);
+  return [
+    ...same(
+      'parts of deleted ads',
+      included.map((line) => line['campaign']),
+      expected.map((id) => `Campaign ${id}`),
+    ),
+    ...included.flatMap((line) => {
+      const campaign = line['campaign']?.replace('Campaign ', '') ?? '';
+      const counted = deletedOf(setting, campaign, period) ?? {};
+      return under(`deleted of ${campaign}`, cellLines(line, counted, { world, names }));
+    }),
+  ];
+}
 
 /** A list of creatives as a file. */
 export const creativesFile: Ask = async (given, pick) => {

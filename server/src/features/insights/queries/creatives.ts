@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { CreativeItem, CreativePage } from '@ad-foundry/contract/insights/creatives.ts';
 import { creativeFilters } from '@ad-foundry/contract/insights/searches.ts';
@@ -29,6 +28,7 @@ import { isReported, orderLines } from './order.ts';
 import { adsWithFile, ownFilesOf, withPicture } from './own-pictures.ts';
 import { placesAmong, spendFloorOf } from './places.ts';
 import { reachIn, reachOf } from './reach.ts';
+import { readSpends } from './spends.ts';
 import { sumAll } from './sums.ts';
 
 type Query = z.output<typeof insights.creatives.query>;
@@ -288,17 +288,3 @@ function stateOf(ads: Group['ads'], { sums, floor, period }: Judged): CreativeIt
 }
 
 const sumOfSpends = (spends: readonly number[]): number => spends.reduce((sum, spend) => sum + spend, 0);
-
-/** Spend by ad and day. */
-async function readSpends(
-  { db }: Scope,
-  { account, period }: Question,
-  groups: readonly Group[],
-): Promise<Map<string, number>> {
-  const numbers = groups.flatMap(({ ads }) => ads.map(({ no }) => no));
-  const { rows } = await db.execute<{ key: string; spend: number }>(
-    sql`select ad || ' ' || day as key, spend::float8 as spend from insight_days where account = ${account.no}
-      and day between ${period.since}::date and ${period.until}::date and ad = any(${sql.param(numbers)}::int[])`,
-  );
-  return new Map(rows.map(({ key, spend }) => [key, spend]));
-}
