@@ -8,6 +8,7 @@ import { deleteAttachments, linkAttachments } from '#features/attachments/action
 import { requireOpen } from '#features/creatives/actions/lock.ts';
 import { requireSlot, requireVersion } from '#features/creatives/queries.ts';
 import { filterMentionable, mayPin, readThread, requireComment, requireVisible } from '#features/comments/queries.ts';
+import { lockUntilEnd } from '#infra/concurrency/lock-until-end.ts';
 import { AppError } from '#infra/errors.ts';
 import { newId } from '#infra/ids.ts';
 import { consume } from '#infra/concurrency/rate-limit.ts';
@@ -52,6 +53,7 @@ export async function createThread(scope: Scope, { mentions, attachmentIds, ...i
     await requireOpen(tx, [creativeId]);
     const place = await readPlace(tx, input);
     const ofCreative = and(mine(tx), eq(comments.creativeId, creativeId), isNull(comments.threadId));
+    await lockUntilEnd(tx, `threads/${creativeId}`);
     await requireRoom(tx, ofCreative, threadsPerCreative);
     const isPinned = place.versionId !== null;
     const row = { creativeId, threadId: null, body, creationKey, ...place };
