@@ -103,7 +103,7 @@ export const errorCatalogue = {
   'sending.not-found': [404, 'One of the files could not be found in this delivery.'],
   'delivery.changed': [409, 'Files or ad accounts changed since the dry run. Nothing was sent.'],
   'comment.not-found': [404, 'The comment could not be found.'],
-  'comment.guests-off': [403, 'Guests cannot comment on files in this organization.'],
+  'comment.guests-off': [403, 'Guests cannot comment in this organization; they only answer what they are asked.'],
   'comment.too-many': [422, 'There cannot be more comments here.'],
   'decision.nothing-open': [409, 'Asking for changes needs an open comment on this version.'],
   'notification.not-found': [404, 'The notification could not be found.'],

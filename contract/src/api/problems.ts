@@ -116,7 +116,7 @@ export const problems: { readonly [D in keyof Domains]?: { readonly [O in keyof 
     textVersions: { list: ['creative.not-found'] },
     attachments: {
       add: attaching,
-      addToComment: attaching,
+      addToComment: [...attaching, 'comment.guests-off'],
       file: ['attachment.not-found'],
       preview: ['attachment.not-found'],
       remove: [...closed, 'attachment.not-found'],
