@@ -149,9 +149,10 @@ export interface AdProvider {
   revoke(access: Access): Promise<void>;
   /**
    * Reads a notice that the platform signed.
-   * @returns the person's id at the platform, or null if the signature is wrong or the notice is too old
+   * @returns the person's id at the platform, null where the signed content names none; or null if the signature is wrong
+   * or the notice is too old
    */
-  readSignedNotice(body: Buffer, now: Date): { userId: string } | null;
+  readSignedNotice(body: Buffer, now: Date): { userId: string | null } | null;
 
   /** Every ad account that the person reaches, in no particular order. */
   listAdvertisers(access: Access): Promise<FoundAdvertiser[]>;
