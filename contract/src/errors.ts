@@ -30,6 +30,10 @@ export const errorCatalogue = {
   'member.not-found': [404, 'The member could not be found.'],
   'member.last-owner': [409, 'An organization always has an owner. Make another member an owner first.'],
   'organization.not-found': [404, 'The organization could not be found.'],
+  'organization.sample': [
+    409,
+    'A sample organization takes no invitations and no connections, and keeps its name. Create an organization for that.',
+  ],
   'organization.slug-taken': [409, 'This address is taken by another organization.'],
   'organization.name-differs': [422, 'This is not the name of the organization.'],
   'organization.missing': [400, 'Name the organization that this change is meant for in the X-Organization header.'],

@@ -135,6 +135,8 @@ export type AssetState =
  */
 export interface AdProvider {
   readonly id: Provider;
+  /** A local replacement stands in for the platform. */
+  readonly isSandbox: boolean;
   readonly assetLimits: AssetLimits;
 
   /** The page of the platform where the person consents. `again` asks for refused permissions, too. */
