@@ -12,7 +12,10 @@ interface Tree {
   slots: { id: string; variations: { cards: { versions: { id: string }[] }[] }[] }[];
 }
 
-test('a guest goes from the changes asked for to the corrected file, answers, and asks where they may', async ({ page, browser }) => {
+test('a guest goes from the changes asked for to the corrected file, answers, and asks where they may', async ({
+  page,
+  browser,
+}) => {
   const me = await signUpQuickly(page);
   const { campaignId, creativeIds } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
   const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });

@@ -22,8 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const params = () => ({ campaignId: hero.campaign.id });
-const count = async () =>
-  (await client.call(creatives.list, { params: params(), query: { limit: 200 } })).items.length;
+const count = async () => (await client.call(creatives.list, { params: params(), query: { limit: 200 } })).items.length;
 const times = <T>(make: () => Promise<T>) => Promise.all(Array.from({ length: 10 }, make));
 
 test('a creation repeated with its key, also at the same moment, makes one creative', async () => {

@@ -11,11 +11,7 @@ import { changeRole } from '#features/invitations/actions/change-role.ts';
 import { revokeInvitationsTo, revokeSeatsOfferedBy } from '#features/invitations/actions/withdraw.ts';
 import { lockOrganization } from '#features/organizations/actions/lock.ts';
 import { requireOrganization } from '#features/organizations/queries.ts';
-import {
-  endGuestSessions,
-  endSessionsWithoutOrganization,
-  scheduleTokenRotation,
-} from '#features/sessions/actions.ts';
+import { endGuestSessions, endSessionsWithoutOrganization, scheduleTokenRotation } from '#features/sessions/actions.ts';
 import { forgetDevices } from '#features/sessions/actions/devices.ts';
 import { requireFresh, requireProof } from '#features/sessions/queries.ts';
 import { AppError } from '#infra/errors.ts';
@@ -40,10 +36,7 @@ interface Acting {
  * their open invitations and signs out who has no other organization.
  * @throws AppError `member.not-found`, `member.last-owner`, `auth.forbidden`; `auth.step-up-required` to make an owner
  */
-export async function updateMember(
-  { scope, account }: Acting,
-  change: Change & { billed: boolean },
-): Promise<Member> {
+export async function updateMember({ scope, account }: Acting, change: Change & { billed: boolean }): Promise<Member> {
   const member = await storeMember(scope, change);
   // A repeated request makes up for one that failed here.
   if (member.status === 'disabled') await endSessionsWithoutOrganization(account, member.accountId);

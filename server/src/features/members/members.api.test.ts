@@ -201,30 +201,27 @@ describe('a disabled or removed member', () => {
     // Who has no other organization is signed out.
     ['disabled', 401],
     ['deleted', 403],
-  ])(
-    '%s: loses access with the next request, also during an upload (S14)',
-    async (how, status) => {
-      const { client, me } = await addMember(app, owner);
-      const slot = slotOf(await brief(client));
-      const bytes = Buffer.alloc(300, 1);
-      const begun = await announce(client, { slotId: slot.id, name: 'a.jpg', bytes });
-      const location = begun.headers.get('location') ?? '';
-      expect((await append(client, location, 0, bytes.subarray(0, 100))).status).toBe(204);
-      const params = { memberId: await memberIdOf(me) };
-      if (how === 'disabled') await owner.call(members.update, { params, body: { status: 'disabled' } });
-      else await owner.call(members.remove, { params });
-      expect((await append(client, location, 100, bytes.subarray(100))).status).toBe(status);
-      expect((await offsetOf(client, location)).status).toBe(status);
-      expect(await statusOf(client)).toBe(status);
-      const own = await client.request(account.me, {});
-      const left = { organizationId: null, accessibleOrganizations: [] };
-      expect(await own.json()).toMatchObject(how === 'disabled' ? { code: 'auth.required' } : left);
-      // The bytes received so far are kept.
-      expect(
-        await app.sql(`select 1 from uploads where account_id = $1 and state = 'receiving'`, [me.id]),
-      ).toHaveLength(1);
-    },
-  );
+  ])('%s: loses access with the next request, also during an upload (S14)', async (how, status) => {
+    const { client, me } = await addMember(app, owner);
+    const slot = slotOf(await brief(client));
+    const bytes = Buffer.alloc(300, 1);
+    const begun = await announce(client, { slotId: slot.id, name: 'a.jpg', bytes });
+    const location = begun.headers.get('location') ?? '';
+    expect((await append(client, location, 0, bytes.subarray(0, 100))).status).toBe(204);
+    const params = { memberId: await memberIdOf(me) };
+    if (how === 'disabled') await owner.call(members.update, { params, body: { status: 'disabled' } });
+    else await owner.call(members.remove, { params });
+    expect((await append(client, location, 100, bytes.subarray(100))).status).toBe(status);
+    expect((await offsetOf(client, location)).status).toBe(status);
+    expect(await statusOf(client)).toBe(status);
+    const own = await client.request(account.me, {});
+    const left = { organizationId: null, accessibleOrganizations: [] };
+    expect(await own.json()).toMatchObject(how === 'disabled' ? { code: 'auth.required' } : left);
+    // The bytes received so far are kept.
+    expect(await app.sql(`select 1 from uploads where account_id = $1 and state = 'receiving'`, [me.id])).toHaveLength(
+      1,
+    );
+  });
 
   test('returns to the organization when enabled again; after removal only by a new invitation', async () => {
     const { client, me, email } = await addMember(app, owner, 'admin');

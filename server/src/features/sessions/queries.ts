@@ -183,9 +183,10 @@ function selectSessions(db: Database, now: SQL | Placeholder, where = eq(organiz
       lastName: accounts.lastName,
       role: members.role,
       writableUntil: billingAccounts.writableUntil,
-      sampleSince: sql<Date | null>`case when ${organizations.sampleOf} is not null then ${organizations.createdAt} end`.mapWith(
-        organizations.createdAt,
-      ),
+      sampleSince:
+        sql<Date | null>`case when ${organizations.sampleOf} is not null then ${organizations.createdAt} end`.mapWith(
+          organizations.createdAt,
+        ),
       // A support visit of the operator's staff, until it ends.
       visiting: sql<boolean>`${accounts.superHero} and ${sessions.method} = 'code' and exists (select from ${supportVisits} where
         ${supportVisits.accountId} = ${accounts.id} and ${supportVisits.organizationId} = ${organizations.id}

@@ -59,19 +59,26 @@ const multiply = (table: string, count: number, columns: Record<string, string>)
   );
 
 test('saved views keep their limit', async () => {
-  const save = () => ({ creationKey: randomUUID(), list: 'creatives' as const, name: 'Late', search: {}, isShared: false });
+  const save = () => ({
+    creationKey: randomUUID(),
+    list: 'creatives' as const,
+    name: 'Late',
+    search: {},
+    isShared: false,
+  });
   await client.call(views.create, { body: save() });
   const key = 'gen_random_uuid()';
-  await multiply('views', viewLimits.perPerson - room - 1, { id: `'viw_' || lpad(n::text, 26, '0')`, creation_key: key });
+  await multiply('views', viewLimits.perPerson - room - 1, {
+    id: `'viw_' || lpad(n::text, 26, '0')`,
+    creation_key: key,
+  });
   expect(await send(() => client.request(views.create, { body: save() }))).toEqual({ made: room, 'view.too-many': 48 });
   // A deleted view can be restored into the room that others have left.
   const marked = `update views set deleted_at = now() where id in (select id from views where deleted_at is null limit $1)`;
   await app.sql(marked, [30]);
   await Promise.all(Array.from({ length: 30 - room }, () => client.call(views.create, { body: save() })));
   const deleted = await app.sql<{ id: ViewId }>(`select id from views where deleted_at is not null`);
-  const answers = await Promise.all(
-    deleted.map(({ id }) => client.request(views.restore, { params: { viewId: id } })),
-  );
+  const answers = await Promise.all(deleted.map(({ id }) => client.request(views.restore, { params: { viewId: id } })));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(room);
 });
 
@@ -81,7 +88,10 @@ test('links that show figures keep their limit', async () => {
   const create = () => client.request(shares.create, { params: { provider }, body: { place: { advertiserId }, view } });
   expect((await create()).status).toBe(200);
   const hash = `encode(sha256(n::text::bytea), 'hex')`;
-  await multiply('figure_shares', limits.insights.shares - room - 1, { id: `'shr_' || lpad(n::text, 26, '0')`, token_hash: `'\\x' || ${hash}` });
+  await multiply('figure_shares', limits.insights.shares - room - 1, {
+    id: `'shr_' || lpad(n::text, 26, '0')`,
+    token_hash: `'\\x' || ${hash}`,
+  });
   expect(await send(create)).toEqual({ made: room, 'insights.too-many-shares': 48 });
 });
 

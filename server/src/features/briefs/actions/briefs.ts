@@ -66,10 +66,7 @@ async function insertCreative({ db, actor, now }: Scope, id: CreativeId, brief: 
 }
 
 /** The actor's creative with this creation key. @throws AppError `request.invalid` if the key made something else */
-async function findCreated(
-  { db, actor }: Scope,
-  { creationKey, campaignId, name }: Brief,
-): Promise<CreativeId | null> {
+async function findCreated({ db, actor }: Scope, { creationKey, campaignId, name }: Brief): Promise<CreativeId | null> {
   if (creationKey === undefined) return null;
   const [row] = await db
     .select({ id: creatives.id, campaignId: creatives.campaignId, name: creatives.name, by: creatives.createdBy })

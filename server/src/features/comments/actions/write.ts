@@ -7,12 +7,7 @@ import { commentMentions, comments } from '#db/schema/comments.ts';
 import { deleteAttachments, linkAttachments } from '#features/attachments/actions/link.ts';
 import { requireOpen } from '#features/creatives/actions/lock.ts';
 import { requireSlot, requireVersion } from '#features/creatives/queries.ts';
-import {
-  filterMentionable,
-  readThread,
-  requireComment,
-  requireVisible,
-} from '#features/comments/queries.ts';
+import { filterMentionable, readThread, requireComment, requireVisible } from '#features/comments/queries.ts';
 import { mayBegin, requireAnswerable } from '#features/comments/queries/answers.ts';
 import { lockUntilEnd } from '#infra/concurrency/lock-until-end.ts';
 import { AppError } from '#infra/errors.ts';

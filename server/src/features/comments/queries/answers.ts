@@ -17,10 +17,7 @@ export async function mayBegin(scope: Scope): Promise<boolean> {
 }
 
 /** The threads in which the actor may write, among those that they read. */
-export async function filterAnswerable(
-  scope: Scope,
-  threads: readonly ThreadRef[],
-): Promise<ReadonlySet<CommentId>> {
+export async function filterAnswerable(scope: Scope, threads: readonly ThreadRef[]): Promise<ReadonlySet<CommentId>> {
   const ids = threads.map(({ id }) => id);
   const which = answerableThreads(scope);
   if (which === undefined) return new Set(ids);

@@ -12,7 +12,8 @@ export const billing = {
     title: 'Cette installation n’est pas facturée.',
     sample: 'L’organisation d’exemple n’est pas facturée.',
     body: 'Toutes les fonctions sont activées ; les places et les invités sont illimités.',
-    sampleBody: 'Elle sert à découvrir le produit : ni invitations, ni vrais comptes publicitaires, et son nom ne change pas.',
+    sampleBody:
+      'Elle sert à découvrir le produit : ni invitations, ni vrais comptes publicitaires, et son nom ne change pas.',
     sampleUntil:
       'Elle sert à découvrir le produit : ni invitations, ni vrais comptes publicitaires, et son nom ne change pas. Elle sera supprimée le {date}.',
   },
