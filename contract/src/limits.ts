@@ -6,6 +6,8 @@ const day = 24 * 60 * minute;
 export const megabyte = 1024 * 1024;
 
 export const limits = {
+  /** A sample organization ends after this time, where organizations are billed. */
+  sampleMs: 30 * day,
   /** Archived or deleted rows are purged after this time. */
   archiveMs: 30 * day,
   /** Storage quota of an organization, running uploads included; guests may exceed it slightly, so that they never meet it. */

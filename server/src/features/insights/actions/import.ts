@@ -13,6 +13,7 @@ import { insightAccounts } from '#db/schema/insights.ts';
 import { requireAccount, type OpenAccount } from '#features/insights/access.ts';
 import { presentAccount } from '#features/insights/present.ts';
 import { lockOrganization } from '#features/organizations/actions/lock.ts';
+import { lockUntilEnd } from '#infra/concurrency/lock-until-end.ts';
 import { AppError } from '#infra/errors.ts';
 import type { AccountScope, BaseScope, Scope } from '#infra/scope.ts';
 import { consecutiveDays } from '#features/insights/rules.ts';
@@ -37,26 +38,25 @@ export async function createAccount(
 ): Promise<InsightAccount> {
   const { organizationId, accountId } = scope.actor;
   const advertiserId = `acc_file-${randomUUID().replaceAll('-', '')}` as AdvertiserId;
-  await scope.transaction(async (tx) => {
-    await lockOrganization(tx, 'integration:manage');
-    const { rows } = await tx.db.execute<{ count: number }>(
-      sql`select count(*)::int as count from organizations_to_advertisers o join advertisers a
-        on a.provider = o.provider and a.id = o.advertiser_id where o.organization_id = ${organizationId} and a.is_local`,
-    );
-    if ((rows[0]?.count ?? 0) >= limits.insights.importedAccounts) throw new AppError('insights.too-many');
+  await scope.transaction((tx) => lockOrganization(tx, 'integration:manage'));
+  await account.transaction(async (tx) => {
+    await requireRoom(tx, organizationId);
+    const facts = { name, currency, timeZone };
+    const local = { provider, advertiserId, organizationId, chosenBy: accountId, facts, source: 'file' } as const;
+    await insertAccount(tx, local);
   });
-  await account.transaction((tx) =>
-    insertAccount(tx, {
-      provider,
-      advertiserId,
-      organizationId,
-      chosenBy: accountId,
-      facts: { name, currency, timeZone },
-      source: 'file',
-    }),
-  );
   await scope.transaction((tx) => tx.record('insights.account-added', { provider, advertiserId, name }));
   return presentAccount(await requireAccount(scope, { provider, advertiserId }));
+}
+
+/** Until the transaction ends, no other one adds such an account. @throws AppError `insights.too-many` */
+async function requireRoom(tx: AccountScope, organizationId: OrganizationId): Promise<void> {
+  await lockUntilEnd(tx, `imports/${organizationId}`);
+  const { rows } = await tx.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from organizations_to_advertisers o join advertisers a
+      on a.provider = o.provider and a.id = o.advertiser_id where o.organization_id = ${organizationId} and a.is_local`,
+  );
+  if ((rows[0]?.count ?? 0) >= limits.insights.importedAccounts) throw new AppError('insights.too-many');
 }
 
 interface LocalAccount extends Named {
