@@ -4,7 +4,7 @@ import path from 'node:path';
 import pLimit from 'p-limit';
 import type { MediaFacts, ProbeResult } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import { runConfined } from './confined.ts';
-import { allowed, confinement } from './decoding.ts';
+import { allowed, confinement, slowConfinement } from './decoding.ts';
 import { createRenderProcesses, type RenderRequest, type Picture } from './render-processes.ts';
 import { createToneMapper, type ToneMapping } from './tone-mapping.ts';
 import { createTranscoder, type TranscodedPreview } from './transcode.ts';
@@ -54,7 +54,7 @@ const edge = 720;
 const pinnedEdge = 520;
 // Longer than any decoder may run.
 const abandonedMs = 60 * 60 * 1000;
-/** Supported image types with the one libvips loader allowed for each. */
+/** Supported image types with the one loader allowed for each: of libvips, or libheif. */
 const loaders: Record<string, string> = {
   'image/jpeg': 'VipsForeignLoadJpegFile',
   'image/png': 'VipsForeignLoadPngFile',
@@ -62,6 +62,7 @@ const loaders: Record<string, string> = {
   'image/webp': 'VipsForeignLoadWebpFile',
   'image/avif': 'VipsForeignLoadHeifFile',
   'image/tiff': 'VipsForeignLoadTiffFile',
+  'image/heic': 'heic',
 };
 
 interface Options {
@@ -96,12 +97,14 @@ export function createMedia({ ffmpeg }: Options): Media {
   const transcoder = createTranscoder(program, toneMappingOf);
 
   const render = createRenderProcesses();
+  const renderSlowly = createRenderProcesses(undefined, slowConfinement);
   const renderImage = async (
     owner: string | null,
     { mime, ...request }: Omit<RenderRequest, 'loader'> & { mime: string },
   ) => {
     const loader = loaders[mime];
-    return loader === undefined ? null : render(owner, { ...request, loader });
+    if (loader === undefined) return null;
+    return (loader === 'heic' ? renderSlowly : render)(owner, { ...request, loader });
   };
   const drawPreview = async (file: string, { facts, owner, side }: Drawing): Promise<Picture | null> => {
     const target = { edge: side, fit: 'inside' } as const;
