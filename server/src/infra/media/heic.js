@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import libheif from 'libheif-js/wasm-bundle.js';
 import sharp from 'sharp';
 
-// Of the rendering process, which answers on stdout; libheif writes its errors there.
+// oxlint-disable-next-line no-console -- libheif writes its errors to stdout, where the rendering process answers
 console.log = () => undefined;
 
 /**

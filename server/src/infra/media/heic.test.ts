@@ -110,10 +110,10 @@ async function colourAt(picture: Uint8Array, left: number, top: number): Promise
   return [0, 1, 2].map((channel) => data[(top * info.width + left) * info.channels + channel] ?? 0);
 }
 
-const isAbout = (wanted: number[]): unknown =>
+const isAbout = (colour: number[]): unknown =>
   expect.toSatisfy(
-    (found: number[]) => found.every((value, index) => Math.abs(value - (wanted[index] ?? 0)) < 20),
-    String(wanted),
+    (found: number[]) => found.every((value, index) => Math.abs(value - (colour[index] ?? 0)) < 20),
+    String(colour),
   );
 
 describe('a HEIC picture has a preview, without any program on the machine', () => {

@@ -96,16 +96,7 @@ export function createMedia({ ffmpeg }: Options): Media {
   const { canToneMap, toneMappingOf } = createToneMapper(program, prober);
   const transcoder = createTranscoder(program, toneMappingOf);
 
-  const render = createRenderProcesses();
-  const renderSlowly = createRenderProcesses(undefined, slowConfinement);
-  const renderImage = async (
-    owner: string | null,
-    { mime, ...request }: Omit<RenderRequest, 'loader'> & { mime: string },
-  ) => {
-    const loader = loaders[mime];
-    if (loader === undefined) return null;
-    return (loader === 'heic' ? renderSlowly : render)(owner, { ...request, loader });
-  };
+  const renderImage = createImageRenderer();
   const drawPreview = async (file: string, { facts, owner, side }: Drawing): Promise<Picture | null> => {
     const target = { edge: side, fit: 'inside' } as const;
     if (facts.kind === 'image') return renderImage(owner, { file, mime: facts.mime, ...target });
@@ -151,6 +142,17 @@ export function createMedia({ ffmpeg }: Options): Media {
         });
         return rendered?.bytes ?? null;
       }),
+  };
+}
+
+/** Draws images of the supported types; null for others. */
+function createImageRenderer() {
+  const render = createRenderProcesses();
+  const renderSlowly = createRenderProcesses(undefined, slowConfinement);
+  return async (owner: string | null, { mime, ...request }: Omit<RenderRequest, 'loader'> & { mime: string }) => {
+    const loader = loaders[mime];
+    if (loader === undefined) return null;
+    return (loader === 'heic' ? renderSlowly : render)(owner, { ...request, loader });
   };
 }
 

@@ -127,7 +127,7 @@ describe('HDR video is shown in the colours of an ordinary screen', () => {
   });
 });
 
-/** ffmpeg behind a script that notes its arguments, and knows no zscale where it is told so. */
+/** ffmpeg behind a script, which fails at the filter where it lacks it. */
 function installed(name: string, { lacksZscale }: { lacksZscale: boolean }) {
   const place = mkdtempSync(path.join(folder, name));
   const refuse = lacksZscale ? 'case "$*" in *zscale*) exit 1;; esac\n' : '';
@@ -152,14 +152,14 @@ test('where ffmpeg has no zscale, HDR video has its previews, in pale colours, a
 
 test('SDR video takes no filter for colours', async () => {
   // A program without the filter would fail, or draw another picture.
-  const [with_, without] = ['with', 'without'].map((name) =>
+  const [complete, old] = ['with', 'without'].map((name) =>
     createMedia({ ffmpeg: installed(name, { lacksZscale: name === 'without' }) }),
   );
   const file = run(
     `${source} -c:v libx264 -pix_fmt yuv420p -color_primaries bt709 -color_trc bt709 -colorspace bt709`,
     'sdr.mp4',
   );
-  const [first, second] = [await with_?.preview(file, facts, 'org'), await without?.preview(file, facts, 'org')];
+  const [first, second] = [await complete?.preview(file, facts, 'org'), await old?.preview(file, facts, 'org')];
   expect(first?.bytes).toEqual(second?.bytes);
   expect(first).toMatchObject({ width: 270, height: 480 });
 });
