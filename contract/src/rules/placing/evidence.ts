@@ -2,15 +2,7 @@ import { ratioLabel } from '@ad-foundry/contract/rules/files/ratio.ts';
 import type { NamedFile } from './placing-names.ts';
 import { fitsFor, pointerFor, type Table } from './placing-table.ts';
 import type { Place, PlacingSlot } from './places.ts';
-import type { Proposal } from './placing.ts';
-
-/** Why a file goes to a place: words of its name or folder, and its ratio where no word says the format. */
-export interface Evidence {
-  from: 'name' | 'folder';
-  creativeWords: readonly string[];
-  formatWords: readonly string[];
-  ratio: string | null;
-}
+import type { Evidence, Proposal } from './proposal.ts';
 
 /** Proposes one place: preset where the whole name says it or nothing else is open; a part of a name suggests it. */
 export function proposedAt(

@@ -15,7 +15,7 @@ import {
   type Target,
   type Unit,
 } from './placing-table.ts';
-import type { Proposals } from './placing.ts';
+import type { Proposals } from './proposal.ts';
 import { placementWords } from './weak-words.ts';
 import { openPlaces, type Place } from './places.ts';
 

@@ -45,5 +45,10 @@ function sayingOf(table: Table, file: NamedFile): string {
     variations.flatMap(({ cards }) => cards.flatMap(({ uid }) => (file.marks.has(uid.toLowerCase()) ? [uid] : []))),
   );
   if (isSilent && marks.length === 0) return '';
-  return JSON.stringify([[...pointerFor(table, file).creatives].sort(), formats, file.numbered, marks]);
+  return JSON.stringify([
+    [...pointerFor(table, file).creatives].toSorted((a, b) => a - b),
+    formats,
+    file.numbered,
+    marks,
+  ]);
 }

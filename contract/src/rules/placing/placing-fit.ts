@@ -139,7 +139,7 @@ function readFormats(file: NamedFile, names: Names, pointed: ReadonlySet<number>
   const readings = new Map<string, (slot: number) => FormatSaid>();
   const ofCreative = names.creatives.map((name) => {
     const positions = new Set([...meant, ...positionsOf(file, name)]);
-    const key = [...positions].sort().join(' ');
+    const key = [...positions].toSorted((a, b) => a - b).join(' ');
     const reading = readings.get(key) ?? readFormatsIn(withoutWords(file, positions), names);
     readings.set(key, reading);
     return reading;

@@ -3,7 +3,7 @@ import { escapeMisleading } from '@ad-foundry/contract/text.ts';
 import { sameNameKey } from './name-words.ts';
 import type { NamedFile } from './placing-names.ts';
 import type { Table } from './placing-table.ts';
-import type { Proposals } from './placing.ts';
+import type { Proposals } from './proposal.ts';
 import { filledPlaces, type Place } from './places.ts';
 
 /** Files that are there already, and new versions of delivered ones; of several for one card the newest. */

@@ -1,135 +1,19 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { SlotId } from '@ad-foundry/contract/ids.ts';
-import { imageFacts, rule, specOf, videoFacts } from '@ad-foundry/contract/testing/sample-facts.ts';
+import { all, files, formats, kindsOf, proposedPlaces, slots } from '@ad-foundry/contract/testing/arbitrary-drops.ts';
 import { openPlaces, type Place } from './places.ts';
 import { compare, factsAreBetter, type Fit } from './placing-fit.ts';
 import { parseFile, type NamedFile } from './placing-names.ts';
 import { gainOf, isNamed, single, targetsOf } from './placing-table.ts';
-import { placementWords } from './weak-words.ts';
 import { proposePlaces, type PlacingFile, type PlacingSlot, type Proposal } from './placing.ts';
+import { placementWords } from './weak-words.ts';
 
-const names = ['Hook A', 'Hook B', 'Été', 'Concept 1', 'Concept 2', 'Summer', 'Summer Sale'];
-const formats = [
-  {
-    formatName: 'Instagram Stories',
-    platform: 'meta',
-    type: 'video',
-    spec: specOf({ rules: [rule('ratio', 'eq', '9:16')] }),
-  },
-  {
-    formatName: 'TikTok In-feed',
-    platform: 'tiktok',
-    type: 'video',
-    spec: specOf(),
-  },
-  {
-    formatName: 'Facebook Feed',
-    platform: 'meta',
-    type: 'image',
-    spec: specOf({ rules: [rule('ratio', 'eq', '1:1')] }),
-  },
-  {
-    formatName: 'Instagram Carousel',
-    platform: 'meta',
-    type: 'carousel',
-    spec: specOf({ rules: [rule('carousel_length', 'lte', 4)] }),
-  },
-] as const;
-
-const filling = fc.constantFrom('none', 'filled', 'locked');
-const slots = (of: readonly (typeof formats)[number][], maxLength: number) =>
-  fc
-    .array(
-      fc.record({
-        creativeName: fc.constantFrom(...names),
-        format: fc.constantFrom(...of),
-        filling,
-      }),
-      {
-        maxLength,
-      },
-    )
-    .map((all) =>
-      all.map(({ creativeName, format, filling: how }, at): PlacingSlot => {
-        const current = {
-          originalName: `old ${at}.mp4`,
-          fileName: `new ${at}.mp4`,
-          sizeBytes: 1,
-          width: 1080,
-          height: 1080,
-          replaceable: how === 'filled',
-        };
-        const cards = [{ id: `card${at}` as never, uid: `uid${at}xx`, current }];
-        return {
-          slotId: `slot${at}` as SlotId,
-          creativeId: creativeName as never,
-          creativeName,
-          around: ['Summer'],
-          strict: false,
-          variations: how === 'none' ? [] : [{ id: `variation${at}` as never, name: 'A', cards }],
-          ...format,
-        };
-      }),
-    );
-
-const words = [
-  'hook',
-  'a',
-  'B',
-  'été',
-  'concept',
-  '1',
-  '02',
-  'summer',
-  'sale',
-  'IG',
-  'story',
-  'tiktok',
-  'feed',
-  'v2',
-  '9x16',
-];
-const facts = fc.constantFrom(
-  videoFacts(),
-  videoFacts({ width: 1080, height: 1080 }),
-  imageFacts(),
-  imageFacts({ width: 1080, height: 1350 }),
-  null,
-);
-const fileName = fc.oneof(
-  fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 5 }).map((said) => said.join('_')),
-  fc.integer({ min: 0, max: 5 }).map((at) => `again uid${at}xx`),
-  fc.integer({ min: 0, max: 5 }).map((at) => `old ${at}`),
-);
-const files = (maxLength: number) =>
-  fc
-    .array(
-      fc.record({
-        name: fileName,
-        facts,
-        folder: fc.constantFrom('', 'Summer', 'Hook B/IG'),
-      }),
-      { maxLength },
-    )
-    .map((all) =>
-      all.map((each, at): PlacingFile => ({
-        ...each,
-        key: `file${at}`,
-        sizeBytes: 100 + at,
-      })),
-    );
-
-const all = { files: files(9), slots: slots(formats, 8) };
 const bare = (proposals: Map<string, Proposal>) =>
   [...proposals].map(([key, proposal]) => JSON.stringify([key, proposal])).sort();
 
 /** The places that a proposal takes: no other file may get them. */
 const placesOf = (proposal: Proposal): Place[] =>
   proposal.kind === 'replaces' ? proposal.candidates.slice(0, 1) : proposedPlaces(proposal);
-
-const proposedPlaces = (proposal: Proposal | undefined): Place[] =>
-  proposal?.kind === 'place' || proposal?.kind === 'suggestion' ? proposal.places : [];
 
 interface Preset {
   file: NamedFile;
@@ -280,77 +164,6 @@ it('a word in the names of most creatives changes nothing', () => {
     { numRuns: 120 },
   );
 });
-
-it('facts alone place and suggest nothing while several creatives are open', () => {
-  const silent = fc.constantFrom(
-    ...['DJI_0093', 'GX010012', 'IMG_2034', 'MVI_0417', 'DSC00012', 'PXL_20260912_143022117', 'C0012', 'P1010042'],
-    ...['A001_C003_0912AB', 'VID-20260914-WA0001', 'Screen Recording 2026-11-20 at 14.03.22', 'Untitled', 'final'],
-    ...['export v2', '2026-11-20', '14.03.22', 'hook', 'summer', 'story', 'IG_reel_9x16', '15s', '', '01'],
-  );
-  const unsaid = files(6).chain((some) =>
-    fc
-      .array(silent, { minLength: some.length, maxLength: some.length })
-      .map((given) => some.map((file, at): PlacingFile => ({ ...file, name: `${given[at]}.mp4`, folder: '' }))),
-  );
-  const several = slots(formats, 8).filter((asked) => {
-    const open = asked.filter((slot) => openPlaces(slot).length > 0);
-    return new Set(open.map(({ creativeId }) => creativeId)).size > 1;
-  });
-  // A word of the campaign is none of the creative's.
-  const others = several.map((asked) => asked.filter(({ creativeName }) => creativeName !== 'Summer'));
-  fc.assert(
-    fc.property(unsaid, others, (some, asked) => {
-      const open = new Set(asked.flatMap((slot) => (openPlaces(slot).length > 0 ? [slot.creativeId] : [])));
-      fc.pre(open.size > 1);
-      expect([...proposePlaces(some, asked).values()].flatMap(proposedPlaces)).toEqual([]);
-    }),
-    { numRuns: 200 },
-  );
-});
-
-it('a word of a platform or format that a creative’s name and the names of its files get changes nothing', () => {
-  const word = fc.constantFrom('Reel', 'Story', 'TikTok', 'Feed', 'Carousel', 'Instagram');
-  const named = fc
-    .array(
-      fc.record({ at: fc.nat(2), rest: fc.constantFrom('story', 'IG_story', 'feed', 'TikTok', 'v2', 'final'), facts }),
-      {
-        maxLength: 5,
-      },
-    )
-    .map((all) => all.map((each, at) => ({ ...each, key: `file${at}` })));
-  const creatives = ['Unboxing', 'Night run', 'Été'];
-  const asked = slots(formats, 8).map((all) =>
-    all.map((slot, at) => ({ ...slot, creativeName: creatives[at % 3] ?? '', creativeId: `${at % 3}` as never })),
-  );
-  const filesFor = (some: { at: number; rest: string; facts: PlacingFile['facts']; key: string }[], names: string[]) =>
-    some.map(({ at, rest, ...file }): PlacingFile => ({
-      ...file,
-      name: `${names[at]}_${rest}.mp4`,
-      folder: '',
-      sizeBytes: 100,
-    }));
-  fc.assert(
-    fc.property(named, asked, word, (some, plain, added) => {
-      // In other creatives' files the word speaks of the format, which this creative's name takes from it.
-      fc.pre(
-        some.every(
-          ({ at, rest }) => at === 0 || !rest.toLowerCase().replace('ig_', 'instagram').includes(added.toLowerCase()),
-        ),
-      );
-      const names = creatives.map((name, at) => (at === 0 ? `${name} ${added}` : name));
-      const others = plain.map((slot) => ({ ...slot, creativeName: names[Number(slot.creativeId)] ?? '' }));
-      const [before, after] = [
-        proposePlaces(filesFor(some, creatives), plain),
-        proposePlaces(filesFor(some, names), others),
-      ];
-      expect(kindsOf(after)).toEqual(kindsOf(before));
-    }),
-    { numRuns: 200 },
-  );
-});
-
-const kindsOf = (proposals: Map<string, Proposal>) =>
-  [...proposals].map(([key, each]) => [key, each.kind, ...placesOf(each).map(({ slotId }) => slotId)].join(' ')).sort();
 
 it('single files of one creative are placed with the maximum gain', () => {
   const single3 = slots(

@@ -1,7 +1,7 @@
 import { proposedAt } from './evidence.ts';
 import { fitsFor, isNamed, type Table } from './placing-table.ts';
 import type { NamedFile } from './placing-names.ts';
-import type { Proposal, Proposals } from './placing.ts';
+import type { Proposal, Proposals } from './proposal.ts';
 import { openPlaces, type Place } from './places.ts';
 
 /**

@@ -17,18 +17,12 @@ const formats = [
     ratios: [1],
   },
   {
-    spec: specOf({
-      rules: [rule('width', 'gte', 600)],
-      recommendedDimensions: ['1440x1440'],
-    }),
+    spec: specOf({ rules: [rule('width', 'gte', 600)], recommendedDimensions: ['1440x1440'] }),
     type: 'image',
     ratios: [1],
   },
   {
-    spec: specOf({
-      recommended: [rule('mime', 'in', ['image/png'])],
-      recommendedDimensions: ['1080x1350'],
-    }),
+    spec: specOf({ recommended: [rule('mime', 'in', ['image/png'])], recommendedDimensions: ['1080x1350'] }),
     type: 'image',
     ratios: [4 / 5],
   },

@@ -2,7 +2,7 @@ import { cardsOfOtherRatio } from '@ad-foundry/contract/rules/formats/carousel.t
 import { rankOf } from './placing-fit.ts';
 import type { NamedFile } from './placing-names.ts';
 import { fitsFor, isNamed, mayTake, pointerFor } from './placing-table.ts';
-import type { Proposals } from './placing.ts';
+import type { Proposals } from './proposal.ts';
 import { openPlaces, type Place, type PlacingSlot } from './places.ts';
 
 /** Asks about files whose names do not tell one creative: the empty places that the facts fit best, of each slot one. */

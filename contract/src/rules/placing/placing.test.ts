@@ -9,68 +9,20 @@ const story = specOf({
   recommended: [rule('ratio', 'eq', '9:16')],
   recommendedDimensions: ['1080x1920'],
 });
-const feed = specOf({
-  rules: [rule('ratio', 'between', ['4:5', '1.91:1'])],
-  recommendedDimensions: ['1080x1350'],
-});
+const feed = specOf({ rules: [rule('ratio', 'between', ['4:5', '1.91:1'])], recommendedDimensions: ['1080x1350'] });
 const square = specOf({ rules: [rule('ratio', 'eq', '1:1')] });
-const banner = specOf({
-  rules: [rule('width', 'eq', 300), rule('height', 'eq', 250)],
-});
-const cards = specOf({
-  rules: [rule('carousel_length', 'between', [2, 5])],
-  cardMedia: ['image'],
-});
+const banner = specOf({ rules: [rule('width', 'eq', 300), rule('height', 'eq', 250)] });
+const cards = specOf({ rules: [rule('carousel_length', 'between', [2, 5])], cardMedia: ['image'] });
 
 const formats = {
-  igStory: {
-    formatName: 'Instagram Stories – Video',
-    platform: 'meta',
-    type: 'video',
-    spec: story,
-  },
-  fbStory: {
-    formatName: 'Facebook Stories – Video',
-    platform: 'meta',
-    type: 'video',
-    spec: story,
-  },
-  igFeed: {
-    formatName: 'Instagram Feed – Image',
-    platform: 'meta',
-    type: 'image',
-    spec: feed,
-  },
-  tiktok: {
-    formatName: 'TikTok In-feed ad – Vertical video',
-    platform: 'tiktok',
-    type: 'video',
-    spec: story,
-  },
-  linkedin: {
-    formatName: 'LinkedIn Single image ad – Square',
-    platform: 'linkedin',
-    type: 'image',
-    spec: square,
-  },
-  banner: {
-    formatName: 'Medium rectangle (300x250)',
-    platform: 'gads',
-    type: 'image',
-    spec: banner,
-  },
-  igCarousel: {
-    formatName: 'Instagram Feed – Carousel',
-    platform: 'meta',
-    type: 'carousel',
-    spec: cards,
-  },
-  fbCarousel: {
-    formatName: 'Facebook Feed – Carousel',
-    platform: 'meta',
-    type: 'carousel',
-    spec: cards,
-  },
+  igStory: { formatName: 'Instagram Stories – Video', platform: 'meta', type: 'video', spec: story },
+  fbStory: { formatName: 'Facebook Stories – Video', platform: 'meta', type: 'video', spec: story },
+  igFeed: { formatName: 'Instagram Feed – Image', platform: 'meta', type: 'image', spec: feed },
+  tiktok: { formatName: 'TikTok In-feed ad – Vertical video', platform: 'tiktok', type: 'video', spec: story },
+  linkedin: { formatName: 'LinkedIn Single image ad – Square', platform: 'linkedin', type: 'image', spec: square },
+  banner: { formatName: 'Medium rectangle (300x250)', platform: 'gads', type: 'image', spec: banner },
+  igCarousel: { formatName: 'Instagram Feed – Carousel', platform: 'meta', type: 'carousel', spec: cards },
+  fbCarousel: { formatName: 'Facebook Feed – Carousel', platform: 'meta', type: 'carousel', spec: cards },
 } as const satisfies Record<string, Partial<PlacingSlot>>;
 type FormatKey = keyof typeof formats;
 
@@ -89,34 +41,15 @@ function slot(creativeName: string, format: FormatKey, changes: Partial<PlacingS
 
 function file(path: string, facts: MediaFacts | null = videoFacts()): PlacingFile {
   const [name = '', ...folders] = path.split('/').toReversed();
-  return {
-    key: path,
-    name,
-    folder: folders.toReversed().join('/'),
-    sizeBytes: facts?.sizeBytes ?? 0,
-    facts,
-  };
+  return { key: path, name, folder: folders.toReversed().join('/'), sizeBytes: facts?.sizeBytes ?? 0, facts };
 }
 
 const square1080 = () => imageFacts();
 
 function filled(originalName: string, changes: { uid?: string; fileName?: string; replaceable?: boolean } = {}) {
   const { uid = 'k7m2px', fileName = `Summer_${uid}.mp4`, replaceable = true } = changes;
-  const current = {
-    originalName,
-    fileName,
-    sizeBytes: 5,
-    width: 1080,
-    height: 1080,
-    replaceable,
-  };
-  return [
-    {
-      id: 'v' as never,
-      name: 'A',
-      cards: [{ id: `card-${uid}` as never, uid, current }],
-    },
-  ];
+  const current = { originalName, fileName, sizeBytes: 5, width: 1080, height: 1080, replaceable };
+  return [{ id: 'v' as never, name: 'A', cards: [{ id: `card-${uid}` as never, uid, current }] }];
 }
 
 /** `slot`, `slot#position`, `? a | b` for several equal places, `- reason` for none. */
@@ -169,27 +102,18 @@ describe('placing by name', () => {
         ],
         only,
       ),
-    ).toEqual({
-      'IMG_2034.mp4': 'Hero/igStory',
-      'export 7.png': 'Hero/banner',
-      'untitled.jpg': 'Hero/linkedin',
-    });
+    ).toEqual({ 'IMG_2034.mp4': 'Hero/igStory', 'export 7.png': 'Hero/banner', 'untitled.jpg': 'Hero/linkedin' });
   });
 
   it('a file with a meaningless name is uncertain where several slots fit', () => {
     const both = [slot('Hero', 'igStory'), slot('Hero', 'fbStory'), slot('Hero', 'igFeed')];
-    expect(placed([file('final.mp4')], both)).toEqual({
-      'final.mp4': '? Hero/fbStory | Hero/igStory',
-    });
+    expect(placed([file('final.mp4')], both)).toEqual({ 'final.mp4': '? Hero/fbStory | Hero/igStory' });
   });
 
   it('two interchangeable files are both uncertain', () => {
     const both = [slot('Hero', 'igStory'), slot('Hero', 'fbStory')];
     const answer = '? Hero/fbStory | Hero/igStory';
-    expect(placed([file('one.mp4'), file('two.mp4')], both)).toEqual({
-      'one.mp4': answer,
-      'two.mp4': answer,
-    });
+    expect(placed([file('one.mp4'), file('two.mp4')], both)).toEqual({ 'one.mp4': answer, 'two.mp4': answer });
   });
 
   it('the order of files does not decide which file gets a slot', () => {
@@ -212,9 +136,7 @@ describe('files without a place get a reason and the nearest slot', () => {
   it('a file that breaks the rules of the slot in its name', () => {
     const slots = [slot('Hook A', 'igFeed'), slot('Hook B', 'igFeed')];
     const tall = imageFacts({ width: 1080, height: 1920 });
-    expect(placed([file('Hook_B.jpg', tall)], slots)).toEqual({
-      'Hook_B.jpg': '- breaks Hook B/igFeed',
-    });
+    expect(placed([file('Hook_B.jpg', tall)], slots)).toEqual({ 'Hook_B.jpg': '- breaks Hook B/igFeed' });
   });
 
   it('a file whose name contradicts every slot', () => {
@@ -225,9 +147,7 @@ describe('files without a place get a reason and the nearest slot', () => {
 
   it('a file for a filled slot is not placed in another one', () => {
     const slots = [slot('Hook A', 'igStory', { variations: filled('a.mp4') }), slot('Hook B', 'igStory')];
-    expect(placed([file('hook a.mp4')], slots)).toEqual({
-      'hook a.mp4': '- filled Hook A/igStory',
-    });
+    expect(placed([file('hook a.mp4')], slots)).toEqual({ 'hook a.mp4': '- filled Hook A/igStory' });
   });
 
   it('an unreadable file, and any file without slots', () => {
@@ -239,22 +159,15 @@ describe('files without a place get a reason and the nearest slot', () => {
 });
 
 it.each(['svg+xml', 'webp', 'avif', 'tiff', 'bmp'])('a file of type %s gets the nearest slot of its kind', (type) => {
-  const typed = specOf({
-    ...square,
-    rules: [...square.rules, rule('mime', 'in', ['image/jpeg', 'image/png'])],
-  });
+  const typed = specOf({ ...square, rules: [...square.rules, rule('mime', 'in', ['image/jpeg', 'image/png'])] });
   const slots = [slot('Hero', 'igStory'), slot('Hero', 'linkedin', { spec: typed })];
   const given = file('logo.x', imageFacts({ mime: `image/${type}` }));
-  expect(placed([given], slots)).toEqual({
-    'logo.x': '- breaks Hero/linkedin',
-  });
+  expect(placed([given], slots)).toEqual({ 'logo.x': '- breaks Hero/linkedin' });
 });
 
 describe('new versions', () => {
   const named = (path: string) => [
-    slot('Hook A', 'igStory', {
-      variations: filled('a.mp4', { uid: 'k7m2px' }),
-    }),
+    slot('Hook A', 'igStory', { variations: filled('a.mp4', { uid: 'k7m2px' }) }),
     slot('Hook B', 'igStory', { variations: filled(path, { uid: 'zz9qrt' }) }),
     slot('Hook C', 'igStory'),
   ];
@@ -272,35 +185,20 @@ describe('new versions', () => {
   });
 
   it('files that may not be replaced are not', () => {
-    const slots = [
-      slot('Hero', 'igStory', {
-        variations: filled('a.mp4', { replaceable: false }),
-      }),
-    ];
-    expect(placed([file('x_k7m2px.mp4')], slots)).toEqual({
-      'x_k7m2px.mp4': '- filled Hero/igStory',
-    });
+    const slots = [slot('Hero', 'igStory', { variations: filled('a.mp4', { replaceable: false }) })];
+    expect(placed([file('x_k7m2px.mp4')], slots)).toEqual({ 'x_k7m2px.mp4': '- filled Hero/igStory' });
   });
 
   it('a file is recognized by its display name', () => {
-    const turned = (sizeBytes: number) => ({
-      ...file('4pm\u202Eresaet.mp4'),
-      sizeBytes,
-    });
+    const turned = (sizeBytes: number) => ({ ...file('4pm\u202Eresaet.mp4'), sizeBytes });
     const slots = named('4pm<U+202E>resaet.mp4');
-    expect(placed([turned(9)], slots)).toEqual({
-      '4pm\u202Eresaet.mp4': 'Hook B/igStory again',
-    });
-    expect(placed([turned(5)], slots)).toEqual({
-      '4pm\u202Eresaet.mp4': '- present Hook B/igStory',
-    });
+    expect(placed([turned(9)], slots)).toEqual({ '4pm\u202Eresaet.mp4': 'Hook B/igStory again' });
+    expect(placed([turned(5)], slots)).toEqual({ '4pm\u202Eresaet.mp4': '- present Hook B/igStory' });
   });
 
   it('an identical file is not placed again', () => {
     const same = { ...file('a.mp4'), sizeBytes: 5 };
-    expect(placed([same], named('b.mp4'))).toEqual({
-      'a.mp4': '- present Hook A/igStory',
-    });
+    expect(placed([same], named('b.mp4'))).toEqual({ 'a.mp4': '- present Hook A/igStory' });
   });
 });
 
@@ -356,14 +254,7 @@ describe('the cards of a carousel', () => {
           current:
             position === 2
               ? null
-              : {
-                  originalName: `old${position}.jpg`,
-                  fileName: 'o',
-                  sizeBytes: 1,
-                  width: 1080,
-                  height: 1080,
-                  replaceable: true,
-                },
+              : { originalName: `${position}.jpg`, fileName: 'o', ...square1080(), replaceable: true },
         })),
       },
     ];

@@ -1,43 +1,19 @@
-import type { Evidence } from './evidence.ts';
 import { assignOpen } from './placing-assign.ts';
 import { copiesOf } from './placing-copies.ts';
 import { compare } from './placing-fit.ts';
 import { placeKnown } from './placing-known.ts';
-import { explainLeftover, type Leftover } from './placing-leftover.ts';
+import { explainLeftover } from './placing-leftover.ts';
 import { spreadMasters } from './placing-masters.ts';
 import { parseFile, type PlacingFile, type NamedFile } from './placing-names.ts';
 import { askAboutRest, askAboutRatios } from './placing-questions.ts';
 import { betterByFacts, isNamed, pointerFor, seriesFor, single, type Table } from './placing-table.ts';
-import { openPlaces, type Place, type PlacingSlot } from './places.ts';
+import { openPlaces, type PlacingSlot } from './places.ts';
+import type { Proposal, Proposals } from './proposal.ts';
 
-export type { Evidence } from './evidence.ts';
+export type { Evidence, Proposal } from './proposal.ts';
 export type { PlacingFile } from './placing-names.ts';
 export type { Place, PlacingSlot } from './places.ts';
 export type { LeftoverReason } from './placing-leftover.ts';
-
-export type Proposal =
-  /**
-   * Empty places, all for this file; several for a file made for several formats of one creative. Preset: the whole name
-   * of the creative says so, or only one creative is open (`evidence` null where its facts alone decide then).
-   */
-  | { kind: 'place'; places: Place[]; evidence: Evidence | null }
-  /** The same by a part of the creative's name: a person takes it. */
-  | { kind: 'suggestion'; places: Place[]; evidence: Evidence }
-  /** The file becomes the next version of a delivered one, once a person confirms; the likelier candidate first. */
-  | { kind: 'replaces'; candidates: Place[] }
-  /** Nothing tells which of the candidates: a person chooses. `together`: the file may go to all of them. */
-  | { kind: 'guess'; candidates: Place[]; together: boolean }
-  /** The same content as another file, whose name says no other place. */
-  | { kind: 'copy'; of: PlacingFile['key'] }
-  | ({ kind: 'leftover' } & Leftover);
-
-/** What is decided so far. */
-export interface Proposals {
-  table: Table;
-  /** The keys of assigned places. */
-  taken: Set<string>;
-  result: Map<string, Proposal>;
-}
 
 /**
  * Proposes places for each file, by these rules in this order:

@@ -23,6 +23,7 @@ import {
   type JudgedFile,
   type PlacingStatus,
 } from './judge-placements.ts';
+import { withCardRatios } from './card-ratios.ts';
 import { ListTools } from './list-tools.tsx';
 import { PlacedList } from './placed-list.tsx';
 import { sendPlaced } from './send-placed.ts';
@@ -50,10 +51,7 @@ export function ProposalSheet({ files: given, name, load, onClose }: ProposalShe
   const [grouping, setGrouping] = useState<Grouping>('creative');
   const judged = useMemo(() => {
     const [index, used] = [indexSlots(slots), usedBy(files)];
-    return inOrder(
-      files.map((each) => judgePlacements(each, { slots: index, grouping, used })),
-      index,
-    );
+    return inOrder(withCardRatios(files.map((each) => judgePlacements(each, { slots: index, grouping, used }))), index);
   }, [files, slots, grouping]);
   const { isSending, send } = useSend(judged, onClose);
   const bytes = dropped.reduce((sum, { size }) => sum + size, 0);

@@ -1,4 +1,4 @@
-import type { DroppedFile } from './placing-worker.ts';
+import type { DroppedFile } from './dropped-file.ts';
 
 /** Read at once of each file while two are compared. */
 const chunkBytes = 4 * 1024 * 1024;
