@@ -35,7 +35,7 @@ test('the suggestions of a drop are taken at once, guesses only one by one', asy
     'latte-art_reels.mp4': film('latte.mp4', { ...vertical, seconds: 3 }),
     'latte_feed.jpg': picture('latte.jpg', 1080, 1350),
     'DJI_0093.MP4': film('dji.mp4', { ...vertical, seconds: 4 }),
-    'IMG_2034.jpg': picture('img.jpg', 1080, 1350),
+    'IMG_2034.jpg': picture('img.jpg', 1440, 1800),
     '300x250.jpg': picture('banner-300x250.jpg', 300, 250),
   });
   await addFiles(page, folder, 'folder');
@@ -47,7 +47,7 @@ test('the suggestions of a drop are taken at once, guesses only one by one', asy
   // Every film keeps its picture, also after rows have gone and come.
   await expect(whole.locator('canvas[data-drawn]')).toBeVisible();
   await expect(
-    row(page, 'DJI_0093').getByText(/places fit\. Which one is it for\?|which creative is it for\?/),
+    row(page, 'DJI_0093').getByText(/places fit\. Which one is it for\?|which creative is it for\?/i),
   ).toBeVisible();
   await expect(row(page, '300x250').getByText('No slot asks for a banner of this size.')).toBeVisible();
   const head = (name: string) => sheet(page).locator('li', { has: page.getByRole('heading', { level: 3, name }) });

@@ -3,13 +3,14 @@ import { fitsFor, pointerFor, type Table } from './placing-table.ts';
 
 /**
  * The files that are copies of another, by key. Files of one content whose names say different places are none: each is
- * meant for its own. `files` in the order by which the first is the original.
+ * meant for its own.
  */
 export function copiesOf(table: Table, files: readonly NamedFile[]): Map<PlacingFile['key'], PlacingFile['key']> {
   const copies = new Map<string, string>();
   for (const same of groupsOf(files)) {
     const saying = new Map<string, NamedFile>();
-    for (const file of same) {
+    // The shortest name is the original's.
+    for (const file of same.toSorted((a, b) => a.file.name.length - b.file.name.length)) {
       const says = sayingOf(table, file);
       const original = saying.get(says);
       if (original) copies.set(file.file.key, original.file.key);
@@ -35,6 +36,9 @@ function groupsOf(files: readonly NamedFile[]): NamedFile[][] {
   return [...groups.values()].filter((same) => same.length > 1);
 }
 
+/** The `(1)` that systems give to copies. */
+const isCopyMark = /\(\d{1,2}\)(?:\.\w+)?$/;
+
 /** What a name says of places, to compare; empty for nothing. */
 function sayingOf(table: Table, file: NamedFile): string {
   const fits = fitsFor(table, file);
@@ -48,7 +52,7 @@ function sayingOf(table: Table, file: NamedFile): string {
   return JSON.stringify([
     [...pointerFor(table, file).creatives].toSorted((a, b) => a - b),
     formats,
-    file.numbered,
+    isCopyMark.test(file.file.name) ? null : file.numbered,
     marks,
   ]);
 }

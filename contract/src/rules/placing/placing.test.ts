@@ -202,6 +202,26 @@ describe('new versions', () => {
   });
 });
 
+describe('files of the same content', () => {
+  const same = (path: string) => ({ ...file(path), content: 'one' });
+  const slots = [slot('Hook A', 'igStory'), slot('Hook B', 'igStory')];
+
+  it('are one file with its copies', () => {
+    expect(placed(['hook_a.mp4', 'hook_a (1).mp4', 'IMG_2034.MP4'].map(same), slots)).toEqual({
+      'hook_a.mp4': 'Hook A/igStory',
+      'hook_a (1).mp4': '= hook_a.mp4',
+      'IMG_2034.MP4': '= hook_a.mp4',
+    });
+  });
+
+  it('go to the places that their names say', () => {
+    expect(placed(['Hook A/story.mp4', 'Hook B/story.mp4'].map(same), slots)).toEqual({
+      'Hook A/story.mp4': 'Hook A/igStory',
+      'Hook B/story.mp4': 'Hook B/igStory',
+    });
+  });
+});
+
 describe('the cards of a carousel', () => {
   const three = (name: string, numbers = ['01', '02', '03']) =>
     numbers.map((number) => file(`${name}_${number}.jpg`, square1080()));

@@ -13,7 +13,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#ui/overlay/menu.tsx';
 import type { JudgedFile } from './judge-placements.ts';
 import { PlacePicker } from './place-picker.tsx';
-import { mostAnswers, RowAnswers, type AnswerActions } from './row-answers.tsx';
+import { hasAnswers, RowAnswers, type AnswerActions } from './row-answers.tsx';
 import { RowNote, VerdictChip } from './row-verdict.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 
@@ -163,7 +163,7 @@ function Places({ judged, slots, actions }: Omit<RowProps, 'isSelected' | 'onSel
         slots={slots}
         files={[result]}
         value={judgedPlaces[0]?.slot ?? null}
-        sign={hasAnswers(judged) ? <Ellipsis className="size-3.5" /> : undefined}
+        sign={hasAnswers(judged, slots) ? <Ellipsis className="size-3.5" /> : undefined}
         onChoose={(slot) => actions.onAssign(key, slot)}
       />
     );
@@ -198,10 +198,4 @@ function Places({ judged, slots, actions }: Omit<RowProps, 'isSelected' | 'onSel
       />
     </>
   );
-}
-
-/** Whether answers stand beside the list of places: then the list is only a small button. */
-function hasAnswers({ status, candidates, placed: { proposal } }: JudgedFile): boolean {
-  const isTogether = proposal.kind === 'guess' && proposal.together;
-  return status === 'suggested' || (status === 'asks' && (candidates.length <= mostAnswers || isTogether));
 }

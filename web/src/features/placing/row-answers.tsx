@@ -94,7 +94,7 @@ function Candidates({ judged, slots, actions }: Omit<AnswersProps, 'onAskReason'
     groups.set(id, { ...group, places: [...group.places, place] });
   }
   const answers = [...groups].slice(0, together ? mostAnswers - 1 : mostAnswers);
-  if (groups.size > mostAnswers && !together) return null;
+  if (!hasAnswers(judged, slots)) return null;
   return (
     <>
       {answers.map(([id, { name, places }], at) => (
@@ -124,4 +124,16 @@ function Answer({ number, onClick, children }: { number: number; onClick: () => 
       <span className="truncate">{children}</span>
     </Button>
   );
+}
+
+/** Whether a question has so few answers that they stand in the row; else only the list of places. */
+export function hasAnswers(
+  { status, candidates, placed: { proposal } }: JudgedFile,
+  slots: readonly PlacingSlot[],
+): boolean {
+  if (status !== 'asks' && status !== 'suggested') return false;
+  const ids = candidates.flatMap(({ slotId }) => slots.find((slot) => slot.slotId === slotId)?.creativeId ?? []);
+  const count = new Set(ids).size;
+  const isTogether = proposal.kind === 'guess' && proposal.together;
+  return isTogether || (candidates.length > 0 && (count === 1 ? candidates.length : count) <= mostAnswers);
 }

@@ -97,10 +97,11 @@ function Question({ candidates, slots }: { candidates: readonly Place[]; slots: 
   const t = useTranslations('placing');
   const asked = candidates.flatMap(({ slotId }) => slots.find((slot) => slot.slotId === slotId) ?? []);
   const formats = new Set(asked.map(({ formatName }) => formatName));
-  const isOne = new Set(asked.map(({ creativeId }) => creativeId)).size === 1;
+  const creatives = new Set(asked.map(({ creativeId }) => creativeId));
+  const isOne = creatives.size === 1;
   const question = isOne
     ? 'format'
-    : asked.length > mostAnswers
+    : creatives.size > mostAnswers
       ? 'many'
       : formats.size === 1
         ? 'creativeOf'
