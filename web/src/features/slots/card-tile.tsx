@@ -81,13 +81,17 @@ export function CardTile({
         >
           {card.position}
         </span>
-        {isWrong ? (
-          <TriangleAlert
-            aria-hidden
-            className="pointer-events-none absolute top-0.5 left-0.5 size-3.5 fill-bad-fill text-bad"
-          />
-        ) : null}
+        {isWrong ? <WrongMark /> : null}
       </DropArea>
     </li>
+  );
+}
+
+function WrongMark() {
+  return (
+    <TriangleAlert
+      aria-hidden
+      className="pointer-events-none absolute top-0.5 left-0.5 size-3.5 fill-bad-fill text-bad"
+    />
   );
 }

@@ -28,7 +28,7 @@ export const placing = {
   about: {
     replaces: 'Sent only once you say so. The old version stays in the history.',
     suggested: 'Part of the creative’s name is in the file name. Sent once you take it.',
-    asks: 'Nothing in the name says which place. Sent once you choose one.',
+    asks: 'The name does not say one place. Sent once you choose it.',
     stopped: 'Sent only if you say so.',
     none: 'Left out unless you place them.',
   },

@@ -31,7 +31,7 @@ export const placing = {
   about: {
     replaces: 'Envoyés seulement après votre accord. L’ancienne version reste dans l’historique.',
     suggested: 'Le nom du fichier contient une partie du nom de la création. Envoyés si vous acceptez.',
-    asks: 'Rien dans le nom n’indique la place. Envoyés une fois la place choisie.',
+    asks: 'Le nom n’indique pas une seule place. Envoyés une fois la place choisie.',
     stopped: 'Envoyés seulement si vous le demandez.',
     none: 'Laissés de côté, sauf si vous les placez.',
   },
