@@ -98,8 +98,9 @@ export function progressOf({ slot, format, revision, creative }: SlotRow, conten
 function currentOf(contents: Contents, cardId: string) {
   const [row] = contents.versionsOf(cardId);
   if (!row) return null;
-  const { verdict, waivedRules, scanState } = row.version;
-  return { verdict, waived: isWaived(waivedRules, verdict), infected: scanState === 'infected' };
+  const { verdict, waivedRules, scanState, facts } = row.version;
+  const { width, height } = facts;
+  return { verdict, waived: isWaived(waivedRules, verdict), infected: scanState === 'infected', width, height };
 }
 
 /** The creator of a variation, and the uploaders of the files in it and in each of its cards. */
