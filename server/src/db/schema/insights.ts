@@ -145,7 +145,6 @@ const counts = <C>(count: (name: string) => C) => ({
   clicks: count('clicks'),
   linkClicks: count('link_clicks'),
   landingPageViews: count('landing_page_views'),
-  results: count('results'),
   purchases: count('purchases'),
   plays: count('plays'),
   views3s: count('views_3s'),
@@ -157,6 +156,8 @@ const counts = <C>(count: (name: string) => C) => ({
   plays100: count('plays_100'),
 });
 const ofDay = () => ({ account: account(), day: date('day').notNull(), resultKind: smallint('result_kind') });
+/** Fractions where platforms share a conversion between ads. */
+const results = () => doublePrecision('results').notNull();
 
 export const insightDays = pgTable(
   'insight_days',
@@ -165,6 +166,7 @@ export const insightDays = pgTable(
     ad: integer('ad').notNull(),
     ...money(),
     ...counts(small),
+    results: results(),
     reach: integer('reach'),
     attribution: smallint('attribution'),
     actions: jsonb('actions'),
@@ -185,6 +187,7 @@ export const insightAdMonths = pgTable(
     days: smallint('days'),
     ...money(),
     ...counts(large),
+    results: results(),
   },
   (table) => [primaryKey({ columns: [table.account, table.month, table.ad, table.attribution, table.resultKind] })],
 );
@@ -195,6 +198,7 @@ export const insightAccountDays = pgTable(
     ...ofDay(),
     ...money(),
     ...counts(large),
+    results: results(),
     reach: bigint('reach', { mode: 'number' }),
     digest: bytes('digest'),
     rows: integer('rows').notNull().default(0),
@@ -212,6 +216,7 @@ export const insightPlacements = pgTable(
     placement: text('placement').notNull(),
     ...money(),
     ...counts(large),
+    results: results(),
   },
   (table) => [primaryKey({ columns: [table.account, table.day, table.campaignId, table.platform, table.placement] })],
 );

@@ -65,6 +65,10 @@ async function stateOf(): Promise<State> {
 
 /** Has the settled days and those before them fetched again as older ones, step by step. */
 async function fetchAgain(): Promise<void> {
+  // Steps by schedule are over, and no other begins.
+  const rest = `update insight_accounts set due_at = now() + interval '1 hour' where advertiser_id = $1 and worker is null
+    returning no`;
+  await vi.waitUntil(async () => (await app.sql(rest, [eu])).length > 0, { timeout: 30_000, interval: 50 });
   await app.sql(
     `update insight_accounts set covered_since = $2::date + 1, chunk_days = 8, page_rows = 500, failure = null, tries = 0,
        failing_since = null, report = null, objects_at = now(), fetched_at = now(), restated_at = now(), exhausted = false

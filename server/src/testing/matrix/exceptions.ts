@@ -220,6 +220,8 @@ const changeable = new Set([
   'PUT /insights/:provider/accounts/:advertiserId/days',
   'POST /insights/:provider/accounts/:advertiserId/fetches',
   'DELETE /insights/:provider/accounts/:advertiserId',
+  'POST /insights/:provider/accounts/:advertiserId/imports/:importId/undo',
+  'PUT /insights/:provider/headings',
   'DELETE /insights/:provider/shares/:figureShareId',
   'PUT /insights/:provider/ads/:advertiserId/:adId/creative',
   'DELETE /insights/:provider/ads/:advertiserId/:adId/creative',

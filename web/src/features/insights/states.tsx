@@ -15,6 +15,7 @@ import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { ProgressLine } from '#ui/feedback/progress-line.tsx';
 import { mediumDay } from './day-text.ts';
 import { FetchNow } from './head/fetch-now.tsx';
+import { NothingImported } from './head/nothing-imported.tsx';
 
 /** Days that a first fetch brings before the rest of the history. */
 const firstDays = 90;
@@ -51,7 +52,8 @@ export function AccountState({ account, children }: { account: InsightAccount; c
         action={<FetchNow account={account} />}
       />
     );
-  if (since === null) return <FirstSync account={account} />;
+  if (since === null)
+    return account.source === 'file' ? <NothingImported account={account} /> : <FirstSync account={account} />;
   return children;
 }
 
