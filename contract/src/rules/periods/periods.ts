@@ -225,3 +225,14 @@ export function settlesOn(day: Day, today: Day): Day | null {
   const end = shiftDay(day, settlingDays);
   return end >= today ? end : null;
 }
+
+/** Runs of days without a gap, of sorted days. */
+export function consecutiveDays(days: readonly Day[]): Period[] {
+  const runs: Period[] = [];
+  for (const day of days) {
+    const last = runs.at(-1);
+    if (last && shiftDay(last.until, 1) === day) last.until = day;
+    else runs.push({ since: day, until: day });
+  }
+  return runs;
+}

@@ -9,7 +9,7 @@ create table insight_deleted_days (
   clicks bigint not null,
   link_clicks bigint not null,
   landing_page_views bigint not null,
-  results bigint not null,
+  results double precision not null,
   purchases bigint not null,
   plays bigint not null,
   views_3s bigint not null,

@@ -11,10 +11,10 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { AccountId, AdvertiserId, CreativeId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
 import type { AdState } from '@ad-foundry/contract/insights/ad-states.ts';
 import type { InsightLevel } from '@ad-foundry/contract/insights/tables.ts';
-import type { InsightAccount, LinkReason, Media } from '@ad-foundry/contract/insights/values.ts';
+import type { InsightAccount, Media } from '@ad-foundry/contract/insights/values.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { bytes, instant } from './columns.ts';
 
@@ -207,6 +207,13 @@ export const insightAccountDays = pgTable(
   (table) => [primaryKey({ columns: [table.account, table.day] })],
 );
 
+/** What campaigns have beyond the ads that the platform lists: ads that were deleted. */
+export const insightDeletedDays = pgTable(
+  'insight_deleted_days',
+  { ...ofDay(), campaignId: text('campaign_id').notNull(), ...money(), ...counts(large), results: results() },
+  (table) => [primaryKey({ columns: [table.account, table.day, table.campaignId] })],
+);
+
 export const insightPlacements = pgTable(
   'insight_placements',
   {
@@ -278,19 +285,4 @@ export const insightPictures = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.account, table.sha256] })],
-);
-
-export const insightLinks = pgTable(
-  'insight_links',
-  {
-    organizationId: text('organization_id').$type<OrganizationId>().notNull(),
-    account: account(),
-    ad: integer('ad').notNull(),
-    creativeId: text('creative_id').$type<CreativeId>(),
-    reason: text('reason').$type<LinkReason>().notNull(),
-    decidedBy: text('decided_by').$type<AccountId>(),
-    decided: boolean('decided').notNull().default(false),
-    createdAt: instant('created_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.organizationId, table.account, table.ad] })],
 );

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { members } from '@ad-foundry/contract/members.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { addMember } from '#testing/invitations.ts';
+import { picture } from '#testing/media.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -37,4 +38,19 @@ test('a standard member reads name, address, role and picture of colleagues only
   const [full] = (await owner.call(members.list, { query: { search: email } })).items;
   expect(full?.createdAt).not.toBeNull();
   expect(full).toMatchObject({ status: 'active', mailRefusal: 'no-mailbox' });
+});
+
+test('a member’s picture has an address in the list and can be fetched', async () => {
+  const owner = app.browser();
+  await owner.signUp();
+  const { client, me } = await addMember(app, owner);
+  const form = new FormData();
+  form.set(
+    'avatar',
+    new File([new Uint8Array(await picture({ width: 300, height: 300 }))], 'a.jpg', { type: 'image/jpeg' }),
+  );
+  expect((await client.send('/api/account/me', { method: 'POST', body: form })).status).toBe(200);
+  const { items } = await owner.call(members.list, { query: {} });
+  const url = items.find(({ accountId }) => accountId === me.id)?.avatarUrl ?? '';
+  expect((await owner.send(url)).headers.get('content-type')).toContain('image/');
 });

@@ -12,7 +12,6 @@ import { brief, slotOf } from '#testing/briefs.ts';
 import { newEmail, type TestClient } from '#testing/client.ts';
 import { acceptByCode, addMember, invitationFor } from '#testing/invitations.ts';
 import { joinAnother } from '#testing/members.ts';
-import { picture } from '#testing/media.ts';
 import { announce, append, offsetOf } from '#testing/uploading.ts';
 
 let app: TestApp;
@@ -85,19 +84,6 @@ describe('the list of members', () => {
     await seen();
     expect(Date.parse((await seen()) ?? '')).toBeGreaterThan(Date.parse(before ?? ''));
   });
-});
-
-test('a member’s picture has an address in the list and can be fetched', async () => {
-  const { client, me } = await addMember(app, owner);
-  const form = new FormData();
-  form.set(
-    'avatar',
-    new File([new Uint8Array(await picture({ width: 300, height: 300 }))], 'a.jpg', { type: 'image/jpeg' }),
-  );
-  expect((await client.send('/api/account/me', { method: 'POST', body: form })).status).toBe(200);
-  const { items } = await owner.call(members.list, { query: {} });
-  const url = items.find(({ accountId }) => accountId === me.id)?.avatarUrl ?? '';
-  expect((await owner.send(url)).headers.get('content-type')).toContain('image/');
 });
 
 test('disabled and removed members are notified by mail; members who leave are not', async () => {

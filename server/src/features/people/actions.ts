@@ -12,7 +12,7 @@ import { assignments, invitations } from '#db/schema/people.ts';
 import { requireOpenCampaign } from '#features/campaigns/queries.ts';
 import { requireOpenGroup } from '#features/groups/queries.ts';
 import { assign } from '#features/invitations/actions/assign.ts';
-import { refuseInSample } from '#features/billing/queries/accounts.ts';
+import { refuseInSample } from '#features/organizations/queries/sample.ts';
 import { inviteGuests } from '#features/invitations/actions/invite-guests.ts';
 import { revokeInvitations } from '#features/invitations/actions/revoke.ts';
 import { forTarget } from '#features/invitations/queries.ts';

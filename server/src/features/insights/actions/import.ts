@@ -6,7 +6,7 @@ import type { importedAccount } from '@ad-foundry/contract/insights/imports.ts';
 import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import type { Day } from '@ad-foundry/contract/rules/periods/periods.ts';
+import { consecutiveDays, type Day } from '@ad-foundry/contract/rules/periods/periods.ts';
 import type { FigureRow } from '#adapters/ads/ad-figures.ts';
 import { advertisers, organizationsToAdvertisers } from '#db/schema/integration.ts';
 import { insightAccounts } from '#db/schema/insights.ts';
@@ -16,7 +16,6 @@ import { lockOrganization } from '#features/organizations/actions/lock.ts';
 import { lockUntilEnd } from '#infra/concurrency/lock-until-end.ts';
 import { AppError } from '#infra/errors.ts';
 import type { AccountScope, BaseScope, Scope } from '#infra/scope.ts';
-import { consecutiveDays } from '#features/insights/rules.ts';
 import { storeDays, type Stored } from './store-days.ts';
 
 /** The person's scope, and that of the installation: tables of figures are written by it only. */

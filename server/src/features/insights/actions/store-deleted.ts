@@ -3,7 +3,7 @@ import { isAdditiveResult } from '@ad-foundry/contract/insights/result-kinds.ts'
 import { countedFigures } from '@ad-foundry/contract/insights/figures.ts';
 import type { Day, Period } from '@ad-foundry/contract/rules/periods/periods.ts';
 import type { FigureRow } from '#adapters/ads/ad-figures.ts';
-import { columnOf } from '#features/insights/rules.ts';
+import { columnOf, typeOfColumn } from '#features/insights/rules.ts';
 import type { BaseScope } from '#infra/scope.ts';
 import { ensureWords, figureColumns } from './staging.ts';
 
@@ -35,7 +35,7 @@ export async function storeDeleted(tx: BaseScope, batch: Batch): Promise<void> {
   await db.execute(
     sql`delete from insight_deleted_days where account = ${account} and day between ${since}::date and ${until}::date`,
   );
-  const typed = sql.raw(figureColumns.map((name) => `${name} bigint`).join(', '));
+  const typed = sql.raw(figureColumns.map((name) => `${name} ${typeOfColumn(name)}`).join(', '));
   const sums = sql.raw(figureColumns.map((name) => `sum(d.${name}) as ${name}`).join(', '));
   const beyond = (name: string) => `greatest(c.${name} - coalesce(s.${name}, 0), 0)`;
   // Results that are people have no rest: they are kept only so that their kind is.

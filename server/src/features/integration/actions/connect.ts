@@ -7,7 +7,7 @@ import type { Grant } from '#adapters/ads/ad-provider.ts';
 import type { Ads } from '#adapters/ads/ads.ts';
 import { tokens } from '#db/schema/integration.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
-import { refuseInSample } from '#features/billing/queries/accounts.ts';
+import { refuseInSample } from '#features/organizations/queries/sample.ts';
 import { requireToken } from '#features/integration/queries.ts';
 import { consume } from '#infra/concurrency/rate-limit.ts';
 import { AppError } from '#infra/errors.ts';

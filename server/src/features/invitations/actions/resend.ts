@@ -8,7 +8,7 @@ import { invitations } from '#db/schema/people.ts';
 import { presentInvitation, type Invited } from '#features/invitations/present.ts';
 import { findInvitationInAnyState, requireOwnInvitation } from '#features/invitations/queries.ts';
 import { addressLimit, networkLimits, senderLimits, type Sending } from '#features/invitations/rules.ts';
-import { refuseInSample } from '#features/billing/queries/accounts.ts';
+import { refuseInSample } from '#features/organizations/queries/sample.ts';
 import { lockOrganization } from '#features/organizations/actions/lock.ts';
 import { AppError } from '#infra/errors.ts';
 import { consume, refund, reserve } from '#infra/concurrency/rate-limit.ts';

@@ -5,7 +5,7 @@ import type { organizations as endpoints } from '@ad-foundry/contract/organizati
 import { nextEdition } from '#db/edition.ts';
 import { organizations } from '#db/schema/organizations.ts';
 import { sqlState } from '#db/transaction.ts';
-import { refuseInSample } from '#features/billing/queries/accounts.ts';
+import { refuseInSample } from '#features/organizations/queries/sample.ts';
 import { requireOrganization } from '#features/organizations/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import { outdated } from '#infra/outdated.ts';
