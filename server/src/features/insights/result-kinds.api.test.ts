@@ -159,7 +159,7 @@ test('results that are people are never the sum of days or ads', async () => {
     reached('Early', '2026-06-13', 500),
     reached('Late', '2026-06-13', 300),
   ];
-  await ana.call(insights.importDays, { params: { ...params, advertiserId: id }, body: { ...june, rows: people } });
+  await importReport(ana, { advertiserId: id, rows: people, period: june });
   const ofAds = async (period: object) => {
     const query = { advertiserId: id, ...period, level: 'ad' as const, sort: 'name' as const };
     const { items, totals } = await ana.call(insights.rows, { params, query });
