@@ -283,12 +283,5 @@ export const isReport = ({ purpose, ...period }: Period & { purpose: string }, r
   return purpose !== 'today' && (days > directDays || days * rowsPerDay > directRows);
 };
 
-/** Hiccups of the platform that are over by then are not told. */
-export const tellAfterMs = hourMs;
-
 /** The delay before the next try after a hiccup of the platform: 1 minute, 2, 4 … a quarter of an hour. */
 export const retryMs = (tries: number): number => Math.min(15 * minuteMs, minuteMs * 2 ** Math.max(0, tries - 1));
-
-/** The delay before the next try after a refusal that lasts until a person does something: 15 minutes, 30 … six hours. */
-export const refusedRetryMs = (tries: number): number =>
-  Math.min(6 * hourMs, 15 * minuteMs * 2 ** Math.max(0, tries - 1));

@@ -1,8 +1,15 @@
 import type { AdFailure } from '#adapters/ads/ad-platform-error.ts';
 import type { insightAccounts } from '#db/schema/insights.ts';
-import { refusedRetryMs, retryMs, tellAfterMs } from '#features/insights/rules.ts';
+import { retryMs } from '#features/insights/rules.ts';
 import type { AccountRow } from './claim.ts';
 import { smallerPage } from './collect-rows.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+/** Hiccups of the platform that are over by then are not told. */
+const tellAfterMs = hourMs;
+/** The delay before the next try after a refusal that lasts until a person does something: 15 minutes, 30 … six hours. */
+const refusedRetryMs = (tries: number): number => Math.min(6 * hourMs, 15 * minuteMs * 2 ** Math.max(0, tries - 1));
 
 type Outcome = Partial<typeof insightAccounts.$inferInsert>;
 
