@@ -137,7 +137,7 @@ export const errorCatalogue = {
   'insights.period': [422, 'These days cannot be shown.'],
   'insights.disconnected': [409, 'No valid connection reaches this ad account. Connect it again to see its figures.'],
   'insights.not-a-file': [409, 'The figures of this ad account come from its platform.'],
-  'insights.import-not-found': [404, 'There is no such import.'],
+  'insights.import-not-found': [409, 'There is no such import, or it is too old to be undone.'],
   'insights.import-undone': [409, 'This import was undone. Import the file again.'],
   'insights.too-many-headings': [422, 'There cannot be more headings with a meaning of their own.'],
   'insights.too-many': [422, 'There cannot be more ad accounts with imported figures.'],

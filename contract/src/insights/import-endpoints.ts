@@ -7,7 +7,6 @@ import {
   importedAccount,
   importedDays,
   importOutcome,
-  importParams,
   reportHeading,
   reportImport,
   storedDay,
@@ -65,10 +64,11 @@ export const importEndpoints = {
   }),
   undoImport: endpoint({
     method: 'POST',
-    path: '/insights/:provider/accounts/:advertiserId/imports/:importId/undo',
+    path: '/insights/:provider/accounts/:advertiserId/imports/undo',
     access: 'integration:manage',
     summary: 'Puts the days of an import back as they were, except for days that were imported again since.',
-    params: ofProvider.extend(importParams),
+    params: ofProvider.extend({ advertiserId }),
+    body: z.strictObject({ importId: z.uuid() }),
     response: undoneImport,
   }),
   headings: endpoint({

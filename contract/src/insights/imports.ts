@@ -118,5 +118,3 @@ export const reportHeading = z.strictObject({
     .regex(/^[a-zA-Z0-9]{1,40}$/)
     .nullable(),
 });
-
-export const importParams = { advertiserId, importId };

@@ -183,7 +183,7 @@ test('an import replaces only days that it has rows for, and can be undone for s
   const { items } = await ana.call(insights.imports, { params });
   const ofThis = items.filter(({ account }) => account.id === id);
   expect(ofThis).toMatchObject([{ id: importId, days: 3, rows: 3, spend: 15, since: '2026-06-01' }, { days: 3 }]);
-  const undo = { params: { ...params, advertiserId: id, importId } };
+  const undo = { params: { ...params, advertiserId: id }, body: { importId } };
   expect(await ana.call(insights.undoImport, undo)).toEqual({ restored: 2, emptied: 1, kept: 0 });
   expect(await overview(id)).toEqual({ ...before, account: expect.anything() as unknown });
   expect(await attempt(ana, insights.undoImport, undo)).toMatchObject({ code: 'insights.import-undone' });
@@ -199,7 +199,7 @@ test('undoing imports in any order leads back to what was stored before them', a
   const { id } = await create();
   await put(id, [rowOn('2026-06-01', 'A', { spend: 100 })]);
   const [first, second] = [randomUUID(), randomUUID()];
-  const of = (importId: string) => ({ params: { ...params, advertiserId: id, importId } });
+  const of = (importId: string) => ({ params: { ...params, advertiserId: id }, body: { importId } });
   await importReport(ana, { advertiserId: id, rows: [rowOn('2026-06-01', 'A', { spend: 1 })], importId: first });
   await importReport(ana, { advertiserId: id, rows: [rowOn('2026-06-01', 'A', { spend: 2 })], importId: second });
   expect(await ana.call(insights.undoImport, of(first))).toEqual({ restored: 0, emptied: 0, kept: 1 });
@@ -212,7 +212,7 @@ test('an import of another organization, or of more than seven days ago, is not 
   const { id } = await create();
   const importId = randomUUID();
   await importReport(ana, { advertiserId: id, rows: [rowOn('2026-06-01', 'A', { spend: 1 })], importId });
-  const undo = { params: { ...params, advertiserId: id, importId } };
+  const undo = { params: { ...params, advertiserId: id }, body: { importId } };
   const bob = app.browser();
   await bob.signUp();
   expect(await attempt(bob, insights.undoImport, undo)).toMatchObject({ code: 'advertiser.not-found' });

@@ -159,6 +159,9 @@ const exceptions: Record<string, Exception> = {
   'POST /integration/callbacks/:provider/deletion': () => 409,
   'PATCH /integration/advertisers': strangersBody,
   'POST /creatives/:creativeId/comments': guestsOff,
+  // Guests who may not comment add no files to the creatives that they see.
+  'POST /creatives/:creativeId/comments/attachments': ({ actor, kind }) =>
+    actor === 'guest' && (kind === 'own' || kind === 'archived') ? 403 : undefined,
   'GET /comments/:commentId': unaddressed,
   'POST /comments/:commentId/replies': unaddressed,
   'PATCH /comments/:commentId': byAuthor,
@@ -182,6 +185,8 @@ const exceptions: Record<string, Exception> = {
   'POST /deliveries/plan': notConfiguredForTeam,
   'POST /deliveries': notConfiguredForTeam,
   'GET /deliveries/sheet': strangersBody,
+  // The sample names no import that was made.
+  'POST /insights/:provider/accounts/:advertiserId/imports/undo': notConfiguredFor,
   'GET /insights/:provider/fetches': strangersBody,
   // A support visit leaves no link behind.
   'POST /insights/:provider/shares': (asked) => (asked.actor === 'super hero' ? 403 : strangersBody(asked)),
@@ -220,7 +225,7 @@ const changeable = new Set([
   'PUT /insights/:provider/accounts/:advertiserId/days',
   'POST /insights/:provider/accounts/:advertiserId/fetches',
   'DELETE /insights/:provider/accounts/:advertiserId',
-  'POST /insights/:provider/accounts/:advertiserId/imports/:importId/undo',
+  'POST /insights/:provider/accounts/:advertiserId/imports/undo',
   'PUT /insights/:provider/headings',
   'DELETE /insights/:provider/shares/:figureShareId',
   'PUT /insights/:provider/ads/:advertiserId/:adId/creative',

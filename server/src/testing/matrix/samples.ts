@@ -107,6 +107,7 @@ const samples: Record<string, (cast: SampleIds) => Sample> = {
   'GET /insights/:provider/accounts/:advertiserId/days': () => ({
     query: { since: '2026-01-01', until: '2026-01-02' },
   }),
+  'POST /insights/:provider/accounts/:advertiserId/imports/undo': () => ({ body: { importId: randomUUID() } }),
   'PUT /insights/:provider/headings': () => ({ body: { items: [{ heading: 'planted', meaning: 'spend' }] } }),
   'POST /insights/:provider/shares': ({ advertiserId }) => ({ body: sharedCreativesOf(advertiserId) }),
   'GET /insights/:provider/fetches': ({ advertiserId }) => ({ query: { advertiserId } }),

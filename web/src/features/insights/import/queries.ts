@@ -41,7 +41,7 @@ export function useUndoImport() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ advertiserId, importId }: { advertiserId: AdvertiserId; importId: string }) =>
-      call(insights.undoImport, { params: { ...params, advertiserId, importId } }),
+      call(insights.undoImport, { params: { ...params, advertiserId }, body: { importId } }),
     onSettled: () => client.invalidateQueries({ queryKey: ['insights'] }),
   });
 }
