@@ -129,7 +129,7 @@ export const events = {
   'creative.archived': event<Archived & OfCreative>()({ ...campaignContents, audited: ofCreative }),
   'creative.created': event<OfCreative>()(creatives),
   'creatives.changed': event<{ campaignId: CampaignId; count: number }>()(campaigns),
-  'creatives.created': event<{ campaignId: CampaignId; count: number }>()(creatives),
+  'creatives.created': event<{ campaignId: CampaignId; count: number }>()(owing),
   'creative.deleted': event<Omit<Deleted, 'creatives'> & OfCreative>()({ ...campaignContents, audited: ofCreative }),
   'creative.fulfilled': event<OfCreative>()({ ...creatives, notifies: ['campaign_fulfilled', 'creative_fulfilled'] }),
   'creative.restored': event<{ name: string } & OfCreative>()({ ...campaignContents, audited: ofCreative }),
@@ -145,6 +145,7 @@ export const events = {
   'delivery.progressed': event<{ deliveryId: DeliveryId }>()(deliveries),
   'delivery.resumed': event<OfDelivery & { sendings: number }>()({ ...deliveries, audited: ofDelivery }),
   'delivery.retried': event<OfDelivery & { sendings: number }>()({ ...deliveries, audited: ofDelivery }),
+  'format-word.changed': event()({ audience: 'team', refreshes: ['format-words'] }),
   'format.changed': event<{ formatId: FormatId }>()({ audience: 'team', refreshes: ['formats'] }),
   'format.rejudged': event<{ formatId: FormatId; name: string; revision: number; revisionId: string }>()({
     audited: ({ formatId, ...data }) => ({ target: formatId, data }),
