@@ -47,8 +47,8 @@ const samples: Record<string, (cast: SampleIds) => Sample> = {
   'POST /campaigns/bulk': ({ campaignId }) => ({
     body: { creationKey: randomUUID(), of: { campaignIds: [campaignId] }, change: { act: 'archive' } },
   }),
-  'POST /campaigns/:campaignId/creatives/many': ({ formatId }) => ({
-    body: { creationKey: randomUUID(), rows: [{ name: 'planted', slots: [{ formatId }] }] },
+  'POST /campaigns/:campaignId/creatives/many': ({ formatId, memberId }) => ({
+    body: { creationKey: randomUUID(), rows: [{ name: 'planted', slots: [{ formatId, ownerId: memberId }] }] },
   }),
   'POST /campaigns/:campaignId/restore': () => ({ body: { parent: 'restore' } }),
   'POST /creatives/:creativeId/restore': () => ({ body: { parent: 'restore' } }),

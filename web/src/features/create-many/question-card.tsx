@@ -1,0 +1,194 @@
+import { CircleHelp } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { FormatId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { PlatformMark } from '#features/formats/platform-mark.tsx';
+import { cn } from '#lib/cn.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { useMe } from '#lib/permissions.tsx';
+import { Button } from '#ui/button.tsx';
+import { Kbd } from '#ui/data/kbd.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { isBehind } from '#ui/overlay/in-front.ts';
+import { FormatChooser } from './format-chooser.tsx';
+import type { SheetAnswer, SheetQuestion } from './reading/sheet-reading.ts';
+import { useSheetTools } from './sheet-tools.ts';
+import { useProposalText, useQuestionText } from './use-question-text.ts';
+
+interface QuestionCardProps {
+  question: SheetQuestion;
+  /** Questions after this one. */
+  further: number;
+  onAnswer: (answer: SheetAnswer, isRemembered: boolean) => void;
+}
+
+interface Choice {
+  key: string;
+  formatId: FormatId | null;
+  answer: SheetAnswer;
+  label: string;
+}
+
+/** The choices of a question: each format of its proposals by itself, else the proposals. */
+function useChoices({ kind, proposals }: SheetQuestion): Choice[] {
+  const { labelOf } = useSheetTools();
+  const proposalText = useProposalText();
+  if (proposals.some(({ formatIds }) => formatIds.length > 0)) {
+    const formatIds = [...new Set(proposals.flatMap((proposal) => proposal.formatIds))];
+    return formatIds.map((formatId) => ({
+      key: formatId,
+      formatId,
+      answer: { formatIds: [formatId] },
+      label: labelOf(formatId)?.name ?? '',
+    }));
+  }
+  return proposals.map((proposal) => ({
+    key: proposal.id,
+    formatId: null,
+    answer: proposal.day === null ? { proposal: proposal.id } : { day: proposal.day },
+    label: proposalText(kind, proposal),
+  }));
+}
+
+const typing = 'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [role="menu"], [role="listbox"]';
+const shownChoices = 6;
+
+/** The open question that concerns the most lines: nothing is preset where the sheet does not say it. */
+export function QuestionCard({ question, further, onAnswer }: QuestionCardProps) {
+  const t = useTranslations('many');
+  const { vocabulary, labelOf, reading } = useSheetTools();
+  const questionText = useQuestionText();
+  const choices = useChoices(question);
+  const isOfFormats = question.kind === 'word' || choices.some(({ formatId }) => formatId !== null);
+  const [chosen, setChosen] = useState<readonly string[]>(() => presetOf(question));
+  const [isRemembered, setRemembered] = useState(true);
+  const organizationName = useMe().organization?.name ?? '';
+  const word = question.word !== null && question.word.length <= limits.nameLength ? question.word : null;
+  const toggle = (key: string) =>
+    setChosen((now) =>
+      isOfFormats ? (now.includes(key) ? now.filter((each) => each !== key) : [...now, key]) : [key],
+    );
+  const send = () => {
+    const answer = isOfFormats
+      ? { formatIds: chosen as FormatId[] }
+      : choices.find(({ key }) => key === chosen[0])?.answer;
+    if (answer && chosen.length > 0) onAnswer(answer, isOfFormats && word !== null && isRemembered);
+  };
+  useQuestionKeys({ choices: choices.slice(0, shownChoices), toggle, send });
+  const extra = chosen.filter((key) => choices.every((choice) => choice.key !== key)) as FormatId[];
+  const open = reading.questions.filter(({ isAnswered }) => !isAnswered).length;
+  return (
+    <section aria-labelledby="sheet-question" className="rounded-card border border-warn-line bg-card">
+      <header className="flex items-start gap-2.5 rounded-t-card border-b border-warn-line bg-warn-fill px-4 py-3">
+        <CircleHelp aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
+        <h2 id="sheet-question" className="min-w-0 flex-1 font-semibold text-pretty break-words">
+          {questionText(question)}
+        </h2>
+        <span className="num shrink-0 pt-0.5 text-xs">{t('lineCount', { count: question.lines.length })}</span>
+      </header>
+      <div className="grid gap-2 p-4">
+        <div className="grid gap-1.5" role={isOfFormats ? 'group' : 'radiogroup'} aria-labelledby="sheet-question">
+          {choices.slice(0, shownChoices).map((choice, at) => (
+            <ChoiceRow
+              key={choice.key}
+              choice={choice}
+              number={at + 1}
+              isMany={isOfFormats}
+              isChosen={chosen.includes(choice.key)}
+              onToggle={() => toggle(choice.key)}
+            />
+          ))}
+        </div>
+        {isOfFormats ? (
+          <FormatChooser
+            formats={vocabulary.formats}
+            labelOf={labelOf}
+            value={extra}
+            onChange={(ids) => setChosen([...chosen.filter((key) => !extra.includes(key as FormatId)), ...ids])}
+            label={t('otherFormats')}
+            placeholder={t('otherFormats')}
+          />
+        ) : null}
+        {isOfFormats && word !== null ? (
+          <Checkbox
+            label={t('remember', { name: organizationName })}
+            checked={isRemembered}
+            onCheckedChange={setRemembered}
+          />
+        ) : null}
+        <Button size="lg" disabled={chosen.length === 0} onClick={send} className="mt-1">
+          {isOfFormats
+            ? t('answerFormats', { slots: chosen.length, lines: question.lines.length })
+            : t('answer', { lines: question.lines.length })}
+          <Kbd>↵</Kbd>
+        </Button>
+        {open + further > 1 ? <p className="text-xs text-ink-2">{t('furtherQuestions', { count: open + further - 1 })}</p> : null}
+      </div>
+    </section>
+  );
+}
+
+/** What the reading uses meanwhile; nothing for a question that blocks. */
+function presetOf({ taken, proposals }: SheetQuestion): string[] {
+  const proposal = proposals.find(({ id }) => id === taken);
+  if (!proposal) return [];
+  return proposal.formatIds.length > 0 ? proposal.formatIds : [proposal.id];
+}
+
+interface ChoiceRowProps {
+  choice: Choice;
+  number: number;
+  isMany: boolean;
+  isChosen: boolean;
+  onToggle: () => void;
+}
+
+function ChoiceRow({ choice, number, isMany, isChosen, onToggle }: ChoiceRowProps) {
+  const { labelOf } = useSheetTools();
+  const label = choice.formatId === null ? undefined : labelOf(choice.formatId);
+  return (
+    <label
+      className={cn(
+        'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-control border px-3 text-sm pointer-coarse:min-h-11',
+        isChosen ? 'border-ink-2' : 'border-line hover:bg-sunk',
+      )}
+    >
+      <input
+        type={isMany ? 'checkbox' : 'radio'}
+        checked={isChosen}
+        onChange={onToggle}
+        className="size-4 shrink-0 accent-(--ink)"
+      />
+      {label ? <PlatformMark platform={label.platform} className="text-ink-2" /> : null}
+      <span className="min-w-0 flex-1 py-1.5 text-pretty">{choice.label}</span>
+      <span className="num shrink-0 text-xs text-ink-2">{label?.ratio}</span>
+      {number <= 9 ? <Kbd className="max-md:hidden">{number}</Kbd> : null}
+    </label>
+  );
+}
+
+interface QuestionKeys {
+  choices: readonly Choice[];
+  toggle: (key: string) => void;
+  send: () => void;
+}
+
+/** Digits choose, Enter answers. */
+function useQuestionKeys({ choices, toggle, send }: QuestionKeys): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { target, key } = event;
+    const isModified = event.metaKey || event.ctrlKey || event.altKey;
+    if (event.defaultPrevented || isModified || isBehind() || !(target instanceof Element)) return;
+    if (target.closest(typing)) return;
+    const choice = choices[Number(key) - 1];
+    if (choice) toggle(choice.key);
+    else if (key !== 'Enter' || target.closest('button, a')) return;
+    else send();
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}

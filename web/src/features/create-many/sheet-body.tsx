@@ -1,0 +1,222 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import type { CampaignId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import type { TableSheet } from '#lib/tables/table.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { PageBody } from '#ui/page.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
+import { ColumnsCard } from './columns-card.tsx';
+import { isKept, isReady } from './creative-view.ts';
+import { OwnersCard } from './owners-card.tsx';
+import { QuestionCard } from './question-card.tsx';
+import { useRememberWord } from './queries.ts';
+import { ReadingCard } from './reading-card.tsx';
+import type { SheetAnswer, SheetQuestion } from './reading/sheet-reading.ts';
+import { SheetFooter } from './sheet-footer.tsx';
+import { SheetHead } from './sheet-head.tsx';
+import { SheetList } from './sheet-list.tsx';
+import { sheetRows, type SheetTab } from './sheet-rows.ts';
+import { withEdit, withSkipped } from './sheet-state.ts';
+import { SheetToolsProvider, type SheetTools } from './sheet-tools.ts';
+import { useCreating } from './use-creating.ts';
+import { useFormatLabels } from './use-format-labels.ts';
+import type { SheetContext } from './use-reading.ts';
+import type { useSheet } from './use-sheet.ts';
+import { WordsCard } from './words-card.tsx';
+
+interface SheetBodyProps {
+  campaignId: CampaignId;
+  state: ReturnType<typeof useSheet>;
+  context: SheetContext;
+  sheets: readonly TableSheet[];
+  onSheet: (sheet: TableSheet) => void;
+  /** A line whose cells are open at first. */
+  firstOpenLine: number | undefined;
+}
+
+/** From so many creatives on, those that need no look are folded. */
+const foldedFrom = 12;
+
+/** A sheet as it is read, what is asked about it, and the button that creates. */
+export function SheetBody({ campaignId, state, context, sheets, onSheet, firstOpenLine }: SheetBodyProps) {
+  const t = useTranslations('many');
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const { sheet, change, keep, forget, isTooLarge } = state;
+  const labelOf = useFormatLabels();
+  const { reading, isCurrent } = context;
+  const { views, create, send } = useCreating({ campaignId, context, sheet, labelOf, keep, forget });
+  const list = useListState(context, views, { sheet, firstOpenLine });
+  const tools = useTools({ state, context, labelOf, list });
+  const question = reading.questions.find(({ isAnswered }) => !isAnswered);
+  const answer = useAnswering(change);
+  const ready = views.filter(isReady);
+  const kept = views.filter(isKept);
+  const slots = (of: typeof views) => of.reduce((sum, view) => sum + view.slots.length, 0);
+  const isTooMany = ready.length > limits.createMany.rows;
+  const isDisabled = ready.length === 0 || isTooMany || !isCurrent;
+  const start = () => {
+    if (!isDisabled && !create.isPending) void send().catch(() => undefined);
+  };
+  const reopen = (questionId: string) =>
+    change((before) => {
+      const { [questionId]: _, ...answers } = before.answers;
+      return { ...before, answers };
+    });
+  const addLine = () => {
+    change((before) => ({ ...before, cells: [...before.cells, []] }));
+    list.open([sheet.cells.length + 1]);
+  };
+  return (
+    <SheetToolsProvider value={tools}>
+      <PageBody className="grid content-start gap-4">
+        <SheetHead
+          sheet={sheet}
+          reading={reading}
+          counts={{ creatives: views.length, slots: slots(views) }}
+          sheets={sheets}
+          onSheet={onSheet}
+          question={question}
+        />
+        {create.error ? <Banner tone="bad" title={t('failed')} body={errorText(create.error)} /> : null}
+        {isTooMany ? <Banner tone="bad" title={t('tooMany', { max: limits.createMany.rows })} /> : null}
+        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
+          {question ? (
+            <div className="xl:col-start-2">
+              <QuestionCard
+                key={question.id}
+                question={question}
+                further={reading.furtherQuestions}
+                onAnswer={(given, isRemembered) => answer(question, given, isRemembered)}
+              />
+            </div>
+          ) : null}
+          <div className="min-w-0 xl:col-start-1 xl:row-span-2 xl:row-start-1">
+            <SheetList
+              rows={list.rows}
+              views={views}
+              counts={{ all: views.length, ready: ready.length, kept: kept.length, skipped: list.skipped }}
+              tab={list.tab}
+              onTab={list.setTab}
+              isFolding={list.isFolding}
+              onFolding={list.setFolding}
+              onAddLine={addLine}
+              onOpenLine={(line) => (line > sheet.cells.length ? addLine() : list.open([line]))}
+              onCreate={start}
+            />
+          </div>
+          <div className="grid gap-4 xl:col-start-2">
+            <ReadingCard onReopen={reopen} />
+            <WordsCard />
+            <OwnersCard campaignId={campaignId} />
+            <ColumnsCard />
+          </div>
+        </div>
+      </PageBody>
+      <SheetFooter
+        ready={ready.length}
+        slots={slots(ready)}
+        kept={kept.length}
+        isTooLarge={isTooLarge}
+        isPending={create.isPending}
+        isDisabled={isDisabled}
+        onLater={() => {
+          keep(sheet);
+          toast.success(t('savedForLater'));
+          void navigate({ to: '/campaigns/$campaignId', params: { campaignId } });
+        }}
+        onCreate={start}
+      />
+    </SheetToolsProvider>
+  );
+}
+
+interface ListOptions {
+  sheet: SheetBodyProps['state']['sheet'];
+  firstOpenLine: number | undefined;
+}
+
+/** Which lines the list shows, and which of them are open. */
+function useListState(
+  { reading }: SheetContext,
+  views: ReturnType<typeof useCreating>['views'],
+  { sheet, firstOpenLine }: ListOptions,
+) {
+  const [tab, setTab] = useState<SheetTab>('all');
+  const [folding, setFolding] = useState<boolean>();
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [openLines, setOpenLines] = useState<ReadonlySet<number>>(() => new Set(firstOpenLine ? [firstOpenLine] : []));
+  const isFolding = folding ?? (views.length > foldedFrom && views.some(isKept));
+  const continued = useMemo(() => new Set(sheet.continued), [sheet.continued]);
+  const rows = useMemo(
+    () => sheetRows(reading, views, { tab, isFolding, opened, continued, openLines }),
+    [reading, views, tab, isFolding, opened, continued, openLines],
+  );
+  const skipped = useMemo(
+    () =>
+      sheetRows(reading, views, { tab: 'skipped', isFolding, opened, continued, openLines: new Set() }).reduce(
+        (sum, row) => sum + (row.kind === 'skipped' ? row.lines.length : 0),
+        0,
+      ),
+    [reading, views, isFolding, opened, continued],
+  );
+  return {
+    rows,
+    skipped,
+    tab,
+    setTab,
+    isFolding,
+    setFolding,
+    unfold: (key: string) => setOpened((before) => new Set([...before, key])),
+    open: (lines: readonly number[]) => setOpenLines((before) => new Set([...before, ...lines])),
+    toggle: (lines: readonly number[]) =>
+      setOpenLines((before) => {
+        const next = new Set(before);
+        for (const line of lines) if (!next.delete(line)) next.add(line);
+        return next;
+      }),
+  };
+}
+
+interface ToolsOptions {
+  state: SheetBodyProps['state'];
+  context: SheetContext;
+  labelOf: SheetTools['labelOf'];
+  list: ReturnType<typeof useListState>;
+}
+
+function useTools({ state: { sheet, change }, context, labelOf, list }: ToolsOptions): SheetTools {
+  const { reading, vocabulary } = context;
+  const people = useMemo(() => new Map(context.people.map((person) => [person.id, person])), [context.people]);
+  return {
+    sheet,
+    reading,
+    vocabulary,
+    people,
+    labelOf,
+    change,
+    correct: ({ creative }, edit) => change((before) => withEdit(before, creative.id, edit)),
+    skip: (lines, isSkipped) => change((before) => withSkipped(before, lines, isSkipped)),
+    moveHeadings: (line) => change((before) => ({ ...before, headings: { from: line, to: line }, columns: {} })),
+    toggleCells: list.toggle,
+    unfold: list.unfold,
+  };
+}
+
+/** Answers a question, and remembers what a name means. */
+function useAnswering(change: SheetBodyProps['state']['change']) {
+  const t = useTranslations('many');
+  const errorText = useErrorText();
+  const remember = useRememberWord();
+  return (question: SheetQuestion, answer: SheetAnswer, isRemembered: boolean) => {
+    change((before) => ({ ...before, answers: { ...before.answers, [question.id]: answer } }));
+    if (isRemembered && question.word !== null && 'formatIds' in answer)
+      remember.mutate(
+        { word: question.word, formatIds: answer.formatIds },
+        { onError: (error) => toast.error(t('notRemembered'), { description: errorText(error) }) },
+      );
+  };
+}
