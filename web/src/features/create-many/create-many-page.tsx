@@ -4,12 +4,16 @@ import { useDeferredValue, useMemo } from 'react';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { campaignQuery } from '#features/campaigns/queries.ts';
+import { isoDay } from '#lib/dates/calendar-days.ts';
+import type { DateOrder } from '#lib/dates/date-reading.ts';
+import { findDateOrder } from '#lib/dates/day-patterns.ts';
+import { readDate as readSheetDate } from '#lib/dates/read-date.ts';
 import { shownTimeZone } from '#lib/time/time-settings.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { dayComesFirst, readDateEntry } from '#ui/form/date-entry.ts';
+import { dayComesFirst } from '#ui/form/date-entry.ts';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { fromWall, toWall } from '#ui/form/wall-time.ts';
 import { toast } from '#ui/overlay/toast.tsx';
@@ -18,7 +22,6 @@ import { Columns } from './columns.tsx';
 import { Faults } from './faults.tsx';
 import { judgeRows, type Fault } from './judge-rows.ts';
 import { emptyRows, replaceName, withColumn, writeCells } from './edit-table.ts';
-import { findDateOrder, type DateOrder } from './date-order.ts';
 import { useCreateMany, useFields, useNamedFormats, usePatterns, useServerFaults } from './queries.ts';
 import { textOf, type Column } from './read-table.ts';
 import { Replacements } from './replacements.tsx';
@@ -68,16 +71,14 @@ function useJudged({ table, places, fields, dateOrder }: Read) {
     if (!named || !patterns) return undefined;
     const timeZone = shownTimeZone();
     const today = toWall(new Date(), timeZone);
-    const base = { ...today, hour: 18, minute: 0 };
     const found = findDateOrder(table.rows.map((row) => textOf(row[places.deadline ?? -1])));
     const usual = dayComesFirst(locale) ? 'day-first' : 'month-first';
     const order = dateOrder ?? (found === 'open' || !found ? usual : found);
     const readDate = (text: string) => {
-      const wall = readDateEntry(text, { locale, base, today, dayFirst: order === 'day-first' });
-      const instant = wall && fromWall(wall, timeZone);
-      return instant && instant.getUTCFullYear() >= 2000 && instant.getUTCFullYear() < 2100
-        ? instant.toISOString()
-        : undefined;
+      const { day, time } = readSheetDate(text, { today: isoDay(today.year, today.month, today.day), order });
+      if (day === null) return undefined;
+      const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+      return fromWall({ year, month, day: date, hour: 18, minute: 0, ...time }, timeZone).toISOString();
     };
     const judged = judgeRows(table, { places, ...named, readDate, fields, patterns });
     const deadlines = new Map(judged.rows.map(({ deadlineAt }, at) => [judged.lines[at] ?? 0, deadlineAt ?? '']));

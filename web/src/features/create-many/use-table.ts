@@ -3,7 +3,7 @@ import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { readCells } from '#features/insights/import/read-file.ts';
 import { draftKey, readDraft, removeDraft, writeDraft } from '#lib/forms/draft-store.ts';
 import { useMe } from '#lib/permissions.tsx';
-import type { DateOrder } from './date-order.ts';
+import type { DateOrder } from '#lib/dates/date-reading.ts';
 import { emptyTable, tableCells, type PlacedTable } from './edit-table.ts';
 import { readTable, type Cell, type Field, type Places } from './read-table.ts';
 
