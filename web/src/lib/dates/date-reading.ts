@@ -17,6 +17,8 @@ export const dateProblems = [
   'more-than-a-date',
   /** `w/c 16 June`, where the 16th is no Monday. */
   'no-monday',
+  /** `Tue 15 January`, which is a Friday. */
+  'weekday-differs',
   /** `24 Nov` on the 28th: a few days ago, or in almost a year. */
   'year-open',
   'unreadable',
