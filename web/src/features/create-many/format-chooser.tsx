@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { FormatId } from '@ad-foundry/contract/ids.ts';
+import { useFormatFinder } from '#features/formats/use-formats.ts';
 import { PlatformMark, usePlatformName } from '#features/formats/platform-mark.tsx';
 import { Combobox } from '#ui/form/combobox.tsx';
 import type { SheetVocabulary } from './use-reading.ts';
@@ -18,6 +19,7 @@ interface FormatChooserProps {
 /** Chooses formats by the words of the field. */
 export function FormatChooser({ formats, labelOf, value, onChange, label, placeholder, className }: FormatChooserProps) {
   const platformName = usePlatformName();
+  const find = useFormatFinder();
   const options = useMemo(
     () =>
       formats.map(({ id, name, platform }) => ({
@@ -35,6 +37,7 @@ export function FormatChooser({ formats, labelOf, value, onChange, label, placeh
       aria-label={label}
       placeholder={placeholder}
       options={options}
+      find={find}
       value={value}
       onValueChange={(ids) => onChange(ids as FormatId[])}
       className={className ?? ''}

@@ -84,6 +84,7 @@ export const many = {
     'more-than-a-date': '“{text}” is more than a date',
     'no-monday': '“{text}” is not a Monday',
     'year-open': '“{text}” is just past: this year or next?',
+    'weekday-differs': '“{text}”: the weekday is that of another day',
     unreadable: '“{text}” is no date',
   },
   fault: {

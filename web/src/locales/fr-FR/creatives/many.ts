@@ -83,6 +83,7 @@ export const many = {
     'more-than-a-date': '« {text} » dit plus qu’une date',
     'no-monday': '« {text} » n’est pas un lundi',
     'year-open': '« {text} » vient de passer : cette année ou la prochaine ?',
+    'weekday-differs': '« {text} » : le jour de la semaine ne correspond pas',
     unreadable: '« {text} » n’est pas une date',
   },
   fault: {
