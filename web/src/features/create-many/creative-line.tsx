@@ -7,7 +7,7 @@ import { StateIcon } from './state-icon.tsx';
 
 /** The columns of the sheet as it is read; narrow screens have cards. */
 export const lineGrid =
-  'md:grid md:grid-cols-[3.25rem_1.25rem_minmax(7rem,1fr)_minmax(11rem,2.1fr)_8.25rem_6.5rem_1.75rem] md:gap-x-2.5';
+  'md:grid md:grid-cols-[3rem_1.25rem_minmax(8rem,1.3fr)_minmax(11rem,2fr)_8.25rem_6rem_1.75rem] md:gap-x-2';
 
 /** `5–7`, or `5, 9`. */
 export const numbersText = (lines: readonly number[]): string => {

@@ -48,6 +48,9 @@ const solvedBy: Record<keyof CreativeEdit, readonly ReadProblemKind[]> = {
   isTaken: ['finished', 'on-hold', 'placeholder'],
 };
 
+/** An owner that is nobody's name is said in its cell and stands in the brief. */
+const shownElsewhere = new Set<ReadProblemKind>(['owner-unknown']);
+
 /** The creatives of a reading with what was corrected by hand, created already, or refused by the server. */
 export function viewCreatives(
   reading: Pick<SheetReading, 'creatives' | 'questions'>,
@@ -77,7 +80,7 @@ interface Surroundings {
 function viewOf(creative: ReadCreative, { edit, open, isCreated, faults }: Surroundings): CreativeView {
   const solved = new Set((Object.keys(edit) as (keyof CreativeEdit)[]).flatMap((field) => solvedBy[field]));
   const problems = creative.problems
-    .filter(({ kind }) => !solved.has(kind))
+    .filter(({ kind }) => !solved.has(kind) && !shownElsewhere.has(kind))
     .toSorted((a, b) => Number(b.isBlocking) - Number(a.isBlocking));
   const view = {
     creative,

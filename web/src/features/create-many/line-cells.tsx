@@ -42,7 +42,7 @@ export function NameCell({ view }: { view: CreativeView }) {
         </span>
       )}
       <span className="flex min-w-0 items-baseline gap-1 text-xs text-ink-2">
-        <span className="truncate" title={stateText(view)}>
+        <span className="line-clamp-2 min-w-0 text-pretty" title={stateText(view)}>
           {stateText(view)}
         </span>
         {isJoined || (creative.lines.length > 1 && state !== 'created') ? (
@@ -113,11 +113,10 @@ export function SlotsCell({ view }: { view: CreativeView }) {
 export function DueCell({ view }: { view: CreativeView }) {
   const t = useTranslations('many');
   const dayText = useDayText();
-  const { reading, correct } = useSheetTools();
+  const { correct } = useSheetTools();
   const { creative, day, state, edit } = view;
   const problem = view.problems.find(({ kind }) => kind.startsWith('deadline'));
-  const question = reading.questions.find(({ id }) => id === problem?.questionId);
-  const days = [...new Set(question?.proposals.flatMap((proposal) => proposal.day ?? []))].slice(0, 2);
+  const days = creative.deadline.candidates.slice(0, 2);
   const isPast = creative.deadline.isPast && edit.day === undefined;
   const words = wordsOf(creative.deadline.from);
   if (state === 'created')

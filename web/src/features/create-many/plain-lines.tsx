@@ -73,7 +73,7 @@ export function SectionLine({ row, place, isCurrent }: PlainProps<'section'>) {
       <CornerDownRight aria-hidden className="size-4 w-5 shrink-0 text-ink-3" />
       <span role="cell" className="min-w-0 flex-1 truncate">
         <span className="font-medium">{text}</span>{' '}
-        <span className="text-xs text-ink-2">{t('sectionOf', { from, to })}</span>
+        <span className="text-xs text-ink-2">{t('sectionOf', { from, to, count: to - from + 1 })}</span>
       </span>
       <span role="cell">
         <button type="button" className={action} onClick={() => skip([line], false)}>

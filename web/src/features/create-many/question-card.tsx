@@ -10,8 +10,9 @@ import { Button } from '#ui/button.tsx';
 import { Kbd } from '#ui/data/kbd.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { isBehind } from '#ui/overlay/in-front.ts';
+import { DayChooser } from './day-chooser.tsx';
 import { FormatChooser } from './format-chooser.tsx';
-import type { SheetAnswer, SheetQuestion } from './reading/sheet-reading.ts';
+import type { QuestionKind, SheetAnswer, SheetQuestion } from './reading/sheet-reading.ts';
 import { useSheetTools } from './sheet-tools.ts';
 import { useProposalText, useQuestionText } from './use-question-text.ts';
 
@@ -24,30 +25,43 @@ interface QuestionCardProps {
 
 interface Choice {
   key: string;
+  /** The format, where the choice is one. */
   formatId: FormatId | null;
+  /** The formats that it stands for. */
+  formatIds: readonly FormatId[];
   answer: SheetAnswer;
   label: string;
 }
 
-/** The choices of a question: each format of its proposals by itself, else the proposals. */
+/** Questions of which several choices can be right together. */
+const manyKinds: readonly QuestionKind[] = ['word', 'placement', 'shape'];
+/** Questions that a day answers. */
+const dayKinds: readonly QuestionKind[] = ['no-date', 'week-day', 'year'];
+
+/** The choices of a question: what a name means is chosen format by format. */
 function useChoices({ kind, proposals }: SheetQuestion): Choice[] {
   const { labelOf } = useSheetTools();
   const proposalText = useProposalText();
-  if (proposals.some(({ formatIds }) => formatIds.length > 0)) {
+  if (kind === 'word') {
     const formatIds = [...new Set(proposals.flatMap((proposal) => proposal.formatIds))];
     return formatIds.map((formatId) => ({
       key: formatId,
       formatId,
+      formatIds: [formatId],
       answer: { formatIds: [formatId] },
       label: labelOf(formatId)?.name ?? '',
     }));
   }
-  return proposals.map((proposal) => ({
-    key: proposal.id,
-    formatId: null,
-    answer: proposal.day === null ? { proposal: proposal.id } : { day: proposal.day },
-    label: proposalText(kind, proposal),
-  }));
+  const isMany = manyKinds.includes(kind);
+  return proposals
+    .filter(({ id }) => !(isMany && id === 'all'))
+    .map((proposal) => ({
+      key: proposal.id,
+      formatId: null,
+      formatIds: proposal.formatIds,
+      answer: proposal.day === null ? { proposal: proposal.id } : { day: proposal.day },
+      label: proposalText(proposal),
+    }));
 }
 
 const typing = 'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [role="menu"], [role="listbox"]';
@@ -59,23 +73,22 @@ export function QuestionCard({ question, further, onAnswer }: QuestionCardProps)
   const { vocabulary, labelOf, reading } = useSheetTools();
   const questionText = useQuestionText();
   const choices = useChoices(question);
-  const isOfFormats = question.kind === 'word' || choices.some(({ formatId }) => formatId !== null);
+  const isMany = manyKinds.includes(question.kind);
   const [chosen, setChosen] = useState<readonly string[]>(() => presetOf(question));
+  const [extra, setExtra] = useState<FormatId[]>([]);
   const [isRemembered, setRemembered] = useState(true);
   const organizationName = useMe().organization?.name ?? '';
   const word = question.word !== null && question.word.length <= limits.nameLength ? question.word : null;
   const toggle = (key: string) =>
-    setChosen((now) =>
-      isOfFormats ? (now.includes(key) ? now.filter((each) => each !== key) : [...now, key]) : [key],
-    );
+    setChosen((now) => (isMany ? (now.includes(key) ? now.filter((each) => each !== key) : [...now, key]) : [key]));
+  const picked = choices.filter(({ key }) => chosen.includes(key));
+  const formatIds = [...new Set([...picked.flatMap((choice) => choice.formatIds), ...extra])];
+  const isAnswered = isMany ? formatIds.length > 0 : picked.length > 0;
   const send = () => {
-    const answer = isOfFormats
-      ? { formatIds: chosen as FormatId[] }
-      : choices.find(({ key }) => key === chosen[0])?.answer;
-    if (answer && chosen.length > 0) onAnswer(answer, isOfFormats && word !== null && isRemembered);
+    const answer = isMany ? { formatIds } : picked[0]?.answer;
+    if (answer && isAnswered) onAnswer(answer, isMany && word !== null && isRemembered);
   };
   useQuestionKeys({ choices: choices.slice(0, shownChoices), toggle, send });
-  const extra = chosen.filter((key) => choices.every((choice) => choice.key !== key)) as FormatId[];
   const open = reading.questions.filter(({ isAnswered }) => !isAnswered).length;
   return (
     <section aria-labelledby="sheet-question" className="rounded-card border border-warn-line bg-card">
@@ -87,41 +100,51 @@ export function QuestionCard({ question, further, onAnswer }: QuestionCardProps)
         <span className="num shrink-0 pt-0.5 text-xs">{t('lineCount', { count: question.lines.length })}</span>
       </header>
       <div className="grid gap-2 p-4">
-        <div className="grid gap-1.5" role={isOfFormats ? 'group' : 'radiogroup'} aria-labelledby="sheet-question">
+        <div className="grid gap-1.5" role={isMany ? 'group' : 'radiogroup'} aria-labelledby="sheet-question">
           {choices.slice(0, shownChoices).map((choice, at) => (
             <ChoiceRow
               key={choice.key}
               choice={choice}
               number={at + 1}
-              isMany={isOfFormats}
+              isMany={isMany}
               isChosen={chosen.includes(choice.key)}
               onToggle={() => toggle(choice.key)}
             />
           ))}
         </div>
-        {isOfFormats ? (
+        {question.kind === 'word' ? (
           <FormatChooser
             formats={vocabulary.formats}
             labelOf={labelOf}
             value={extra}
-            onChange={(ids) => setChosen([...chosen.filter((key) => !extra.includes(key as FormatId)), ...ids])}
+            onChange={setExtra}
             label={t('otherFormats')}
             placeholder={t('otherFormats')}
           />
         ) : null}
-        {isOfFormats && word !== null ? (
+        {isMany && word !== null ? (
           <Checkbox
             label={t('remember', { name: organizationName })}
             checked={isRemembered}
             onCheckedChange={setRemembered}
           />
         ) : null}
-        <Button size="lg" disabled={chosen.length === 0} onClick={send} className="mt-1">
-          {isOfFormats
-            ? t('answerFormats', { slots: chosen.length, lines: question.lines.length })
+        <Button size="lg" disabled={!isAnswered} onClick={send} className="mt-1">
+          {isMany
+            ? t('answerFormats', { slots: formatIds.length, lines: question.lines.length })
             : t('answer', { lines: question.lines.length })}
           <Kbd>↵</Kbd>
         </Button>
+        {question.proposals.some(({ id }) => id === 'none') ? (
+          <Button variant="ghost" onClick={() => onAnswer({ proposal: 'none' }, false)}>
+            {t('noSlot')}
+          </Button>
+        ) : null}
+        {dayKinds.includes(question.kind) ? (
+          <DayChooser day={null} onChange={(day) => onAnswer(day === null ? { proposal: 'without' } : { day }, false)}>
+            <Button variant="ghost">{t('answerDay')}</Button>
+          </DayChooser>
+        ) : null}
         {open + further > 1 ? <p className="text-xs text-ink-2">{t('furtherQuestions', { count: open + further - 1 })}</p> : null}
       </div>
     </section>
@@ -129,10 +152,10 @@ export function QuestionCard({ question, further, onAnswer }: QuestionCardProps)
 }
 
 /** What the reading uses meanwhile; nothing for a question that blocks. */
-function presetOf({ taken, proposals }: SheetQuestion): string[] {
+function presetOf({ kind, taken, proposals }: SheetQuestion): string[] {
   const proposal = proposals.find(({ id }) => id === taken);
   if (!proposal) return [];
-  return proposal.formatIds.length > 0 ? proposal.formatIds : [proposal.id];
+  return kind === 'word' ? proposal.formatIds : [proposal.id];
 }
 
 interface ChoiceRowProps {

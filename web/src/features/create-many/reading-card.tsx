@@ -21,6 +21,8 @@ export function ReadingCard({ onReopen }: { onReopen: (questionId: string) => vo
         ? before.skippedKinds.filter((kind) => kind !== 'section')
         : [...before.skippedKinds, 'section'],
     }));
+  const turnDates = (proposal: string) =>
+    change((before) => ({ ...before, answers: { ...before.answers, 'date-order': { proposal } } }));
   return (
     <SideCard title={t('title')}>
       {sections > 0 || !isSectioned ? (
@@ -39,15 +41,20 @@ export function ReadingCard({ onReopen }: { onReopen: (questionId: string) => vo
       />
       <Option
         label={t('carry')}
-        help={t('carryHelp', { count: carried })}
+        help={t('carryHelp', { count: reading.isCarried ? carried : 0 })}
         isOn={reading.isCarried}
         onChange={(isCarried) => change((before) => ({ ...before, isCarried }))}
       />
       {reading.order === null || reading.order === 'open' ? null : (
-        <p className="grid gap-0.5 px-4 py-2.5">
-          <span className="font-medium">{t(reading.order)}</span>
-          <span className="text-xs text-ink-2">{t('orderHelp')}</span>
-        </p>
+        <div className="flex items-center gap-3 px-4 py-2.5">
+          <p className="grid flex-1 gap-0.5">
+            <span className="font-medium">{t(reading.order)}</span>
+            <span className="text-xs text-ink-2">{t('orderHelp')}</span>
+          </p>
+          <Button size="sm" onClick={() => turnDates(reading.order === 'day-first' ? 'month-first' : 'day-first')}>
+            {t('change')}
+          </Button>
+        </div>
       )}
       <Answers onReopen={onReopen} />
     </SideCard>
@@ -72,7 +79,7 @@ function Answers({ onReopen }: { onReopen: (questionId: string) => void }) {
   const t = useTranslations('many.how');
   const { reading } = useSheetTools();
   const questionText = useQuestionText();
-  const answered = reading.questions.filter(({ isAnswered }) => isAnswered);
+  const answered = reading.questions.filter(({ isAnswered, id }) => isAnswered && id !== 'date-order');
   return answered.map((question) => (
     <div key={question.id} className="flex items-center gap-3 px-4 py-2">
       <span className="min-w-0 flex-1 text-xs text-pretty text-ink-2">{questionText(question)}</span>

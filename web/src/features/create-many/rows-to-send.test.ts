@@ -51,13 +51,15 @@ test('languages become variations; a count numbers them, and is the cards of a c
 test('what has no place of its own stands in the brief: unknown owners, lengths, languages and refused dates', () => {
   const row = sent({
     description: 'One runner',
+    texts: [{ heading: 'KV ref', value: 'KV-3' }],
+    notes: ['logo out of the lower third'],
     languages: ['fr'],
     owner: { text: 'Studio L.', personId: null },
     slots: [slot({ seconds: { values: [15] } }), slot({ seconds: { from: 15, to: 20 } })],
     deadline: { problem: 'undecided', from: [{ line: 4, place: 2, text: 'tbc w/ creator' }] },
   });
   expect(row?.description).toBe(
-    'One runner\n\nLength: 15 s, 15–20 s\n\nLang: FR\n\nResp.: Studio L.\n\nDue: tbc w/ creator',
+    'One runner\n\nKV ref: KV-3\n\nlogo out of the lower third\n\nLength: 15 s, 15–20 s\n\nLang: FR\n\nResp.: Studio L.\n\nDue: tbc w/ creator',
   );
   const guest = sent({ owner: { text: 'Bo', personId: 'mem_elsewhere' } });
   expect([guest?.slots?.[0]?.ownerId, guest?.description]).toEqual([null, 'Resp.: Bo']);

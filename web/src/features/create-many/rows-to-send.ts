@@ -47,7 +47,7 @@ function slotToSend(
 const numbered = (name: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) => `${name} ${at + 1}`);
 
-/** The brief, then owner, length, languages and refused dates that have no place of their own. */
+/** The description, then what stands in other columns; owner, length, languages and refused dates where they have no place of their own. */
 function briefOf(view: CreativeView, { headings, isOwned }: Options & { isOwned: boolean }): string {
   const { creative, day, edit } = view;
   const lengths = [...new Set(creative.slots.map(({ seconds }) => secondsText(seconds)).filter((text) => text !== ''))];
@@ -60,7 +60,8 @@ function briefOf(view: CreativeView, { headings, isOwned }: Options & { isOwned:
     [headings.owner, owner],
     [headings.deadline, refused],
   ].flatMap(([heading, text]) => (text ? `${heading}: ${text}` : []));
-  return [creative.description.value, ...further]
+  const texts = creative.texts.map(({ heading, value }) => (heading ? `${heading}: ${value.value}` : value.value));
+  return [creative.description.value, ...texts, ...creative.notes.map(({ value }) => value), ...further]
     .filter((text) => text !== '')
     .join('\n\n')
     .slice(0, limits.descriptionLength);

@@ -85,7 +85,7 @@ export function SheetBody({ campaignId, state, context, sheets, onSheet, firstOp
         {isTooMany ? <Banner tone="bad" title={t('tooMany', { max: limits.createMany.rows })} /> : null}
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
           {question ? (
-            <div className="xl:col-start-2">
+            <div className="min-w-0 xl:col-start-2">
               <QuestionCard
                 key={question.id}
                 question={question}
@@ -108,7 +108,7 @@ export function SheetBody({ campaignId, state, context, sheets, onSheet, firstOp
               onCreate={start}
             />
           </div>
-          <div className="grid gap-4 xl:col-start-2">
+          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 xl:col-start-2">
             <ReadingCard onReopen={reopen} />
             <WordsCard />
             <OwnersCard campaignId={campaignId} />

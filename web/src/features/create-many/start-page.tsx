@@ -53,7 +53,7 @@ export function StartPage({ onSheets, onType }: StartPageProps) {
     <DropArea
       onFiles={([file]) => void takeFile(file)}
       everywhere
-      className="grid gap-6 rounded-card data-dropping:bg-sunk data-dropping:outline-2 data-dropping:outline-ink xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]"
+      className="grid gap-6 rounded-card data-dropping:bg-sunk data-dropping:outline-2 data-dropping:outline-ink xl:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]"
     >
       <div className="grid content-start gap-4">
         <p className="text-pretty text-ink-2">{t('body')}</p>
@@ -132,7 +132,7 @@ function Example({ onTry }: { onTry: (sheets: TableSheet[]) => void }) {
               <tr key={at} className={cn('border-b border-line last:border-b-0', at === 2 && 'bg-sunk font-medium')}>
                 <td className="w-10 px-3 py-1.5 text-right text-ink-3">{at + 1}</td>
                 {Array.from({ length: lines[2]?.length ?? 0 }, (_, place) => (
-                  <td key={place} className="px-3 py-1.5">
+                  <td key={place} className="px-2.5 py-1.5">
                     {line[place]}
                   </td>
                 ))}

@@ -21,6 +21,11 @@ const abbreviations: readonly (readonly [RegExp, string])[] = [
   [/^Instagram /, 'IG '],
   [/^Facebook /, 'FB '],
   [/^YouTube /, 'YT '],
+  [/^Display & Video 360 (Image creative – )?/, 'DV360 '],
+  [/^Google Performance Max – /, 'PMax '],
+  [/^Google Ads Uploaded display ad – /, 'Google '],
+  [/^Digital out-of-home – /, 'DOOH '],
+  [/ \(\d[\d.:x]*\)$/, ''],
   [/^(TikTok|Snapchat|LinkedIn|Pinterest|Reddit) /, ''],
   [/ [–-] (image|video|vidéo)$/i, ''],
 ];

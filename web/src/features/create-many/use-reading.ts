@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import type { CampaignId, FormatId } from '@ad-foundry/contract/ids.ts';
-import { useQuery } from '@tanstack/react-query';
+import { foldWords } from '@ad-foundry/contract/rules/vocabulary/read-terms.ts';
+import { useLibraryTexts } from '#features/formats/library-texts.ts';
+import { templatesQuery } from '#features/formats/queries.ts';
 import { useLocale } from '#lib/i18n.ts';
 import { shownTimeZone } from '#lib/time/time-settings.ts';
 import { toWall } from '#ui/form/wall-time.ts';
@@ -31,11 +34,18 @@ function useVocabulary(campaignId: CampaignId) {
   const patterns = usePatterns(attributes);
   const people = useSheetPeople(campaignId);
   const { data: words } = useQuery(formatWordsQuery);
+  const { data: templates } = useQuery(templatesQuery);
+  const { localize } = useLibraryTexts();
   return useMemo(() => {
-    if (!formats || !patterns || !people || !words) return undefined;
-    const remembered = new Map<string, readonly FormatId[]>(words.items.map(({ word, formatIds }) => [word, formatIds]));
+    if (!formats || !patterns || !people || !words || !templates) return undefined;
+    // The name of a template stands for its formats, unless it was given another meaning.
+    const ofTemplates = templates.flatMap((template) =>
+      [template, localize(template)].map(({ name }) => [foldWords(name), template.formatIds] as const),
+    );
+    const chosen = words.items.map(({ word, formatIds }) => [foldWords(word), formatIds] as const);
+    const remembered = new Map<string, readonly FormatId[]>([...ofTemplates, ...chosen]);
     return { formats, attributes, patterns, people, remembered, locale, today: todayText() };
-  }, [formats, attributes, patterns, people, words, locale]);
+  }, [formats, attributes, patterns, people, words, templates, localize, locale]);
 }
 
 export type SheetVocabulary = NonNullable<ReturnType<typeof useVocabulary>>;

@@ -39,6 +39,8 @@ interface Changes {
   lines?: number[];
   languages?: string[];
   description?: string;
+  texts?: { heading: string; value: string }[];
+  notes?: string[];
   owner?: { text: string; personId: string | null };
   slots?: ReadSlot[];
   state?: ReadCreative['state'];
@@ -54,13 +56,13 @@ export function creative(changes: Changes): ReadCreative {
     name: { value: name, from: [] },
     lines,
     slots: changes.slots ?? [slot({})],
-    deadline: { value: null, from: [], additions: [], problem: null, isPast: false, ...changes.deadline },
+    deadline: { value: null, from: [], additions: [], problem: null, isPast: false, candidates: [], ...changes.deadline },
     description: { value: changes.description ?? '', from: [] },
-    texts: [],
+    texts: (changes.texts ?? []).map(({ heading, value }) => ({ heading, value: { value, from: [] } })),
     attributes: [],
     owner: { value: changes.owner ?? null, from: [] },
     languages: { value: languages, from: [] },
-    notes: [],
+    notes: (changes.notes ?? []).map((value) => ({ value, from: [] })),
     state,
     problems,
   };
