@@ -140,10 +140,15 @@ export interface ReadCreative {
   lines: number[];
   slots: ReadSlot[];
   /** An ISO day. */
-  deadline: ReadValue<string | null> & { additions: DateAddition[]; problem: DateProblem | null; isPast: boolean };
-  /** The description, then what has no other place: section, unknown columns and notes, each with its heading. */
+  deadline: ReadValue<string | null> & {
+    additions: DateAddition[];
+    problem: DateProblem | null;
+    isPast: boolean;
+    /** Days that a refused text may mean. */
+    candidates: string[];
+  };
   description: ReadValue<string>;
-  /** Texts of the brief apart, in the order of the sheet. */
+  /** What has no other place: the section, unknown columns, names of subtasks; for the brief, in the order of the sheet. */
   texts: { heading: string; value: ReadValue<string> }[];
   attributes: { attributeId: AttributeId; value: ReadValue<AttributeValue> }[];
   owner: ReadValue<{ text: string; personId: string | null } | null>;
