@@ -70,7 +70,8 @@ export const createMany = {
     method: 'POST',
     path: '/campaigns/:campaignId/creatives/many',
     access: 'campaign:write',
-    summary: 'Creates many creatives. Rows without a fault are made together; the others are answered with their faults.',
+    summary:
+      'Creates many creatives. Rows without a fault are made together; the others are answered with their faults.',
     params: z.object({ campaignId }),
     bodyBytes: limits.createMany.bodyBytes,
     body: z.strictObject({

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { creatives } from '@ad-foundry/contract/creatives.ts';
-import type { AttributeId, CampaignId, CreativeId, FormatId, MemberId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import type {
+  AttributeId,
+  CampaignId,
+  CreativeId,
+  FormatId,
+  MemberId,
+  OrganizationId,
+} from '@ad-foundry/contract/ids.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import type { AttributeValue } from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
 import { createMany } from '@ad-foundry/contract/work/create-many.ts';
@@ -149,7 +156,10 @@ test('members and guests of the campaign own slots; others are a fault of the ro
   const fault = { row: 0, code: 'owner-unknown', attributeId: null };
   expect(await send(guest.memberId)).toEqual({ created: 0, faults: [fault] });
   expect(await send('mem_01k0000000e00000000000000z')).toEqual({ created: 0, faults: [fault] });
-  await client.call(people.addToCampaign, { params: { campaignId }, body: { memberIds: [guest.memberId as MemberId] } });
+  await client.call(people.addToCampaign, {
+    params: { campaignId },
+    body: { memberIds: [guest.memberId as MemberId] },
+  });
   expect((await send(guest.memberId)).created).toBe(1);
   const { items } = await client.call(creatives.list, { params: { campaignId }, query: {} });
   const found = await client.call(creatives.find, { params: { creativeId: items.at(-1)?.id as CreativeId } });

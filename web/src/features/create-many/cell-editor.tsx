@@ -19,15 +19,14 @@ export function CellEditor({ line, onNext, onClose }: CellEditorProps) {
   const t = useTranslations('many');
   const { sheet, reading, change } = useSheetTools();
   const cells = sheet.cells[line - 1] ?? [];
-  const columns = reading.columns.filter(
-    ({ place, meaning }) => meaning !== 'left-out' || (cells[place] ?? '') !== '',
-  );
+  const columns = reading.columns.filter(({ place, meaning }) => meaning !== 'left-out' || (cells[place] ?? '') !== '');
   const write = (place: number, block: string[][]) => change((before) => writeCells(before, { line, place }, block));
   const keys = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key === 'Escape') onClose();
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) onNext();
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter and Escape of the fields inside
     <div
       role="group"
       aria-label={t('cellsOf', { line })}

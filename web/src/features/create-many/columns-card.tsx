@@ -69,7 +69,10 @@ function ColumnRow({ column }: { column: SheetColumn }) {
     ...columnMeanings
       .filter((each) => each !== 'attribute')
       .map((value) => ({ value: value as string, label: t(`meaning.${value}`) })),
-    ...vocabulary.attributes.map(({ id, label: name }) => ({ value: `${attribute}${id}`, label: t('attribute', { name }) })),
+    ...vocabulary.attributes.map(({ id, label: name }) => ({
+      value: `${attribute}${id}`,
+      label: t('attribute', { name }),
+    })),
   ];
   return (
     <div className="flex items-center gap-3 px-4 py-2">

@@ -20,7 +20,6 @@ import { useSheet } from './use-sheet.ts';
 /** Creates many creatives of a campaign from a briefing sheet: the lines that are right, while the others stay. */
 export function CreateManyPage({ campaignId }: { campaignId: CampaignId }) {
   const t = useTranslations('many');
-  const alert = useAlert();
   const { data: campaign } = useSuspenseQuery(campaignQuery(campaignId));
   const state = useSheet(campaignId);
   const { sheet, change, isTooLarge, forget } = state;
@@ -34,43 +33,15 @@ export function CreateManyPage({ campaignId }: { campaignId: CampaignId }) {
     const [first] = found.toSorted((a, b) => b.lines.length - a.lines.length);
     if (first) change(() => sheetOf(first, name));
   };
-  const startAgain = async () => {
-    const isSure = await alert.confirm({
-      title: t('another.title'),
-      body: t('another.body'),
-      confirmLabel: t('another.confirm'),
-      cancelLabel: t('another.cancel'),
-    });
-    if (isSure) forget();
-  };
   const type = () => {
-    change(() => typedSheet([t('column.name'), t('typed.formats'), t('column.due'), t('column.owner'), t('typed.notes')]));
+    change(() =>
+      typedSheet([t('column.name'), t('typed.formats'), t('column.due'), t('column.owner'), t('typed.notes')]),
+    );
     setOpenLine(2);
   };
   return (
     <Page>
-      <PageHeader
-        title={t('title')}
-        breadcrumbs={[
-          <Link key="campaign" to="/campaigns/$campaignId" params={{ campaignId }}>
-            {campaign.name}
-          </Link>,
-        ]}
-        actions={
-          <>
-            {hasSheet ? (
-              <Button icon={<FilePlus2 />} onClick={() => void startAgain()}>
-                {t('another.label')}
-              </Button>
-            ) : null}
-            <IconButton label={t('close')} asChild>
-              <Link to="/campaigns/$campaignId" params={{ campaignId }}>
-                <X />
-              </Link>
-            </IconButton>
-          </>
-        }
-      />
+      <Head campaignId={campaignId} campaignName={campaign.name} onForget={hasSheet ? forget : undefined} />
       {hasSheet && context ? (
         <SheetBody
           key={`${sheet.name} ${sheet.sheet}`}
@@ -87,5 +58,51 @@ export function CreateManyPage({ campaignId }: { campaignId: CampaignId }) {
         </PageBody>
       )}
     </Page>
+  );
+}
+
+interface HeadProps {
+  campaignId: CampaignId;
+  campaignName: string;
+  /** Absent without a sheet. */
+  onForget: (() => void) | undefined;
+}
+
+/** Leads back to the campaign, or to another sheet. */
+function Head({ campaignId, campaignName, onForget }: HeadProps) {
+  const t = useTranslations('many');
+  const alert = useAlert();
+  const startAgain = async () => {
+    const isSure = await alert.confirm({
+      title: t('another.title'),
+      body: t('another.body'),
+      confirmLabel: t('another.confirm'),
+      cancelLabel: t('another.cancel'),
+    });
+    if (isSure) onForget?.();
+  };
+  return (
+    <PageHeader
+      title={t('title')}
+      breadcrumbs={[
+        <Link key="campaign" to="/campaigns/$campaignId" params={{ campaignId }}>
+          {campaignName}
+        </Link>,
+      ]}
+      actions={
+        <>
+          {onForget ? (
+            <Button icon={<FilePlus2 />} onClick={() => void startAgain()}>
+              {t('another.label')}
+            </Button>
+          ) : null}
+          <IconButton label={t('close')} asChild>
+            <Link to="/campaigns/$campaignId" params={{ campaignId }}>
+              <X />
+            </Link>
+          </IconButton>
+        </>
+      }
+    />
   );
 }

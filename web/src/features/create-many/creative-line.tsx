@@ -50,7 +50,10 @@ export function CreativeLine({ view, isCurrent, place }: CreativeLineProps) {
       <div role="cell" className="min-w-0 max-md:mt-1.5 max-md:pl-7">
         <SlotsCell view={view} />
       </div>
-      <div role="cell" className="min-w-0 max-md:mt-1 max-md:inline-flex max-md:max-w-[65%] max-md:items-center max-md:gap-2 max-md:pl-7">
+      <div
+        role="cell"
+        className="min-w-0 max-md:mt-1 max-md:inline-flex max-md:max-w-[65%] max-md:items-center max-md:gap-2 max-md:pl-7"
+      >
         <DueCell view={view} />
       </div>
       <div role="cell" className="min-w-0 pt-0.5 max-md:float-right max-md:mt-1">

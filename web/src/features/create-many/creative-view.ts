@@ -118,7 +118,13 @@ function readSlots(creative: ReadCreative, open: ReadonlySet<string>): ViewSlot[
 }
 
 const editedSlots = (creative: ReadCreative, formatIds: readonly FormatId[]): ViewSlot[] =>
-  formatIds.map((formatId) => ({ formatId, count: 1, shape: null, languages: languagesOf(creative, null), isOpen: false }));
+  formatIds.map((formatId) => ({
+    formatId,
+    count: 1,
+    shape: null,
+    languages: languagesOf(creative, null),
+    isOpen: false,
+  }));
 
 /** The languages of a slot where the creative has several: each is a file of its own. */
 function languagesOf({ languages: { value } }: ReadCreative, own: string | null): readonly string[] {

@@ -17,7 +17,15 @@ interface FormatChooserProps {
 }
 
 /** Chooses formats by the words of the field. */
-export function FormatChooser({ formats, labelOf, value, onChange, label, placeholder, className }: FormatChooserProps) {
+export function FormatChooser({
+  formats,
+  labelOf,
+  value,
+  onChange,
+  label,
+  placeholder,
+  className,
+}: FormatChooserProps) {
   const platformName = usePlatformName();
   const find = useFormatFinder();
   const options = useMemo(

@@ -127,7 +127,9 @@ export function DueCell({ view }: { view: CreativeView }) {
         <span className="flex gap-1">
           {days.map((each) => (
             <Button key={each} size="sm" className="h-6 px-1.5" onClick={() => correct(view, { day: each })}>
-              {dayText(each).replace(/^\p{L}+\.?,? /u, '').replace(/,? \d{4}$/, '')}
+              {dayText(each)
+                .replace(/^\p{L}+\.?,? /u, '')
+                .replace(/,? \d{4}$/, '')}
             </Button>
           ))}
         </span>
@@ -138,7 +140,9 @@ export function DueCell({ view }: { view: CreativeView }) {
               type="button"
               className={cn(
                 'block truncate rounded-xs text-left',
-                problem ? 'h-6 border border-line-strong bg-card px-1.5 text-xs font-medium' : 'text-ink-3 hover:text-ink',
+                problem
+                  ? 'h-6 border border-line-strong bg-card px-1.5 text-xs font-medium'
+                  : 'text-ink-3 hover:text-ink',
               )}
             >
               {problem ? t('setDate') : t('noDate')}

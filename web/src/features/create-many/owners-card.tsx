@@ -1,6 +1,7 @@
 import { CircleHelp } from 'lucide-react';
 import { useState } from 'react';
 import type { CampaignId, MemberId } from '@ad-foundry/contract/ids.ts';
+import { foldWords } from '@ad-foundry/contract/rules/vocabulary/read-terms.ts';
 import { AddPeople } from '#features/people/add-people.tsx';
 import { useAddPeople } from '#features/people/assigned-queries.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -74,14 +75,12 @@ function AddButton({ campaignId, memberId }: { campaignId: CampaignId; memberId:
 /** A name that is nobody's: somebody is chosen, or invited; without either it stands in the brief. */
 function UnknownPerson({ named, onInvite }: { named: NamedPerson; onInvite: () => void }) {
   const t = useTranslations('many.owners');
-  const { people, reading, change } = useSheetTools();
-  const choose = (ownerId: string) =>
-    change((before) => {
-      const edits = { ...before.edits };
-      for (const { id, owner } of reading.creatives)
-        if (owner.value?.text === named.text) edits[id] = { ...edits[id], ownerId: ownerId as MemberId };
-      return { ...before, edits };
-    });
+  const { people, change } = useSheetTools();
+  const choose = (proposal: string) =>
+    change((before) => ({
+      ...before,
+      answers: { ...before.answers, [`person:${foldWords(named.text)}`]: { proposal } },
+    }));
   return (
     <div className="flex min-h-10 items-center gap-2 px-4 py-1.5">
       <span className="grid size-6 shrink-0 place-items-center rounded-full border border-dashed border-edge text-ink-2">
@@ -96,7 +95,9 @@ function UnknownPerson({ named, onInvite }: { named: NamedPerson; onInvite: () =
         placeholder={t('chooseShort')}
         className="h-control-sm w-auto max-w-24"
         listClassName="w-64"
-        options={[...people.values()].filter(({ isOwner }) => isOwner).map(({ id, name, email }) => ({ value: id, label: name, hint: email }))}
+        options={[...people.values()]
+          .filter(({ isOwner }) => isOwner)
+          .map(({ id, name, email }) => ({ value: id, label: name, hint: email }))}
         value={null}
         onValueChange={choose}
       />

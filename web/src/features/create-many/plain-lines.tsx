@@ -31,13 +31,16 @@ export function SkippedLine({ row, place, isCurrent }: PlainProps<'skipped'>) {
       role="row"
       tabIndex={-1}
       aria-current={isCurrent || undefined}
-      className={cn(currentLook, 'flex min-h-7 items-center gap-3 border-b border-line bg-sunk px-2 text-xs text-ink-2')}
+      className={cn(
+        currentLook,
+        'flex min-h-7 items-center gap-x-3 border-b border-line bg-sunk px-2 text-xs text-ink-2 max-md:flex-wrap max-md:px-4 max-md:py-1',
+      )}
       {...place}
     >
       <span role="cell" className="num w-13 shrink-0 text-right max-md:hidden">
         {numbersText(lines)}
       </span>
-      <span role="cell" className="min-w-0 flex-1 truncate md:pl-8.5" title={text}>
+      <span role="cell" className="min-w-0 flex-1 truncate max-md:basis-full md:pl-8.5" title={text}>
         {text}
       </span>
       <span role="cell" className="shrink-0">
@@ -109,7 +112,10 @@ export function FoldedLine({ row, place, isCurrent }: PlainProps<'folded'>) {
         <ChevronRight aria-hidden className={cn('size-4 w-5 shrink-0', state === 'ready' ? 'text-ok' : 'text-ink-3')} />
         <span className="min-w-0 flex-1 truncate">
           <span className="font-medium">{t(`folded.${state}`, { count: views.length })}</span>
-          <span className="text-ink-2"> · {t('foldedNames', { names: names.join(', '), more: views.length - names.length })}</span>
+          <span className="text-ink-2">
+            {' '}
+            · {t('foldedNames', { names: names.join(', '), more: views.length - names.length })}
+          </span>
         </span>
         <span className="shrink-0 text-xs text-ink-2">{t('foldedHint')}</span>
       </button>

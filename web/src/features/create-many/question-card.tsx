@@ -71,47 +71,20 @@ const shownChoices = 6;
 export function QuestionCard({ question, further, onAnswer }: QuestionCardProps) {
   const t = useTranslations('many');
   const { vocabulary, labelOf, reading } = useSheetTools();
-  const questionText = useQuestionText();
-  const choices = useChoices(question);
-  const isMany = manyKinds.includes(question.kind);
-  const [chosen, setChosen] = useState<readonly string[]>(() => presetOf(question));
-  const [extra, setExtra] = useState<FormatId[]>([]);
+  const { choices, isMany, chosen, toggle, extra, setExtra, formatIds, answer } = useAnswer(question);
   const [isRemembered, setRemembered] = useState(true);
   const organizationName = useMe().organization?.name ?? '';
   const word = question.word !== null && question.word.length <= limits.nameLength ? question.word : null;
-  const toggle = (key: string) =>
-    setChosen((now) => (isMany ? (now.includes(key) ? now.filter((each) => each !== key) : [...now, key]) : [key]));
-  const picked = choices.filter(({ key }) => chosen.includes(key));
-  const formatIds = [...new Set([...picked.flatMap((choice) => choice.formatIds), ...extra])];
-  const isAnswered = isMany ? formatIds.length > 0 : picked.length > 0;
   const send = () => {
-    const answer = isMany ? { formatIds } : picked[0]?.answer;
-    if (answer && isAnswered) onAnswer(answer, isMany && word !== null && isRemembered);
+    if (answer) onAnswer(answer, isMany && word !== null && isRemembered);
   };
   useQuestionKeys({ choices: choices.slice(0, shownChoices), toggle, send });
   const open = reading.questions.filter(({ isAnswered }) => !isAnswered).length;
   return (
     <section aria-labelledby="sheet-question" className="rounded-card border border-warn-line bg-card">
-      <header className="flex items-start gap-2.5 rounded-t-card border-b border-warn-line bg-warn-fill px-4 py-3">
-        <CircleHelp aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
-        <h2 id="sheet-question" className="min-w-0 flex-1 font-semibold text-pretty break-words">
-          {questionText(question)}
-        </h2>
-        <span className="num shrink-0 pt-0.5 text-xs">{t('lineCount', { count: question.lines.length })}</span>
-      </header>
+      <Head question={question} />
       <div className="grid gap-2 p-4">
-        <div className="grid gap-1.5" role={isMany ? 'group' : 'radiogroup'} aria-labelledby="sheet-question">
-          {choices.slice(0, shownChoices).map((choice, at) => (
-            <ChoiceRow
-              key={choice.key}
-              choice={choice}
-              number={at + 1}
-              isMany={isMany}
-              isChosen={chosen.includes(choice.key)}
-              onToggle={() => toggle(choice.key)}
-            />
-          ))}
-        </div>
+        <ChoiceRows choices={choices.slice(0, shownChoices)} isMany={isMany} chosen={chosen} onToggle={toggle} />
         {question.kind === 'word' ? (
           <FormatChooser
             formats={vocabulary.formats}
@@ -129,26 +102,34 @@ export function QuestionCard({ question, further, onAnswer }: QuestionCardProps)
             onCheckedChange={setRemembered}
           />
         ) : null}
-        <Button size="lg" disabled={!isAnswered} onClick={send} className="mt-1">
+        <Button size="lg" disabled={!answer} onClick={send} className="mt-1">
           {isMany
             ? t('answerFormats', { slots: formatIds.length, lines: question.lines.length })
             : t('answer', { lines: question.lines.length })}
           <Kbd>↵</Kbd>
         </Button>
-        {question.proposals.some(({ id }) => id === 'none') ? (
-          <Button variant="ghost" onClick={() => onAnswer({ proposal: 'none' }, false)}>
-            {t('noSlot')}
-          </Button>
+        <OtherAnswers question={question} onAnswer={onAnswer} />
+        {open + further > 1 ? (
+          <p className="text-xs text-ink-2">{t('furtherQuestions', { count: open + further - 1 })}</p>
         ) : null}
-        {dayKinds.includes(question.kind) ? (
-          <DayChooser day={null} onChange={(day) => onAnswer(day === null ? { proposal: 'without' } : { day }, false)}>
-            <Button variant="ghost">{t('answerDay')}</Button>
-          </DayChooser>
-        ) : null}
-        {open + further > 1 ? <p className="text-xs text-ink-2">{t('furtherQuestions', { count: open + further - 1 })}</p> : null}
       </div>
     </section>
   );
+}
+
+/** What is chosen of a question's choices, and the answer that it makes; undefined without any. */
+function useAnswer(question: SheetQuestion) {
+  const choices = useChoices(question);
+  const isMany = manyKinds.includes(question.kind);
+  const [chosen, setChosen] = useState<readonly string[]>(() => presetOf(question));
+  const [extra, setExtra] = useState<FormatId[]>([]);
+  const toggle = (key: string) =>
+    setChosen((now) => (isMany ? (now.includes(key) ? now.filter((each) => each !== key) : [...now, key]) : [key]));
+  const picked = choices.filter(({ key }) => chosen.includes(key));
+  const formatIds = [...new Set([...picked.flatMap((choice) => choice.formatIds), ...extra])];
+  const ofFormats: SheetAnswer | undefined = formatIds.length > 0 ? { formatIds } : undefined;
+  const answer = isMany ? ofFormats : picked[0]?.answer;
+  return { choices, isMany, chosen, toggle, extra, setExtra, formatIds, answer };
 }
 
 /** What the reading uses meanwhile; nothing for a question that blocks. */
@@ -156,6 +137,30 @@ function presetOf({ kind, taken, proposals }: SheetQuestion): string[] {
   const proposal = proposals.find(({ id }) => id === taken);
   if (!proposal) return [];
   return kind === 'word' ? proposal.formatIds : [proposal.id];
+}
+
+interface ChoiceRowsProps {
+  choices: readonly Choice[];
+  isMany: boolean;
+  chosen: readonly string[];
+  onToggle: (key: string) => void;
+}
+
+function ChoiceRows({ choices, isMany, chosen, onToggle }: ChoiceRowsProps) {
+  return (
+    <div className="grid gap-1.5" role={isMany ? 'group' : 'radiogroup'} aria-labelledby="sheet-question">
+      {choices.map((choice, at) => (
+        <ChoiceRow
+          key={choice.key}
+          choice={choice}
+          number={at + 1}
+          isMany={isMany}
+          isChosen={chosen.includes(choice.key)}
+          onToggle={() => onToggle(choice.key)}
+        />
+      ))}
+    </div>
+  );
 }
 
 interface ChoiceRowProps {
@@ -214,4 +219,37 @@ function useQuestionKeys({ choices, toggle, send }: QuestionKeys): void {
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
+}
+
+function Head({ question }: Pick<QuestionCardProps, 'question'>) {
+  const t = useTranslations('many');
+  const questionText = useQuestionText();
+  return (
+    <header className="flex items-start gap-2.5 rounded-t-card border-b border-warn-line bg-warn-fill px-4 py-3">
+      <CircleHelp aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
+      <h2 id="sheet-question" className="min-w-0 flex-1 font-semibold text-pretty break-words">
+        {questionText(question)}
+      </h2>
+      <span className="num shrink-0 pt-0.5 text-xs">{t('lineCount', { count: question.lines.length })}</span>
+    </header>
+  );
+}
+
+/** Answers beside the choices: no slot at all, or a day. */
+function OtherAnswers({ question, onAnswer }: Pick<QuestionCardProps, 'question' | 'onAnswer'>) {
+  const t = useTranslations('many');
+  return (
+    <>
+      {question.proposals.some(({ id }) => id === 'none') ? (
+        <Button variant="ghost" onClick={() => onAnswer({ proposal: 'none' }, false)}>
+          {t('noSlot')}
+        </Button>
+      ) : null}
+      {dayKinds.includes(question.kind) ? (
+        <DayChooser day={null} onChange={(day) => onAnswer(day === null ? { proposal: 'without' } : { day }, false)}>
+          <Button variant="ghost">{t('answerDay')}</Button>
+        </DayChooser>
+      ) : null}
+    </>
+  );
 }

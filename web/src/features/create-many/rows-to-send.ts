@@ -36,10 +36,9 @@ function slotToSend(
 ): NonNullable<NewRow['slots']>[number] {
   const most = limits.createMany.filesPerSlot;
   const names = languages.map((language) => language.toUpperCase());
-  const variations = (type === 'carousel' || count === 1 ? names : names.flatMap((name) => numbered(name, count))).slice(
-    0,
-    most,
-  );
+  const variations = (
+    type === 'carousel' || count === 1 ? names : names.flatMap((name) => numbered(name, count))
+  ).slice(0, most);
   const files = type === 'carousel' ? count : Math.max(variations.length, count);
   return { formatId, files: Math.min(files, most), variations, ownerId: owner };
 }

@@ -20,7 +20,7 @@ import { SheetHead } from './sheet-head.tsx';
 import { SheetList } from './sheet-list.tsx';
 import { sheetRows, type SheetTab } from './sheet-rows.ts';
 import { withEdit, withSkipped } from './sheet-state.ts';
-import { SheetToolsProvider, type SheetTools } from './sheet-tools.ts';
+import { SheetToolsProvider, useSheetTools, type SheetTools } from './sheet-tools.ts';
 import { useCreating } from './use-creating.ts';
 import { useFormatLabels } from './use-format-labels.ts';
 import type { SheetContext } from './use-reading.ts';
@@ -43,7 +43,6 @@ const foldedFrom = 12;
 /** A sheet as it is read, what is asked about it, and the button that creates. */
 export function SheetBody({ campaignId, state, context, sheets, onSheet, firstOpenLine }: SheetBodyProps) {
   const t = useTranslations('many');
-  const errorText = useErrorText();
   const navigate = useNavigate();
   const { sheet, change, keep, forget, isTooLarge } = state;
   const labelOf = useFormatLabels();
@@ -52,20 +51,17 @@ export function SheetBody({ campaignId, state, context, sheets, onSheet, firstOp
   const list = useListState(context, views, { sheet, firstOpenLine });
   const tools = useTools({ state, context, labelOf, list });
   const question = reading.questions.find(({ isAnswered }) => !isAnswered);
-  const answer = useAnswering(change);
-  const ready = views.filter(isReady);
-  const kept = views.filter(isKept);
-  const slots = (of: typeof views) => of.reduce((sum, view) => sum + view.slots.length, 0);
-  const isTooMany = ready.length > limits.createMany.rows;
-  const isDisabled = ready.length === 0 || isTooMany || !isCurrent;
+  const counts = countsOf(views);
+  const isTooMany = counts.ready > limits.createMany.rows;
+  const isDisabled = counts.ready === 0 || isTooMany || !isCurrent;
   const start = () => {
     if (!isDisabled && !create.isPending) void send().catch(() => undefined);
   };
-  const reopen = (questionId: string) =>
-    change((before) => {
-      const { [questionId]: _, ...answers } = before.answers;
-      return { ...before, answers };
-    });
+  const later = () => {
+    keep(sheet);
+    toast.success(t('savedForLater'));
+    void navigate({ to: '/campaigns/$campaignId', params: { campaignId } });
+  };
   const addLine = () => {
     change((before) => ({ ...before, cells: [...before.cells, []] }));
     list.open([sheet.cells.length + 1]);
@@ -76,29 +72,19 @@ export function SheetBody({ campaignId, state, context, sheets, onSheet, firstOp
         <SheetHead
           sheet={sheet}
           reading={reading}
-          counts={{ creatives: views.length, slots: slots(views) }}
+          counts={{ creatives: counts.all, slots: counts.slots }}
           sheets={sheets}
           onSheet={onSheet}
           question={question}
         />
-        {create.error ? <Banner tone="bad" title={t('failed')} body={errorText(create.error)} /> : null}
-        {isTooMany ? <Banner tone="bad" title={t('tooMany', { max: limits.createMany.rows })} /> : null}
+        <Failures error={create.error} isTooMany={isTooMany} />
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
-          {question ? (
-            <div className="min-w-0 xl:col-start-2">
-              <QuestionCard
-                key={question.id}
-                question={question}
-                further={reading.furtherQuestions}
-                onAnswer={(given, isRemembered) => answer(question, given, isRemembered)}
-              />
-            </div>
-          ) : null}
+          {question ? <Question question={question} change={change} /> : null}
           <div className="min-w-0 xl:col-start-1 xl:row-span-2 xl:row-start-1">
             <SheetList
               rows={list.rows}
               views={views}
-              counts={{ all: views.length, ready: ready.length, kept: kept.length, skipped: list.skipped }}
+              counts={{ all: counts.all, ready: counts.ready, kept: counts.kept, skipped: list.skipped }}
               tab={list.tab}
               onTab={list.setTab}
               isFolding={list.isFolding}
@@ -108,30 +94,78 @@ export function SheetBody({ campaignId, state, context, sheets, onSheet, firstOp
               onCreate={start}
             />
           </div>
-          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 xl:col-start-2">
-            <ReadingCard onReopen={reopen} />
-            <WordsCard />
-            <OwnersCard campaignId={campaignId} />
-            <ColumnsCard />
-          </div>
+          <SideCards campaignId={campaignId} change={change} />
         </div>
       </PageBody>
       <SheetFooter
-        ready={ready.length}
-        slots={slots(ready)}
-        kept={kept.length}
+        ready={counts.ready}
+        slots={counts.readySlots}
+        kept={counts.kept}
         isTooLarge={isTooLarge}
         isPending={create.isPending}
         isDisabled={isDisabled}
-        onLater={() => {
-          keep(sheet);
-          toast.success(t('savedForLater'));
-          void navigate({ to: '/campaigns/$campaignId', params: { campaignId } });
-        }}
+        onLater={later}
         onCreate={start}
       />
     </SheetToolsProvider>
   );
+}
+
+function Failures({ error, isTooMany }: { error: unknown; isTooMany: boolean }) {
+  const t = useTranslations('many');
+  const errorText = useErrorText();
+  return (
+    <>
+      {error ? <Banner tone="bad" title={t('failed')} body={errorText(error)} /> : null}
+      {isTooMany ? <Banner tone="bad" title={t('tooMany', { max: limits.createMany.rows })} /> : null}
+    </>
+  );
+}
+
+/** The question that concerns the most lines. */
+function Question({ question, change }: { question: SheetQuestion; change: SheetTools['change'] }) {
+  const answer = useAnswering(change);
+  const { reading } = useSheetTools();
+  return (
+    <div className="min-w-0 xl:col-start-2">
+      <QuestionCard
+        key={question.id}
+        question={question}
+        further={reading.furtherQuestions}
+        onAnswer={(given, isRemembered) => answer(question, given, isRemembered)}
+      />
+    </div>
+  );
+}
+
+/** How the sheet was read, with what can be changed about it. */
+function SideCards({ campaignId, change }: Pick<SheetBodyProps, 'campaignId'> & Pick<SheetTools, 'change'>) {
+  const reopen = (questionId: string) =>
+    change((before) => {
+      const { [questionId]: _, ...answers } = before.answers;
+      return { ...before, answers };
+    });
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 xl:col-start-2">
+      <ReadingCard onReopen={reopen} />
+      <WordsCard />
+      <OwnersCard campaignId={campaignId} />
+      <ColumnsCard />
+    </div>
+  );
+}
+
+/** The numbers of a sheet: what is ready, what stays, and their slots. */
+function countsOf(views: ReturnType<typeof useCreating>['views']) {
+  const slots = (of: typeof views) => of.reduce((sum, view) => sum + view.slots.length, 0);
+  const ready = views.filter(isReady);
+  return {
+    all: views.length,
+    slots: slots(views),
+    ready: ready.length,
+    readySlots: slots(ready),
+    kept: views.filter(isKept).length,
+  };
 }
 
 interface ListOptions {

@@ -32,9 +32,7 @@ export function SheetFooter(props: SheetFooterProps) {
           <p className="num text-sm font-medium" role="status">
             {t('footer', { ready, slots })}
           </p>
-          <p className="text-xs text-pretty text-ink-2">
-            {t(isTooLarge ? 'footerTooLarge' : 'footerKept', { kept })}
-          </p>
+          <p className="text-xs text-pretty text-ink-2">{t(isTooLarge ? 'footerTooLarge' : 'footerKept', { kept })}</p>
         </div>
         <div className="flex items-center gap-4 text-xs text-ink-2 max-xl:hidden">
           {keys.map(([one, other, label]) => (

@@ -21,7 +21,9 @@ export function SheetHead({ sheet, reading, counts, sheets, onSheet, question }:
   const t = useTranslations('many');
   const { creatives, lines, headings } = reading;
   const used = creatives.reduce((sum, creative) => sum + creative.lines.length, 0);
-  const skipped = lines.filter(({ kind, isSkipped }) => isSkipped || !['item', 'heading', 'section'].includes(kind)).length;
+  const skipped = lines.filter(
+    ({ kind, isSkipped }) => isSkipped || !['item', 'heading', 'section'].includes(kind),
+  ).length;
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <span className="grid size-9 shrink-0 place-items-center rounded-control border border-line bg-card text-ok">

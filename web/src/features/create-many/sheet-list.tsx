@@ -30,7 +30,7 @@ interface SheetListProps {
 
 /** The lines of the sheet in their order, as they are read. */
 export function SheetList(props: SheetListProps) {
-  const { rows, views, counts, tab, onTab, isFolding, onFolding, onAddLine, onOpenLine, onCreate } = props;
+  const { rows, views, tab, onAddLine, onOpenLine, onCreate } = props;
   const t = useTranslations('many');
   const { moveHeadings, toggleCells } = useSheetTools();
   const list = useRef<HTMLDivElement>(null);
@@ -46,21 +46,11 @@ export function SheetList(props: SheetListProps) {
     if (line) moveHeadings(line);
   };
   return (
-    <section aria-label={t('lines')} className="min-w-0 rounded-card border border-line bg-card max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
-      <div className="flex items-center gap-4 border-b border-line px-3 max-md:px-4">
-        <Tabs value={tab} onValueChange={(next) => onTab(next as SheetTab)} className="min-w-0 flex-1">
-          <TabList className="mx-0 border-b-0" aria-label={t('lines')}>
-            {sheetTabs.map((each) => (
-              <Tab key={each} value={each} count={counts[each]} className="h-11">
-                {t(`tab.${each}`)}
-              </Tab>
-            ))}
-          </TabList>
-        </Tabs>
-        {tab === 'all' ? (
-          <Switch label={t('fold')} checked={isFolding} onCheckedChange={onFolding} end className="gap-2 max-md:hidden" />
-        ) : null}
-      </div>
+    <section
+      aria-label={t('lines')}
+      className="min-w-0 rounded-card border border-line bg-card max-md:-mx-4 max-md:rounded-none max-md:border-x-0"
+    >
+      <ListHead {...props} />
       {tab === 'kept' ? <KeptReasons views={views} /> : null}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the headings are dropped on a line */}
       <div
@@ -97,6 +87,28 @@ export function SheetList(props: SheetListProps) {
         </div>
       ) : null}
     </section>
+  );
+}
+
+type ListHeadProps = Pick<SheetListProps, 'counts' | 'tab' | 'onTab' | 'isFolding' | 'onFolding'>;
+
+function ListHead({ counts, tab, onTab, isFolding, onFolding }: ListHeadProps) {
+  const t = useTranslations('many');
+  return (
+    <div className="flex items-center gap-4 border-b border-line px-3 max-md:px-4">
+      <Tabs value={tab} onValueChange={(next) => onTab(next as SheetTab)} className="min-w-0 flex-1">
+        <TabList className="mx-0 border-b-0" aria-label={t('lines')}>
+          {sheetTabs.map((each) => (
+            <Tab key={each} value={each} count={counts[each]} className="h-11">
+              {t(`tab.${each}`)}
+            </Tab>
+          ))}
+        </TabList>
+      </Tabs>
+      {tab === 'all' ? (
+        <Switch label={t('fold')} checked={isFolding} onCheckedChange={onFolding} end className="gap-2 max-md:hidden" />
+      ) : null}
+    </div>
   );
 }
 

@@ -24,8 +24,8 @@ interface Options {
   openLines: ReadonlySet<number>;
 }
 
-/** Fewer ready creatives in a row stay in sight. */
-const fewestFolded = 4;
+/** Fewer ready creatives in a row stay in sight; of the first in the sheet, which show how it is read, more do. */
+const fewestFolded = { first: 10, further: 4 };
 
 /** The rows of a tab. */
 export function sheetRows(
@@ -104,14 +104,16 @@ function addSkipped(rows: SheetRow[], { line, kind, text, isSkipped }: SheetLine
 function folded(rows: readonly SheetRow[], { isFolding, opened, openLines }: Options): SheetRow[] {
   const result: SheetRow[] = [];
   let run: (SheetRow & { kind: 'creative' })[] = [];
+  let fewest: number = fewestFolded.first;
   const flush = () => {
     const [first] = run;
     const key = `f${first?.key}`;
     const isOpen = run.some(({ view }) => view.creative.lines.some((line) => openLines.has(line)));
-    const isFolded = first && isFoldable(run, isFolding) && !opened.has(key) && !isOpen;
+    const isFolded = first && isFoldable(run, isFolding ? fewest : Infinity) && !opened.has(key) && !isOpen;
     const state = first?.view.state === 'created' ? 'created' : 'ready';
     if (isFolded) result.push({ kind: 'folded', key, views: run.map(({ view }) => view), state });
     else result.push(...run);
+    if (first) fewest = fewestFolded.further;
     run = [];
   };
   for (const row of rows) {
@@ -125,5 +127,5 @@ function folded(rows: readonly SheetRow[], { isFolding, opened, openLines }: Opt
 }
 
 /** Created ones are folded always: they cannot be changed here any more. */
-const isFoldable = (run: readonly { view: CreativeView }[], isFolding: boolean): boolean =>
-  run[0]?.view.state === 'created' || (isFolding && run.length >= fewestFolded);
+const isFoldable = (run: readonly { view: CreativeView }[], fewest: number): boolean =>
+  run[0]?.view.state === 'created' || run.length >= fewest;

@@ -14,12 +14,7 @@ test('a table keeps its lines; those within a row of several lines are remembere
 
 test('a block of cells is written from its first cell on; lines and cells are added as needed', () => {
   const sheet = { ...noSheet, cells: [['a', 'b'], ['c']] };
-  expect(
-    writeCells(sheet, { line: 2, place: 2 }, [
-      ['x', 'y'],
-      ['z'],
-    ]).cells,
-  ).toEqual([
+  expect(writeCells(sheet, { line: 2, place: 2 }, [['x', 'y'], ['z']]).cells).toEqual([
     ['a', 'b'],
     ['c', '', 'x', 'y'],
     ['', '', 'z'],

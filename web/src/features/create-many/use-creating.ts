@@ -45,8 +45,13 @@ export function useCreating({ campaignId, context, sheet, labelOf, keep, forget 
       reading.columns.find((column) => column.meaning === meaning)?.heading || fallback;
     const options = {
       deadlineOf,
-      typeOf: (formatId: NewRow['slots'] extends (infer Slot)[] | undefined ? Slot extends { formatId: infer Id } ? Id : never : never) =>
-        labelOf(formatId)?.type,
+      typeOf: (
+        formatId: NewRow['slots'] extends (infer Slot)[] | undefined
+          ? Slot extends { formatId: infer Id }
+            ? Id
+            : never
+          : never,
+      ) => labelOf(formatId)?.type,
       owners: new Set(people.filter(({ isOwner }) => isOwner).map(({ id }) => id)),
       headings: {
         owner: headingOf('owner', words('owner')),

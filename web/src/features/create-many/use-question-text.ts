@@ -6,7 +6,7 @@ import { useDayText } from './use-sayings.ts';
 /** Asks a question in words. */
 export function useQuestionText(): (question: SheetQuestion) => string {
   const t = useTranslations('many.question');
-  return ({ kind, text, lines }) => t(kind, { text, count: lines.length });
+  return ({ kind, text, lines }) => t(kind, { text: text.trim(), count: lines.length });
 }
 
 /** Proposals that have a text of their own; others are named by their formats. */

@@ -30,7 +30,7 @@ export function useStateText(): (view: CreativeView) => string {
     if (fault) return t('says.stays', { reason: t(`fault.${fault}`) });
     if (state === 'stays' || state === 'left-out')
       return t('says.stays', { reason: problem ? problemText(problem) : t('problem.name-missing') });
-    if (state === 'asks') return problem ? problemText(problem) : t('says.asks');
+    if (state === 'asks') return problem?.date ? problemText(problem) : t('says.asks');
     if (problem) return t('says.warns', { reason: problemText(problem) });
     return creative.lines.length > 1 ? t('says.joined', { count: creative.lines.length }) : t('says.ready');
   };

@@ -62,10 +62,7 @@ async function findAnswer({ db, actor }: Scope, input: Input): Promise<CreateMan
     .select()
     .from(creationAnswers)
     .where(
-      and(
-        eq(creationAnswers.organizationId, actor.organizationId),
-        eq(creationAnswers.creationKey, input.creationKey),
-      ),
+      and(eq(creationAnswers.organizationId, actor.organizationId), eq(creationAnswers.creationKey, input.creationKey)),
     );
   if (earlier && earlier.request !== digestOf(input)) throw usedKey();
   return earlier?.answer ?? null;

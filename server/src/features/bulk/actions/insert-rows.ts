@@ -52,11 +52,7 @@ async function insertCreatives(tx: Scope, { campaignId, rows, offset }: Creative
       ${column('deadlineAt')}::timestamptz[]) with ordinality as r (id, name, description, deadline_at, nth)`);
 }
 
-async function insertSlots(
-  tx: Scope,
-  rows: readonly IdentifiedRow[],
-  formats: NewCreatives['formats'],
-): Promise<void> {
+async function insertSlots(tx: Scope, rows: readonly IdentifiedRow[], formats: NewCreatives['formats']): Promise<void> {
   const { organizationId } = tx.actor;
   const now = tx.now().toISOString();
   const slots = rows.flatMap(({ id: creativeId, slots: ofRow }) =>

@@ -56,7 +56,15 @@ export function creative(changes: Changes): ReadCreative {
     name: { value: name, from: [] },
     lines,
     slots: changes.slots ?? [slot({})],
-    deadline: { value: null, from: [], additions: [], problem: null, isPast: false, candidates: [], ...changes.deadline },
+    deadline: {
+      value: null,
+      from: [],
+      additions: [],
+      problem: null,
+      isPast: false,
+      candidates: [],
+      ...changes.deadline,
+    },
     description: { value: changes.description ?? '', from: [] },
     texts: (changes.texts ?? []).map(({ heading, value }) => ({ heading, value: { value, from: [] } })),
     attributes: [],
@@ -70,4 +78,11 @@ export function creative(changes: Changes): ReadCreative {
 
 /** Lines of a sheet of these kinds, from line 1. */
 export const linesOfKinds = (...kinds: LineKind[]): SheetLine[] =>
-  kinds.map((kind, at) => ({ line: at + 1, kind, text: `text ${at + 1}`, isSkipped: false, section: null, carried: [] }));
+  kinds.map((kind, at) => ({
+    line: at + 1,
+    kind,
+    text: `text ${at + 1}`,
+    isSkipped: false,
+    section: null,
+    carried: [],
+  }));

@@ -136,7 +136,8 @@ export const many = {
     'by-hand': 'Skipped',
   },
   takeLines: '{count, plural, one {Take this line} other {Take these lines}}',
-  sectionOf: '{count, plural, one {goes with line {from, number}} other {goes with lines {from, number} to {to, number}}}',
+  sectionOf:
+    '{count, plural, one {goes with line {from, number}} other {goes with lines {from, number} to {to, number}}}',
   noHeading: 'Not a heading',
   folded: {
     ready: '{count, plural, one {# creative ready} other {# creatives ready}}',
@@ -214,7 +215,8 @@ export const many = {
     sections: 'Section lines carry down',
     sectionsHelp: '{count, plural, =0 {No section here} one {# section} other {# sections}}',
     join: 'One name, one creative',
-    joinHelp: '{count, plural, =0 {No lines share a name} one {# line joined to another} other {# lines joined to others}}',
+    joinHelp:
+      '{count, plural, =0 {No lines share a name} one {# line joined to another} other {# lines joined to others}}',
     carry: 'Empty cells take the one above',
     carryHelp: '{count, plural, =0 {No cell is filled so} one {# cell} other {# cells}}',
     'day-first': 'Dates: day first',
@@ -283,8 +285,7 @@ export const many = {
     '{kept, plural, =0 {} one {# stays here.} other {# stay here.}} This sheet is too large to be kept in this browser: finish it before you leave.',
   keys: { line: 'Line', skip: 'Skip', headings: 'Headings here' },
   later: 'Save for later',
-  create:
-    '{kept, plural, =0 {Create {ready, number}} other {Create {ready, number}, keep #}}',
+  create: '{kept, plural, =0 {Create {ready, number}} other {Create {ready, number}, keep #}}',
   start: {
     body: 'Paste a briefing sheet as it is, or drop a CSV or Excel file anywhere on this page. Titles, sections, totals and notes are recognized; nothing is created before you have seen what it becomes.',
     paste: 'Lines',
@@ -301,7 +302,8 @@ export const many = {
       empty: 'It has no lines.',
     },
     example: 'An example sheet',
-    exampleBody: 'As agencies write them. Yours may look different: any order of columns, in English, French or German.',
+    exampleBody:
+      'As agencies write them. Yours may look different: any order of columns, in English, French or German.',
     exampleName: 'Asset list, spring launch',
     download: 'Download as CSV',
     try: 'Try it',
