@@ -42,8 +42,6 @@ const foldedFrom = 12;
 
 /** A sheet as it is read, what is asked about it, and the button that creates. */
 export function SheetBody({ campaignId, state, context, sheets, onSheet, firstOpenLine }: SheetBodyProps) {
-  const t = useTranslations('many');
-  const navigate = useNavigate();
   const { sheet, change, keep, forget, isTooLarge } = state;
   const labelOf = useFormatLabels();
   const { reading, isCurrent } = context;
@@ -54,17 +52,9 @@ export function SheetBody({ campaignId, state, context, sheets, onSheet, firstOp
   const counts = countsOf(views);
   const isTooMany = counts.ready > limits.createMany.rows;
   const isDisabled = counts.ready === 0 || isTooMany || !isCurrent;
+  const { addLine, later } = useSheetActions({ campaignId, state, list });
   const start = () => {
     if (!isDisabled && !create.isPending) void send().catch(() => undefined);
-  };
-  const later = () => {
-    keep(sheet);
-    toast.success(t('savedForLater'));
-    void navigate({ to: '/campaigns/$campaignId', params: { campaignId } });
-  };
-  const addLine = () => {
-    change((before) => ({ ...before, cells: [...before.cells, []] }));
-    list.open([sheet.cells.length + 1]);
   };
   return (
     <SheetToolsProvider value={tools}>
@@ -109,6 +99,28 @@ export function SheetBody({ campaignId, state, context, sheets, onSheet, firstOp
       />
     </SheetToolsProvider>
   );
+}
+
+/** Adds a line with its cells open, and keeps the sheet for later. */
+function useSheetActions({
+  campaignId,
+  state,
+  list,
+}: Pick<SheetBodyProps, 'campaignId' | 'state'> & { list: ListState }) {
+  const t = useTranslations('many');
+  const navigate = useNavigate();
+  const { sheet, change, keep } = state;
+  return {
+    addLine: () => {
+      change((before) => ({ ...before, cells: [...before.cells, []] }));
+      list.open([sheet.cells.length + 1]);
+    },
+    later: () => {
+      keep(sheet);
+      toast.success(t('savedForLater'));
+      void navigate({ to: '/campaigns/$campaignId', params: { campaignId } });
+    },
+  };
 }
 
 function Failures({ error, isTooMany }: { error: unknown; isTooMany: boolean }) {
@@ -215,11 +227,13 @@ function useListState(
   };
 }
 
+type ListState = ReturnType<typeof useListState>;
+
 interface ToolsOptions {
   state: SheetBodyProps['state'];
   context: SheetContext;
   labelOf: SheetTools['labelOf'];
-  list: ReturnType<typeof useListState>;
+  list: ListState;
 }
 
 function useTools({ state: { sheet, change }, context, labelOf, list }: ToolsOptions): SheetTools {
