@@ -13,7 +13,8 @@ const sheet = [
   'Quiz\tMeta\tinteractive thing\t9x16\t\t12 February\t',
   'TIKTOK\t\t\t\t\t\t',
   'Unboxing\tTT\tIn-feed\t9x16\t20s\t22 Feb or 23 Feb\t',
-  '\tTT\tIn-feed\t9x16\t20s\t12 February\t',
+  'YOUTUBE\t\t\t\t\t\t',
+  '\tYT\tBumper\t16:9\t:06\t12 February\t',
   'TOTAL\t\t\t\t\t6 lines\t',
 ];
 
@@ -42,7 +43,7 @@ test('a messy sheet is pasted, asked about and created; lines with faults stay, 
   const list = page.getByRole('table', { name: 'Lines' });
   const row = (name: string) => list.getByRole('row', { name });
   await expect(page.getByText('headings on line 3')).toBeVisible();
-  await expect(list.getByText('META')).toBeVisible();
+  await expect(list.getByText('META', { exact: true })).toBeVisible();
   // Two lines of one name are one creative with both slots.
   await expect(row('Eau de nuit').getByText('5–6')).toBeVisible();
   await expect(row('Eau de nuit').getByText('w/c 8 February')).toBeVisible();
@@ -73,7 +74,7 @@ test('a messy sheet is pasted, asked about and created; lines with faults stay, 
   await expect(page.getByRole('link', { name: 'Eau de nuit' })).toBeVisible();
   await page.goto(`${address}/many`);
   await expect(list.getByText(/creatives created/).first()).toBeVisible();
-  await list.getByRole('textbox', { name: 'Name of line 11' }).fill('Second cut');
+  await list.getByRole('textbox', { name: 'Name of line 12' }).fill('Second cut');
   await page.keyboard.press('Enter');
   await expect(row('Second cut')).toBeVisible();
   const last = page.getByRole('button', { name: /^Create \d+/ });
@@ -106,11 +107,11 @@ test('lines are typed by hand, cell by cell, and a copied block is pasted below'
     .getByRole('textbox', { name: 'Name' })
     .evaluate((element) => {
       const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', 'Story\tfb story video\nReel\tig reel\n');
+      clipboardData.setData('text/plain', 'Story\tfb story video\nReel\tig reel video\n');
       element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     });
   await expect(page.getByRole('row', { name: 'Reel' })).toContainText('IG Reels');
-  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage).includes('ig reel'))).toBe(true);
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage).includes('ig reel video'))).toBe(true);
   await page.reload();
   await expect(page.getByRole('row', { name: 'Hero film' })).toBeVisible();
   await page.getByRole('button', { name: /^Create 3/ }).click();

@@ -14,25 +14,25 @@ interface Options {
 
 /**
  * Keys of the sheet: J and K move, S skips a line or takes it, M puts the headings there, ⌘↵ creates.
- * @returns the key of the current row
+ * @returns the key of the current row, which stays when its line is skipped or taken
  */
 export function useSheetKeys({ list, rows, scrollTo, onCreate }: Options): string | null {
-  const [current, setCurrent] = useState<string | null>(null);
+  const [line, setLine] = useState<number>();
+  const at = rows.findIndex((row) => row.kind !== 'editor' && line !== undefined && linesOf(row).includes(line));
+  const current = rows[at];
   const { skip, moveHeadings } = useSheetTools();
   const move = (step: number) => {
-    const from = rows.findIndex(({ key }) => key === current);
-    let at = from < 0 && step < 0 ? rows.length : from;
-    do at += step;
-    while (rows[at]?.kind === 'editor');
-    const next = rows[at];
+    let to = at < 0 && step < 0 ? rows.length : at;
+    do to += step;
+    while (rows[to]?.kind === 'editor');
+    const next = rows[to];
     if (!next) return;
-    setCurrent(next.key);
-    scrollTo(at);
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-at="${at}"]`)?.focus());
+    setLine(linesOf(next)[0]);
+    scrollTo(to);
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-at="${to}"]`)?.focus());
   };
   const act = (key: string): boolean => {
-    const row = rows.find((each) => each.key === current);
-    const [line] = row ? linesOf(row) : [];
+    const row = current;
     if (key === 'j' || key === 'k') move(key === 'j' ? 1 : -1);
     else if (key === 's' && row) {
       if (row.kind === 'creative' && row.view.state !== 'created') skip(linesOf(row), true);
@@ -56,5 +56,5 @@ export function useSheetKeys({ list, rows, scrollTo, onCreate }: Options): strin
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
-  return current;
+  return current?.key ?? null;
 }
