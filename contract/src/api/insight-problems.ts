@@ -31,7 +31,10 @@ export const insightProblems: Problems<typeof insights> = {
   fetches: readable,
   createAccount: ['insights.too-many'],
   removeAccount: ['advertiser.not-found', 'insights.not-a-file'],
-  importDays: ['advertiser.not-found', 'insights.not-a-file', 'insights.period'],
+  importDays: ['advertiser.not-found', 'insights.not-a-file', 'insights.period', 'insights.import-undone'],
+  storedDays: readable,
+  undoImport: ['advertiser.not-found', 'insights.not-a-file', 'insights.import-not-found', 'insights.import-undone'],
+  learnHeadings: ['insights.too-many-headings'],
 };
 
 /** The error codes of the operations on links that show figures. */

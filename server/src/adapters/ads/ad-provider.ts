@@ -135,6 +135,8 @@ export type AssetState =
  */
 export interface AdProvider {
   readonly id: Provider;
+  /** A local replacement stands in for the platform. */
+  readonly isSandbox: boolean;
   readonly assetLimits: AssetLimits;
 
   /** The page of the platform where the person consents. `again` asks for refused permissions, too. */
@@ -149,9 +151,10 @@ export interface AdProvider {
   revoke(access: Access): Promise<void>;
   /**
    * Reads a notice that the platform signed.
-   * @returns the person's id at the platform, or null if the signature is wrong or the notice is too old
+   * @returns the person's id at the platform, null where the signed content names none; or null if the signature is wrong
+   * or the notice is too old
    */
-  readSignedNotice(body: Buffer, now: Date): { userId: string } | null;
+  readSignedNotice(body: Buffer, now: Date): { userId: string | null } | null;
 
   /** Every ad account that the person reaches, in no particular order. */
   listAdvertisers(access: Access): Promise<FoundAdvertiser[]>;

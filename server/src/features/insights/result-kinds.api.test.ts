@@ -4,6 +4,7 @@ import type { ImportedRow } from '@ad-foundry/contract/insights/imports.ts';
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import type { TestClient } from '#testing/client.ts';
+import { importReport } from '#testing/import-report.ts';
 
 const params = { provider: 'meta' as const };
 const june = { since: '2026-06-01', until: '2026-06-30' };
@@ -42,7 +43,7 @@ beforeAll(async () => {
   await ana.signUp();
   const body = { name: 'Kinds', currency: 'EUR', timeZone: 'Europe/Paris' };
   ({ id: advertiserId } = await ana.call(insights.createAccount, { params, body }));
-  await ana.call(insights.importDays, { params: { ...params, advertiserId }, body: { ...june, rows } });
+  await importReport(ana, { advertiserId, rows, period: june });
 });
 afterAll(() => app.stop());
 

@@ -60,6 +60,20 @@ export const columnOf: Record<CountedFigure, string> = {
   plays100: 'plays_100',
 };
 
+/** Types of columns of figures in staged rows. Results may be fractions: platforms share a conversion between ads. */
+export const typeOfColumn = (column: string): string => (column === columnOf.results ? 'double precision' : 'bigint');
+
+/** Runs of days without a gap, of sorted days. */
+export function consecutiveDays(days: readonly Day[]): Period[] {
+  const runs: Period[] = [];
+  for (const day of days) {
+    const last = runs.at(-1);
+    if (last && shiftDay(last.until, 1) === day) last.until = day;
+    else runs.push({ since: day, until: day });
+  }
+  return runs;
+}
+
 const pick = (of: (a: number, b: number) => number, a: number | null, b: number | null) =>
   a === null ? b : b === null ? a : of(a, b);
 

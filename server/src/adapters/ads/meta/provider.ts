@@ -27,6 +27,7 @@ export function createMeta(options: MetaOptions, dependencies: AttemptDependenci
     work().catch((error: unknown) => explain({ client, options }, access, { advertiserId, error }));
   return {
     id: 'meta',
+    isSandbox: options.hosts.graph.hostname !== 'graph.facebook.com',
     assetLimits,
     consentUrl: (given) => consentUrlOf(options, given),
     exchange: (code, access) => exchangeCode(client, options, { code, access }),

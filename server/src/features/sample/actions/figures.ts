@@ -59,7 +59,7 @@ async function storeFigures(tx: BaseScope, { account, coveredUntil }: Covered): 
         (created_at at time zone ${timeZone})::date::text as begun from insight_ads where account = ${account}`,
   );
   const ads = rows.flatMap((ad) => daysOf({ since, until }).flatMap((day) => figuresOn(ad, day) ?? []));
-  await storeLocalDays(tx, { account, since, until, ads });
+  await storeLocalDays(tx, { account, days: daysOf({ since, until }), ads });
 }
 
 interface File extends Record<string, unknown> {

@@ -2,7 +2,8 @@ import type { Day } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { fold } from '#lib/fold.ts';
 import { isNoValue } from '#lib/tables/number-style.ts';
 import { cellText, isBlankLine, type TableLine } from '#lib/tables/table.ts';
-import { foldHeading, isFigureColumn, nameColumns, reportColumns, type ColumnPlaces } from './columns.ts';
+import { foldHeading, isFigureColumn, nameColumns, type ColumnPlaces } from './columns.ts';
+import { reportColumns } from './report-columns.ts';
 import { everythingWords, totalWord } from './headings.ts';
 import type { LeftOutKind } from './report-reading.ts';
 

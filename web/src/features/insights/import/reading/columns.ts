@@ -1,26 +1,7 @@
 import { countedFigures, type CountedFigure } from '@ad-foundry/contract/insights/figures.ts';
 import { fold } from '#lib/fold.ts';
 import { reportHeadings } from './headings.ts';
-
-/** What a column of a report holds. `since` and `until`: the first and last day that a row covers. */
-export const reportColumns = [
-  'day',
-  'since',
-  'until',
-  'account',
-  'accountId',
-  'currency',
-  'campaign',
-  'campaignId',
-  'adSet',
-  'adSetId',
-  'ad',
-  'adId',
-  ...countedFigures,
-  'resultKind',
-  'attribution',
-] as const;
-export type ReportColumn = (typeof reportColumns)[number];
+import { reportColumns, type ReportColumn } from './report-columns.ts';
 
 export const isFigureColumn = (column: ReportColumn): column is CountedFigure =>
   (countedFigures as readonly string[]).includes(column);

@@ -1,6 +1,7 @@
 import { isNoValue } from '#lib/tables/number-style.ts';
 import { cellText, type TableLine } from '#lib/tables/table.ts';
-import { isFigureColumn, nameColumns, reportColumns, type ColumnPlaces } from './columns.ts';
+import { isFigureColumn, nameColumns, type ColumnPlaces } from './columns.ts';
+import { reportColumns } from './report-columns.ts';
 
 /** Columns that say what a row is of, from left to right. */
 function groupPlaces(places: ColumnPlaces): number[] {

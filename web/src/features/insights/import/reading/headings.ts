@@ -1,4 +1,4 @@
-import type { ReportColumn } from './columns.ts';
+import type { ReportColumn } from './report-columns.ts';
 
 /**
  * Headings that platforms give the columns of their exports: Meta's in English, French, German, Spanish, Italian,

@@ -3,15 +3,8 @@ import { dayEvidence, dayOrderOf, readDay, type DayOrder } from '#lib/tables/day
 import { decimalSignOf, numberEvidence, readNumber, type DecimalSign } from '#lib/tables/number-style.ts';
 import { cellText, isBlankLine, type TableLine, type TableSheet } from '#lib/tables/table.ts';
 import { classifyLine, partKeys } from './classify-line.ts';
-import {
-  foldHeading,
-  isFigureColumn,
-  missingColumns,
-  placeColumns,
-  reportColumns,
-  type ColumnPlaces,
-  type ReportColumn,
-} from './columns.ts';
+import { foldHeading, isFigureColumn, missingColumns, placeColumns, type ColumnPlaces } from './columns.ts';
+import { reportColumns, type ReportColumn } from './report-columns.ts';
 import { fillDown, groupedPlaces } from './fill-down.ts';
 import { chooseSheet, findHeadings } from './find-headings.ts';
 import { countMerged, groupAccounts } from './group-rows.ts';
@@ -85,8 +78,9 @@ function headingIndex(lines: readonly TableLine[], { headingLine, learned }: Rea
   return at >= 0 ? at : null;
 }
 
-function placesOf(headings: readonly string[], { places, learned }: ReadingOptions): ColumnPlaces {
-  const found = placeColumns(headings, learned);
+function placesOf(headings: readonly string[], { places, ignoredPlaces, learned }: ReadingOptions): ColumnPlaces {
+  const read = headings.map((heading, place) => (ignoredPlaces?.includes(place) ? '' : heading));
+  const found = placeColumns(read, learned);
   for (const [column, place] of Object.entries(places ?? {}) as [ReportColumn, number | null][]) {
     // A column of the file has one meaning.
     for (const other of reportColumns) if (place !== null && found[other] === place) delete found[other];

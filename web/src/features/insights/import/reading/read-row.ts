@@ -4,7 +4,8 @@ import { readDay, type DayOrder } from '#lib/tables/day-style.ts';
 import { currencyBeside, isNoValue, readNumber, type DecimalSign } from '#lib/tables/number-style.ts';
 import { cellText, type TableLine } from '#lib/tables/table.ts';
 import { kindOf } from '#features/insights/result-kind.ts';
-import { currencyInHeading, isInMicros, resultKindOfHeading, type ColumnPlaces, type ReportColumn } from './columns.ts';
+import { currencyInHeading, isInMicros, resultKindOfHeading, type ColumnPlaces } from './columns.ts';
+import type { ReportColumn } from './report-columns.ts';
 import type { Figures, Refusal, RefusalReason, ReportRow } from './report-reading.ts';
 
 export interface RowContext {

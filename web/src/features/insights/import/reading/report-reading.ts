@@ -2,7 +2,8 @@ import type { CountedFigure } from '@ad-foundry/contract/insights/figures.ts';
 import type { Day } from '@ad-foundry/contract/rules/periods/periods.ts';
 import type { DayOrder } from '#lib/tables/day-style.ts';
 import type { DecimalSign } from '#lib/tables/number-style.ts';
-import type { ColumnPlaces, LearnedHeadings, ReportColumn } from './columns.ts';
+import type { ColumnPlaces, LearnedHeadings } from './columns.ts';
+import type { ReportColumn } from './report-columns.ts';
 
 /** How a person wants a report to be read, where it differs from what the file tells. */
 export interface ReportChoices {
@@ -12,6 +13,8 @@ export interface ReportChoices {
   headingLine?: number | null;
   /** Places chosen by hand; null for a column that is not read. */
   places?: Partial<Record<ReportColumn, number | null>>;
+  /** Places whose column is not read although its heading is recognized. */
+  ignoredPlaces?: readonly number[];
   dayOrder?: DayOrder;
   decimalSign?: DecimalSign;
   /** Currency of rows that name none. */
