@@ -16,6 +16,8 @@ export interface ChoiceContext {
   line: number;
   /** Cells that name platform and placement, as written. */
   placeText: string;
+  /** The cell that says size or ratio. */
+  lookText: string;
   /** A broad name of platforms that the line uses, such as `Meta`; null where it names its channels. */
   broad: { channel: Channel; text: string } | null;
 }
@@ -53,7 +55,7 @@ export function chooseFormats(want: FormatWant, wants: Wants, context: ChoiceCon
   if (wants.doubtfulSize)
     return askWord(want, wants, {
       ...context,
-      text: `${wants.doubtfulSize.width}x${wants.doubtfulSize.height}?`,
+      text: context.lookText,
       word: null,
     });
   if (wants.isPlaceUnread && !isNamed)

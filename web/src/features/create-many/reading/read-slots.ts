@@ -181,7 +181,8 @@ function choiceContext(item: ItemLine, texts: WantTexts, context: SheetContext):
     remembered: context.remembered,
     line: item.line,
     placeText: place === '' ? [texts.section, texts.format].filter(Boolean).join(' ') : place,
-    broad: broadNameOf(named.length > 0 ? named : implied, text === '' ? place : text),
+    lookText: [texts.size, texts.ratio, texts.format].find((each) => each !== undefined && each !== '') ?? '',
+    broad: broadNameOf(named.length > 0 ? named : implied, text || place || (texts.format ?? '')),
   };
 }
 
@@ -223,6 +224,8 @@ function quantityOf(item: ItemLine, wants: Wants, marked: number | null, context
   const problems: ReadProblem[] = [];
   if (column && written === undefined) problems.push(problem('count-unclear', item, column.text));
   const counted = marked ?? (written === undefined ? null : Number(written));
+  // One carousel, as its column counts it, has as many cards as another cell says.
+  if (isCards && wants.cards !== null && counted === 1) return { count: wants.cards, problems };
   if (counted !== null && counted > 0) {
     if (isCards && counted > 1) problems.push(problem('count-unclear', item, String(counted)));
     return { count: counted, problems };
@@ -272,7 +275,7 @@ function readMatrix(item: ItemLine, texts: WantTexts, context: SheetContext): Li
         texts: {
           ...texts,
           ...(hasChannel ? { platform: '' } : {}),
-          format: [heading, inner].join(' '),
+          format: `${heading} ${inner}`.trim(),
           placement: texts.placement ?? '',
         },
         count: mark.kind === 'yes' ? lengthsTimes(mark.count) : null,
