@@ -79,7 +79,7 @@ export function readWants(texts: WantTexts): Wants {
 }
 
 /** A cell with no more than an X means the platform; anywhere else it is a mark. */
-function readPlatform(text: string): TermGroup[] {
+function readPlatform(text: string): readonly TermGroup[] {
   return readTerms(
     text
       .split(/([/,;+&|\n])/)
@@ -89,7 +89,7 @@ function readPlatform(text: string): TermGroup[] {
 }
 
 /** A column of durations may have numbers without a unit. */
-function readDuration(text: string): TermGroup[] {
+function readDuration(text: string): readonly TermGroup[] {
   const isPlain = /^\s*\d{1,3}(\s*([/,;+&]|et|and|und)\s*\d{1,3})*\s*$/i.test(text);
   return readTerms(
     isPlain ? text.replace(/\d+/g, '$&s') : text.replace(/(?<!\d)(\d{1,3})\s?[/]\s?(\d{1,3})(?=\s?s)/gi, '$1s / $2'),
