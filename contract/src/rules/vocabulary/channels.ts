@@ -8,6 +8,8 @@ interface ChannelEntry {
   words: string;
   /** Channels that a broad name stands for. */
   includes?: readonly string[];
+  /** Channels whose formats come nearest. */
+  near?: readonly string[];
 }
 
 const entries = {
@@ -44,11 +46,11 @@ const entries = {
   },
   ctv: { platform: 'custom', words: 'ctv, connected tv, smart tv, tv connectee, tvc' },
   dooh: { platform: 'custom', words: 'dooh, digital out of home, digital ooh, affichage digital, d ooh' },
-  bvod: { platform: null, words: 'bvod, vod, avod, svod, replay, mediathek, catch up tv' },
-  tv: { platform: null, words: 'tv, linear tv, television, fernsehen' },
+  bvod: { platform: null, words: 'bvod, vod, avod, svod, replay, mediathek, catch up tv', near: ['ctv', 'dv360'] },
+  tv: { platform: null, words: 'tv, linear tv, television, fernsehen', near: ['ctv'] },
   audio: { platform: null, words: 'audio, streaming audio, radio, spotify, deezer, podcast, podcasts, digital audio' },
   print: { platform: null, words: 'print, presse, magazin, zeitung' },
-  ooh: { platform: null, words: 'ooh, out of home, affichage, plakat' },
+  ooh: { platform: null, words: 'ooh, out of home, affichage, plakat', near: ['dooh'] },
   email: { platform: null, words: 'email, e mail, emailing, newsletter, crm' },
   cinema: { platform: null, words: 'cinema, kino' },
   web: { platform: null, words: 'website, onsite, on site, homepage, landing page' },
@@ -61,23 +63,22 @@ const entries = {
 
 export type Channel = keyof typeof entries;
 export const channels: Readonly<Record<Channel, ChannelEntry>> = entries;
-const broad = Object.entries(channels).flatMap(([id, { includes }]) =>
-  includes ? [[id as Channel, includes] as const] : [],
-);
 
-/** The channels that names stand for. Where a broad one and one of its own are both named, the narrower counts. */
-export function expandChannels(named: readonly Channel[]): Channel[] {
-  const narrowed = named.filter((channel) => {
+/** Of a broad channel and one of its own, both named, the narrower counts. */
+export const narrowChannels = (named: readonly Channel[]): Channel[] =>
+  named.filter((channel) => {
     const includes = channels[channel].includes ?? [];
     return !named.some((other) => other !== channel && includes.includes(other));
   });
-  const expanded = narrowed.flatMap(
+
+/** The channels that names stand for. */
+export function expandChannels(named: readonly Channel[]): Channel[] {
+  const expanded = narrowChannels(named).flatMap(
     (channel) => (channels[channel].includes as readonly Channel[] | undefined) ?? [channel],
   );
   return [...new Set(expanded)];
 }
 
-/** The broad name of channels, such as `meta` for Facebook and Instagram; undefined where they have none. */
-export function broadChannelOf(group: readonly Channel[]): Channel | undefined {
-  return broad.find(([, includes]) => group.every((channel) => includes.includes(channel)))?.[0];
-}
+/** Channels whose formats come nearest to those of channels without any. */
+export const nearChannels = (named: readonly Channel[]): Channel[] =>
+  named.flatMap((channel) => (channels[channel].near ?? []) as readonly Channel[]);

@@ -1,3 +1,4 @@
+import { nearChannels } from './channels.ts';
 import type { FormatTraits } from './format-traits.ts';
 import { fits, formatTypeOf, matchFormats, prefers, type FormatRequest, type Look } from './match-formats.ts';
 import { readWants, type Place, type Seconds, type Wants } from './read-wants.ts';
@@ -27,7 +28,8 @@ export function matchWants(
         return { place, look, type: each, candidates };
       }),
     );
-    return wants.places.length > 1 && looks.length > 1 ? paired(pairs) : pairs;
+    const meant = uncrossed(pairs);
+    return wants.places.length > 1 && looks.length > 1 ? paired(meant) : meant;
   });
 }
 
@@ -43,6 +45,19 @@ export function boundsOf(seconds: Seconds | null): { from: number; to: number } 
   if ('values' in seconds) return { from: Math.min(...seconds.values), to: Math.max(...seconds.values) };
   // The least is not said: the upper limit itself keeps every rule that a shorter file keeps.
   return 'max' in seconds ? { from: seconds.max, to: seconds.max } : seconds;
+}
+
+/** `Meta, TikTok` with `Stories, In-feed`: pairs that no platform has are dropped where both have another. */
+function uncrossed(pairs: readonly FormatWant[]): FormatWant[] {
+  const found = pairs.filter(({ candidates }) => candidates.length > 0);
+  const same = (one: readonly string[], other: readonly string[]) => one.join() === other.join();
+  return pairs.filter(
+    ({ place, candidates }) =>
+      candidates.length > 0 ||
+      !place.isCrossed ||
+      !found.some((other) => same(other.place.channels, place.channels)) ||
+      !found.some((other) => same(other.place.placements, place.placements)),
+  );
 }
 
 /** `Feed + Story` with `1:1 and 9:16` is a square feed and a tall story, not all four. */
@@ -71,6 +86,12 @@ export function nearestFormats(wants: Wants, want: FormatWant, formats: readonly
     { ...request, look: null, seconds: null },
     { ...request, look: null, placements: [], type: null, seconds: null },
   ];
+  const near = nearChannels(want.place.channels);
+  if (near.length > 0)
+    tries.unshift(
+      { ...request, channels: near, placements: [] },
+      { ...request, channels: near, placements: [], look: null },
+    );
   const named = want.place.channels.length > 0 ? tries : [];
   for (const attempt of named) {
     const found = matchFormats(attempt, formats);

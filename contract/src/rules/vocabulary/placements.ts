@@ -64,3 +64,8 @@ export const mainPlacements: Partial<Record<Channel, readonly Placement[]>> = {
   reddit: ['feed'],
   youtube: ['skippable', 'non-skippable', 'bumper', 'feed', 'shorts'],
 };
+
+/** Placements that a brief may mean by the channel alone, beside the usual one. */
+export const otherPlacements: Partial<Record<Channel, readonly Placement[]>> = {
+  tiktok: ['spark', 'topview'],
+};

@@ -46,8 +46,25 @@ function indexPhrases(): Map<string, Term[]> {
   return index;
 }
 
+/** Sheets repeat their texts on many lines. */
+const mostRemembered = 20_000;
+
+function remembering<T>(read: (text: string) => T): (text: string) => T {
+  const results = new Map<string, T>();
+  return (text) => {
+    const existing = results.get(text);
+    if (existing !== undefined) return existing;
+    if (results.size >= mostRemembered) results.clear();
+    const result = read(text);
+    results.set(text, result);
+    return result;
+  };
+}
+
 /** Words without case, accents and punctuation, for comparison. */
-export function foldWords(text: string): string {
+export const foldWords = remembering(foldText);
+
+function foldText(text: string): string {
   return foldAccents(text)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -94,7 +111,9 @@ const emptyGroup = (): TermGroup => ({
 });
 
 /** Reads what a text says in the words of the field, part by part. */
-export function readTerms(text: string): TermGroup[] {
+export const readTerms: (text: string) => readonly TermGroup[] = remembering(readGroups);
+
+function readGroups(text: string): TermGroup[] {
   const groups: TermGroup[] = [];
   let group = emptyGroup();
   let words: string[] = [];

@@ -1,4 +1,4 @@
-import { channels as channelTable, expandChannels, type Channel } from './channels.ts';
+import { channels as channelTable, expandChannels, narrowChannels, type Channel } from './channels.ts';
 import type { Figure } from './figures.ts';
 import type { Look } from './match-formats.ts';
 import { placements as placementTable, type Placement } from './placements.ts';
@@ -22,6 +22,8 @@ export interface WantTexts {
 export interface Place {
   channels: Channel[];
   placements: Placement[];
+  /** Platforms and placements stand in two lists, of which not every pair is meant. */
+  isCrossed: boolean;
 }
 
 export type Seconds = { values: number[] } | { from: number; to: number } | { max: number };
@@ -52,7 +54,10 @@ export function readWants(texts: WantTexts): Wants {
   const look = [...readTerms(texts.size ?? ''), ...readTerms(texts.ratio ?? '')];
   const duration = readDuration(texts.duration ?? '');
   const type = readTerms(texts.type ?? '');
-  const placing = [...placement, ...format];
+  const isPlaced = [...placement, ...format].some(({ placements }) => placements.length > 0);
+  // `IG Stories` in a column of platforms names the placement, too.
+  const placesPlatform = !isPlaced && platform.some(({ placements }) => placements.length > 0);
+  const placing = placesPlatform ? [...platform, ...placement, ...format] : [...placement, ...format];
   const all = [...look, ...placing, ...duration, ...type];
   const figures = all.flatMap((group) => group.figures);
   const section = readTerms(texts.section ?? '').flatMap((group) => group.channels);
@@ -74,7 +79,7 @@ export function readWants(texts: WantTexts): Wants {
 }
 
 /** A cell with no more than an X means the platform; anywhere else it is a mark. */
-function readPlatform(text: string): TermGroup[] {
+function readPlatform(text: string): readonly TermGroup[] {
   return readTerms(
     text
       .split(/([/,;+&|\n])/)
@@ -84,7 +89,7 @@ function readPlatform(text: string): TermGroup[] {
 }
 
 /** A column of durations may have numbers without a unit. */
-function readDuration(text: string): TermGroup[] {
+function readDuration(text: string): readonly TermGroup[] {
   const isPlain = /^\s*\d{1,3}(\s*([/,;+&]|et|and|und)\s*\d{1,3})*\s*$/i.test(text);
   return readTerms(
     isPlain ? text.replace(/\d+/g, '$&s') : text.replace(/(?<!\d)(\d{1,3})\s?[/]\s?(\d{1,3})(?=\s?s)/gi, '$1s / $2'),
@@ -110,31 +115,55 @@ function placesOf(groups: readonly TermGroup[], outer: readonly Channel[]): Plac
   for (const [at, group] of named.entries()) {
     if (group.channels.length > 0) channels = group.channels;
     const placements = group.placements.length > 0 ? group.placements : nextPlacements(named, at);
-    places.push({ channels: joinChannels(channels, outer, placements), placements: [...placements] });
+    const joined = joinChannels(channels, outer, placements);
+    const isCrossed = channels.length === 0 && joined.length > 1 && named.length > 1;
+    places.push(...joined.map((each) => ({ channels: each, placements: [...placements], isCrossed })));
   }
-  if (places.length === 0) return [{ channels: expandChannels(outer), placements: [] }];
+  if (places.length === 0) {
+    return byPlatform(outer).map((each) => ({ channels: each, placements: [], isCrossed: false }));
+  }
   return [...new Map(places.map((place) => [JSON.stringify(place), place])).values()];
 }
 
-const nextPlacements = (groups: readonly TermGroup[], at: number) =>
-  groups.slice(at).find(({ placements }) => placements.length > 0)?.placements ?? [];
+/** Facebook and Instagram are one place to choose from, as is a broad name; other platforms are one place each. */
+function byPlatform(named: readonly Channel[]): Channel[][] {
+  if (named.length === 0) return [[]];
+  const groups = new Map<string, Channel[]>();
+  for (const channel of narrowChannels(named)) {
+    const { platform } = channelTable[channel];
+    const key = platform === 'gads' || platform === 'meta' || platform === null ? String(platform) : channel;
+    groups.set(key, [...(groups.get(key) ?? []), channel]);
+  }
+  return [...groups.values()].map(expandChannels);
+}
+
+/** `FB / IG Stories` are stories on both; `TikTok, IG Reels` are not. */
+function nextPlacements(groups: readonly TermGroup[], at: number): readonly Placement[] {
+  const next = groups.slice(at).find(({ placements }) => placements.length > 0);
+  const platformOf = (group: TermGroup | undefined) =>
+    group?.channels.map((channel) => channelTable[channel].platform)[0];
+  const isSame = next?.channels.length === 0 || platformOf(next) === platformOf(groups[at]);
+  return next && isSame ? next.placements : [];
+}
 
 /** Channels of a placement beside those of the platform: `IG Story` under Meta is Instagram. */
 function joinChannels(
   inner: readonly Channel[],
   outer: readonly Channel[],
   placements: readonly Placement[],
-): Channel[] {
+): Channel[][] {
   if (inner.length === 0) {
-    if (outer.length > 0) return expandChannels(outer);
-    return expandChannels(placements.flatMap((placement) => placementTable[placement].channel ?? []).slice(0, 1));
+    if (outer.length > 0) return byPlatform(outer);
+    const [implied] = placements.flatMap((placement) => placementTable[placement].channel ?? []);
+    return [implied === undefined ? [] : expandChannels([implied])];
   }
   const expanded = expandChannels(outer);
   const isWithin = expandChannels(inner).every((channel) => expanded.includes(channel));
-  const isSame = inner.every((channel) =>
-    outer.some((each) => channelTable[each].platform === channelTable[channel].platform),
-  );
-  return expandChannels(outer.length === 0 || isWithin || isSame ? inner : [...inner, ...outer]);
+  const platformOf = (channel: Channel) => channelTable[channel].platform;
+  const isSame = inner.every((channel) => outer.some((each) => platformOf(each) === platformOf(channel)));
+  if (outer.length === 0 || isWithin || isSame) return byPlatform(inner);
+  // `YouTube bumper` under DV360 is one of that platform.
+  return [expandChannels([...inner, ...outer])];
 }
 
 /** A masthead is a banner, but on YouTube. */

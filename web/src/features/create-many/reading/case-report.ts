@@ -122,7 +122,7 @@ function judgeSlots(formats: ExpectedCreative['formats'], slots: readonly ReadSl
           ? slot.seconds.values
           : 'from' in slot.seconds
             ? [slot.seconds.from, slot.seconds.to]
-            : []);
+            : null);
       const right = seconds ?? secondsRange ?? null;
       if (JSON.stringify(read) !== JSON.stringify(right)) wrong.push(`seconds ${JSON.stringify(read)}`);
     }

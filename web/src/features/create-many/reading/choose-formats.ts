@@ -1,8 +1,14 @@
 import type { FormatId } from '@ad-foundry/contract/ids.ts';
 import { channels, expandChannels, type Channel } from '@ad-foundry/contract/rules/vocabulary/channels.ts';
-import { boundsOf, nearestFormats, type FormatWant } from '@ad-foundry/contract/rules/vocabulary/find-formats.ts';
+import {
+  boundsOf,
+  nearestFormats,
+  requestOf,
+  type FormatWant,
+} from '@ad-foundry/contract/rules/vocabulary/find-formats.ts';
 import type { FormatTraits } from '@ad-foundry/contract/rules/vocabulary/format-traits.ts';
-import { fits, type Look } from '@ad-foundry/contract/rules/vocabulary/match-formats.ts';
+import { fits, matchFormats, type Look } from '@ad-foundry/contract/rules/vocabulary/match-formats.ts';
+import { otherPlacements } from '@ad-foundry/contract/rules/vocabulary/placements.ts';
 import { foldWords } from '@ad-foundry/contract/rules/vocabulary/read-terms.ts';
 import type { Wants } from '@ad-foundry/contract/rules/vocabulary/read-wants.ts';
 import { proposal, type QuestionBook, type QuestionDraft } from './question-book.ts';
@@ -16,6 +22,8 @@ export interface ChoiceContext {
   line: number;
   /** Cells that name platform and placement, as written. */
   placeText: string;
+  /** The cell that says size or ratio. */
+  lookText: string;
   /** A broad name of platforms that the line uses, such as `Meta`; null where it names its channels. */
   broad: { channel: Channel; text: string } | null;
 }
@@ -53,7 +61,7 @@ export function chooseFormats(want: FormatWant, wants: Wants, context: ChoiceCon
   if (wants.doubtfulSize)
     return askWord(want, wants, {
       ...context,
-      text: `${wants.doubtfulSize.width}x${wants.doubtfulSize.height}?`,
+      text: context.lookText,
       word: null,
     });
   if (wants.isPlaceUnread && !isNamed)
@@ -65,7 +73,35 @@ export function chooseFormats(want: FormatWant, wants: Wants, context: ChoiceCon
       word: `${place} ${look}`.trim(),
     });
   }
-  return narrow(want, want.candidates, context);
+  return usualOr(want, wants, context) ?? narrow(want, want.candidates, context);
+}
+
+/** A channel alone means its usual placement, with the others to choose from: TikTok its feed, rather than a Spark Ad. */
+function usualOr(want: FormatWant, wants: Wants, context: ChoiceContext): ChosenFormats | null {
+  const [usual] = want.candidates;
+  const [channel] = want.place.channels;
+  if (!usual || want.candidates.length > 1 || want.place.placements.length > 0 || channel === undefined) return null;
+  const others = (otherPlacements[channel] ?? []).flatMap((placement) => {
+    const place = { ...want.place, placements: [placement] };
+    return matchFormats(requestOf(wants, { ...want, place }), context.traits).slice(0, 1);
+  });
+  if (others.length === 0) return null;
+  const proposals = [usual, ...others].map((format) => {
+    const [label = ''] = format.placements;
+    return proposal(label, label, { formatIds: [format.id] });
+  });
+  const look = lookText(want.look);
+  const draft: QuestionDraft = {
+    id: `placement:${channel} ${look}`.trim(),
+    kind: 'placement',
+    text: withLook(context.placeText, look),
+    proposals,
+    isBlocking: false,
+    taken: usual.placements[0] ?? '',
+  };
+  context.book.ask(draft, context.line);
+  const answered = context.book.formatsAnswered(draft) ?? [usual.id];
+  return { formatIds: [...answered], questionId: null };
 }
 
 /** Formats that were chosen for a name, as far as they fit this line. */

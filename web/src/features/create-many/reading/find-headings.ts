@@ -23,15 +23,18 @@ const phrases = [...index].filter(([phrase]) => phrase.length > 3).toSorted(([a]
 /** What a heading can mean by itself. */
 export function readHeading(heading: string): HeadingMatch[] {
   const bare = foldWords(heading.replace(/\([^)]*\)|\[[^\]]*\]/g, ' '));
-  const exact = index.get(foldWords(heading)) ?? index.get(bare);
+  const exact =
+    index.get(foldWords(heading)) ?? index.get(bare) ?? index.get(bare.replaceAll(/(?<=\p{L}{3})s(?= |$)/gu, ''));
   if (exact) return exact;
   if (bare === '' || bare.split(' ').length > 6) return [];
-  const [, found] = phrases.find(([phrase]) => ` ${bare} `.includes(` ${phrase} `)) ?? [];
-  if (!found) return [];
   const isOther = otherDates.test(bare);
-  return found
-    .filter(({ meaning }) => meaning !== 'name' && meaning !== 'left-out' && !(meaning === 'deadline' && isOther))
-    .map(({ meaning, rank }) => ({ meaning, rank: rank + 100 }));
+  const isSaid = ({ meaning }: HeadingMatch) =>
+    meaning !== 'name' && meaning !== 'left-out' && !(meaning === 'deadline' && isOther);
+  const found = phrases
+    .filter(([phrase]) => ` ${bare} `.includes(` ${phrase} `))
+    .map(([, matches]) => matches.filter(isSaid));
+  const longest = found.find((matches) => matches.length > 0) ?? [];
+  return longest.map(({ meaning, rank }) => ({ meaning, rank: rank + 100 }));
 }
 
 /** Whether a heading names formats, as the columns of a matrix do. */

@@ -101,7 +101,10 @@ function isMatrix({ heading, isGrouped, values }: Candidate): boolean {
 function byRank(candidates: readonly Candidate[]) {
   return candidates
     .flatMap((candidate) => readHeading(candidate.heading).map((match) => ({ candidate, ...match })))
-    .filter(({ candidate, meaning }) => isPlausible(candidate, meaning))
+    .filter(
+      ({ candidate, meaning, rank }) =>
+        isPlausible(candidate, meaning) && (rank < 100 || isReadable(candidate, meaning)),
+    )
     .toSorted((a, b) => a.rank - b.rank || a.candidate.place - b.candidate.place);
 }
 
@@ -114,6 +117,11 @@ function isPlausible({ heading, values }: Candidate, meaning: ColumnMeaning): bo
   if (meaning === 'left-out') return true;
   return true;
 }
+
+/** A heading that only contains `placement` heads placements, or codes of them: `HPC_WW27_META_IGST`. */
+const isReadable = ({ values }: Candidate, meaning: ColumnMeaning): boolean =>
+  (meaning !== 'placement' && meaning !== 'platform') ||
+  share(values, (text) => readTerms(text).every(({ unread }) => unread.length === 0)) >= 0.5;
 
 function inferRest(
   candidates: readonly Candidate[],

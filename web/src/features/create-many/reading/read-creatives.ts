@@ -94,7 +94,8 @@ function readCreative(
 
 function stateOf(problems: readonly ReadProblem[]): ReadState {
   if (problems.some(({ isBlocking }) => isBlocking)) return 'asks';
-  return problems.length > 0 ? 'warns' : 'ready';
+  // People who are not here yet are offered for invitation together.
+  return problems.some(({ kind }) => kind !== 'owner-unknown') ? 'warns' : 'ready';
 }
 
 function nameProblems(name: string, line: { line: number }): ReadProblem[] {

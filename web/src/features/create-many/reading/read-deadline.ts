@@ -27,10 +27,13 @@ export function readDeadline(items: readonly ItemLine[], context: SheetContext):
   const cells = items
     .map((item) => ({ item, source: item.cells.get(column.place) }))
     .filter(({ source }) => source && !saysNothing(source.text));
-  const distinct = new Map(cells.map(({ item, source }) => [foldDate(source?.text ?? ''), { item, source }]));
-  const read = [...distinct.values()]
-    .map(({ item, source }) => (source ? readCell(source, item, context) : null))
-    .filter((each) => each !== null);
+  const byText = new Map<string, ReadDeadline>();
+  for (const { item, source } of cells) {
+    // Every line asks, so that a question lists all that it is about.
+    const cell = source && readCell(source, item, context);
+    if (cell && !byText.has(foldDate(source.text))) byText.set(foldDate(source.text), cell);
+  }
+  const read = [...byText.values()];
   if (read.length === 0) {
     const problems: ReadProblem[] = first ? [{ ...blank(first, ''), kind: 'deadline-missing' }] : [];
     return { deadline: none, problems };

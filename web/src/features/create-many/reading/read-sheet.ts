@@ -18,7 +18,7 @@ import { readCreatives } from './read-creatives.ts';
 import { resolveLines, type ItemLine, type ResolvedLines } from './resolve-lines.ts';
 import type { SheetContext } from './sheet-context.ts';
 import type { SheetCell, SheetOptions } from './sheet-options.ts';
-import type { LineKind, ReadCreative, SheetColumn, SheetLine, SheetReading } from './sheet-reading.ts';
+import type { ColumnMeaning, LineKind, ReadCreative, SheetColumn, SheetLine, SheetReading } from './sheet-reading.ts';
 
 /** Reads the cells of a briefing sheet as creatives with slots; the same cells and options give the same reading. */
 export function readSheet(cells: readonly (readonly SheetCell[])[], options: SheetOptions): SheetReading {
@@ -45,6 +45,8 @@ export function readSheet(cells: readonly (readonly SheetCell[])[], options: She
     book,
     order: chosenOrder(book) ?? orderOf(resolved.items, columns) ?? 'open',
     ...readAbove(rows, headings, options.today),
+    placesOf: placesByMeaning(columns),
+    wants: new Map(),
     options,
   };
   const creatives = readCreatives(groupLines(resolved.items, context), context);
@@ -60,6 +62,12 @@ export function readSheet(cells: readonly (readonly SheetCell[])[], options: She
     order: chosenOrder(book) ?? orderOf(resolved.items, columns) ?? null,
     isCarried: resolved.isCarried,
   };
+}
+
+function placesByMeaning(columns: readonly SheetColumn[]): Map<ColumnMeaning, number[]> {
+  const places = new Map<ColumnMeaning, number[]>();
+  for (const { meaning, place } of columns) places.set(meaning, [...(places.get(meaning) ?? []), place]);
+  return places;
 }
 
 /** A line that was taken by hand is one of a creative, whatever it looks like. */

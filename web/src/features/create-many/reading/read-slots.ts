@@ -1,6 +1,6 @@
 import type { FormatId } from '@ad-foundry/contract/ids.ts';
 import { channels as channelTable, type Channel } from '@ad-foundry/contract/rules/vocabulary/channels.ts';
-import { matchWants } from '@ad-foundry/contract/rules/vocabulary/find-formats.ts';
+import { matchWants, type FormatWant } from '@ad-foundry/contract/rules/vocabulary/find-formats.ts';
 import { formatTypeOf } from '@ad-foundry/contract/rules/vocabulary/match-formats.ts';
 import { placements as placementTable } from '@ad-foundry/contract/rules/vocabulary/placements.ts';
 import { foldWords, readTerms } from '@ad-foundry/contract/rules/vocabulary/read-terms.ts';
@@ -13,7 +13,7 @@ import { readLanguages } from './languages.ts';
 import { readMark } from './marks.ts';
 import { proposal } from './question-book.ts';
 import type { ItemLine } from './resolve-lines.ts';
-import type { SheetContext } from './sheet-context.ts';
+import type { SheetContext, WantedTexts } from './sheet-context.ts';
 import type { CellSource, ColumnMeaning, ReadProblem, ReadSlot } from './sheet-reading.ts';
 
 export interface LineSlots {
@@ -33,9 +33,8 @@ export function readSlots(item: ItemLine, context: SheetContext): LineSlots {
   const texts: WantTexts = Object.fromEntries(
     [...sources].map(([meaning, cells]) => [meaning, joined(meaning, cells)]),
   );
-  const matrix = context.columns.filter(({ meaning }) => meaning === 'matrix');
   const section = item.platformSection?.text ?? context.sheetPlatform?.text ?? '';
-  if (matrix.length > 0) return readMatrix(item, { ...texts, section }, context);
+  if (context.placesOf.has('matrix')) return readMatrix(item, { ...texts, section }, context);
   const from = [...sources.values()].flat();
   const isDescribed = (['platform', 'placement', 'format', 'size', 'ratio'] as const).some(
     (meaning) => (texts[meaning] ?? '') !== '',
@@ -63,12 +62,14 @@ function namesPlace(name: string): boolean {
   return (isLooking && (isPlaced || isKind)) || (isPlaced && isKind);
 }
 
-const sourcesOf = (item: ItemLine, { columns }: SheetContext, meaning: ColumnMeaning): CellSource[] =>
-  columns
-    .filter((column) => column.meaning === meaning)
-    .map(({ place }) => item.cells.get(place))
-    .filter((source) => source !== undefined && !saysNothing(source.text))
-    .filter((source) => source !== undefined);
+function sourcesOf(item: ItemLine, { placesOf }: SheetContext, meaning: ColumnMeaning): CellSource[] {
+  const sources: CellSource[] = [];
+  for (const place of placesOf.get(meaning) ?? []) {
+    const source = item.cells.get(place);
+    if (source && !saysNothing(source.text)) sources.push(source);
+  }
+  return sources;
+}
 
 /** Width and height in two columns are one size. */
 function joined(meaning: ColumnMeaning, sources: readonly CellSource[]): string {
@@ -86,14 +87,19 @@ interface SlotTexts {
 }
 
 function slotsOf({ item, texts, from, count }: SlotTexts, context: SheetContext): LineSlots {
-  const wants = readWants(texts);
+  const { wants, match, exact, place } = wantsOf(texts, context);
   const problems: ReadProblem[] = [];
-  const exact = exactFormats(texts, context);
   const hint = wants.types.length === 0 ? typeHint(item, context) : null;
   if (hint) problems.push(problem('type-from-name', item, hint.text));
   const quantity = quantityOf(item, wants, count ?? null, context);
   problems.push(...quantity.problems);
-  const choice = choiceContext(item, texts, context);
+  const choice: ChoiceContext = {
+    ...place,
+    book: context.book,
+    traits: context.traits,
+    remembered: context.remembered,
+    line: item.line,
+  };
   const language = lineLanguage(item, context);
   const shared = { line: item.line, from, language, seconds: wants.seconds };
   const slots = exact
@@ -106,7 +112,7 @@ function slotsOf({ item, texts, from, count }: SlotTexts, context: SheetContext)
         count: quantity.count,
         questionId: null,
       }))
-    : matchWants(wants, context.traits, hint?.type ?? null).flatMap((want): ReadSlot[] => {
+    : match(hint?.type ?? null).flatMap((want): ReadSlot[] => {
         const chosen = chooseFormats(want, wants, choice);
         if (chosen.questionId !== null)
           problems.push(problem('format-unknown', item, placeOf(texts), chosen.questionId));
@@ -125,6 +131,22 @@ function slotsOf({ item, texts, from, count }: SlotTexts, context: SheetContext)
         ];
       });
   return { slots, problems: distinct(problems), namesFormat: true, isUnmarked: false };
+}
+
+function wantsOf(texts: WantTexts, context: SheetContext) {
+  const key = JSON.stringify(texts);
+  const existing = context.wants.get(key);
+  if (existing) return existing;
+  const wants = readWants(texts);
+  const matched = new Map<MediaType | null, FormatWant[]>();
+  const match = (type: MediaType | null): FormatWant[] => {
+    const found = matched.get(type) ?? matchWants(wants, context.traits, type);
+    matched.set(type, found);
+    return found;
+  };
+  const entry: WantedTexts = { wants, match, exact: exactFormats(texts, context), place: namedPlace(texts) };
+  context.wants.set(key, entry);
+  return entry;
 }
 
 const distinct = (problems: readonly ReadProblem[]): ReadProblem[] => [
@@ -163,7 +185,7 @@ function exactFormats({ platform, placement, format }: WantTexts, { formatsByNam
   return null;
 }
 
-function choiceContext(item: ItemLine, texts: WantTexts, context: SheetContext): ChoiceContext {
+function namedPlace(texts: WantTexts): WantedTexts['place'] {
   const channelsIn = (text: string | undefined) => readTerms(text ?? '').flatMap(({ channels }) => channels);
   const own = [texts.platform, texts.placement, texts.format].flatMap(channelsIn);
   const implied = readTerms(`${texts.placement ?? ''} ; ${texts.format ?? ''}`).flatMap(({ placements }) =>
@@ -176,12 +198,9 @@ function choiceContext(item: ItemLine, texts: WantTexts, context: SheetContext):
   const text = isSection ? (texts.section ?? '') : (texts.platform ?? '');
   const place = [texts.platform, texts.placement].filter((each) => each !== undefined && each !== '').join(' ');
   return {
-    book: context.book,
-    traits: context.traits,
-    remembered: context.remembered,
-    line: item.line,
     placeText: place === '' ? [texts.section, texts.format].filter(Boolean).join(' ') : place,
-    broad: broadNameOf(named.length > 0 ? named : implied, text === '' ? place : text),
+    lookText: [texts.size, texts.ratio, texts.format].find((each) => each !== undefined && each !== '') ?? '',
+    broad: broadNameOf(named.length > 0 ? named : implied, text || place || (texts.format ?? '')),
   };
 }
 
@@ -223,6 +242,8 @@ function quantityOf(item: ItemLine, wants: Wants, marked: number | null, context
   const problems: ReadProblem[] = [];
   if (column && written === undefined) problems.push(problem('count-unclear', item, column.text));
   const counted = marked ?? (written === undefined ? null : Number(written));
+  // One carousel, as its column counts it, has as many cards as another cell says.
+  if (isCards && wants.cards !== null && counted === 1) return { count: wants.cards, problems };
   if (counted !== null && counted > 0) {
     if (isCards && counted > 1) problems.push(problem('count-unclear', item, String(counted)));
     return { count: counted, problems };
@@ -272,7 +293,7 @@ function readMatrix(item: ItemLine, texts: WantTexts, context: SheetContext): Li
         texts: {
           ...texts,
           ...(hasChannel ? { platform: '' } : {}),
-          format: [heading, inner].join(' '),
+          format: `${heading} ${inner}`.trim(),
           placement: texts.placement ?? '',
         },
         count: mark.kind === 'yes' ? lengthsTimes(mark.count) : null,

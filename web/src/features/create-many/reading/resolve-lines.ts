@@ -163,7 +163,8 @@ function leadingColumns(
   const leading = columns.filter(({ place, meaning }) => {
     if (place >= name || (!carriedMeanings.has(meaning) && meaning !== 'text')) return false;
     const filled = lines.filter((row) => (row[place] ?? '') !== '').length;
-    return filled > 0 && (lines[0]?.[place] ?? '') !== '' && filled < lines.length * 0.7;
+    const isHeaded = filled > 0 && (lines[0]?.[place] ?? '') !== '';
+    return isHeaded && filled < lines.length * (meaning === 'platform' ? 1 : 0.7);
   });
   return new Set(leading.map(({ place }) => place));
 }
