@@ -58,6 +58,7 @@ export type { AuditLine, Refreshed } from './event.ts';
 
 const billing = { audience: 'team', refreshes: ['billing'] } as const;
 const planChanged = { ...billing, audited: nothingElse, notifies: ['plan_changed'] } as const;
+const attributes = { audience: 'team', refreshes: ['attributes', 'creatives'] } as const;
 const people = { audience: 'people', refreshes: ['members', 'invitations'] } as const;
 const assignments = { audience: 'assignee', refreshes: ['people', 'campaigns'] } as const;
 const campaigns = { audience: 'campaign', refreshes: ['campaigns', 'creatives'] } as const;
@@ -93,10 +94,7 @@ export const events = {
     notifies: ['assigned'],
   }),
   'assignment.deleted': event<Assignment>()({ ...assignments, audited: ofMember }),
-  'attribute.changed': event<{ attributeId: AttributeId }>()({
-    audience: 'team',
-    refreshes: ['attributes', 'creatives'],
-  }),
+  'attribute.changed': event<{ attributeId: AttributeId }>()(attributes),
   'audit.exported': event()({ audited: nothingElse }),
   'campaign.archived': event<Archived & WithGroup & OfCampaign>()({ ...campaignContents, audited: ofCampaign }),
   'billing.changed': event()(billing),

@@ -8,12 +8,12 @@ import type { TableSheet } from '#lib/tables/table.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { PageBody } from '#ui/page.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
-import { ColumnsCard } from './columns-card.tsx';
+import { ColumnsCard } from './cards/columns-card.tsx';
 import { isKept, isReady } from './creative-view.ts';
-import { OwnersCard } from './owners-card.tsx';
-import { QuestionCard } from './question-card.tsx';
+import { OwnersCard } from './cards/owners-card.tsx';
+import { QuestionCard } from './cards/question-card.tsx';
 import { useRememberWord } from './queries.ts';
-import { ReadingCard } from './reading-card.tsx';
+import { ReadingCard } from './cards/reading-card.tsx';
 import type { SheetAnswer, SheetQuestion } from './reading/sheet-reading.ts';
 import { SheetFooter } from './sheet-footer.tsx';
 import { SheetHead } from './sheet-head.tsx';
@@ -25,7 +25,7 @@ import { useCreating } from './use-creating.ts';
 import { useFormatLabels } from './use-format-labels.ts';
 import type { SheetContext } from './use-reading.ts';
 import type { useSheet } from './use-sheet.ts';
-import { WordsCard } from './words-card.tsx';
+import { WordsCard } from './cards/words-card.tsx';
 
 interface SheetBodyProps {
   campaignId: CampaignId;

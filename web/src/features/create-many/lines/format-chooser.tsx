@@ -3,8 +3,8 @@ import type { FormatId } from '@ad-foundry/contract/ids.ts';
 import { useFormatFinder } from '#features/formats/use-formats.ts';
 import { PlatformMark, usePlatformName } from '#features/formats/platform-mark.tsx';
 import { Combobox } from '#ui/form/combobox.tsx';
-import type { SheetVocabulary } from './use-reading.ts';
-import type { LabelOf } from './use-format-labels.ts';
+import type { SheetVocabulary } from '#features/create-many/use-reading.ts';
+import type { LabelOf } from '#features/create-many/use-format-labels.ts';
 
 interface FormatChooserProps {
   formats: SheetVocabulary['formats'];

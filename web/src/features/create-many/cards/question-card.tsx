@@ -10,10 +10,10 @@ import { Button } from '#ui/button.tsx';
 import { Kbd } from '#ui/data/kbd.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { isBehind } from '#ui/overlay/in-front.ts';
-import { DayChooser } from './day-chooser.tsx';
-import { FormatChooser } from './format-chooser.tsx';
-import type { QuestionKind, SheetAnswer, SheetQuestion } from './reading/sheet-reading.ts';
-import { useSheetTools } from './sheet-tools.ts';
+import { DayChooser } from '#features/create-many/lines/day-chooser.tsx';
+import { FormatChooser } from '#features/create-many/lines/format-chooser.tsx';
+import type { QuestionKind, SheetAnswer, SheetQuestion } from '#features/create-many/reading/sheet-reading.ts';
+import { useSheetTools } from '#features/create-many/sheet-tools.ts';
 import { useProposalText, useQuestionText } from './use-question-text.ts';
 
 interface QuestionCardProps {

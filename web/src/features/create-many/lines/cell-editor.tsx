@@ -4,8 +4,8 @@ import { readTableText } from '#lib/tables/read-table-file.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { Input } from '#ui/form/input.tsx';
-import { useSheetTools } from './sheet-tools.ts';
-import { writeCells } from './sheet-state.ts';
+import { useSheetTools } from '#features/create-many/sheet-tools.ts';
+import { writeCells } from '#features/create-many/sheet-state.ts';
 
 interface CellEditorProps {
   line: number;

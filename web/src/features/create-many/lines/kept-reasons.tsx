@@ -1,8 +1,8 @@
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
-import { isKept, type CreativeView } from './creative-view.ts';
-import { useSheetTools } from './sheet-tools.ts';
-import type { ReadProblemKind } from './reading/sheet-reading.ts';
+import { isKept, type CreativeView } from '#features/create-many/creative-view.ts';
+import { useSheetTools } from '#features/create-many/sheet-tools.ts';
+import type { ReadProblemKind } from '#features/create-many/reading/sheet-reading.ts';
 import type { RowFault } from '@ad-foundry/contract/work/create-many.ts';
 
 type Reason = ReadProblemKind | RowFault;

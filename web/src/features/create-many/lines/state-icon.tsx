@@ -1,7 +1,7 @@
 import { CircleCheck, CircleHelp, CircleX, CircleDashed, TriangleAlert, Check } from 'lucide-react';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import type { ViewState } from './creative-view.ts';
+import type { ViewState } from '#features/create-many/creative-view.ts';
 
 const icons = {
   ready: [CircleCheck, 'text-ok'],

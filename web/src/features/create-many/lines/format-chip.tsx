@@ -1,8 +1,8 @@
 import { PlatformMark } from '#features/formats/platform-mark.tsx';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { filesOf, type ViewSlot } from './creative-view.ts';
-import type { LabelOf } from './use-format-labels.ts';
+import { filesOf, type ViewSlot } from '#features/create-many/creative-view.ts';
+import type { LabelOf } from '#features/create-many/use-format-labels.ts';
 
 /** A slot that a creative gets; amber while a question may still change it. */
 export function FormatChip({ slot, labelOf }: { slot: ViewSlot; labelOf: LabelOf }) {

@@ -3,8 +3,8 @@ import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import type { LinePlace } from '#ui/list-page/use-virtual-lines.ts';
 import { numbersText } from './creative-line.tsx';
-import type { SheetRow } from './sheet-rows.ts';
-import { useSheetTools } from './sheet-tools.ts';
+import type { SheetRow } from '#features/create-many/sheet-rows.ts';
+import { useSheetTools } from '#features/create-many/sheet-tools.ts';
 
 const action =
   'shrink-0 rounded-xs text-xs font-medium underline decoration-line-strong underline-offset-2 hover:decoration-ink';

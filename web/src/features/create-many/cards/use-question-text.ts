@@ -1,7 +1,7 @@
 import { useTranslations } from '#lib/i18n.ts';
-import type { QuestionProposal, SheetQuestion } from './reading/sheet-reading.ts';
-import { useSheetTools } from './sheet-tools.ts';
-import { useDayText } from './use-sayings.ts';
+import type { QuestionProposal, SheetQuestion } from '#features/create-many/reading/sheet-reading.ts';
+import { useSheetTools } from '#features/create-many/sheet-tools.ts';
+import { useDayText } from '#features/create-many/use-sayings.ts';
 
 /** Asks a question in words. */
 export function useQuestionText(): (question: SheetQuestion) => string {

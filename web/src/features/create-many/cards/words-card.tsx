@@ -4,10 +4,10 @@ import { useMemo, useState } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { formatWordsQuery, useForgetWord } from './queries.ts';
+import { formatWordsQuery, useForgetWord } from '#features/create-many/queries.ts';
 import { SideCard } from './side-card.tsx';
-import { useSheetTools } from './sheet-tools.ts';
-import { useDayText } from './use-sayings.ts';
+import { useSheetTools } from '#features/create-many/sheet-tools.ts';
+import { useDayText } from '#features/create-many/use-sayings.ts';
 import { wordsRead } from './words-read.ts';
 
 const shownAtFirst = 6;

@@ -4,8 +4,8 @@ import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import type { LinePlace } from '#ui/list-page/use-virtual-lines.ts';
 import { lineGrid } from './creative-line.tsx';
-import type { ColumnMeaning } from './reading/sheet-reading.ts';
-import { useSheetTools } from './sheet-tools.ts';
+import type { ColumnMeaning } from '#features/create-many/reading/sheet-reading.ts';
+import { useSheetTools } from '#features/create-many/sheet-tools.ts';
 
 /** What a drag of the headings carries. */
 export const headingDrag = 'application/x-sheet-headings';

@@ -4,7 +4,7 @@ import { lazyComponent } from '#lib/lazy-component.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '#ui/overlay/popover.tsx';
-import { todayText } from './use-reading.ts';
+import { todayText } from '#features/create-many/use-reading.ts';
 
 const Calendar = lazyComponent(() => import('#ui/form/calendar.tsx'), 'Calendar');
 

@@ -1,5 +1,5 @@
-import type { ReadSlot, SheetReading } from './reading/sheet-reading.ts';
-import { secondsText } from './rows-to-send.ts';
+import type { ReadSlot, SheetReading } from '#features/create-many/reading/sheet-reading.ts';
+import { secondsText } from '#features/create-many/rows-to-send.ts';
 
 /** A text of the sheet and what it was read as. */
 export interface WordRead {

@@ -2,8 +2,8 @@ import { Ellipsis } from 'lucide-react';
 import { useTranslations } from '#lib/i18n.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#ui/overlay/menu.tsx';
-import type { CreativeView } from './creative-view.ts';
-import { useSheetTools } from './sheet-tools.ts';
+import type { CreativeView } from '#features/create-many/creative-view.ts';
+import { useSheetTools } from '#features/create-many/sheet-tools.ts';
 
 /** What can be done with the lines of a creative. */
 export function LineMenu({ view, className }: { view: CreativeView; className?: string }) {

@@ -3,9 +3,9 @@ import type { AttributeId } from '@ad-foundry/contract/ids.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { Select } from '#ui/form/select.tsx';
-import { columnMeanings, type ColumnMeaning, type SheetColumn } from './reading/sheet-reading.ts';
+import { columnMeanings, type ColumnMeaning, type SheetColumn } from '#features/create-many/reading/sheet-reading.ts';
 import { SideCard } from './side-card.tsx';
-import { useSheetTools } from './sheet-tools.ts';
+import { useSheetTools } from '#features/create-many/sheet-tools.ts';
 
 /** Meanings of columns that have a place of their own in the sheet as it is read. */
 const placed: readonly ColumnMeaning[] = [

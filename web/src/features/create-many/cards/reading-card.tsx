@@ -2,7 +2,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { Switch } from '#ui/form/switch.tsx';
 import { SideCard } from './side-card.tsx';
-import { useSheetTools } from './sheet-tools.ts';
+import { useSheetTools } from '#features/create-many/sheet-tools.ts';
 import { useQuestionText } from './use-question-text.ts';
 
 /** How the sheet is read: what carries down, what is joined, how dates are read; each can be changed. */

@@ -11,9 +11,9 @@ import { Avatar } from '#ui/data/avatar.tsx';
 import { Combobox } from '#ui/form/combobox.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
-import type { SheetReading } from './reading/sheet-reading.ts';
+import type { SheetReading } from '#features/create-many/reading/sheet-reading.ts';
 import { SideCard } from './side-card.tsx';
-import { useSheetTools } from './sheet-tools.ts';
+import { useSheetTools } from '#features/create-many/sheet-tools.ts';
 
 type NamedPerson = SheetReading['people'][number];
 

@@ -6,13 +6,13 @@ import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { Avatar } from '#ui/data/avatar.tsx';
 import { Input } from '#ui/form/input.tsx';
-import { isReady, type CreativeView } from './creative-view.ts';
+import { isReady, type CreativeView } from '#features/create-many/creative-view.ts';
 import { DayChooser } from './day-chooser.tsx';
 import { FormatChip } from './format-chip.tsx';
 import { FormatChooser } from './format-chooser.tsx';
-import type { CellSource } from './reading/sheet-reading.ts';
-import { useSheetTools } from './sheet-tools.ts';
-import { useDayText, useStateText } from './use-sayings.ts';
+import type { CellSource } from '#features/create-many/reading/sheet-reading.ts';
+import { useSheetTools } from '#features/create-many/sheet-tools.ts';
+import { useDayText, useStateText } from '#features/create-many/use-sayings.ts';
 
 /** Cells' words, each once, in the order of the sheet. */
 const wordsOf = (cells: readonly CellSource[]): string =>
