@@ -5,7 +5,6 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import type { TableSheet } from '#lib/tables/table.ts';
-import { Banner } from '#ui/feedback/banner.tsx';
 import { PageBody } from '#ui/page.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { ColumnsCard } from './cards/columns-card.tsx';
@@ -67,7 +66,6 @@ export function SheetBody({ campaignId, state, context, sheets, onSheet, firstOp
           onSheet={onSheet}
           question={question}
         />
-        <Failures error={create.error} isTooMany={isTooMany} />
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
           {question ? <Question question={question} change={change} /> : null}
           <div className="min-w-0 xl:col-start-1 xl:row-span-2 xl:row-start-1">
@@ -92,6 +90,8 @@ export function SheetBody({ campaignId, state, context, sheets, onSheet, firstOp
         slots={counts.readySlots}
         kept={counts.kept}
         isTooLarge={isTooLarge}
+        isTooMany={isTooMany}
+        error={create.error}
         isPending={create.isPending}
         isDisabled={isDisabled}
         onLater={later}
@@ -121,17 +121,6 @@ function useSheetActions({
       void navigate({ to: '/campaigns/$campaignId', params: { campaignId } });
     },
   };
-}
-
-function Failures({ error, isTooMany }: { error: unknown; isTooMany: boolean }) {
-  const t = useTranslations('many');
-  const errorText = useErrorText();
-  return (
-    <>
-      {error ? <Banner tone="bad" title={t('failed')} body={errorText(error)} /> : null}
-      {isTooMany ? <Banner tone="bad" title={t('tooMany', { max: limits.createMany.rows })} /> : null}
-    </>
-  );
 }
 
 /** The question that concerns the most lines. */

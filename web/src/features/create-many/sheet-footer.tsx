@@ -1,6 +1,9 @@
 import { Plus } from 'lucide-react';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Kbd } from '#ui/data/kbd.tsx';
 
 const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent);
@@ -10,6 +13,9 @@ interface SheetFooterProps {
   slots: number;
   kept: number;
   isTooLarge: boolean;
+  isTooMany: boolean;
+  /** Why nothing was created. */
+  error: unknown;
   isPending: boolean;
   isDisabled: boolean;
   onLater: () => void;
@@ -18,7 +24,8 @@ interface SheetFooterProps {
 
 /** What will be created and what stays; both numbers, always. */
 export function SheetFooter(props: SheetFooterProps) {
-  const { ready, slots, kept, isTooLarge, isPending, isDisabled, onLater, onCreate } = props;
+  const { ready, slots, kept, isTooLarge, isTooMany, error, isPending, isDisabled, onLater, onCreate } = props;
+  const errorText = useErrorText();
   const t = useTranslations('many');
   const keys = [
     ['J', 'K', t('keys.line')],
@@ -27,6 +34,12 @@ export function SheetFooter(props: SheetFooterProps) {
   ] as const;
   return (
     <footer className="sticky bottom-0 z-20 border-t border-line bg-paper px-4 py-3 md:px-6">
+      {error ? (
+        <Banner tone="bad" title={t('failed')} body={errorText(error)} className="mx-auto mb-3 max-w-list" />
+      ) : null}
+      {isTooMany ? (
+        <Banner tone="bad" title={t('tooMany', { max: limits.createMany.rows })} className="mx-auto mb-3 max-w-list" />
+      ) : null}
       <div className="mx-auto flex w-full max-w-list flex-wrap items-center gap-x-5 gap-y-2">
         <div className="min-w-48 flex-1">
           <p className="num text-sm font-medium" role="status">

@@ -135,7 +135,12 @@ function Row({ row, isCurrent, place, onOpenLine, onClose }: RowProps) {
     case 'editor':
       return (
         <div {...place}>
-          <CellEditor line={row.line} onNext={() => onOpenLine(row.line + 1)} onClose={() => onClose(row.line)} />
+          <CellEditor
+            line={row.line}
+            takesFocus={row.isFirst}
+            onNext={() => onOpenLine(row.line + 1)}
+            onClose={() => onClose(row.line)}
+          />
         </div>
       );
   }

@@ -8,7 +8,7 @@ export type SheetRow =
   | { kind: 'section'; key: string; line: number; text: string; from: number; to: number }
   | { kind: 'creative'; key: string; view: CreativeView }
   | { kind: 'folded'; key: string; views: CreativeView[]; state: 'ready' | 'created' }
-  | { kind: 'editor'; key: string; line: number };
+  | { kind: 'editor'; key: string; line: number; isFirst: boolean };
 
 export const sheetTabs = ['all', 'ready', 'kept', 'skipped'] as const;
 export type SheetTab = (typeof sheetTabs)[number];
@@ -48,9 +48,10 @@ function rowsOfTab(rows: readonly SheetRow[], options: Options): readonly SheetR
 /** Adds the cells of open lines, each below the row that shows the line. */
 function withEditors(rows: readonly SheetRow[], openLines: ReadonlySet<number>): SheetRow[] {
   return rows.flatMap((row): SheetRow[] => {
-    const editors = linesOf(row)
+    const isCreated = row.kind === 'creative' && row.view.state === 'created';
+    const editors = (isCreated ? [] : linesOf(row))
       .filter((line) => openLines.has(line))
-      .map((line) => ({ kind: 'editor' as const, key: `e${line}`, line }));
+      .map((line, at) => ({ kind: 'editor' as const, key: `e${line}`, line, isFirst: at === 0 }));
     return [row, ...editors];
   });
 }
@@ -108,7 +109,9 @@ function folded(rows: readonly SheetRow[], { isFolding, opened, openLines }: Opt
   const flush = () => {
     const [first] = run;
     const key = `f${first?.key}`;
-    const isOpen = run.some(({ view }) => view.creative.lines.some((line) => openLines.has(line)));
+    const isOpen =
+      first?.view.state !== 'created' &&
+      run.some(({ view }) => view.creative.lines.some((line) => openLines.has(line)));
     const isFolded = first && isFoldable(run, isFolding ? fewest : Infinity) && !opened.has(key) && !isOpen;
     const state = first?.view.state === 'created' ? 'created' : 'ready';
     if (isFolded) result.push({ kind: 'folded', key, views: run.map(({ view }) => view), state });

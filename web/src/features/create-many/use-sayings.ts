@@ -19,13 +19,17 @@ export function useProblemText(): (problem: ReadProblem) => string {
       : t(`problem.${kind}`, { text, max: kind === 'too-many-formats' ? limits.slotsPerCreative : limits.nameLength });
 }
 
+const leavesOut: readonly ReadProblem['kind'][] = ['finished', 'on-hold', 'placeholder'];
+const rankOf = ({ kind }: ReadProblem): number => (leavesOut.includes(kind) ? 0 : 1);
+
 /** The line below a creative's name: what happens to it, and why. */
 export function useStateText(): (view: CreativeView) => string {
   const t = useTranslations('many');
   const problemText = useProblemText();
   return ({ state, problems, faults, creative }) => {
     const [fault] = faults;
-    const [problem] = problems;
+    // What it is left out for, rather than what else it lacks.
+    const [problem] = state === 'left-out' ? problems.toSorted((a, b) => rankOf(a) - rankOf(b)) : problems;
     if (state === 'created') return t('says.created');
     if (fault) return t('says.stays', { reason: t(`fault.${fault}`) });
     if (state === 'stays' || state === 'left-out')

@@ -9,13 +9,15 @@ import { writeCells } from '#features/create-many/sheet-state.ts';
 
 interface CellEditorProps {
   line: number;
+  /** Takes the focus: the first of several lines that open together. */
+  takesFocus: boolean;
   /** Opens the next line, which is added below the last one. */
   onNext: () => void;
   onClose: () => void;
 }
 
 /** The cells of one line as they stand in the sheet, to correct or type; copied cells are pasted as they stand. */
-export function CellEditor({ line, onNext, onClose }: CellEditorProps) {
+export function CellEditor({ line, takesFocus, onNext, onClose }: CellEditorProps) {
   const t = useTranslations('many');
   const { sheet, reading, change } = useSheetTools();
   const cells = sheet.cells[line - 1] ?? [];
@@ -36,7 +38,7 @@ export function CellEditor({ line, onNext, onClose }: CellEditorProps) {
       {columns.map(({ place, heading }, at) => (
         <CellField
           key={place}
-          isFirst={at === 0}
+          takesFocus={takesFocus && at === 0}
           label={heading || t('columnNumber', { number: place + 1 })}
           text={cells[place] ?? ''}
           onText={(text) => write(place, [[text]])}
@@ -53,12 +55,12 @@ export function CellEditor({ line, onNext, onClose }: CellEditorProps) {
 interface CellFieldProps {
   label: string;
   text: string;
-  isFirst: boolean;
+  takesFocus: boolean;
   onText: (text: string) => void;
   onBlock: (block: string[][]) => void;
 }
 
-function CellField({ label, text, isFirst, onText, onBlock }: CellFieldProps) {
+function CellField({ label, text, takesFocus, onText, onBlock }: CellFieldProps) {
   const [typed, setTyped] = useState<string>();
   const settle = () => {
     if (typed !== undefined && typed !== text) onText(typed);
@@ -75,7 +77,7 @@ function CellField({ label, text, isFirst, onText, onBlock }: CellFieldProps) {
     <label className="grid min-w-36 flex-1 gap-1 text-xs text-ink-2">
       <span className="truncate">{label}</span>
       <Input
-        autoFocus={isFirst}
+        autoFocus={takesFocus}
         value={typed ?? text}
         spellCheck={false}
         autoComplete="off"
