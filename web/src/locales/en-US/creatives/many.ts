@@ -285,7 +285,7 @@ export const many = {
     '{kept, plural, =0 {} one {# stays here.} other {# stay here.}} This sheet is too large to be kept in this browser: finish it before you leave.',
   keys: { line: 'Line', skip: 'Skip', headings: 'Headings here' },
   later: 'Save for later',
-  create: '{kept, plural, =0 {Create {ready, number}} other {Create {ready, number}, keep #}}',
+  create: 'Create {ready, number}, keep {kept, number}',
   start: {
     body: 'Paste a briefing sheet as it is, or drop a CSV or Excel file anywhere on this page. Titles, sections, totals and notes are told apart from ads; nothing is created before you have seen what it becomes.',
     paste: 'Lines',

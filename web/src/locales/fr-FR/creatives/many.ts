@@ -284,7 +284,7 @@ export const many = {
     '{kept, plural, =0 {} one {# reste ici.} other {# restent ici.}} Ce tableau est trop volumineux pour être conservé dans ce navigateur : terminez-le avant de partir.',
   keys: { line: 'Ligne', skip: 'Ignorer', headings: 'En-têtes ici' },
   later: 'Garder pour plus tard',
-  create: '{kept, plural, =0 {Créer {ready, number}} other {Créer {ready, number}, garder #}}',
+  create: 'Créer {ready, number}, garder {kept, number}',
   start: {
     body: 'Collez un tableau de brief tel quel, ou déposez un fichier CSV ou Excel n’importe où sur cette page. Titres, sections, totaux et notes sont reconnus ; rien n’est créé avant que vous ayez vu le résultat.',
     paste: 'Lignes',
