@@ -28,6 +28,7 @@ export const insightProblems: Problems<typeof insights> = {
   ofCreative: ['creative.not-found'],
   ofCampaign: ['campaign.not-found'],
   ofGroup: ['group.not-found'],
+  fetchNow: [...readable, 'request.too-many'],
   fetches: readable,
   createAccount: ['insights.too-many'],
   removeAccount: ['advertiser.not-found', 'insights.not-a-file'],

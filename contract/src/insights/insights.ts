@@ -222,6 +222,13 @@ export const insights = {
     params: z.object({ groupId: campaignGroupId }),
     response: resultsSchema,
   }),
+  fetchNow: endpoint({
+    method: 'POST',
+    path: '/insights/:provider/accounts/:advertiserId/fetches',
+    access: 'insight:read',
+    summary: 'Fetches the figures of an ad account now instead of at the next try, unless the platform asked to wait.',
+    params: ofProvider.extend({ advertiserId }),
+  }),
   fetches: endpoint({
     method: 'GET',
     path: '/insights/:provider/fetches',

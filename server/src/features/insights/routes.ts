@@ -5,12 +5,14 @@ import { sendFile, sendStream } from '#infra/http/files.ts';
 import { abortOnClose } from '#infra/http/on-close.ts';
 import { routes, type HttpExchange } from '#infra/http/routes.ts';
 import type { Scope } from '#infra/scope.ts';
+import { fetchNow } from './actions/fetch-now.ts';
 import { createAccount, removeAccount } from './actions/import.ts';
 import { importDays } from './actions/import-report.ts';
 import { learnHeadings } from './actions/learn-headings.ts';
 import { linkAd, unlinkAd } from './actions/link.ts';
 import { undoImport } from './actions/undo-import.ts';
 import { limitExports } from '#features/lists/actions/limit-exports.ts';
+import { syncFiguresJob } from './jobs.ts';
 import { linesOfCreatives, linesOfLaunches, linesOfNames, linesOfTable } from './present.ts';
 import { listFetches, listInsightAccounts, requirePicture } from './queries/accounts.ts';
 import { readBreakdown } from './queries/breakdown.ts';
@@ -108,5 +110,6 @@ export const insightRoutes = routes<typeof insights, Adapters>(insights, {
   ofCreative: ({ scope, params }) => readResultsOfCreative(scope, params.creativeId),
   ofCampaign: ({ scope, params }) => readResultsOfCampaign(scope, params.campaignId),
   ofGroup: ({ scope, params }) => readResultsOfGroup(scope, params.groupId),
+  fetchNow: ({ scope, account, params }) => fetchNow({ scope, account }, params, syncFiguresJob),
   fetches: ({ scope, params, query }) => listFetches(scope, params.provider, query),
 });

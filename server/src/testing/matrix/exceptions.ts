@@ -218,6 +218,7 @@ const changeable = new Set([
   'DELETE /creatives/:creativeId',
   'DELETE /integration/tokens/:tokenId',
   'PUT /insights/:provider/accounts/:advertiserId/days',
+  'POST /insights/:provider/accounts/:advertiserId/fetches',
   'DELETE /insights/:provider/accounts/:advertiserId',
   'POST /insights/:provider/accounts/:advertiserId/imports/:importId/undo',
   'PUT /insights/:provider/headings',

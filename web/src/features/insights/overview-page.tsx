@@ -72,10 +72,11 @@ export function OverviewPage({ search, onSearch, views }: OverviewPageProps) {
 
 const mostTiles = 8;
 const usualTiles: readonly FigureName[] = ['spend', 'impressions', 'ctr', 'costPerResult', 'roas', 'hookRate'];
-/** Results of different kinds are not added up: there is no cost per result then. */
+const unadded: ReadonlySet<string> = new Set(['mixed-results', 'not-additive', 'not-reported']);
+/** Results of different kinds, and results that are people, are not added up: there is no cost per result then. */
 const usualLines = ({ totals }: Overview): readonly FigureName[] => [
   'spend',
-  totals.absent.costPerResult === 'mixed-results' ? 'ctr' : 'costPerResult',
+  unadded.has(totals.absent.costPerResult ?? '') ? 'ctr' : 'costPerResult',
 ];
 
 /** The chosen figures of the chart, else the usual ones. */
