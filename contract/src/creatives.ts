@@ -128,7 +128,10 @@ export const creatives = {
     access: 'campaign:write',
     summary: 'Creates a creative from a name and formats; the rest of the brief can follow.',
     params: z.object({ campaignId }),
-    body: newCreative,
+    body: newCreative.extend({
+      /** Chosen by the client: a repeated request makes nothing more. */
+      creationKey: z.uuid().optional(),
+    }),
     response: creativeSchema,
   }),
   find: endpoint({

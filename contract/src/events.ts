@@ -173,6 +173,7 @@ export const events = {
   'identity.unlinked': event<{ issuer: string }>()({ audited: allOfIt }),
   'insights.account-added': event<OfAdvertiser & { name: string }>()({ ...insights, audited: allOfIt }),
   'insights.account-removed': event<OfAdvertiser & { name: string }>()({ ...insights, audited: allOfIt }),
+  'insights.import-undone': event<Omit<Imported, 'rows'>>()({ ...insights, audited: allOfIt }),
   'insights.imported': event<Imported>()({ ...insights, audited: allOfIt }),
   'insights.linked': event<OfAdvertiser & { creativeId: CreativeId }>()(insights),
   'insights.shared': event<OfShare & { days: number }>()({ audited: allOfIt }),
@@ -286,7 +287,6 @@ export type NotifyingEventName = NamesWith<{ notifies: readonly ListedType[] }>;
 /** The types of the notifications that an event may cause. */
 export type NotifiedBy<N extends NotifyingEventName> = Events[N]['notifies'][number];
 
-/** The names of audited events. */
 export type Act = NamesWith<{ audited: unknown }>;
 
 /** The declaration of an event by name; null for the name of a later release. */

@@ -55,7 +55,7 @@ export const guestPageSchema = askingSchema.extend({
   /** Comments and decisions; slots and creatives without any are left out. */
   feedback: z.array(feedbackSchema),
   can: z.object({
-    /** Begin comments on files; questions and answers are written without it. */
+    /** Begin comments; answers are written without it. */
     comment: z.boolean(),
   }),
   /** The days by which the caller said that slots of these creatives will be delivered. */

@@ -6,6 +6,8 @@ const day = 24 * 60 * minute;
 export const megabyte = 1024 * 1024;
 
 export const limits = {
+  /** A sample organization ends after this time, where organizations are billed. */
+  sampleMs: 30 * day,
   /** Archived or deleted rows are purged after this time. */
   archiveMs: 30 * day,
   /** Storage quota of an organization, running uploads included; guests may exceed it slightly, so that they never meet it. */
@@ -178,6 +180,12 @@ export const limits = {
     /** Rows of a report that are stored in one request, and the size of its body. */
     rowsAtOnce: 5000,
     bodyBytes: 8 * megabyte,
+    /** Days of one request, and how long an import can be undone. */
+    importedDays: 1200,
+    undoImportMs: 7 * day,
+    /** Headings of reports that one organization has given a meaning, and those of one request. */
+    headings: 2000,
+    headingsAtOnce: 200,
     /** Ad accounts of one organization whose figures come from files. */
     importedAccounts: 50,
     /** Links of one organization that show figures, and the days that one lasts at most. */

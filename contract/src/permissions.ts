@@ -36,7 +36,7 @@ const grants = {
   'version:waive': team,
   /** Approving a version, or asking for changes. */
   'version:decide': team,
-  /** Guests only what is addressed to them, unless the organization allows more (`Preferences.guestComments`). */
+  /** Guests only read and answer what is addressed to them, unless the organization allows more (`guestComments`). */
   'comment:read': everyone,
   'comment:write': everyone,
   'notification:read': everyone,

@@ -1,6 +1,6 @@
 import { fixed16be, u16be, u32be, u8 } from './bytes.ts';
 import { readH263Aspect } from '@ad-foundry/probe/codecs/h263-aspect.ts';
-import { readH264Picture } from '@ad-foundry/probe/codecs/h264-picture.ts';
+import { cutByContainer, readH264Picture } from '@ad-foundry/probe/codecs/h264-picture.ts';
 import { type Box, boxBytes, childBoxes, readField } from './iso-boxes.ts';
 import type { IsoTrack } from './iso-tracks.ts';
 import type { Reader } from './reader.ts';
@@ -46,26 +46,31 @@ export async function readIsoPicture(
   const coded = stored.width > 0 && stored.height > 0 ? stored : shown;
   const whole = multiply(matrix, movie);
   const inside = await childBoxes(reader, entry, entryBytes);
-  const stream = await readStream(reader, { track, entry, inside });
+  const stream = await readStream(reader, { track, entry, inside, coded });
   const stated = (await readPixelAspect(reader, inside)) ?? scaledAspect(whole) ?? shownAspect(coded, shown);
   const aspect = stated ?? stream?.aspect ?? 1;
   const quarter = Math.abs(whole.b) > Math.abs(whole.a) && Math.abs(whole.c) > Math.abs(whole.d);
   const code = entry.type.trim();
-  const size = { width: stream?.width ?? coded.width, height: stream?.height ?? coded.height };
-  return { ...turn(stretch(size, aspect), quarter), videoCodec: codecs[code] ?? (code === '' ? null : code) };
+  return {
+    ...turn(stretch(stream?.size ?? coded, aspect), quarter),
+    videoCodec: codecs[code] ?? (code === '' ? null : code),
+  };
 }
 
 const mostConfigurationBytes = 4096;
 /** The header of a picture in H.263. */
 const pictureHeadBytes = 16;
 
-/** Cropped size and pixel aspect as the codec's own headers state them; players follow the cropping. */
+/** Size and pixel aspect as the codec's own headers state them; `coded` is the size that the container states. */
 async function readStream(
   reader: Reader,
-  { track, entry, inside }: { track: IsoTrack; entry: Box; inside: readonly Box[] },
-): Promise<(Partial<Size> & { aspect: number | null }) | null> {
+  { track, entry, inside, coded }: { track: IsoTrack; entry: Box; inside: readonly Box[]; coded: Size },
+): Promise<{ size?: Size; aspect: number | null } | null> {
   const avc = inside.find((box) => box.type === 'avcC');
-  if (avc !== undefined) return readH264Picture(await boxBytes(reader, avc, mostConfigurationBytes));
+  if (avc !== undefined) {
+    const picture = readH264Picture(await boxBytes(reader, avc, mostConfigurationBytes));
+    return picture && { size: cutByContainer(picture, coded), aspect: picture.aspect };
+  }
   if (entry.type !== 's263' && entry.type !== 'h263') return null;
   const at = await readField(reader, track.tables, 'stco', (bytes) => u32be(bytes, 8));
   return at === null ? null : { aspect: readH263Aspect(await reader.exact(at, pictureHeadBytes)) };

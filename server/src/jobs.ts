@@ -20,7 +20,13 @@ import {
 } from '#features/deliveries/jobs.ts';
 import { recountCompletionJob } from '#features/creatives/jobs.ts';
 import { rejudgeFormatJob } from '#features/formats/jobs.ts';
-import { copyPicturesJob, matchAdsJob, scheduleFiguresJob, syncFiguresJob } from '#features/insights/jobs.ts';
+import {
+  copyPicturesJob,
+  learnMediaJob,
+  matchAdsJob,
+  scheduleFiguresJob,
+  syncFiguresJob,
+} from '#features/insights/jobs.ts';
 import { cleanUpJob } from '#features/installation/jobs.ts';
 import { checkTokenJob, checkTokensJob, mailManagersJob, revokeTokenJob } from '#features/integration/jobs.ts';
 import { collectMailsJob, sendNotificationMailJob, tellDueJob } from '#features/notifications/jobs.ts';
@@ -68,6 +74,7 @@ export const jobs: Job<Adapters>[] = [
   scheduleFiguresJob,
   syncFiguresJob,
   matchAdsJob,
+  learnMediaJob,
   copyPicturesJob,
   revokeTokenJob,
   checkTokenJob,

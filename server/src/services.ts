@@ -94,7 +94,7 @@ export async function startServices(given: Given): Promise<Services> {
   const payments = connectPayments(config, dependencies);
   const adapters = await connect(config, { uploadLocker: createTusLocker(locks), live, ads, payments });
   await takeLibrary(dependencies);
-  void warnUnjailed(log);
+  void warnOfLacks(log, adapters);
   if (config.worker) {
     await queue.work({ scopes: jobScopesOf(dependencies), adapters });
   }
@@ -135,8 +135,10 @@ function refuseUnconfined(config: Config, reason: string, log: Log): void {
   log.warn({ reason, remedy }, 'organizations are not kept apart by the database');
 }
 
-async function warnUnjailed(log: Log): Promise<void> {
+async function warnOfLacks(log: Log, { media }: Adapters): Promise<void> {
   if (!(await canJail())) log.warn({ remedy: 'docs/security.md' }, 'decoders run within limits, but without a jail');
+  if ((await media.canTranscode()) && !(await media.canToneMap()))
+    log.warn({ remedy: 'docs/operating.md' }, 'ffmpeg is built without zscale: previews of HDR video are pale');
 }
 
 async function connect(

@@ -118,7 +118,7 @@ async function ingest(database: pg.Client, account: number, { period, queries }:
     );
   const ofAds = await fetchPages(queries.ads.query, queries.ads.answers);
   const ofAccount = await fetchPages(queries.totals.query, queries.totals.answers);
-  const digest = await digestOf({ ...period, ads: ofAds, totals: ofAccount, placements: [] }, 2);
+  const digest = await digestOf({ ...period, ads: ofAds, totals: ofAccount, campaigns: [], placements: [] }, 2);
   await database.query('begin');
   await lockFigures(tx, account);
   const unchanged = await rowsIfUnchanged(tx, { account, ...period, digest });

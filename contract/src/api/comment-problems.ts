@@ -5,7 +5,7 @@ type Problems<G> = { readonly [O in keyof G]?: readonly ErrorCode[] };
 
 const closed = ['campaign.archived', 'creative.archived'] as const satisfies ErrorCode[];
 const ofCreative = ['creative.not-found'] as const satisfies ErrorCode[];
-const ofComment = [...closed, 'comment.not-found'] as const satisfies ErrorCode[];
+const ofComment = [...closed, 'comment.guests-off', 'comment.not-found'] as const satisfies ErrorCode[];
 
 /** The error codes of the operations on comments and decisions. */
 export const commentProblems: Problems<typeof comments> = {

@@ -28,10 +28,14 @@ export const insightProblems: Problems<typeof insights> = {
   ofCreative: ['creative.not-found'],
   ofCampaign: ['campaign.not-found'],
   ofGroup: ['group.not-found'],
+  fetchNow: [...readable, 'request.too-many'],
   fetches: readable,
   createAccount: ['insights.too-many'],
   removeAccount: ['advertiser.not-found', 'insights.not-a-file'],
-  importDays: ['advertiser.not-found', 'insights.not-a-file', 'insights.period'],
+  importDays: ['advertiser.not-found', 'insights.not-a-file', 'insights.period', 'insights.import-undone'],
+  storedDays: readable,
+  undoImport: ['advertiser.not-found', 'insights.not-a-file', 'insights.import-not-found', 'insights.import-undone'],
+  learnHeadings: ['insights.too-many-headings'],
 };
 
 /** The error codes of the operations on links that show figures. */

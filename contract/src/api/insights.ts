@@ -69,6 +69,8 @@ const head = {
 export { daily as exampleDaily, head as exampleHead, set as exampleSet };
 const media = {
   kind: 'video' as const,
+  width: 1080,
+  height: 1920,
   durationMs: 24_000,
   picture: {
     small: '/api/insights/meta/pictures/acc_204117830955126/video-1203511840927716/small',
@@ -95,6 +97,7 @@ const row = {
   figures: set,
   resultKind: 'purchase',
   before: null,
+  deleted: null,
 };
 const item = {
   key: 'video-1203511840927716',

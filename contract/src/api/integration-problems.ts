@@ -3,7 +3,13 @@ import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 /** The error codes of connecting ad platforms, and of ad accounts. */
 export const integrationProblems = {
   integration: {
-    authorize: ['integration.coming', 'integration.not-configured', 'request.too-many', 'token.not-found'],
+    authorize: [
+      'integration.coming',
+      'integration.not-configured',
+      'organization.sample',
+      'request.too-many',
+      'token.not-found',
+    ],
     exchange: [
       'integration.coming',
       'integration.failed',
@@ -14,6 +20,7 @@ export const integrationProblems = {
       'integration.too-many',
       'integration.unavailable',
       'organization.not-found',
+      'organization.sample',
       'request.too-many',
       'token.not-found',
     ],

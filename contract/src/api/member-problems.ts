@@ -14,8 +14,8 @@ export const memberProblems = {
     leave: ['member.last-owner', 'member.not-found'],
   },
   invitations: {
-    create: ['auth.step-up-required', 'billing.seats-frozen', 'invitation.not-found'],
-    resend: ['invitation.not-found'],
+    create: ['auth.step-up-required', 'billing.seats-frozen', 'invitation.not-found', 'organization.sample'],
+    resend: ['invitation.not-found', 'organization.sample'],
     revoke: ['invitation.not-found'],
     find: ['invitation.not-found'],
     requestCode: ['invitation.not-found', 'request.too-many'],

@@ -65,7 +65,7 @@ export const problems: { readonly [D in keyof Domains]?: { readonly [O in keyof 
       end: ['session.not-found'],
     },
     organizations: {
-      update: ['edit.outdated', 'organization.slug-taken'],
+      update: ['edit.outdated', 'organization.sample', 'organization.slug-taken'],
       remove: ['auth.step-up-required', 'organization.name-differs'],
       updatePreferences: ['edit.outdated', 'preference.invalid-schema'],
     },
@@ -116,7 +116,7 @@ export const problems: { readonly [D in keyof Domains]?: { readonly [O in keyof 
     textVersions: { list: ['creative.not-found'] },
     attachments: {
       add: attaching,
-      addToComment: attaching,
+      addToComment: [...attaching, 'comment.guests-off'],
       file: ['attachment.not-found'],
       preview: ['attachment.not-found'],
       remove: [...closed, 'attachment.not-found'],

@@ -190,7 +190,11 @@ export const billing = {
     path: '/billing/standing',
     access: 'plan:read',
     summary: 'How the current organization stands with its plan; null where nothing is billed.',
-    response: z.object({ standing: standingSchema.nullable() }),
+    response: z.object({
+      standing: standingSchema.nullable(),
+      /** When the sample organization ends; null for any other, and where nothing is billed. */
+      sampleEndsAt: instant.nullable(),
+    }),
   }),
   seatCost: endpoint({
     method: 'GET',

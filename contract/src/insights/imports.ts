@@ -1,13 +1,17 @@
 import { z } from 'zod';
+import { instant } from '@ad-foundry/contract/endpoint.ts';
+import { advertiserId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { isDay, isIn } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { isText, lineOfText } from '@ad-foundry/contract/text.ts';
 import { countedFigures, figures } from './figures.ts';
 import { day } from './values.ts';
 
 const money = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
 /** Of one ad on one day: as many as the column of a row holds. */
-const count = z.number().int().nonnegative().max(2_147_483_647);
+const mostCount = 2_147_483_647;
+const count = z.number().int().nonnegative().max(mostCount);
+/** Platforms share a conversion between ads. */
+const results = z.number().nonnegative().max(mostCount);
 const platformName = z.string().trim().max(400).refine(isText, 'holds a character that is not part of a text');
 /** An id of the platform; left out where the report has none: then names tell ads apart. */
 const platformId = z
@@ -27,7 +31,10 @@ export const importedRow = z.strictObject({
   /** Money in minor units of the account's currency. */
   figures: z.strictObject(
     Object.fromEntries(
-      countedFigures.map((figure) => [figure, (figures[figure].unit === 'money' ? money : count).optional()]),
+      countedFigures.map((figure) => [
+        figure,
+        (figure === 'results' ? results : figures[figure].unit === 'money' ? money : count).optional(),
+      ]),
     ) as Record<(typeof countedFigures)[number], z.ZodOptional<typeof count>>,
   ),
   /** What was counted as a result, in the platform's words. */
@@ -53,19 +60,17 @@ export const importedAccount = z.strictObject({
   timeZone: z.string().max(64).refine(isTimeZone, 'not a time zone'),
 });
 
-/** All rows of the days from `since` to `until`: what is stored of these days is replaced. */
-export const importedDays = z
-  .strictObject({
-    since: day,
-    until: day,
-    rows: z.array(importedRow).max(limits.insights.rowsAtOnce),
-  })
-  .refine(
-    ({ since, until, rows }) =>
-      // A text that is no day has a message of its own.
-      rows.every((row) => ![since, until, row.day].every(isDay) || isIn(row.day, { since, until })),
-    { path: ['rows'], message: 'holds a row of another day' },
-  );
+/** Chosen by the client for all requests of one import: a repeated request stores nothing twice. */
+const importId = z.uuid();
+
+/** All rows of some days: what is stored of these days, and of no others, is replaced. */
+export const importedDays = z.strictObject({
+  importId,
+  fileName: z.string().trim().min(1).max(255).refine(isText, 'holds a character that is not part of a text'),
+  rows: z.array(importedRow).min(1).max(limits.insights.rowsAtOnce),
+  /** Days without delivery; those of which something is stored are left as they are. */
+  emptyDays: z.array(day).max(limits.insights.importedDays).default([]),
+});
 
 /** What an import changed. `repeated`: rows of an ad and day that came twice, of which the last one counts. */
 export const importOutcome = z.object({
@@ -75,3 +80,43 @@ export const importOutcome = z.object({
   removed: z.number().int(),
   repeated: z.number().int(),
 });
+
+/** What is stored of one day. Spend in minor units of the account's currency. */
+export const storedDay = z.object({ day, spend: z.number(), rows: z.number().int() });
+
+/** An import of a report into one ad account. */
+export const reportImport = z.object({
+  id: importId,
+  account: z.object({ id: advertiserId, name: z.string(), currency: z.string().nullable() }),
+  fileName: z.string(),
+  /** Null for a person who has left. */
+  importedBy: z.string().nullable(),
+  importedAt: instant,
+  since: day,
+  until: day,
+  days: z.number().int(),
+  rows: z.number().int(),
+  /** In minor units of the account's currency. */
+  spend: z.number(),
+  /** Until when it can be undone. */
+  undoUntil: instant,
+});
+export type ReportImport = z.infer<typeof reportImport>;
+
+/** `restored`: days as they were before. `emptied`: days of which nothing was stored. `kept`: imported again since. */
+export const undoneImport = z.object({
+  restored: z.number().int(),
+  emptied: z.number().int(),
+  kept: z.number().int(),
+});
+
+/** What a heading of a report means: a column as the page names them; null for one that is not read. */
+export const reportHeading = z.strictObject({
+  heading: z.string().trim().min(1).max(200).refine(isText, 'holds a character that is not part of a text'),
+  meaning: z
+    .string()
+    .regex(/^[a-zA-Z0-9]{1,40}$/)
+    .nullable(),
+});
+
+export const importParams = { advertiserId, importId };

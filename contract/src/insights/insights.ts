@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { endpoint, pageOf } from '@ad-foundry/contract/endpoint.ts';
 import { advertiserId, attributeId, campaignGroupId, campaignId, creativeId } from '@ad-foundry/contract/ids.ts';
 import { providers } from '@ad-foundry/contract/integration.ts';
-import { limits } from '@ad-foundry/contract/limits.ts';
 import { searchText } from '@ad-foundry/contract/text.ts';
 import { creativeDetail, creativePage, fetchSchema, linkCandidate, resultsSchema, unmatchedAd } from './creatives.ts';
 import { figureNames } from './figures.ts';
-import { importedAccount, importedDays, importOutcome } from './imports.ts';
+import { importEndpoints } from './import-endpoints.ts';
 import { launchPage, launchStages, misnamedPage } from './launches.ts';
 import { breakdownKinds, breakdownSchema, figureCard, insightRows, overviewSchema } from './tables.ts';
 import {
@@ -33,33 +32,7 @@ export const insights = {
     params: ofProvider,
     response: z.object({ items: z.array(insightAccountSchema) }),
   }),
-  createAccount: endpoint({
-    method: 'POST',
-    path: '/insights/:provider/accounts',
-    access: 'integration:manage',
-    summary: 'Adds an ad account whose figures come from files, for ads that no connection reaches.',
-    params: ofProvider,
-    body: importedAccount,
-    response: insightAccountSchema,
-  }),
-  removeAccount: endpoint({
-    method: 'DELETE',
-    path: '/insights/:provider/accounts/:advertiserId',
-    access: 'integration:manage',
-    summary: 'Removes an ad account whose figures come from files, with its figures.',
-    params: ofProvider.extend({ advertiserId }),
-  }),
-  importDays: endpoint({
-    method: 'PUT',
-    path: '/insights/:provider/accounts/:advertiserId/days',
-    access: 'integration:manage',
-    summary:
-      'Stores all rows of some days of an ad account whose figures come from files. The same days again replace them.',
-    params: ofProvider.extend({ advertiserId }),
-    body: importedDays,
-    bodyBytes: limits.insights.bodyBytes,
-    response: importOutcome,
-  }),
+  ...importEndpoints,
   overview: endpoint({
     method: 'GET',
     path: '/insights/:provider/ads/insights',
@@ -248,6 +221,13 @@ export const insights = {
     summary: 'What the ads of a campaign group reached, account by account.',
     params: z.object({ groupId: campaignGroupId }),
     response: resultsSchema,
+  }),
+  fetchNow: endpoint({
+    method: 'POST',
+    path: '/insights/:provider/accounts/:advertiserId/fetches',
+    access: 'insight:read',
+    summary: 'Fetches the figures of an ad account now instead of at the next try, unless the platform asked to wait.',
+    params: ofProvider.extend({ advertiserId }),
   }),
   fetches: endpoint({
     method: 'GET',

@@ -69,6 +69,8 @@ export const insightRow = z.object({
   /** The kind of its results, in the platform's words; null without results, and for results of several kinds. */
   resultKind: z.string().nullable(),
   before: figureValues.nullable(),
+  /** Of a campaign: what of its figures is of ads that were deleted at the platform; null for none. */
+  deleted: figureSet.nullable(),
 });
 export type InsightRow = z.infer<typeof insightRow>;
 
@@ -76,7 +78,10 @@ export const insightRows = pageOf(insightRow).extend({
   head: insightHead,
   total: count,
   totals: figureSet,
-  /** Of ads that were deleted at the platform, so that the rows with it make the totals; null where rows are left out. */
+  /**
+   * Of what was deleted at the platform, so that the rows with it make the totals: of the account, or of the campaign whose
+   * parts are asked for. Rows of campaigns hold their deleted ads. Null for none, and where rows are left out.
+   */
   deleted: figureSet.nullable(),
 });
 

@@ -45,9 +45,10 @@ export const periodSchema = z.object({
 
 /**
  * How far the figures of an account are. `waiting`: not begun. `loading`: the first 90 days are being fetched.
- * `completing`: older days still are. `throttled`: the platform asks to wait. `disconnected`: no valid connection reaches
- * the account; nothing is shown until it is connected again. `refused`: the platform does not hand out figures.
- * `imported`: figures of a file.
+ * `completing`: older days still are. `throttled`: the platform asks to wait. `unavailable`: it has not answered for an
+ * hour. `refused`: it does not hand out figures. `expired`: the platform no longer accepts the connection; what was fetched
+ * stays. `disconnected`: the connection was ended; nothing is shown until the account is connected again. `imported`:
+ * figures of a file.
  */
 export const syncStates = [
   'waiting',
@@ -55,6 +56,7 @@ export const syncStates = [
   'completing',
   'ready',
   'throttled',
+  'expired',
   'disconnected',
   'refused',
   'unavailable',
@@ -72,7 +74,7 @@ export const syncSchema = z.object({
   coveredUntil: day.nullable(),
   /** The oldest day that will be fetched. */
   wantedSince: day,
-  /** Of `throttled` and `unavailable`: the next try. */
+  /** Of `throttled`, `unavailable` and `refused`: the next try. */
   until: instant.nullable(),
   /** Of `refused`: what the platform said, in its words. */
   message: z.string().nullable(),
@@ -90,7 +92,7 @@ export const insightAccountSchema = z.object({
   /** Minor units of the currency: values of money divide by ten to this power. */
   currencyDigits: z.number().int().min(0).max(4),
   timeZone: z.string().nullable(),
-  /** In the account's zone. */
+  /** In the account's zone; of an account whose connection expired the day of its last fetch. */
   today: day,
   /** `file`: imported. `sample`: made up for trying the product. */
   source: z.enum(['platform', 'file', 'sample']),
@@ -145,6 +147,9 @@ export type OwnMedia = z.infer<typeof ownMedia>;
 /** What an ad shows. */
 export const mediaSchema = z.object({
   kind: z.enum(mediaKinds),
+  /** In pixels, of the medium itself, not of its picture; null where the platform does not tell. */
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
   durationMs: z.number().int().nullable(),
   /** Null: none yet, or the platform shows none. */
   picture: mediaPicture.nullable(),

@@ -1,10 +1,11 @@
-import { expect, test, type Locator } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectState, slot } from '#pages/creative.ts';
 import { addFiles, row, sheet, statesOf } from '#pages/placing.ts';
 import { film, folderOf, picture } from '#pages/media.ts';
 import { briefMany, briefQuickly, signUpQuickly } from '#pages/session.ts';
 
 const stories = 'Instagram Stories – Video';
+const reels = 'Instagram Reels – Video';
 const feed = 'Instagram Feed – Image';
 const square = 'LinkedIn Single image ad – Square';
 
@@ -16,6 +17,58 @@ const isWhole = (element: Locator) =>
   );
 
 const story = (name: string) => film(name, { width: 1080, height: 1920, seconds: 2 });
+
+test('the suggestions of a drop are taken at once, guesses only one by one', async ({ page }, info) => {
+  const me = await signUpQuickly(page);
+  const campaign = await briefMany(
+    page,
+    me,
+    ['Unboxing Reel', 'Latte Art Masterclass', 'Night run'],
+    [stories, reels, feed],
+  );
+  await page.goto(campaign);
+  const vertical = { width: 1080, height: 1920 };
+  const copied = film('UnboxingReel_story_v2.mp4', { ...vertical, seconds: 2 });
+  const folder = folderOf('cameras and designers', {
+    'UnboxingReel_story_v2.mp4': copied,
+    'UnboxingReel_story_v2 (1).mp4': copied,
+    'latte-art_reels.mp4': film('latte.mp4', { ...vertical, seconds: 3 }),
+    'latte_feed.jpg': picture('latte.jpg', 1080, 1350),
+    'DJI_0093.MP4': film('dji.mp4', { ...vertical, seconds: 4 }),
+    'IMG_2034.jpg': picture('img.jpg', 1440, 1800),
+    '300x250.jpg': picture('banner-300x250.jpg', 300, 250),
+  });
+  await addFiles(page, folder, 'folder');
+  const whole = row(page, 'UnboxingReel_story_v2');
+  await expect(whole).toHaveCount(1, { timeout: 20_000 });
+  await expect(whole).toContainText('Same file: UnboxingReel_story_v2');
+  await expect(whole.getByText('Name says “unboxing reel”, “story”')).toBeVisible();
+  await expect(whole.getByRole('combobox')).toContainText(stories);
+  // Every film keeps its picture, also after rows have gone and come.
+  await expect(whole.locator('canvas[data-drawn]')).toBeVisible();
+  await expect(row(page, 'DJI_0093').getByText(/which (?:one|creative) is it for\?/i)).toBeVisible();
+  await expect(row(page, '300x250').getByText('No slot asks for a banner of this size.')).toBeVisible();
+  const head = (name: string) => sheet(page).locator('li', { has: page.getByRole('heading', { level: 3, name }) });
+  await expect(head('Suggested')).toContainText('2');
+  await page.screenshot({ path: info.outputPath('asked.png') });
+  await sheet(page).getByRole('button', { name: 'Take 2 suggestions' }).click();
+  await expect(head('Suggested')).toContainText('You decided both.');
+  await expect(row(page, 'latte-art_reels').getByRole('combobox')).toContainText(reels);
+  await expect(row(page, 'latte_feed').getByRole('combobox')).toContainText(feed);
+  for (const name of ['DJI_0093', 'IMG_2034']) await expect(row(page, name)).toHaveAttribute('data-status', 'asks');
+  await sheet(page).getByRole('button', { name: 'Send 3 files' }).click();
+  const delivered = { 'Unboxing Reel': [stories], 'Latte Art Masterclass': [reels, feed], 'Night run': [] };
+  await expect.poll(() => deliveredIn(page, campaign), { timeout: 60_000 }).toEqual(delivered);
+});
+
+/** The formats that are delivered, by creative. */
+async function deliveredIn(page: Page, campaign: string): Promise<Record<string, string[]>> {
+  const states = await statesOf(page, campaign);
+  const all = [stories, reels, feed];
+  return Object.fromEntries(
+    Object.entries(states).map(([name, own]) => [name, all.filter((_, at) => own[at] === 'delivered')]),
+  );
+}
 
 test(
   'long names of files, creatives and formats are told apart in the sheet',

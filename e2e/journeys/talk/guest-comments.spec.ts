@@ -12,7 +12,10 @@ interface Tree {
   slots: { id: string; variations: { cards: { versions: { id: string }[] }[] }[] }[];
 }
 
-test('a guest goes from the changes asked for to the corrected file, answers and asks', async ({ page, browser }) => {
+test('a guest goes from the changes asked for to the corrected file, answers, and asks where they may', async ({
+  page,
+  browser,
+}) => {
   const me = await signUpQuickly(page);
   const { campaignId, creativeIds } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
   const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
@@ -61,6 +64,10 @@ test('a guest goes from the changes asked for to the corrected file, answers and
   await expect(slot.getByText('Changes asked for')).toBeHidden();
   await expect(slot.getByRole('button', { name: /^Read the comment/ })).toBeVisible();
 
+  await expect(guest.getByRole('button', { name: 'Ask a question' })).toBeHidden();
+  const preferences = await api<object>(page, 'GET', '/organization/preferences');
+  await api(page, 'PUT', '/organization/preferences', { ...preferences, guestComments: true }, me.organizationId);
+  await guest.reload();
   await guest.getByRole('button', { name: 'Ask a question' }).click();
   await guest.getByRole('textbox', { name: 'Your question' }).fill('Is the end card needed?');
   await guest.getByRole('button', { name: 'Ask', exact: true }).click();

@@ -11,8 +11,13 @@ const pixelAspects = [1, 1, 12 / 11, 10 / 11, 16 / 11, 40 / 33, 24 / 11, 20 / 11
   .map((aspect, index) => (index === 0 ? null : aspect));
 const statedAspect = 255;
 
-/** A picture as its parameter set states it, cropped; `aspect` of one pixel is null where it is not stated. */
-export type H264Picture = Size & { aspect: number | null };
+type Cropped = Size & { isCutAtStart: boolean };
+
+/**
+ * A picture as its parameter set states it, cropped; `isCutAtStart` is true where the left or the upper side is cropped,
+ * `aspect` of one pixel is null where it is not stated.
+ */
+export type H264Picture = Cropped & { aspect: number | null };
 
 /** The picture of the first parameter set in a decoder configuration (`avcC`); null when it cannot be read. */
 export function readH264Picture(configuration: Uint8Array): H264Picture | null {
@@ -31,7 +36,21 @@ function withoutEmulation(unit: Uint8Array): Uint8Array {
   return unit.filter((byte, at) => !(byte === 3 && at >= 2 && unit[at - 1] === 0 && unit[at - 2] === 0));
 }
 
-function readSize(bits: BitReader): Size {
+const macroblock = 16;
+
+/**
+ * The picture cut to the container's size, where that only takes away a part of the last macroblocks: cameras that do not
+ * crop in the stream cut there, and players follow. Any other size of the container is wrong, and the stream's counts.
+ */
+export function cutByContainer({ width, height, isCutAtStart }: H264Picture, container: Size): Size {
+  const cuts = (length: number, shorter: number) => shorter <= length && blocks(shorter) === blocks(length);
+  const isCut = !isCutAtStart && cuts(width, container.width) && cuts(height, container.height);
+  return isCut ? container : { width, height };
+}
+
+const blocks = (length: number) => Math.ceil(length / macroblock);
+
+function readSize(bits: BitReader): Cropped {
   const profile = bits.bits(8);
   bits.skip(16);
   bits.golomb();
@@ -50,8 +69,9 @@ function readSize(bits: BitReader): Size {
   const across = chroma === 1 || chroma === 2 ? 2 : 1;
   const down = (chroma === 1 ? 2 : 1) * fields;
   return {
-    width: columns * 16 - ((left ?? 0) + (right ?? 0)) * across,
-    height: rows * 16 * fields - ((top ?? 0) + (bottom ?? 0)) * down,
+    width: columns * macroblock - ((left ?? 0) + (right ?? 0)) * across,
+    height: rows * macroblock * fields - ((top ?? 0) + (bottom ?? 0)) * down,
+    isCutAtStart: (left ?? 0) + (top ?? 0) > 0,
   };
 }
 

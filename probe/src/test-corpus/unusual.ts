@@ -83,11 +83,49 @@ const withoutAspect =
 const movie = (name: string, mime: string, recipe: Recipe, unseen?: string) =>
   sample(name, mime, recipe, 'ffprobe', unseen);
 
+/** States another size in the sample entry and in the track's header of a film. */
+const withContainerSize =
+  (name: string, { width, height }: { width: number; height: number }): Recipe =>
+  async (corpus) => {
+    const film = Buffer.from(await readFile(corpus.path(name)));
+    const [entry, header] = [film.indexOf('avc1', film.indexOf('stsd')), film.indexOf('tkhd')];
+    film.writeUInt16BE(width, entry + 28);
+    film.writeUInt16BE(height, entry + 30);
+    film.writeUInt32BE(width * 65_536, header + 80);
+    film.writeUInt32BE(height * 65_536, header + 84);
+    return new Uint8Array(film);
+  };
+
+const cropped = (name: string, crop: string, source = '@/edge.mp4', mime = 'video/mp4') =>
+  movie(name, mime, `-i ${source} -c copy -bsf:v h264_metadata=${crop}`);
+
 /** Films whose stream states a size or pixel aspect that the container does not. */
 export const unusualFilms: Sample[] = [
   movie('even.mp4', 'video/mp4', `${film} ${h264}`),
   movie('cropped-stream.mp4', 'video/mp4', '-i @/even.mp4 -c copy -bsf:v h264_metadata=crop_bottom=6'),
   movie('cropped-stream.3gp', 'video/3gpp', '-i @/even.mp4 -c copy -bsf:v h264_metadata=crop_bottom=6'),
+  // The stream of the size 150 × 92 holds 160 × 96 and cuts it; a camera may leave the cutting to the container.
+  movie('edge.mp4', 'video/mp4', `-f lavfi -i testsrc=size=150x92:rate=25:duration=1 ${h264}`),
+  cropped('uncropped-stream.mp4', 'crop_right=0:crop_bottom=0'),
+  cropped('uncropped-stream.mov', 'crop_right=0:crop_bottom=0', '@/edge.mp4', 'video/quicktime'),
+  cropped('uncropped-stream.mkv', 'crop_right=0:crop_bottom=0', '@/edge.mp4', 'video/x-matroska'),
+  cropped('less-cropped-stream.mp4', 'crop_right=4:crop_bottom=2'),
+  cropped('more-cropped-stream.mp4', 'crop_right=12:crop_bottom=6'),
+  cropped('less-cropped-in-width.mp4', 'crop_right=4:crop_bottom=6'),
+  cropped('cropped-at-the-top.mp4', 'crop_right=0:crop_bottom=0:crop_top=2'),
+  // A phone and a camera as they were brought: 1088 and 864 in the stream, and a stream of 650 in a container of 656.
+  movie('phone.mp4', 'video/mp4', `-f lavfi -i testsrc=size=1080x1920:rate=25:duration=0.2 ${h264}`),
+  cropped('uncropped-phone.mp4', 'crop_right=0', '@/phone.mp4'),
+  movie('camera.mp4', 'video/mp4', `-f lavfi -i testsrc=size=854x480:rate=25:duration=0.2 ${h264}`),
+  cropped('uncropped-camera.mp4', 'crop_right=0', '@/camera.mp4'),
+  movie('narrow.mp4', 'video/mp4', `-f lavfi -i testsrc=size=650x366:rate=25:duration=0.2 ${h264}`),
+  movie('wrong-container.mp4', 'video/mp4', withContainerSize('narrow.mp4', { width: 656, height: 366 })),
+  movie(
+    'edge-interlaced.mp4',
+    'video/mp4',
+    `-f lavfi -i testsrc=size=150x92:rate=25:duration=1 ${h264} -flags +ilme+ildct`,
+  ),
+  cropped('uncropped-interlaced.mp4', 'crop_right=0:crop_bottom=0', '@/edge-interlaced.mp4'),
   movie('stated-square.mp4', 'video/mp4', '-i @/even.mp4 -c copy -bsf:v h264_metadata=sample_aspect_ratio=4/3'),
   movie('stream-aspect.mp4', 'video/mp4', withoutAspect('stated-square.mp4')),
   movie('high-profile.mp4', 'video/mp4', `${film} -c:v libx264 -profile:v high422 -pix_fmt yuv422p10le`),

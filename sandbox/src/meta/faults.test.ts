@@ -104,6 +104,29 @@ describe('faults', () => {
     expect(other).toMatchObject({ fault: null });
   });
 
+  test('of figures strike the calls of one account, reports included, by their place', async () => {
+    const insights = { path: '*/insights', method: 'GET', account: '1020304050' };
+    await on('not-found', { ...insights, after: 2, count: 1 });
+    const read = (path = `${account}/insights`) => get(path);
+    expect([(await read()).status, (await read('act_1020304051/insights')).status]).toEqual([200, 200]);
+    expect((await read()).status).toBe(200);
+    expect(errorOf(await read())).toMatchObject({
+      code: 100,
+      error_subcode: 33,
+      type: 'GraphMethodException',
+      message: expect.stringContaining(`Object with ID '${account}' does not exist`),
+    });
+    expect((await read()).status).toBe(200);
+    await meta.control('faults', undefined, 'DELETE');
+    await meta.control('settings', { reportMs: 0 });
+    const { body } = await meta.post(`${account}/insights`, {}, { access_token: token });
+    await on('reduce-data', { ...insights, count: 1 });
+    const { status, body: refusal } = await read(`${String(body['report_run_id'])}/insights`);
+    expect(status).toBe(500);
+    expect(refusal['error']).toMatchObject({ code: 1, message: expect.stringContaining('reduce the amount of data') });
+    expect((await read(`${String(body['report_run_id'])}/insights`)).status).toBe(200);
+  });
+
   test('with a probability strike the same requests each time', async () => {
     const pattern = async () => {
       await meta.control('reset', {});

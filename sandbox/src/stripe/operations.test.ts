@@ -127,9 +127,16 @@ describe('a subscription without checkout', () => {
     const customer = await customerWith('pm_card_visa');
     const missing = { code: 'resource_missing', statusCode: 404 };
     await expect(stripe.paymentMethods.attach('pm_card_none', { customer })).rejects.toMatchObject(missing);
-    await expect(subscribe('cus_none')).rejects.toMatchObject(missing);
-    await expect(subscribe(customer, { items: [{ price: 'price_none' }] })).rejects.toMatchObject(missing);
-    await expect(subscribe(customer, { default_payment_method: 'pm_none' })).rejects.toMatchObject(missing);
+    const named = { code: 'resource_missing', statusCode: 400 };
+    await expect(subscribe('cus_none')).rejects.toMatchObject({ ...named, param: 'customer' });
+    await expect(subscribe(customer, { items: [{ price: 'price_none' }] })).rejects.toMatchObject({
+      ...named,
+      param: 'items[0][price]',
+    });
+    await expect(subscribe(customer, { default_payment_method: 'pm_none' })).rejects.toMatchObject({
+      ...named,
+      param: 'default_payment_method',
+    });
   });
 });
 

@@ -36,20 +36,28 @@ interface Asked {
   level: 'account' | 'campaign' | 'adset' | 'ad';
   since: string;
   until: string;
+  /** A row for all days, instead of one a day. */
+  increment?: 'all_days';
 }
 
 const fields =
-  'ad_id,campaign_id,impressions,spend,clicks,inline_link_clicks,actions,action_values,video_play_actions,reach';
+  'ad_id,campaign_id,impressions,spend,clicks,inline_link_clicks,actions,action_values,video_play_actions,reach,results';
 
 /** Daily rows straight from the platform, past all code of ours but the access token. */
 export async function graphRows(
   { app: { services }, sandbox }: { app: TestApp; sandbox: Mailbox },
-  { account, level, since, until }: Asked,
+  { account, level, since, until, increment }: Asked,
 ): Promise<GraphRow[]> {
   const scope = mintSystemScope(services.dependencies);
   const access = await findFigureAccess(scope, { provider: 'meta', id: account });
   const url = new URL(`${sandbox.http}/meta/graph/v26.0/act_${account.slice(4)}/insights`);
-  const query = { level, fields, time_increment: '1', limit: '500', time_range: JSON.stringify({ since, until }) };
+  const query = {
+    level,
+    fields,
+    time_increment: increment ?? '1',
+    limit: '500',
+    time_range: JSON.stringify({ since, until }),
+  };
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   const rows: GraphRow[] = [];
   for (let next: string | undefined = url.href; next !== undefined;) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CardProgress, creativeComplete, type SlotProgress, slotState } from './completion.ts';
+import { type CardProgress, creativeComplete, oddCards, type SlotProgress, slotState } from './completion.ts';
 import { slotDecision } from './decision.ts';
 import { rule, specOf } from '@ad-foundry/contract/testing/sample-facts.ts';
 
@@ -48,6 +48,28 @@ describe('a carousel', () => {
     expect(slotState(carousel(card('passes'), card('passes')))).toBe('delivered');
     expect(slotState(carousel(card('passes'), missing))).toBe('partial');
     expect(slotState(carousel(card('passes'), card('passes'), card('passes'), card('passes')))).toBe('does-not-fit');
+  });
+});
+
+describe('the cards of one carousel', () => {
+  const sized = (width: number, waived = false): CardProgress => ({
+    current: { verdict: { outcome: 'passes' }, waived, width, height: 1080 },
+  });
+  const uniform = (...cards: CardProgress[]): SlotProgress => ({
+    ...slot(cards),
+    type: 'carousel',
+    spec: specOf({ cardsUniformRatio: true, rules: [rule('carousel_length', 'between', [2, 3])] }),
+  });
+
+  it('do not fit with different ratios where the format wants one', () => {
+    expect(slotState(uniform(sized(1080), sized(1080)))).toBe('delivered');
+    expect(slotState(uniform(sized(1080), sized(864)))).toBe('does-not-fit');
+    expect(oddCards(uniform(sized(1080), sized(864)), { cards: [sized(1080), sized(864)] })).toEqual([2]);
+  });
+
+  it('may differ where the format allows it or a member waived the card', () => {
+    expect(slotState({ ...uniform(sized(1080), sized(864)), spec: specOf() })).toBe('delivered');
+    expect(slotState(uniform(sized(1080), sized(864, true)))).toBe('delivered');
   });
 });
 

@@ -1,6 +1,12 @@
 import type { FormatType } from '@ad-foundry/contract/limits.ts';
-import { cardCountAllowed, cardLimits, type CardRules } from '@ad-foundry/contract/rules/formats/carousel.ts';
+import {
+  cardCountAllowed,
+  cardLimits,
+  cardsOfOtherRatio,
+  type CardRules,
+} from '@ad-foundry/contract/rules/formats/carousel.ts';
 import type { Decision } from './decision.ts';
+import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import { fits } from './fits.ts';
 import type { VerdictOutcome } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 
@@ -18,8 +24,9 @@ export type SlotProgress = {
 };
 export type VariationProgress = { cards: readonly CardProgress[] };
 export type CardProgress = {
-  current: { verdict: { outcome: VerdictOutcome }; waived: boolean; infected?: boolean } | null;
+  current: ({ verdict: { outcome: VerdictOutcome }; waived: boolean; infected?: boolean } & Partial<CardSize>) | null;
 };
+type CardSize = Pick<MediaFacts, 'width' | 'height'>;
 
 /** A card counts when its current version breaks no hard rule, or a member waived the broken and unchecked rules; never when infected. */
 export function cardDelivered({ current }: CardProgress): boolean {
@@ -39,7 +46,8 @@ export function slotState(slot: SlotProgress): SlotState {
   const cards = slot.variations.flatMap((variation) => variation.cards);
   if (cards.every((card) => card.current === null)) return 'empty';
   if (cards.some((card) => card.current !== null && !cardDelivered(card))) return 'does-not-fit';
-  if (slot.variations.some((variation) => hasTooManyCards(slot, variation))) return 'does-not-fit';
+  if (slot.variations.some((variation) => hasTooManyCards(slot, variation) || oddCards(slot, variation).length > 0))
+    return 'does-not-fit';
   return slot.variations.every((variation) => variationDelivered(slot, variation)) ? 'delivered' : 'partial';
 }
 
@@ -58,6 +66,16 @@ interface Completing {
   attributesMissing: number;
   /** The organization requires that every file is approved. */
   needsApproval: boolean;
+}
+
+/**
+ * Positions of the cards that do not fit since their ratio differs from the first one's, where the format wants one ratio
+ * for all; a card whose rules were waived counts as it is.
+ */
+export function oddCards({ type, spec }: Pick<SlotProgress, 'type' | 'spec'>, { cards }: VariationProgress): number[] {
+  if (type !== 'carousel') return [];
+  const sizes = cards.map(({ current }) => current && { width: current.width ?? null, height: current.height ?? null });
+  return cardsOfOtherRatio(spec, sizes).filter((position) => !cards[position - 1]?.current?.waived);
 }
 
 function hasTooManyCards(slot: SlotProgress, { cards }: VariationProgress): boolean {

@@ -6,7 +6,8 @@ import { checkRule } from './rule-check.ts';
 import { defaultRatioTolerancePct, numericLimits } from './rule-limits.ts';
 
 /** The fields of a format that carousels need; in a strict slot the advised number of cards is a hard rule. */
-export type CardRules = { rules: FormatSpec['rules']; recommended?: FormatSpec['recommended'] };
+export type CardRules = Pick<FormatSpec, 'rules'> &
+  Partial<Pick<FormatSpec, 'recommended' | 'cardsUniformRatio' | 'ratioTolerancePct'>>;
 
 /** How many cards a carousel takes; `max` null means no published limit. Fixed when both are equal. */
 export type CardLimits = { min: number; max: number | null };
@@ -32,7 +33,7 @@ export function cardCountAllowed(spec: CardRules, count: number, strict = false)
  * a ratio per card.
  */
 export function cardsOfOtherRatio(
-  { cardsUniformRatio, ratioTolerancePct }: Pick<FormatSpec, 'cardsUniformRatio' | 'ratioTolerancePct'>,
+  { cardsUniformRatio, ratioTolerancePct }: Pick<CardRules, 'cardsUniformRatio' | 'ratioTolerancePct'>,
   cards: readonly (Pick<MediaFacts, 'width' | 'height'> | null)[],
 ): number[] {
   const ratios = cards.map((card) => (card?.width && card.height ? card.width / card.height : null));

@@ -1,8 +1,14 @@
-import { safeName } from './safe-name.ts';
+import { safeNameWithin } from './safe-name.ts';
 import { collisionKey } from './unique-names.ts';
 
-/** The longest path in an archive, in UTF-16 units: Windows opens 260 with the folder that it is unpacked into. */
-export const maxPathLength = 240;
+/**
+ * The longest name of an archive without its extension, path in it, and name of a file in it without its extension, in
+ * UTF-16 units. Windows opens paths of 260; it unpacks into a folder with the archive's name, and the folder that holds
+ * that one needs the other sixty.
+ */
+export const maxArchiveName = 48;
+export const maxPathLength = 150;
+export const maxFileName = 86;
 
 /**
  * A folder inside an archive. Each part has the name it should get and a `key` of what it stands for, since two things may
@@ -64,27 +70,15 @@ function longestAllowed(names: readonly string[], room: number): number {
 function settle({ inside }: Folder): void {
   const taken = new Set<string>();
   for (const folder of inside.values()) {
-    let name = cut(folder.name, folder.maxLength);
+    let name = safeNameWithin(folder.name, folder.maxLength);
     for (let counter = 2; taken.has(collisionKey(name)); counter += 1) {
       const suffix = `_${counter}`;
-      name = `${cut(folder.name, folder.maxLength - suffix.length)}${suffix}`;
+      name = `${safeNameWithin(folder.name, folder.maxLength - suffix.length)}${suffix}`;
     }
     taken.add(collisionKey(name));
     folder.name = name;
     settle(folder);
   }
-}
-
-const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
-
-function cut(name: string, maxLength: number): string {
-  if (name.length <= maxLength) return name;
-  let result = '';
-  for (const { segment } of graphemes.segment(name)) {
-    if (result.length + segment.length > maxLength) break;
-    result += segment;
-  }
-  return safeName(result || '_');
 }
 
 function pathOf(root: Folder, parts: WantedFolder['parts']): string {

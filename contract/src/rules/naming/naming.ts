@@ -1,5 +1,5 @@
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { cleanText, cleanValue, cutToBytes, safeName, safeNameBytes, utf8Bytes } from './safe-name.ts';
+import { cleanText, cleanValue, cutToBytes, safeNameBytes, safeNameWithin, utf8Bytes } from './safe-name.ts';
 import { applyCase, type TextCase } from './text-case.ts';
 
 export const namingCases = ['none', 'camel', 'dash', 'pascal', 'snake'] as const satisfies readonly TextCase[];
@@ -41,10 +41,12 @@ const between = new RegExp(`(${separators})${gap}(${separators})`);
 interface Pattern {
   schema: string;
   case: NamingCase;
+  /** In UTF-16 units, for names that are part of a path; without it, only the bytes are limited. */
+  maxLength?: number | undefined;
 }
 
 /**
- * The name of a file without its extension, safe everywhere and at most 180 bytes. The case applies to each value
+ * The name of a file without its extension, safe everywhere and at most 180 bytes or `maxLength`. The case applies to each value
  * but not to the uid, which must stay recognizable; unknown braces stay literal.
  * When the name is too long, the long values are truncated, so that the uid at the end is kept.
  */
@@ -68,30 +70,38 @@ export interface WordedName {
 /** `namesBy` with the values that each name is made of. */
 export function wordedNamesBy(pattern: Pattern): (values: NamingValues) => WordedName {
   const schema = cleanText(pattern.schema);
+  const maxLength = pattern.maxLength ?? safeNameBytes;
   const prepare = preparerOf(pattern.case);
   const words = new Set([...schema.matchAll(/\{(\w+)\}/g)].map(([, word = '']) => word).filter(isVariable));
   return (given) => {
     const values = new Map(namingVariables.map((word) => [word, prepare(word, String(given[word] ?? ''))]));
-    const { name, valueBytes } = fitted(schema, values);
+    const { name, valueBytes } = fitted({ schema, values, maxLength });
     const parts = () =>
       [...words]
         .map((variable) => ({ variable, value: cutValue(variable, values.get(variable) ?? '', valueBytes) }))
         .filter(({ value }) => value !== '');
-    return { name: safeName(name), parts };
+    return { name: safeNameWithin(name, maxLength), parts };
   };
 }
 
+interface Filling {
+  schema: string;
+  values: Map<NamingVariable, string>;
+  maxLength: number;
+}
+
 /** Binary search for the longest values that fit: a schema is user-defined and filled for thousands of files. */
-function fitted(schema: string, values: Map<NamingVariable, string>): { name: string; valueBytes: number } {
+function fitted({ schema, values, maxLength }: Filling): { name: string; valueBytes: number } {
+  const isFitting = (name: string) => utf8Bytes(name) <= safeNameBytes && name.length <= maxLength;
   const whole = fill(schema, values, safeNameBytes);
-  if (utf8Bytes(whole) <= safeNameBytes) return { name: whole, valueBytes: safeNameBytes };
+  if (isFitting(whole)) return { name: whole, valueBytes: safeNameBytes };
   let best = { name: fill(schema, values, shortestValueBytes), valueBytes: shortestValueBytes };
   let [fits, tooWide] = [0, (safeNameBytes - shortestValueBytes) / widthStep];
   while (tooWide - fits > 1) {
     const middle = (fits + tooWide) >> 1;
     const valueBytes = shortestValueBytes + middle * widthStep;
     const name = fill(schema, values, valueBytes);
-    if (utf8Bytes(name) <= safeNameBytes) [best, fits] = [{ name, valueBytes }, middle];
+    if (isFitting(name)) [best, fits] = [{ name, valueBytes }, middle];
     else tooWide = middle;
   }
   return best;

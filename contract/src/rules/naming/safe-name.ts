@@ -59,6 +59,23 @@ export function cutToBytes(text: string, maxBytes: number): string {
   return whole === '' ? fill([...text], maxBytes) : whole;
 }
 
+/** `safeName` within a length in UTF-16 units, which is what Windows counts. */
+export function safeNameWithin(text: string, maxLength: number): string {
+  const name = safeName(text);
+  return name.length <= maxLength ? name : safeName(cutToLength(name, maxLength));
+}
+
+/** The longest prefix of at most `maxLength` UTF-16 units, cut between grapheme clusters; one of them where none fits. */
+export function cutToLength(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  let result = '';
+  for (const { segment } of graphemes.segment(text)) {
+    if (result.length + segment.length > maxLength) break;
+    result += segment;
+  }
+  return result === '' ? [...text].slice(0, 1).join('') : result;
+}
+
 export function utf8Bytes(text: string): number {
   let bytes = 0;
   for (const character of text) {

@@ -1,4 +1,4 @@
-import { cutToBytes, safeName, safeNameBytes, utf8Bytes } from './safe-name.ts';
+import { cutToBytes, cutToLength, safeNameBytes, safeNameWithin, utf8Bytes } from './safe-name.ts';
 
 const ascii = /^[\0-\x7f]*$/;
 
@@ -8,9 +8,10 @@ export type NamedFile = { name: string; extension: string; uid: string };
 /**
  * Makes file names unique on every file system (ignoring case and Unicode composition), in input order.
  * Names that would collide get `_uid`, unless they contain it already, and a counter where that is not enough.
+ * `maxLength` of a name is in UTF-16 units, without the extension.
  */
-export function uniqueNames(files: readonly NamedFile[]): string[] {
-  const wanted = files.map((file) => fileName(file.name, file.extension));
+export function uniqueNames(files: readonly NamedFile[], maxLength = safeNameBytes): string[] {
+  const wanted = files.map((file) => fileName(file, maxLength));
   const keys = wanted.map(collisionKey);
   const counts = new Map<string, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -19,7 +20,7 @@ export function uniqueNames(files: readonly NamedFile[]): string[] {
   const nextCounter = new Map<string, number>();
   return files.map((file, index) => {
     if (counts.get(keys[index] ?? '') === 1) return wanted[index] ?? '';
-    return claim({ file, taken, nextCounter });
+    return claim({ file, maxLength, taken, nextCounter });
   });
 }
 
@@ -29,13 +30,21 @@ export function collisionKey(name: string): string {
   return name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
 }
 
-function claim(input: { file: NamedFile; taken: Set<string>; nextCounter: Map<string, number> }): string {
-  const { file, taken, nextCounter } = input;
+interface Claim {
+  file: NamedFile;
+  maxLength: number;
+  taken: Set<string>;
+  nextCounter: Map<string, number>;
+}
+
+function claim({ file, maxLength, taken, nextCounter }: Claim): string {
+  const { extension } = file;
   const carriesUid = file.uid === '' || file.name.includes(file.uid);
-  const base = carriesUid ? file.name : withSuffix(file.name, `_${file.uid}`);
-  const counterKey = collisionKey(fileName(base, file.extension));
+  const base = carriesUid ? file.name : withSuffix(file.name, `_${file.uid}`, maxLength);
+  const counterKey = collisionKey(fileName({ name: base, extension }, maxLength));
   for (let counter = nextCounter.get(counterKey) ?? 1; ; counter += 1) {
-    const name = fileName(counter === 1 ? base : withSuffix(base, `_${counter}`), file.extension);
+    const counted = counter === 1 ? base : withSuffix(base, `_${counter}`, maxLength);
+    const name = fileName({ name: counted, extension }, maxLength);
     if (taken.has(collisionKey(name))) continue;
     nextCounter.set(counterKey, counter + 1);
     taken.add(collisionKey(name));
@@ -44,11 +53,11 @@ function claim(input: { file: NamedFile; taken: Set<string>; nextCounter: Map<st
 }
 
 /** The suffix makes the name unique, so the name is truncated when both are too long. */
-function withSuffix(name: string, suffix: string): string {
-  return cutToBytes(name, safeNameBytes - utf8Bytes(suffix)) + suffix;
+export function withSuffix(name: string, suffix: string, maxLength = safeNameBytes): string {
+  return cutToLength(cutToBytes(name, safeNameBytes - utf8Bytes(suffix)), maxLength - suffix.length) + suffix;
 }
 
-function fileName(name: string, extension: string): string {
-  const safe = safeName(name);
+function fileName({ name, extension }: Omit<NamedFile, 'uid'>, maxLength: number): string {
+  const safe = safeNameWithin(name, maxLength);
   return extension === '' ? safe : `${safe}.${extension}`;
 }

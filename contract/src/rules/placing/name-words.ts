@@ -82,7 +82,11 @@ const technical =
 
 /** Parses a name without its extension, or a path of folders. */
 export function readName(name: string): NameWords {
-  const found = { sizes: [] as string[], ratios: [] as string[], durations: [] as string[] };
+  const found = {
+    sizes: [] as string[],
+    ratios: [] as string[],
+    durations: [] as string[],
+  };
   let version: number | null = null;
   let text = foldAccents(name);
   for (const [pattern, word] of phrases) text = text.replace(pattern, word);
@@ -113,7 +117,18 @@ export function readName(name: string): NameWords {
   const plain = words.map(plainWord);
   const telling = plain.filter((word) => !noise.has(word) && !kinds.has(word));
   const several = plain.some((word) => severalWords.has(word));
-  return { words: telling.length > 0 ? telling : plain.filter((word) => !kinds.has(word)), version, several, ...found };
+  return {
+    words: telling.length > 0 ? telling : plain.filter((word) => !kinds.has(word)),
+    version,
+    several,
+    ...found,
+  };
+}
+
+/** Every word of a name, articles included, in lower case and without accents; numbers without leading zeros. */
+export function rawWordsOf(name: string): string[] {
+  const text = foldAccents(name).replace(/(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/gu, ' ');
+  return wordsOf(text).map((word) => (/^\d+$/.test(word) ? String(Number(word)) : word.toLowerCase()));
 }
 
 function plainWord(word: string): string {
@@ -162,11 +177,6 @@ export function positionIn({ words }: NameWords): { position: number; before: st
   const at = named ?? numbers.at(-1);
   if (at === undefined) return null;
   return { position: Number(words[at]), before: words.slice(0, at).join(' ') };
-}
-
-/** Whether a name says that the file is a card of a carousel. */
-export function namesCard({ words }: NameWords): boolean {
-  return words.some((word) => word === 'carousel' || word === 'card' || word === 'slide');
 }
 
 /** Whether two words differ by one letter at most: `sommer` and `summer`. Short words must be the same. */

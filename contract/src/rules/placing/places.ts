@@ -1,6 +1,7 @@
 import type { Slot } from '@ad-foundry/contract/creatives.ts';
 import type { CardId, CreativeId, SlotId, VariationId } from '@ad-foundry/contract/ids.ts';
 import { limits, type FormatType, type Platform } from '@ad-foundry/contract/limits.ts';
+import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import { cardLimits } from '@ad-foundry/contract/rules/formats/carousel.ts';
 import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
 
@@ -28,13 +29,25 @@ export interface PlacingCard {
   id: CardId;
   uid: string;
   /** The current version. `replaceable`: whether the actor may replace it. */
-  current: { originalName: string; fileName: string; sizeBytes: number; replaceable: boolean } | null;
+  current: StoredFile | null;
+}
+
+/** A delivered file. */
+export interface StoredFile extends Pick<MediaFacts, 'width' | 'height' | 'sizeBytes'> {
+  originalName: string;
+  fileName: string;
+  replaceable: boolean;
 }
 
 /** Context of a slot: its creative, campaign and group. */
 type Around = Pick<PlacingSlot, 'around'> & {
   creative: { id: CreativeId; name: string; strict: boolean };
-  format: { name: string; platform: Platform; type: FormatType; spec: FormatSpec };
+  format: {
+    name: string;
+    platform: Platform;
+    type: FormatType;
+    spec: FormatSpec;
+  };
 };
 
 /** Maps a slot of the creative tree to the input of placing. */
@@ -52,7 +65,11 @@ export function placingSlot(slot: Pick<Slot, 'id' | 'variations'>, { creative, f
     variations: slot.variations.map(({ id, name, cards }) => ({
       id,
       name,
-      cards: cards.map((card) => ({ id: card.id, uid: card.uid, current: currentOf(card) })),
+      cards: cards.map((card) => ({
+        id: card.id,
+        uid: card.uid,
+        current: currentOf(card),
+      })),
     })),
   };
 }
@@ -60,7 +77,15 @@ export function placingSlot(slot: Pick<Slot, 'id' | 'variations'>, { creative, f
 function currentOf({ versions: [current] }: Slot['variations'][number]['cards'][number]): PlacingCard['current'] {
   if (!current) return null;
   const { originalName, fileName, facts, can } = current;
-  return { originalName, fileName, sizeBytes: facts.sizeBytes, replaceable: can.change };
+  const { sizeBytes, width, height } = facts;
+  return {
+    originalName,
+    fileName,
+    sizeBytes,
+    width,
+    height,
+    replaceable: can.change,
+  };
 }
 
 /**
@@ -103,7 +128,15 @@ function openCards(slot: PlacingSlot): Place[] {
   const variations = slot.variations.length > 0 ? slot.variations : [{ id: null, cards: [] }];
   for (const { id, cards } of variations) {
     const empty = cards.flatMap((card, index) =>
-      card.current === null ? [placeAt(slot, { variationId: id, cardId: card.id, position: index + 1 })] : [],
+      card.current === null
+        ? [
+            placeAt(slot, {
+              variationId: id,
+              cardId: card.id,
+              position: index + 1,
+            }),
+          ]
+        : [],
     );
     const wanted = cards.some(({ current }) => current !== null) ? Math.min(min, most) : most;
     const added = Array.from({ length: Math.max(0, wanted - cards.length) }, (_, index) =>
@@ -120,7 +153,17 @@ export function filledPlaces(slot: PlacingSlot): { place: Place; card: PlacingCa
     cards.flatMap((card, index) => {
       if (!card.current?.replaceable) return [];
       const position = slot.type === 'carousel' ? index + 1 : null;
-      return [{ card, place: placeAt(slot, { variationId: id, cardId: card.id, position, replaces: true }) }];
+      return [
+        {
+          card,
+          place: placeAt(slot, {
+            variationId: id,
+            cardId: card.id,
+            position,
+            replaces: true,
+          }),
+        },
+      ];
     }),
   );
 }
@@ -164,5 +207,12 @@ export function isDelivered({ variations }: PlacingSlot): boolean {
 
 function placeAt({ slotId }: PlacingSlot, given: Partial<Omit<Place, 'key' | 'slotId'>>): Place {
   const { variationId = null, cardId = null, position = null, replaces = false } = given;
-  return { key: [slotId, variationId, cardId, position].join('/'), slotId, variationId, cardId, position, replaces };
+  return {
+    key: [slotId, variationId, cardId, position].join('/'),
+    slotId,
+    variationId,
+    cardId,
+    position,
+    replaces,
+  };
 }

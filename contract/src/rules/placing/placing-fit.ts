@@ -4,8 +4,20 @@ import { ratioDistance } from '@ad-foundry/contract/rules/files/ratio.ts';
 import { exactValues } from '@ad-foundry/contract/rules/formats/fixed-sizes.ts';
 import { frameRatio } from '@ad-foundry/contract/rules/formats/shape.ts';
 import { judgeInShort, type VerdictOutcome } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
+import { isBanner, sizesOf } from './banner-sizes.ts';
 import type { PlacingSlot } from './places.ts';
-import { matchNames, namesOtherSurface, indexNames, noMatch, type NameMatch, type NamedFile } from './placing-names.ts';
+import { pointersOf, type Pointer } from './name-evidence.ts';
+import {
+  indexNames,
+  matchNames,
+  namesOtherSurface,
+  noMatch,
+  type NameMatch,
+  type Names,
+  type PlaceName,
+} from './name-index.ts';
+import { phraseIn, withoutWords, type NamedFile } from './placing-names.ts';
+import { exclusivePlacements } from './weak-words.ts';
 
 /** Facts and name of a file compared with a slot. */
 export interface Fit extends Measured {
@@ -15,6 +27,16 @@ export interface Fit extends Measured {
   otherName: boolean;
   /** Agreement of the names, from 0 to `nameMost`. */
   name: number;
+  /** The file name says that it is a card, in words that are not the creative's. */
+  wantsCard: boolean;
+  /** Words of the format that the file name has, without those of the creative. */
+  formatWords: readonly string[];
+}
+
+/** The files compared with the slots: `fits[file][slot]`, and which creatives each file's name points to. */
+export interface Comparison {
+  fits: Fit[][];
+  pointers: Pointer[];
 }
 
 /** What the media facts of a file say about a format. */
@@ -28,6 +50,8 @@ interface Measured {
   ratio: number;
   /** 1: exactly a size of the format. */
   size: number;
+  /** A banner of another size than the format's. */
+  otherSize: boolean;
 }
 
 /** The highest agreement of names. */
@@ -63,51 +87,150 @@ export function factsAreBetter(one: Measured, other: Measured): boolean {
   return one.grade > other.grade || (one.grade === other.grade && one.ratio > other.ratio);
 }
 
-/** Compares every file with every slot: `fits[file][slot]`. */
-export function fitsOf(files: readonly NamedFile[], slots: readonly PlacingSlot[]): Fit[][] {
+/** Compares every file with every slot. */
+export function compare(files: readonly NamedFile[], slots: readonly PlacingSlot[]): Comparison {
   const names = indexNames(slots);
   const rules = indexRules(slots);
-  return files.map((file) => {
+  const pointers = pointersOf(files, names.creatives).map((pointer) => apart(pointer, names, slots));
+  const fits = files.map((file, row) => {
     const creatives = matchNames(file, names.creatives);
-    const formats = matchNames(file, names.formats);
     const measured = rules.all.map((each) => measureFor(file.file.facts, each));
-    const clashes = names.slots.map((slot) => namesOtherSurface(file, slot.surfaces));
-    const bestCreative = creatives.reduce((best, { named }) => Math.max(best, named), 0);
-    const bestFormat = names.slots.reduce(
-      (best, slot, at) => (clashes[at] ? best : Math.max(best, formats[slot.format]?.named ?? 0)),
-      0,
-    );
+    const pointed = pointers[row]?.creatives;
+    const saidOf = readFormats(file, names, pointed ?? new Set());
     return names.slots.map((slot, at): Fit => {
-      const [creative, format] = [creatives[slot.creative] ?? noMatch, formats[slot.format] ?? noMatch];
-      const { outcome, broken, grade, ratio, size } = measured[rules.of[at] ?? 0] ?? unread;
+      const creative = creatives[slot.creative] ?? noMatch;
+      const { format, formatWords, otherPlatform, otherFormat, wantsCard } = saidOf(at);
       return {
-        outcome,
-        broken,
-        grade,
-        ratio,
-        size,
-        otherPlatform: clashes[at] === true,
-        otherName: creative.named < bestCreative || format.named < bestFormat,
+        ...(measured[rules.of[at] ?? 0] ?? unread),
+        otherPlatform,
+        otherName: (pointed && pointed.size > 0 && !pointed.has(slot.creative)) || otherFormat,
         name: agreementOf(creative, format),
+        wantsCard,
+        formatWords,
       };
     });
   });
+  return { fits, pointers };
 }
 
-const unread: Measured = { outcome: 'unknown', broken: 0, grade: 0, ratio: 0, size: 0 };
-const grades: Record<VerdictOutcome, number> = { passes: 2, warns: 1, unknown: 0, breaks: 0 };
+/** A name that two creatives share points to both. */
+function apart(pointer: Pointer, names: Names, slots: readonly PlacingSlot[]): Pointer {
+  if (pointer.creatives.size !== 1) return pointer;
+  const ids = slots.flatMap(({ creativeId }, at) =>
+    pointer.creatives.has(names.slots[at]?.creative ?? -1) ? [creativeId] : [],
+  );
+  return new Set(ids).size > 1 ? { ...pointer, clarity: 'several' } : pointer;
+}
 
-type FormatRules = Pick<PlacingSlot, 'spec' | 'type' | 'strict'> & { ratios: number[] };
+interface FormatSaid {
+  format: NameMatch;
+  formatWords: readonly string[];
+  otherPlatform: boolean;
+  otherFormat: boolean;
+  wantsCard: boolean;
+}
+
+/**
+ * What a file's name says of the format of each slot, without the words that are of the slot's creative or of one that the
+ * name points to.
+ */
+function readFormats(file: NamedFile, names: Names, pointed: ReadonlySet<number>): (slot: number) => FormatSaid {
+  const meant = names.creatives.flatMap((name, at) => (pointed.has(at) ? [...positionsOf(file, name)] : []));
+  const readings = new Map<string, (slot: number) => FormatSaid>();
+  const ofCreative = names.creatives.map((name) => {
+    const positions = new Set([...meant, ...positionsOf(file, name)]);
+    const key = [...positions].toSorted((a, b) => a - b).join(' ');
+    const reading = readings.get(key) ?? readFormatsIn(withoutWords(file, positions), names);
+    readings.set(key, reading);
+    return reading;
+  });
+  return (at) => ofCreative[names.slots[at]?.creative ?? 0]?.(at) ?? unsaid;
+}
+
+const unsaid: FormatSaid = {
+  format: noMatch,
+  formatWords: [],
+  otherPlatform: false,
+  otherFormat: false,
+  wantsCard: false,
+};
+
+/** Where a file's name has the words of a creative's: where they stand together, else wherever one of them stands. */
+function positionsOf({ words }: NamedFile, { whole, words: own }: PlaceName): Set<number> {
+  const phrases = phraseIn(words, whole);
+  if (phrases.length > 0)
+    return new Set(phrases.flatMap(([start, end]) => Array.from({ length: end - start }, (_, at) => start + at)));
+  return new Set(words.flatMap((word, at) => (own.includes(word) ? [at] : [])));
+}
+
+function readFormatsIn(file: NamedFile, names: Names): (slot: number) => FormatSaid {
+  const formats = matchNames(file, names.formats);
+  const clashes = names.slots.map(({ surfaces }) => namesOtherSurface(file, surfaces));
+  const formatWords = names.formats.map(({ words }) => words.filter((word) => file.nameWords.has(word)));
+  const exclusive = file.words.filter((word) => exclusivePlacements.has(word));
+  const best = names.slots.reduce(
+    (most, { format }, at) => (clashes[at] ? most : Math.max(most, formats[format]?.named ?? 0)),
+    0,
+  );
+  return (at) => {
+    const slot = names.slots[at];
+    const format = formats[slot?.format ?? 0] ?? noMatch;
+    const words = names.formats[slot?.format ?? 0]?.words ?? [];
+    const isMeant =
+      exclusive.length === 0 ||
+      exclusive.some((word) => words.includes(word)) ||
+      [...file.surfaces].some((surface) => slot?.surfaces.has(surface));
+    return {
+      format,
+      formatWords: formatWords[slot?.format ?? 0] ?? [],
+      otherPlatform: clashes[at] === true,
+      otherFormat: format.named < best || !isMeant,
+      wantsCard: file.wantsCard,
+    };
+  };
+}
+
+const unread: Measured = {
+  outcome: 'unknown',
+  broken: 0,
+  grade: 0,
+  ratio: 0,
+  size: 0,
+  otherSize: false,
+};
+const grades: Record<VerdictOutcome, number> = {
+  passes: 2,
+  warns: 1,
+  unknown: 0,
+  breaks: 0,
+};
+
+type FormatRules = Pick<PlacingSlot, 'spec' | 'type' | 'strict'> & {
+  ratios: number[];
+  sizes: ReadonlySet<string>;
+};
 
 /** The distinct specs of the slots, and the spec index of each slot. */
-function indexRules(slots: readonly PlacingSlot[]): { all: FormatRules[]; of: number[] } {
+function indexRules(slots: readonly PlacingSlot[]): {
+  all: FormatRules[];
+  of: number[];
+} {
   const all: FormatRules[] = [];
   const known = new Map<unknown, number[]>();
   const of = slots.map(({ spec, type, strict }) => {
     const same = known.get(spec)?.find((at) => all[at]?.strict === strict && all[at]?.type === type);
     if (same !== undefined) return same;
     known.set(spec, [...(known.get(spec) ?? []), all.length]);
-    return all.push({ spec, type, strict, ratios: ratiosOf({ spec, type }) }) - 1;
+    const sizes = new Set(sizesOf(spec).map(({ width, height }) => `${width}x${height}`));
+    return (
+      all.push({
+        spec,
+        type,
+        strict,
+        ratios: ratiosOf({ spec, type }),
+        sizes,
+      }) - 1
+    );
   });
   return { all, of };
 }
@@ -122,15 +245,21 @@ function ratiosOf({ spec, type }: Pick<PlacingSlot, 'spec' | 'type'>): number[] 
 const exactRatio = 0.005;
 const nearRatio = 0.03;
 
-function measureFor(facts: MediaFacts | null, { spec, type, strict, ratios }: FormatRules): Measured {
+function measureFor(facts: MediaFacts | null, { spec, type, strict, ratios, sizes }: FormatRules): Measured {
   if (facts === null) return unread;
   const { outcome, broken } = judgeInShort({ facts, spec, type, strict });
-  const { width, height } = facts;
+  const { width, height, kind } = facts;
   const measured = { outcome, broken, grade: grades[outcome] };
-  if (!width || !height) return { ...measured, ratio: 0, size: 0 };
+  if (!width || !height) return { ...measured, ratio: 0, size: 0, otherSize: false };
   const distance = Math.min(...ratios.map((ratio) => ratioDistance(width / height, ratio)));
   const ratio = distance < exactRatio ? 2 : distance < nearRatio ? 1 : 0;
-  return { ...measured, ratio, size: Number(spec.recommendedDimensions.includes(`${width}x${height}`)) };
+  const isSize = sizes.has(`${width}x${height}`);
+  return {
+    ...measured,
+    ratio,
+    size: Number(isSize),
+    otherSize: kind === 'image' && isBanner(width, height) && !isSize,
+  };
 }
 
 const share = {

@@ -3,10 +3,42 @@ import { escapeMisleading } from '@ad-foundry/contract/text.ts';
 import { sameNameKey } from './name-words.ts';
 import type { NamedFile } from './placing-names.ts';
 import type { Table } from './placing-table.ts';
+import type { Proposals } from './proposal.ts';
 import { filledPlaces, type Place } from './places.ts';
 
+/** Files that are there already, and new versions of delivered ones; of several for one card the newest. */
+export function placeKnown({ table, taken, result }: Proposals, files: readonly NamedFile[]): void {
+  const matchingPlaces = indexKnown(table);
+  const newestFirst = files.toSorted((a, b) => (b.own.version ?? 0) - (a.own.version ?? 0));
+  for (const file of newestFirst) {
+    if (file.file.facts === null) continue;
+    const nearest = presentIn(table, file);
+    if (nearest) {
+      result.set(file.file.key, {
+        kind: 'leftover',
+        reason: 'present',
+        nearest,
+      });
+      continue;
+    }
+    const matching = matchingPlaces(file);
+    const candidates = matching.filter(({ key }) => !taken.has(key));
+    const [place] = candidates;
+    if (place) {
+      taken.add(place.key);
+      result.set(file.file.key, { kind: 'replaces', candidates });
+    } else if (matching[0]) {
+      result.set(file.file.key, {
+        kind: 'leftover',
+        reason: 'taken',
+        nearest: matching[0].slotId,
+      });
+    }
+  }
+}
+
 /** The slot that has the same file already, by name and size. */
-export function presentIn({ slots, fits, rowOf }: Table, file: NamedFile): SlotId | null {
+function presentIn({ slots, fits, rowOf }: Table, file: NamedFile): SlotId | null {
   const { sizeBytes } = file.file;
   const name = escapeMisleading(file.file.name);
   const own = fits[rowOf.get(file) ?? -1] ?? [];
@@ -22,13 +54,13 @@ export function presentIn({ slots, fits, rowOf }: Table, file: NamedFile): SlotI
 }
 
 /** Finds the cards whose file a dropped one replaces. */
-export type KnownPlaces = (file: NamedFile) => Place[];
+type KnownPlaces = (file: NamedFile) => Place[];
 
 /**
  * Indexes the replaceable cards by what a file name can carry of them: the uid of the card or the generated name, which
  * are certain; or the original name, unless the rest of the name or its folder names another slot.
  */
-export function indexKnown({ slots, fits, rowOf }: Table): KnownPlaces {
+function indexKnown({ slots, fits, rowOf }: Table): KnownPlaces {
   interface Entry {
     place: Place;
     slot: number;
@@ -44,8 +76,14 @@ export function indexKnown({ slots, fits, rowOf }: Table): KnownPlaces {
   for (const [slot, each] of slots.entries())
     for (const { place, card } of filledPlaces(each)) {
       add(byUid, card.uid.toLowerCase(), { place, slot });
-      add(byFileName, sameNameKey(card.current?.fileName ?? ''), { place, slot });
-      add(byOriginal, sameNameKey(card.current?.originalName ?? ''), { place, slot });
+      add(byFileName, sameNameKey(card.current?.fileName ?? ''), {
+        place,
+        slot,
+      });
+      add(byOriginal, sameNameKey(card.current?.originalName ?? ''), {
+        place,
+        slot,
+      });
     }
   return (file) => {
     const own = fits[rowOf.get(file) ?? -1] ?? [];

@@ -1,129 +1,47 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { SlotId } from '@ad-foundry/contract/ids.ts';
-import { imageFacts, rule, specOf, videoFacts } from '@ad-foundry/contract/testing/sample-facts.ts';
+import { all, files, formats, kindsOf, proposedPlaces, slots } from '@ad-foundry/contract/testing/arbitrary-drops.ts';
 import { openPlaces, type Place } from './places.ts';
-import { factsAreBetter, fitsOf } from './placing-fit.ts';
+import { compare, factsAreBetter, type Fit } from './placing-fit.ts';
 import { parseFile, type NamedFile } from './placing-names.ts';
 import { gainOf, isNamed, single, targetsOf } from './placing-table.ts';
 import { proposePlaces, type PlacingFile, type PlacingSlot, type Proposal } from './placing.ts';
+import { placementWords } from './weak-words.ts';
 
-const names = ['Hook A', 'Hook B', 'Été', 'Concept 1', 'Concept 2', 'Summer', 'Summer Sale'];
-const formats = [
-  {
-    formatName: 'Instagram Stories',
-    platform: 'meta',
-    type: 'video',
-    spec: specOf({ rules: [rule('ratio', 'eq', '9:16')] }),
-  },
-  { formatName: 'TikTok In-feed', platform: 'tiktok', type: 'video', spec: specOf() },
-  {
-    formatName: 'Facebook Feed',
-    platform: 'meta',
-    type: 'image',
-    spec: specOf({ rules: [rule('ratio', 'eq', '1:1')] }),
-  },
-  {
-    formatName: 'Instagram Carousel',
-    platform: 'meta',
-    type: 'carousel',
-    spec: specOf({ rules: [rule('carousel_length', 'lte', 4)] }),
-  },
-] as const;
-
-const filling = fc.constantFrom('none', 'filled', 'locked');
-const slots = (of: readonly (typeof formats)[number][], maxLength: number) =>
-  fc
-    .array(fc.record({ creativeName: fc.constantFrom(...names), format: fc.constantFrom(...of), filling }), {
-      maxLength,
-    })
-    .map((all) =>
-      all.map(({ creativeName, format, filling: how }, at): PlacingSlot => {
-        const current = {
-          originalName: `old ${at}.mp4`,
-          fileName: `new ${at}.mp4`,
-          sizeBytes: 1,
-          replaceable: how === 'filled',
-        };
-        const cards = [{ id: `card${at}` as never, uid: `uid${at}xx`, current }];
-        return {
-          slotId: `slot${at}` as SlotId,
-          creativeId: creativeName as never,
-          creativeName,
-          around: ['Summer'],
-          strict: false,
-          variations: how === 'none' ? [] : [{ id: `variation${at}` as never, name: 'A', cards }],
-          ...format,
-        };
-      }),
-    );
-
-const words = [
-  'hook',
-  'a',
-  'B',
-  'été',
-  'concept',
-  '1',
-  '02',
-  'summer',
-  'sale',
-  'IG',
-  'story',
-  'tiktok',
-  'feed',
-  'v2',
-  '9x16',
-];
-const facts = fc.constantFrom(
-  videoFacts(),
-  videoFacts({ width: 1080, height: 1080 }),
-  imageFacts(),
-  imageFacts({ width: 1080, height: 1350 }),
-  null,
-);
-const fileName = fc.oneof(
-  fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 5 }).map((said) => said.join('_')),
-  fc.integer({ min: 0, max: 5 }).map((at) => `again uid${at}xx`),
-  fc.integer({ min: 0, max: 5 }).map((at) => `old ${at}`),
-);
-const files = (maxLength: number) =>
-  fc
-    .array(fc.record({ name: fileName, facts, folder: fc.constantFrom('', 'Summer', 'Hook B/IG') }), { maxLength })
-    .map((all) => all.map((each, at): PlacingFile => ({ ...each, key: `file${at}`, sizeBytes: 100 + at })));
-
-const all = { files: files(9), slots: slots(formats, 8) };
 const bare = (proposals: Map<string, Proposal>) =>
   [...proposals].map(([key, proposal]) => JSON.stringify([key, proposal])).sort();
 
 /** The places that a proposal takes: no other file may get them. */
 const placesOf = (proposal: Proposal): Place[] =>
-  proposal.kind === 'place' ? proposal.places : proposal.kind === 'leftover' ? [] : proposal.candidates.slice(0, 1);
+  proposal.kind === 'replaces' ? proposal.candidates.slice(0, 1) : proposedPlaces(proposal);
 
 interface Preset {
   file: NamedFile;
   slot: PlacingSlot;
   place: Place;
   /** The file compared with each slot. */
-  fits: ReturnType<typeof fitsOf>[number];
+  fits: readonly Fit[];
   at: number;
 }
 
-/** Every preset place of a drop, and the slots that have an open place left. */
+/** Every preset or suggested place of a drop, and the slots that have an open place left. */
 function presetsOf(some: PlacingFile[], asked: PlacingSlot[]): { presets: Preset[]; open: boolean[] } {
   const [read, proposals] = [some.map(parseFile), proposePlaces(some, asked)];
-  const all = fitsOf(read, asked);
+  const all = compare(read, asked).fits;
   const taken = new Set([...proposals.values()].flatMap((each) => placesOf(each).map(({ key }) => key)));
   const presets = read.flatMap((file, row) => {
     const proposal = proposals.get(file.file.key);
     const fits = all[row] ?? [];
-    return (proposal?.kind === 'place' ? proposal.places : []).flatMap((place) => {
+    return proposedPlaces(proposal).flatMap((place) => {
       const at = asked.findIndex(({ slotId }) => slotId === place.slotId);
       const slot = asked[at];
       return slot ? [{ file, slot, place, fits, at }] : [];
     });
   });
-  return { presets, open: asked.map((slot) => openPlaces(slot).some(({ key }) => !taken.has(key))) };
+  return {
+    presets,
+    open: asked.map((slot) => openPlaces(slot).some(({ key }) => !taken.has(key))),
+  };
 }
 
 it('every file gets an answer, and no two files get the same place', () => {
@@ -187,19 +105,20 @@ it('a replacement is proposed only for a file with the uid or the name of a repl
   );
 });
 
-it('the facts decide before the names: no open slot has a better verdict, or the same with a closer ratio', () => {
+it('in the creative that is meant the facts decide before the names: no open slot has a better verdict or closer ratio', () => {
   fc.assert(
     fc.property(all.files, all.slots, (some, asked) => {
       const { presets, open } = presetsOf(some, asked);
-      for (const { file, slot, fits, at } of presets) {
+      for (const { slot, fits, at } of presets) {
         const here = fits[at];
-        const better = asked.filter(({ type }, other) => {
+        // A placement that the name says is kept to where the shape is right.
+        if (here?.formatWords.some((word) => placementWords.has(word)) && here.ratio > 0) continue;
+        const better = asked.filter(({ type, creativeId }, other) => {
           const fit = fits[other];
           // A card is for a file whose name or number says so, and a platform in a name is kept to.
-          if (type !== slot.type && (type === 'carousel' || file.wantsCard)) return false;
-          return (
-            fit && here && open[other] && fit.outcome !== 'breaks' && !fit.otherPlatform && factsAreBetter(fit, here)
-          );
+          if (type !== slot.type && (type === 'carousel' || here?.wantsCard)) return false;
+          if (!fit || !here || !open[other] || creativeId !== slot.creativeId) return false;
+          return fit.outcome !== 'breaks' && !fit.otherPlatform && factsAreBetter(fit, here);
         });
         expect(better.map(({ slotId }) => slotId)).toEqual([]);
       }
@@ -212,8 +131,8 @@ it('a lone file becomes a card only where its name says so or no open slot for a
   fc.assert(
     fc.property(all.files, all.slots, (some, asked) => {
       const { presets, open } = presetsOf(some, asked);
-      for (const { file, slot, fits } of presets) {
-        if (slot.type !== 'carousel' || file.wantsCard || file.numbered) continue;
+      for (const { file, slot, fits, at } of presets) {
+        if (slot.type !== 'carousel' || fits[at]?.wantsCard || file.numbered) continue;
         const single = asked.filter(({ type }, at) => type !== 'carousel' && open[at] && fits[at] && isNamed(fits[at]));
         expect(single).toEqual([]);
       }
@@ -223,45 +142,54 @@ it('a lone file becomes a card only where its name says so or no open slot for a
 });
 
 it('a word in the names of most creatives changes nothing', () => {
-  const plain = files(8).map((some) => some.map((each) => ({ ...each, name: each.name.replace(/^(again|old) /, '') })));
+  const plain = files(8).map((some) =>
+    some.map((each) => ({
+      ...each,
+      name: each.name.replace(/^(again|old) /, ''),
+    })),
+  );
   const named = slots(formats, 8).filter((asked) => new Set(asked.map(({ creativeName }) => creativeName)).size > 2);
   fc.assert(
     fc.property(plain, named, (some, asked) => {
-      const others = asked.map((slot) => ({ ...slot, creativeName: `Kampagne ${slot.creativeName}` }));
-      const same = some.map((each) => ({ ...each, name: `kampagne ${each.name}` }));
+      const others = asked.map((slot) => ({
+        ...slot,
+        creativeName: `Kampagne ${slot.creativeName}`,
+      }));
+      const same = some.map((each) => ({
+        ...each,
+        name: `kampagne ${each.name}`,
+      }));
       expect(kindsOf(proposePlaces(same, others))).toEqual(kindsOf(proposePlaces(some, asked)));
     }),
     { numRuns: 120 },
   );
 });
 
-const kindsOf = (proposals: Map<string, Proposal>) =>
-  [...proposals].map(([key, each]) => [key, each.kind, ...placesOf(each).map(({ slotId }) => slotId)].join(' ')).sort();
-
-it('single files are placed with the maximum gain', () => {
+it('single files of one creative are placed with the maximum gain', () => {
   const single3 = slots(
     formats.filter(({ type }) => type !== 'carousel'),
     5,
-  );
+  ).map((asked) => asked.map((slot) => ({ ...slot, creativeId: 'one' as never, creativeName: 'Hook A' })));
   fc.assert(
     fc.property(files(5), single3, (given, givenSlots) => {
       const asked = givenSlots.toSorted((a, b) => (a.slotId < b.slotId ? -1 : 1));
       const proposals = proposePlaces(given, asked);
-      const isKnown = (key: string) => {
+      const isStored = (key: string) => {
         const proposal = proposals.get(key);
-        const isTold = proposal?.kind === 'leftover' && (proposal.reason === 'present' || proposal.reason === 'taken');
-        return proposal?.kind === 'replaces' || isTold;
+        const isPast = proposal?.kind === 'leftover' && (proposal.reason === 'present' || proposal.reason === 'taken');
+        return proposal?.kind === 'replaces' || isPast;
       };
       const read = given.map(parseFile);
-      const table = { slots: asked, fits: fitsOf(read, asked), rowOf: new Map(read.map((file, row) => [file, row])) };
-      const unknown = read.filter(({ file }) => file.facts !== null && !isKnown(file.key));
-      const units = unknown.map(single);
+      const rowOf = new Map(read.map((file, row) => [file, row]));
+      const table = { slots: asked, ...compare(read, asked), rowOf, isMixed: false };
+      const open = read.filter(({ file }) => file.facts !== null && !isStored(file.key));
+      const units = open.map(single);
       const targets = targetsOf(table, { units, taken: new Set(), considers: isNamed });
       const gains = units.map((unit) => targets.map((target) => gainOf(table, { unit, target, considers: isNamed })));
-      const reached = unknown.reduce((sum, { file }, row) => {
+      const reached = open.reduce((sum, { file }, row) => {
         const proposal = proposals.get(file.key);
-        const [place] = proposal ? placesOf(proposal) : [];
-        return sum + (gains[row]?.[targets.findIndex(({ places: [open] }) => open?.key === place?.key)] ?? 0);
+        const [place] = proposal?.kind === 'guess' ? proposal.candidates : proposedPlaces(proposal);
+        return sum + (gains[row]?.[targets.findIndex(({ places: [first] }) => first?.key === place?.key)] ?? 0);
       }, 0);
       expect(reached).toBe(best(gains));
     }),

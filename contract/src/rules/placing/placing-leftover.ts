@@ -1,4 +1,5 @@
 import type { SlotId } from '@ad-foundry/contract/ids.ts';
+import { isBanner, sizeDistance, sizesOf } from './banner-sizes.ts';
 import type { Fit } from './placing-fit.ts';
 import type { NamedFile } from './placing-names.ts';
 import type { Table } from './placing-table.ts';
@@ -6,10 +7,19 @@ import { openPlaces, type PlacingSlot } from './places.ts';
 
 /**
  * Why a file has no place: it is unreadable, there are no slots, the same file exists already, it breaks the rules of its
- * likely slot, that slot is delivered or assigned to another of these files, or its name contradicts every slot that
- * would accept it.
+ * likely slot, that slot is delivered or assigned to another of these files, its name contradicts every slot that
+ * would accept it, or it is a banner whose size no slot asks for.
  */
-export const leftoverReasons = ['unreadable', 'nowhere', 'present', 'breaks', 'filled', 'taken', 'unlike'] as const;
+export const leftoverReasons = [
+  'unreadable',
+  'nowhere',
+  'present',
+  'breaks',
+  'filled',
+  'taken',
+  'unlike',
+  'size',
+] as const;
 export type LeftoverReason = (typeof leftoverReasons)[number];
 
 /** `nearest` is the slot that the file is most likely meant for. */
@@ -17,10 +27,16 @@ export type Leftover = { reason: LeftoverReason; nearest: SlotId | null };
 
 /** Explains why a file has no place. `taken` are the keys of the places assigned to other files. */
 export function explainLeftover(table: Table, file: NamedFile, taken: ReadonlySet<string>): Leftover {
-  if (table.slots.length === 0) return { reason: file.file.facts ? 'nowhere' : 'unreadable', nearest: null };
+  if (table.slots.length === 0)
+    return {
+      reason: file.file.facts ? 'nowhere' : 'unreadable',
+      nearest: null,
+    };
   const own = table.fits[table.rowOf.get(file) ?? -1] ?? [];
   const kind = file.file.facts?.kind;
-  const keys = own.map((fit, at) => keysOf(fit, table.slots[at]?.type !== (kind === 'image' ? 'video' : 'image')));
+  const keys = own.map((fit, at) =>
+    keysOf(fit, table.slots[at]?.type !== (kind === 'image' ? 'video' : 'image'), nearnessOf(file, table.slots[at])),
+  );
   const nearest = keys.reduce((best, each, at) => (isGreater(each, keys[best] ?? []) ? at : best), 0);
   const slot = table.slots[nearest];
   const fit = own[nearest];
@@ -30,8 +46,19 @@ export function explainLeftover(table: Table, file: NamedFile, taken: ReadonlySe
 }
 
 /** By the name first, since no place fits: then by the kind, what is broken, the ratio and how far the names agree. */
-function keysOf({ otherPlatform, otherName, broken, grade, ratio, name }: Fit, isKind: boolean): number[] {
-  return [Number(!otherPlatform), Number(!otherName), Number(isKind), -broken, grade, ratio, name];
+function keysOf(
+  { otherPlatform, otherName, broken, grade, ratio, name }: Fit,
+  isKind: boolean,
+  nearness: number,
+): number[] {
+  return [Number(!otherPlatform), Number(!otherName), Number(isKind), nearness, -broken, grade, ratio, name];
+}
+
+/** How near a banner is to the sizes of a slot, zero for the same; the same for every slot and any other file. */
+function nearnessOf({ file: { facts } }: NamedFile, slot: PlacingSlot | undefined): number {
+  const { width, height, kind } = facts ?? {};
+  if (!slot || !width || !height || kind !== 'image' || !isBanner(width, height)) return 0;
+  return -Math.min(...sizesOf(slot.spec).map((size) => sizeDistance(size, { width, height })));
 }
 
 /** Lexicographic. */
@@ -42,6 +69,7 @@ function isGreater(keys: readonly number[], others: readonly number[]): boolean 
 
 function reasonFor(slot: PlacingSlot, fit: Fit, taken: ReadonlySet<string>): LeftoverReason {
   if (fit.otherPlatform || fit.otherName) return 'unlike';
+  if (fit.otherSize) return 'size';
   if (fit.outcome === 'breaks') return 'breaks';
   return openPlaces(slot).some(({ key }) => taken.has(key)) ? 'taken' : 'filled';
 }

@@ -1,20 +1,20 @@
 import { parseDimensions } from '@ad-foundry/contract/rules/files/dimensions.ts';
 import { parseRatio, ratioDistance } from '@ad-foundry/contract/rules/files/ratio.ts';
 import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
+import { foldAccents } from '@ad-foundry/contract/rules/naming/text-case.ts';
+import { withoutToolNames } from './camera-names.ts';
 import {
-  namesCard,
+  joinAdjacent,
   nearlySame,
   positionIn,
   ratioWords,
+  rawWordsOf,
   readName,
   sameNameKey,
   shapeWords,
-  joinAdjacent,
   stemOf,
-  tellingWords,
   type NameWords,
 } from './name-words.ts';
-import type { PlacingSlot } from './places.ts';
 
 /** The fields of a file that placing needs. */
 export interface PlacingFile {
@@ -24,6 +24,8 @@ export interface PlacingFile {
   /** The path of its folder, `Summer/Stories`; empty for none. */
   folder: string;
   sizeBytes: number;
+  /** The same for files of the same content; null where no other file has it. */
+  content?: string | null;
   /** Null for an unreadable file. */
   facts: MediaFacts | null;
 }
@@ -32,7 +34,13 @@ export interface PlacingFile {
 export interface NamedFile {
   file: PlacingFile;
   own: NameWords;
-  /** Words of folders and name together. */
+  /** The words of its folders, then of its name, in order. */
+  words: readonly string[];
+  /** The same with articles and other words that names are compared without. */
+  rawWords: readonly string[];
+  /** How many of `words` are its folders'. */
+  folderWords: number;
+  /** `words`, and neighbours joined. */
   nameWords: Set<string>;
   /** Confidence that the name contains a word: 1, 0, or in between with one different letter. */
   confidenceOf: (word: string, vocabulary: ReadonlySet<string>) => number;
@@ -48,6 +56,7 @@ export interface NamedFile {
   surfaces: Set<string>;
   /** Its name or folder says that it is a card of a carousel. */
   wantsCard: boolean;
+  durations: readonly string[];
   /** Its name says that it is made for several formats: it is a master, or has a ratio or size and no platform. */
   wantsSeveral: boolean;
 }
@@ -58,55 +67,90 @@ const surfaces = new Set(
   ),
 );
 const ofMeta = ['facebook', 'instagram', 'messenger', 'thread', 'audiencenetwork'];
-const platformWords: Partial<Record<PlacingSlot['platform'], string[]>> = {
-  gads: ['google'],
-  dv360: ['displayvideo'],
-  x: ['twitter'],
-  custom: [],
-};
-
 /** Confidence of a word that differs by one letter. */
 const fuzzyWord = 0.7;
 
 /** Parses the name and the media facts of a file, once for all places. */
 export function parseFile(file: PlacingFile): NamedFile {
-  const own = readName(stemOf(file.name));
-  const around = readName(file.folder.replaceAll('/', ' / '));
+  const stem = withoutToolNames(foldAccents(stemOf(file.name)));
+  const folder = withoutToolNames(foldAccents(file.folder)).replaceAll('/', ' / ');
+  const [own, around] = [readName(stem), readName(folder)];
   const words = [...around.words, ...own.words];
-  const nameWords = new Set([
-    ...joinAdjacent(around.words),
-    ...joinAdjacent(own.words),
-    ...around.durations,
-    ...own.durations,
-  ]);
   const shapes = file.facts?.width ? [] : words.filter((word) => shapeWords.has(word));
-  const factWords = new Set([...factWordsOf(file.facts, own), ...shapes]);
-  const known = new Map<string, number>();
+  const named = surfacesIn(words);
+  return {
+    ...said({
+      words,
+      folderWords: around.words.length,
+      durations: [...around.durations, ...own.durations],
+    }),
+    file,
+    own,
+    rawWords: [...rawWordsOf(folder), ...rawWordsOf(stem)],
+    marks: new Set(file.name.toLowerCase().split(/[^\p{L}\p{N}]+/u)),
+    nameKey: sameNameKey(file.name),
+    numbered: positionIn(own),
+    factWords: new Set([...factWordsOf(file.facts, own), ...shapes]),
+    wantsSeveral: own.several || (own.ratios.length + own.sizes.length > 0 && named.size === 0),
+  };
+}
+
+type Said = Pick<NamedFile, 'words' | 'folderWords' | 'durations'>;
+
+/** What follows from the words of a file. */
+function said({ words, folderWords, durations }: Said) {
+  const [around, own] = [words.slice(0, folderWords), words.slice(folderWords)];
+  const nameWords = new Set([...joinAdjacent(around), ...joinAdjacent(own), ...durations]);
+  const found = new Map<string, number>();
   const confidenceOf = (word: string, vocabulary: ReadonlySet<string>) => {
-    const before = known.get(word);
+    const before = found.get(word);
     if (before !== undefined) return before;
     // A word of another name is no misspelling: "Night" of a creative is not "Right" of a format.
     const isMisspelt = () => words.some((each) => !vocabulary.has(each) && nearlySame(each, word));
     const share = nameWords.has(word) ? 1 : isMisspelt() ? fuzzyWord : 0;
-    known.set(word, share);
+    found.set(word, share);
     return share;
   };
-  const marks = new Set(file.name.toLowerCase().split(/[^\p{L}\p{N}]+/u));
-  const parsed = { numbered: positionIn(own), marks, nameKey: sameNameKey(file.name) };
-  const named = surfacesIn(words);
   return {
-    ...parsed,
-    file,
-    own,
+    words,
+    folderWords,
+    durations,
     nameWords,
     letters: words.join(''),
-    factWords,
-    surfaces: withRelatedSurfaces(named),
-    wantsCard: namesCard(own) || namesCard(around),
-    wantsSeveral: own.several || (own.ratios.length + own.sizes.length > 0 && named.size === 0),
+    surfaces: withRelatedSurfaces(surfacesIn(words)),
+    wantsCard: words.some((word) => cardNames.has(word)),
     confidenceOf,
   };
 }
+
+const cardNames = new Set(['carousel', 'card', 'slide']);
+
+/** The file without the words at these positions: those of a creative's name say nothing of platform and format. */
+export function withoutWords(file: NamedFile, positions: ReadonlySet<number>): NamedFile {
+  if (positions.size === 0) return file;
+  const words = file.words.filter((_, at) => !positions.has(at));
+  const folderWords = [...file.words.keys()].filter((at) => at < file.folderWords && !positions.has(at)).length;
+  return {
+    ...file,
+    ...said({ words, folderWords, durations: file.durations }),
+  };
+}
+
+/** Where adjacent words make up this text: each as its first position and the one after its last. */
+export function phraseIn(words: readonly string[], whole: string): [number, number][] {
+  if (whole === '') return [];
+  return words.flatMap((_, start): [number, number][] => {
+    let text = '';
+    for (let end = start; end < words.length && text.length < whole.length; end += 1) {
+      text += words[end];
+      if (text === whole) return [[start, end + 1]];
+    }
+    // Scripts without spaces do not say where a word ends.
+    return !latin.test(whole) && words[start]?.includes(whole) ? [[start, start + 1]] : [];
+  });
+}
+
+const latin = /\p{Script=Latin}|^\d+$/u;
 
 const knownRatios = [...ratioWords].flatMap((label) => {
   const value = parseRatio(label);
@@ -124,139 +168,13 @@ function factWordsOf(facts: MediaFacts | null, { sizes, ratios }: NameWords): st
   return [...seconds, ...(size ? [`${size.width}x${size.height}`] : []), ...labels, shape];
 }
 
-function surfacesIn(words: Iterable<string>): Set<string> {
+export function surfacesIn(words: Iterable<string>): Set<string> {
   return new Set([...words].filter((word) => surfaces.has(word)));
 }
 
-/** A name of a place with the weight of each word (inverse frequency: rare words weigh more). */
-interface PlaceName {
-  /** All its words in one. */
-  whole: string;
-  /** The words of all names of the places, the same for each. */
-  vocabulary: ReadonlySet<string>;
-  /** `measured`: a size, ratio or duration, taken from the media facts instead of the name. */
-  tokens: { word: string; weight: number; next: string | null; measured: boolean }[];
-}
-
-/** All names of the places, with word weights. */
-export interface Names {
-  creatives: PlaceName[];
-  formats: PlaceName[];
-  /** For each slot the name of its creative and of its format, by index, and the surfaces it is on. */
-  slots: { creative: number; format: number; surfaces: ReadonlySet<string> }[];
-}
-
-export function indexNames(slots: readonly PlacingSlot[]): Names {
-  const wordsOf = remember((name: string) => readName(name));
-  const common = new Set(slots.flatMap(({ around }) => around.flatMap((name) => [...wordsOf(name).words])));
-  const formatNames = slots.map(formatKeyOf);
-  const creativeNames = slots.map(({ creativeName }) => creativeName);
-  const vocabulary = new Set([...creativeNames, ...formatNames].flatMap((name) => [...wordsOf(name).words]));
-  const creatives = weigh(creativeNames, { common, vocabulary, wordsOf });
-  const formats = weigh(formatNames, { common: new Set(), vocabulary, wordsOf });
-  return {
-    creatives: creatives.names,
-    formats: formats.names,
-    slots: slots.map(({ around, creativeName }, at) => {
-      const context = [...around, creativeName].flatMap((name) => [...wordsOf(name).words]);
-      const own = withRelatedSurfaces(surfacesIn(wordsOf(formatNames[at] ?? '').words));
-      const [creative = 0, format = 0] = [creatives.of[at], formats.of[at]];
-      return { creative, format, surfaces: new Set([...own, ...surfacesIn(context)]) };
-    }),
-  };
-}
-
-function remember<Result>(work: (name: string) => Result): (name: string) => Result {
-  const known = new Map<string, Result>();
-  return (name) => {
-    const before = known.get(name);
-    if (before !== undefined) return before;
-    const result = work(name);
-    known.set(name, result);
-    return result;
-  };
-}
-
-/** The name of a format includes its platform. */
-export function formatKeyOf({ formatName, platform }: PlacingSlot): string {
-  return `${formatName} ${(platformWords[platform] ?? [platform]).join(' ')}`;
-}
-
 /** "Meta" matches all its surfaces, unless one is named. */
-function withRelatedSurfaces(found: Set<string>): Set<string> {
+export function withRelatedSurfaces(found: Set<string>): Set<string> {
   const named = ofMeta.filter((surface) => found.has(surface));
   if (found.has('meta') && named.length === 0) return new Set([...found, ...ofMeta]);
   return found.has('youtube') ? new Set([...found, 'google']) : found;
-}
-
-interface Words {
-  common: ReadonlySet<string>;
-  vocabulary: ReadonlySet<string>;
-  wordsOf: (name: string) => NameWords;
-}
-
-function weigh(of: readonly string[], { common, vocabulary, wordsOf }: Words): { names: PlaceName[]; of: number[] } {
-  const distinct = [...new Set(of)];
-  const tokens = distinct.map((name) => {
-    const words = wordsOf(name);
-    return [...tellingWords(words), ...words.sizes, ...words.ratios];
-  });
-  const indexes = new Map(distinct.map((name, at) => [name, at]));
-  const indexOf = of.map((name) => indexes.get(name) ?? 0);
-  const found = new Map<string, number>();
-  for (const token of tokens.flat()) found.set(token, (found.get(token) ?? 0) + 1);
-  const weightOf = (token: string) => {
-    const count = found.get(token) ?? 1;
-    // A word of most names tells none from another.
-    if (count > distinct.length / 2 && distinct.length > 1) return 0;
-    const rarity = Math.log((distinct.length + 1) / count);
-    return Math.max(1, Math.round(100 * rarity * (common.has(token) ? 0.3 : 1) * (/^\d{1,3}$/.test(token) ? 0.5 : 1)));
-  };
-  const names = tokens.map((own) => ({
-    whole: own.join(''),
-    vocabulary,
-    tokens: own.map((word, at) => ({
-      word,
-      weight: weightOf(word),
-      next: own[at + 1] ?? null,
-      measured: shapeWords.has(word) || /^[\d.]+(x[\d.]+|s)$/.test(word),
-    })),
-  }));
-  return { names, of: indexOf };
-}
-
-/** How much of a place's name the file name contains, the media facts show, and neither has. */
-export interface NameMatch {
-  named: number;
-  measured: number;
-  missing: number;
-}
-
-function matchName(file: NamedFile, { whole, vocabulary, tokens }: PlaceName): NameMatch {
-  const match = { named: 0, measured: 0, missing: 0 };
-  const inOne = whole.length >= (latin.test(whole) ? 6 : 2) && file.letters.includes(whole);
-  let joined = false;
-  for (const { word, weight, next, measured } of tokens) {
-    const together = next !== null && file.nameWords.has(word + next);
-    const share = inOne || joined || together ? 1 : file.confidenceOf(word, vocabulary);
-    if (measured && file.factWords.has(word)) match.measured += weight;
-    else if (!measured && share > 0) match.named += Math.round(weight * share);
-    else match.missing += weight;
-    joined = together;
-  }
-  return match;
-}
-
-const latin = /\p{Script=Latin}/u;
-
-export const noMatch: NameMatch = { named: 0, measured: 0, missing: 0 };
-/** Matches a file against each of these names. */
-export function matchNames(file: NamedFile, names: readonly PlaceName[]): NameMatch[] {
-  return names.map((name) => matchName(file, name));
-}
-
-/** Whether the file names surfaces, and none of them is the slot's. */
-export function namesOtherSurface(file: NamedFile, own: ReadonlySet<string>): boolean {
-  if (file.surfaces.size === 0 || own.size === 0) return false;
-  return ![...file.surfaces].some((surface) => own.has(surface));
 }

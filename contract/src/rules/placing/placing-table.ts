@@ -1,4 +1,5 @@
 import { cardCountAllowed } from '@ad-foundry/contract/rules/formats/carousel.ts';
+import type { Pointer } from './name-evidence.ts';
 import type { NamedFile } from './placing-names.ts';
 import { factsAreBetter, rankOf, type Fit } from './placing-fit.ts';
 import { seriesIn } from './placing-series.ts';
@@ -8,6 +9,10 @@ import { openPlaces, type Place, type PlacingSlot } from './places.ts';
 export interface Table {
   slots: readonly PlacingSlot[];
   fits: Fit[][];
+  /** The creatives that each file's name points to, by row. */
+  pointers: Pointer[];
+  /** Several creatives have an open place, so that facts alone place nothing. */
+  isMixed: boolean;
   rowOf: Map<NamedFile, number>;
 }
 
@@ -40,9 +45,20 @@ export function fitsFor({ fits, rowOf }: Table, file: NamedFile): readonly Fit[]
   return fits[rowOf.get(file) ?? -1] ?? [];
 }
 
+const pointless: Pointer = { clarity: 'none', creatives: new Set(), words: [] };
+
+export function pointerFor({ pointers, rowOf }: Table, file: NamedFile): Pointer {
+  return pointers[rowOf.get(file) ?? -1] ?? pointless;
+}
+
+/** Whether a file may go to a slot at all: it breaks no hard rule and is no banner of another size. */
+export function mayTake({ outcome, otherSize }: Fit): boolean {
+  return outcome !== 'breaks' && !otherSize;
+}
+
 /** Whether the name of the file does not contradict a slot that it fits. */
-export function isNamed({ outcome, otherPlatform, otherName }: Fit): boolean {
-  return outcome !== 'breaks' && !otherPlatform && !otherName;
+export function isNamed(fit: Fit): boolean {
+  return mayTake(fit) && !fit.otherPlatform && !fit.otherName;
 }
 
 /**
@@ -57,7 +73,7 @@ export function betterByFacts(table: Table, files: readonly NamedFile[]): Consid
     }),
   );
   return (fit, file) => {
-    if (fit.outcome === 'breaks' || fit.otherPlatform || !fit.otherName) return false;
+    if (!mayTake(fit) || fit.otherPlatform || !fit.otherName) return false;
     const bar = bars.get(file) ?? null;
     return bar === null || factsAreBetter(fit, bar);
   };
@@ -117,7 +133,11 @@ export function targetsOf(table: Table, { units, taken, considers }: Round): Tar
       slot.type === 'carousel' && series.some((unit) => gainOf(table, { unit, target, considers }) > 0);
     if (isReserved) return [target];
     const open = target.places.filter(({ key }) => !taken.has(key)).slice(0, units.length);
-    return open.map((place) => ({ slot: at, places: [place], forSeries: false }));
+    return open.map((place) => ({
+      slot: at,
+      places: [place],
+      forSeries: false,
+    }));
   });
 }
 
@@ -156,7 +176,7 @@ export function gainOf(table: Table, { unit, target, considers }: Match): number
     const position = places[index]?.position ?? null;
     if (!fit || !considers(fit, file)) return 0;
     const isCard = slot.type === 'carousel';
-    const suits = isCard === (target.forSeries || file.wantsCard);
+    const suits = isCard === (target.forSeries || fit.wantsCard);
     sum += rankOf(fit, suits) + Math.min(file.own.version ?? 0, 9) * bonus.newer;
     if (isCard) sum += file.numbered?.position === position ? bonus.ownPosition : -Math.min(position ?? 0, 10);
   }

@@ -48,7 +48,7 @@ const square1080 = () => imageFacts();
 
 function filled(originalName: string, changes: { uid?: string; fileName?: string; replaceable?: boolean } = {}) {
   const { uid = 'k7m2px', fileName = `Summer_${uid}.mp4`, replaceable = true } = changes;
-  const current = { originalName, fileName, sizeBytes: 5, replaceable };
+  const current = { originalName, fileName, sizeBytes: 5, width: 1080, height: 1080, replaceable };
   return [{ id: 'v' as never, name: 'A', cards: [{ id: `card-${uid}` as never, uid, current }] }];
 }
 
@@ -56,16 +56,18 @@ function filled(originalName: string, changes: { uid?: string; fileName?: string
 function said(proposal: Proposal | undefined): string {
   if (!proposal) return 'nothing';
   if (proposal.kind === 'leftover') return `- ${proposal.reason} ${proposal.nearest ?? ''}`.trim();
-  if (proposal.kind === 'ambiguous')
+  if (proposal.kind === 'guess')
     return `? ${proposal.candidates
       .map(({ slotId }) => slotId)
       .sort()
       .join(' | ')}`;
   if (proposal.kind === 'replaces') return proposal.candidates.map(({ slotId }) => `${slotId} again`).join(' | ');
-  return proposal.places
+  if (proposal.kind === 'copy') return `= ${proposal.of}`;
+  const places = proposal.places
     .map(({ slotId, position }) => `${slotId}${position === null ? '' : `#${position}`}`)
     .sort()
     .join(' + ');
+  return proposal.kind === 'suggestion' ? `${places} (suggested)` : places;
 }
 
 function placed(files: PlacingFile[], slots: PlacingSlot[]): Record<string, string> {
@@ -200,6 +202,26 @@ describe('new versions', () => {
   });
 });
 
+describe('files of the same content', () => {
+  const same = (path: string) => ({ ...file(path), content: 'one' });
+  const slots = [slot('Hook A', 'igStory'), slot('Hook B', 'igStory')];
+
+  it('are one file with its copies', () => {
+    expect(placed(['hook_a.mp4', 'hook_a (1).mp4', 'IMG_2034.MP4'].map(same), slots)).toEqual({
+      'hook_a.mp4': 'Hook A/igStory',
+      'hook_a (1).mp4': '= hook_a.mp4',
+      'IMG_2034.MP4': '= hook_a.mp4',
+    });
+  });
+
+  it('go to the places that their names say', () => {
+    expect(placed(['Hook A/story.mp4', 'Hook B/story.mp4'].map(same), slots)).toEqual({
+      'Hook A/story.mp4': 'Hook A/igStory',
+      'Hook B/story.mp4': 'Hook B/igStory',
+    });
+  });
+});
+
 describe('the cards of a carousel', () => {
   const three = (name: string, numbers = ['01', '02', '03']) =>
     numbers.map((number) => file(`${name}_${number}.jpg`, square1080()));
@@ -225,7 +247,7 @@ describe('the cards of a carousel', () => {
   it('a series that fits two carousels is uncertain as a whole', () => {
     const slots = [slot('Hero', 'igCarousel'), slot('Hero', 'fbCarousel')];
     const proposals = proposePlaces(three('hero'), slots);
-    const places = [...proposals.values()].map((proposal) => (proposal.kind === 'ambiguous' ? proposal : null));
+    const places = [...proposals.values()].map((proposal) => (proposal.kind === 'guess' ? proposal : null));
     expect(places.map((each) => each?.candidates[0]?.position)).toEqual([1, 2, 3]);
     expect(new Set(places.map((each) => each?.candidates[0]?.slotId)).size).toBe(1);
     expect(new Set(places.map((each) => each?.candidates[1]?.slotId)).size).toBe(1);
@@ -252,7 +274,7 @@ describe('the cards of a carousel', () => {
           current:
             position === 2
               ? null
-              : { originalName: `old${position}.jpg`, fileName: 'o', sizeBytes: 1, replaceable: true },
+              : { originalName: `${position}.jpg`, fileName: 'o', ...square1080(), replaceable: true },
         })),
       },
     ];

@@ -1,9 +1,8 @@
-import { enumValues } from '#meta/data/enums.ts';
 import { accountIn, adsIn } from '#meta/graph/accounts.ts';
 import { type Edge, type EdgeCall, requireWrite } from '#meta/graph/context.ts';
 import { readList } from '#meta/graph/list-edge.ts';
 import { GraphError, invalid, notFound } from '#meta/graph-error.ts';
-import { readObject } from '#meta/library/images.ts';
+import { readObject } from '#meta/graph/json-parameters.ts';
 import { nextId } from '#meta/state.ts';
 import { asText } from '#meta/text.ts';
 import { findAdSet } from './campaigns.ts';
@@ -14,36 +13,25 @@ import { findCreative } from './store.ts';
 /** The only statuses of a new ad. */
 const FIRST_STATUSES = new Set(['ACTIVE', 'PAUSED']);
 
-function required(params: ReadonlyMap<string, string>, name: string): string {
-  const value = params.get(name) ?? '';
-  if (value === '') throw invalid(`The parameter ${name} is required`, { field: name });
-  return value;
-}
-
-function oneOf(name: string, value: string, known: ReadonlySet<string>): string {
-  if (known.has(value)) return value;
-  throw invalid(`Param ${name} must be one of {${[...known].join(', ')}} - got "${value}".`, { field: name });
-}
-
 /** Makes an ad in an ad set of the account, of a creative of the account. */
 function post(call: EdgeCall): unknown {
   const { context, params } = call;
   const { backend } = context;
   const account = accountIn(call);
   requireWrite(context, account);
-  const name = required(params, 'name');
-  const adSet = findAdSet(backend, required(params, 'adset_id'));
+  const name = params.get('name') ?? '';
+  const adSet = findAdSet(backend, params.get('adset_id') ?? '');
   if (adSet?.accountId !== account.id || adSet.status === 'DELETED') {
     throw invalid('The ad set does not belong to this ad account', { field: 'adset_id' });
   }
-  const creativeId = asText(readObject('creative', required(params, 'creative'))['creative_id']);
+  const creativeId = asText(readObject('creative', params.get('creative') ?? '')['creative_id']);
   const creative = findCreative(backend, creativeId);
   if (creative?.accountId !== account.id || creative.status === 'DELETED') {
     throw invalid('The creative does not belong to this ad account', { field: 'creative' });
   }
-  const status = oneOf('status', params.get('status') ?? 'ACTIVE', enumValues.AdStatus);
+  const status = params.get('status') ?? 'ACTIVE';
   if (!FIRST_STATUSES.has(status)) throw invalid('A new ad is ACTIVE or PAUSED', { field: 'status' });
-  if (isValidation(params, enumValues.AdExecutionOptions)) return { success: true };
+  if (isValidation(params)) return { success: true };
   const id = nextId(backend.state, 'ad');
   const now = backend.clock.now();
   const ad = { id, accountId: account.id, adsetId: adSet.id, creativeId, name, createdMs: now, updatedMs: now };
@@ -61,7 +49,7 @@ function adIn({ context, node: { type, value } }: EdgeCall): AdRecord {
 function change(call: EdgeCall): unknown {
   const { params } = call;
   const ad = { ...adIn(call) };
-  const status = oneOf('status', params.get('status') ?? ad.status, enumValues.AdStatus);
+  const status = params.get('status') ?? ad.status;
   if (ad.status === 'DELETED')
     throw new GraphError('value-retired', { userTitle: 'Ad deleted', userMessage: 'A deleted ad cannot be changed.' });
   ad.name = params.get('name') ?? ad.name;

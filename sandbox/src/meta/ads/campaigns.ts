@@ -161,20 +161,18 @@ export const findSeededAd = (backend: Backend, id: string): AdRecord | undefined
 export const planOfAd = (backend: Backend, id: string): AdPlan | undefined =>
   inventoryFor(backend, id, 'ad')?.plans.get(id);
 
-/** The file of an account with this image hash or video id, among those of its own ads. */
-export function findAsset(
-  backend: Backend,
-  account: Account,
-  { hash, videoId }: { hash?: string; videoId?: string },
-): AssetPlan | undefined {
-  for (const { ads } of campaignPlansOf(backend, account)) {
-    for (const { asset } of ads) {
-      if (videoId !== undefined && asset.videoId === videoId) return asset;
-      if (hash !== undefined && asset.hashes.includes(hash)) return asset;
-    }
-  }
-  return undefined;
-}
+/** The files that the own ads of an account show, newest first. */
+export const assetsOf = (backend: Backend, account: Account): AssetPlan[] =>
+  [...new Set(campaignPlansOf(backend, account).flatMap(({ ads }) => ads.map(({ asset }) => asset)))]
+    .filter(({ createdMs }) => createdMs <= backend.clock.now())
+    .toReversed();
+
+/** Ids of the creatives of an account's own ads that show an image. */
+export const seededCreativesWith = (backend: Backend, account: Account, hash: string): string[] =>
+  campaignPlansOf(backend, account)
+    .flatMap(({ ads }) => ads)
+    .filter(({ asset, startMs }) => asset.hashes.includes(hash) && startMs <= backend.clock.now())
+    .map(({ place }) => writeId('creative', account.id, place));
 
 /** The creative of such an ad. */
 export function findSeededCreative(backend: Backend, id: string): CreativeRecord | undefined {

@@ -1,10 +1,9 @@
-import { enumValues } from '#meta/data/enums.ts';
 import { escapeHtml } from '#http.ts';
 import { accountIn } from '#meta/graph/accounts.ts';
 import type { Edge, EdgeCall } from '#meta/graph/context.ts';
 import { invalid, notFound } from '#meta/graph-error.ts';
 import { previewUrl } from '#meta/library/cdn.ts';
-import { readObject } from '#meta/library/images.ts';
+import { readObject } from '#meta/graph/json-parameters.ts';
 import { asText } from '#meta/text.ts';
 import { findCreative } from './store.ts';
 import { pictureNameOf } from './views.ts';
@@ -18,11 +17,6 @@ const SIZES: readonly [RegExp, number, number][] = [
 
 function frame({ context, params }: EdgeCall, picture: string): unknown {
   const format = params.get('ad_format') ?? '';
-  if (!enumValues.AdFormat.has(format)) {
-    throw invalid(`Param ad_format must be one of {${[...enumValues.AdFormat].join(', ')}} - got "${format}".`, {
-      field: 'ad_format',
-    });
-  }
   const [, width, height] = SIZES.find(([pattern]) => pattern.test(format)) ?? [/./, 320, 420];
   const source = previewUrl(context, picture, format);
   const body = `<iframe src="${escapeHtml(source)}" width="${width}" height="${height}" scrolling="yes" style="border: none;"></iframe>`;

@@ -99,14 +99,20 @@ export function pictureNameOf({ id, spec }: CreativeRecord): string {
   return typeof video === 'string' ? `video-${video}` : `creative-${id}`;
 }
 
-export function viewCreative(context: Context, creative: CreativeRecord): View {
+const THUMBNAIL_SIDE = 64;
+
+/** The side of a thumbnail that a call or the modifiers of a field ask for, such as `thumbnail_width`. */
+const sideIn = (params: Params, name: string): number => Number(params.get(name) ?? THUMBNAIL_SIDE) || THUMBNAIL_SIDE;
+
+type Params = ReadonlyMap<string, string>;
+
+/** @param params of a call of creatives, or the modifiers of a field such as `creative.thumbnail_width(1080)` */
+export function viewCreative(context: Context, creative: CreativeRecord, params: Params): View {
   const { spec } = creative;
   const story = spec['object_story_spec'] as Record<string, Parts> | undefined;
   const main = story?.['video_data'] ?? story?.['link_data'] ?? story?.['photo_data'] ?? story?.['template_data'];
   const button = main?.['call_to_action'] as Parts;
-  const { params } = context.call;
-  const width = Number(params.get('thumbnail_width') ?? 64) || 64;
-  const height = Number(params.get('thumbnail_height') ?? 64) || 64;
+  const [width, height] = [sideIn(params, 'thumbnail_width'), sideIn(params, 'thumbnail_height')];
   return {
     ...spec,
     id: creative.id,

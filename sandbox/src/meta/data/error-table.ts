@@ -71,7 +71,7 @@ bad-url                  1500           400 invalid      (#1500) The url you sup
 bad-path                 2500           400 invalid      Unknown path components: /unknown
 report-not-ready         2601/1815107   400 transient    (#2601) The async job is still running
 preview-failed           2606           400 transient    (#2606) Could not generate a preview
-version-ended            2635           400 version      (#2635) You are calling a deprecated version of the Ads API. Please update to the latest version: v26.0.
+version-ended            2635           400 version      (#2635) You are calling a deprecated version of the Ads API. Please update to the latest version: v27.0.
 bad-cursor               2642           400 invalid      (#2642) Invalid cursors values
 business-failed          2654           400 invalid      (#2654) The business object could not be created
 beyond-history           3018           400 invalid      (#3018) The start date of the time range cannot be beyond 37 months from the current date

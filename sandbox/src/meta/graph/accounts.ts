@@ -1,11 +1,10 @@
-import { enumValues } from '#meta/data/enums.ts';
 import { adSetsOf, campaignsOf } from '#meta/ads/campaigns.ts';
 import { adsOf } from '#meta/ads/store.ts';
-import { viewAd, viewAdSet, viewCampaign } from '#meta/ads/views.ts';
-import { GraphError, invalid, notFound } from '#meta/graph-error.ts';
-import { type Context, type Edge, type EdgeCall, requireRead, requireScope, seesAccount, seesPage } from './context.ts';
+import { viewAd } from '#meta/ads/views.ts';
+import { GraphError, notFound } from '#meta/graph-error.ts';
+import { type Edge, type EdgeCall, requireRead, requireScope, seesAccount, seesPage } from './context.ts';
 import { listEdge } from './list-edge.ts';
-import { readTextList } from './text-list.ts';
+import { filterObjects } from './object-filters.ts';
 import { type Node, node } from './nodes.ts';
 import type { Account } from '#meta/world/accounts.ts';
 import type { Business, Person } from '#meta/world/people.ts';
@@ -77,44 +76,6 @@ function instagramAccounts(call: EdgeCall): Node[] {
     .filter((one) => one !== undefined);
 }
 
-/** Statuses that lists leave out unless they are asked for. */
-const HIDDEN = new Set(['ARCHIVED', 'DELETED']);
-
-/** The statuses asked for; null for the usual ones. @throws {GraphError} 100 */
-export function readStatuses(params: ReadonlyMap<string, string>, known: ReadonlySet<string>): Set<string> | null {
-  const text = params.get('effective_status');
-  if (text === undefined) return null;
-  const asked = readTextList('effective_status', text);
-  const unknown = asked.find((one) => !known.has(one));
-  if (unknown !== undefined) {
-    const message = `Param effective_status[${asked.indexOf(unknown)}] must be one of {${[...known].join(', ')}} - got "${unknown}".`;
-    throw invalid(message, { field: 'effective_status' });
-  }
-  if (asked.includes('DELETED'))
-    throw invalid('Cannot request for deleted objects on this edge', { field: 'effective_status' });
-  return new Set(asked);
-}
-
-interface Listed {
-  known: ReadonlySet<string>;
-  view: (context: Context, value: never) => Record<string, unknown>;
-}
-
-function filterByStatus<T extends { accountId: string }>(
-  call: EdgeCall,
-  all: readonly T[],
-  { known, view }: Listed,
-): T[] {
-  const statuses = readStatuses(call.params, known);
-  const since = Number(call.params.get('updated_since') ?? 0) * 1000;
-  return all.filter((one) => {
-    const shown = view(call.context, one as never);
-    const status = String(shown['effective_status']);
-    const isShown = statuses ? statuses.has(status) : !HIDDEN.has(status);
-    return isShown && (since === 0 || Date.parse(String(shown['updated_time'])) >= since);
-  });
-}
-
 /** Ads of an account, a campaign or an ad set, with the statuses asked for. */
 export const adsIn = (call: EdgeCall): Node[] => {
   const { context, node: of } = call;
@@ -123,7 +84,11 @@ export const adsIn = (call: EdgeCall): Node[] => {
     if (of.type === 'AdSet') return ad.adsetId === of.value.id;
     return of.type !== 'Campaign' || viewAd(context, ad)['campaign_id'] === of.value.id;
   });
-  return filterByStatus(call, ads, { known: enumValues.AdEffectiveStatus, view: viewAd }).map((ad) => node('Ad', ad));
+  return filterObjects(
+    call,
+    account,
+    ads.map((ad) => node('Ad', ad)),
+  );
 };
 
 const adSetsIn = (call: EdgeCall): Node[] => {
@@ -131,14 +96,21 @@ const adSetsIn = (call: EdgeCall): Node[] => {
   const account = of.type === 'AdAccount' ? accountIn(call) : parentAccount(call);
   const all = adSetsOf(context.backend, account);
   const own = of.type === 'Campaign' ? all.filter(({ campaignId }) => campaignId === of.value.id) : all;
-  const filtered = filterByStatus(call, own, { known: enumValues.AdSetEffectiveStatus, view: viewAdSet });
-  return filtered.map((one) => node('AdSet', one));
+  return filterObjects(
+    call,
+    account,
+    own.map((one) => node('AdSet', one)),
+  );
 };
 
 const campaignsIn = (call: EdgeCall): Node[] => {
-  const all = campaignsOf(call.context.backend, accountIn(call));
-  const filtered = filterByStatus(call, all, { known: enumValues.CampaignEffectiveStatus, view: viewCampaign });
-  return filtered.map((one) => node('Campaign', one));
+  const account = accountIn(call);
+  const all = campaignsOf(call.context.backend, account);
+  return filterObjects(
+    call,
+    account,
+    all.map((one) => node('Campaign', one)),
+  );
 };
 
 /** The account of a campaign or ad set. */

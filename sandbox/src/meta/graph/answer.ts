@@ -8,27 +8,14 @@ import { nextId } from '#meta/state.ts';
 import type { Answer, Call } from '#meta/transport/call.ts';
 import type { Counted } from '#meta/usage.ts';
 import { answerBatch } from './batch.ts';
+import { checkParameters } from './check.ts';
 import { type Context, requireRead, requireScope, seesAccount } from './context.ts';
 import { edges } from './edge-table.ts';
 import { readFields } from './fields.ts';
 import { accountOf, findNode, type Node, node } from './nodes.ts';
 import { selectNode } from './select.ts';
 import { requireSession } from './session.ts';
-
-const LATEST = 'v26.0';
-const ALIVE = new Set([LATEST, 'v25.0']);
-const ENDED = /^v(?:[1-9]|1\d|2[0-4])\.0$/;
-/** Edges of the Marketing API, whose versions end earlier. */
-const MARKETING = /^(?:act_\d+|adaccounts|owned_ad_accounts|client_ad_accounts|insights)$/;
-
-/** The version that answers: a dead one is answered by the oldest alive. @throws {GraphError} 2635, 2500 */
-function versionOf({ version, path }: Call): string {
-  if (version === null) return LATEST;
-  if (ALIVE.has(version)) return version;
-  if (!ENDED.test(version)) throw new GraphError('bad-path', { message: `Unknown path components: /${version}` });
-  if (path.some((part) => MARKETING.test(part))) throw new GraphError('version-ended');
-  return 'v25.0';
-}
+import { USUAL_VERSION, versionOf } from './versions.ts';
 
 export const newTrace = ({ state, world }: Backend): string =>
   `A${drawText(22, world.seed, 'trace', nextId(state, 'trace'))}`;
@@ -50,7 +37,7 @@ interface Options {
 /** Answers one call of the graph; never throws. */
 export async function answerCall(backend: Backend, call: Call, { failure, work }: Options = {}): Promise<Outcome> {
   const trace = newTrace(backend);
-  const seen: { context: Context | null; version: string } = { context: null, version: LATEST };
+  const seen: { context: Context | null; version: string } = { context: null, version: USUAL_VERSION };
   const finish = (status: number, body: unknown, more: Record<string, string> = {}): Outcome => ({
     status,
     body,
@@ -60,7 +47,7 @@ export async function answerCall(backend: Backend, call: Call, { failure, work }
     accountId: seen.context?.accountId ?? null,
   });
   try {
-    seen.version = versionOf(call);
+    seen.version = versionOf(call, backend.clock.now());
     if (failure) {
       seen.context = openContext(backend, call, true);
       throw failure;
@@ -136,6 +123,7 @@ async function route(context: Context): Promise<unknown> {
   const { backend, call, session } = context;
   const [id, edgeName, ...rest] = call.path;
   if (id === undefined) {
+    checkParameters(`${call.method} `, call.params);
     if (call.method === 'POST') return answerBatch(context, (part) => answerCall(backend, part));
     throw new GraphError('invalid-parameter', { message: 'Unsupported get request.', type: 'GraphMethodException' });
   }
@@ -155,6 +143,7 @@ async function route(context: Context): Promise<unknown> {
     if (call.method === 'GET') throw unknownPath(edgeName);
     throw notFound(id, call.method);
   }
+  checkParameters(`${call.method} ${found.type}/${edgeName}`, params, call.files);
   return answerer({ context, node: found, edge: edgeName, params, fields: readFields(call.params.get('fields')) });
 }
 
@@ -165,7 +154,10 @@ const unknownPath = (part: string): GraphError =>
 async function answerNode(context: Context, found: Node): Promise<unknown> {
   const { call } = context;
   requireVisible(context, found);
-  if (call.method === 'GET') return selectNode(context, found, readFields(call.params.get('fields')));
+  checkParameters(`${call.method} ${found.type}`, call.params, call.files);
+  if (call.method === 'GET') {
+    return selectNode(context, found, { fields: readFields(call.params.get('fields')), params: call.params });
+  }
   const edge = context.edges.get(found.type);
   const answerer = call.method === 'POST' ? edge?.post : edge?.remove;
   if (!answerer) throw invalid(`Unsupported ${call.method.toLowerCase()} request`);

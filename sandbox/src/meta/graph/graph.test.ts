@@ -189,7 +189,14 @@ describe('paths', () => {
     const call = (version: string, path: string) =>
       meta.ask(`${meta.addresses.graph}/${version}/${path}?access_token=${token}`);
     expect((await call('v25.0', 'me')).headers.get('facebook-api-version')).toBe('v25.0');
-    expect((await call('v19.0', 'me')).headers.get('facebook-api-version')).toBe('v25.0');
+    expect((await call('v27.0', 'me/adaccounts')).headers.get('facebook-api-version')).toBe('v27.0');
+    expect((await call('v24.0', 'me')).headers.get('facebook-api-version')).toBe('v24.0');
+    expect((await call('v19.0', 'me')).headers.get('facebook-api-version')).toBe('v21.0');
     expect(errorOf(await call('v24.0', 'me/adaccounts'))).toMatchObject({ code: 2635 });
+    expect(errorOf(await call('v28.0', 'me'))).toMatchObject({ code: 2500 });
+    await meta.control('clock', { at: '2027-03-01T12:00:00Z' });
+    token = await meta.signIn(marie.id);
+    expect(errorOf(await call('v25.0', 'me/adaccounts'))).toMatchObject({ code: 2635 });
+    expect((await call('v26.0', 'me/adaccounts')).status).toBe(200);
   });
 });

@@ -20,7 +20,8 @@ export function readList(find: (call: EdgeCall) => readonly Node[], { defaults }
     const width = fields?.length ?? defaults?.length ?? 2;
     const page = paginate(context, { path: `${idOf(call)}/${edge}`, params, width }, nodes);
     const data: unknown[] = [];
-    for (const one of page.rows) data.push(await selectNode(context, one, fields, defaults ?? defaultFields[one.type]));
+    for (const one of page.rows)
+      data.push(await selectNode(context, one, { fields, defaults: defaults ?? defaultFields[one.type], params }));
     const isCounted = params.get('summary') === 'true' || /\btotal_count\b/.test(params.get('summary') ?? '');
     return {
       data,

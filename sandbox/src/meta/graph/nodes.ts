@@ -4,7 +4,7 @@ import type { Backend } from '#meta/backend.ts';
 import { findAd, findCreative } from '#meta/ads/store.ts';
 import type { ReportRecord } from '#meta/insights/records.ts';
 import type { ImageRecord, VideoRecord } from '#meta/library/records.ts';
-import { findSeededVideo } from '#meta/library/seeded.ts';
+import { findSeededImage, findSeededVideo } from '#meta/library/seeded.ts';
 import type { Account } from '#meta/world/accounts.ts';
 import type { Business, Page, Person } from '#meta/world/people.ts';
 
@@ -52,7 +52,10 @@ export class NodeReference {
 export function findNode(backend: Backend, id: string): Node | null {
   const { world, state } = backend;
   if (id.startsWith('act_')) return make('AdAccount', world.accounts.get(id.slice(4)));
-  if (id.includes(':')) return make('AdImage', state.images.get(id));
+  if (id.includes(':')) {
+    const [accountId = '', hash = ''] = id.split(':');
+    return make('AdImage', state.images.get(id) ?? findSeededImage(backend, accountId, hash));
+  }
   const video = state.videos.get(id) ?? findSeededVideo(backend, id);
   return (
     make('User', world.people.get(id)) ??

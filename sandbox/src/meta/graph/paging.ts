@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { GraphError, invalid } from '#meta/graph-error.ts';
 import { draw } from '#meta/random.ts';
 import type { Context } from './context.ts';
+import { USUAL_VERSION } from './versions.ts';
 
 const DEFAULT_LIMIT = 25;
 const MOST_LIMIT = 5000;
@@ -106,5 +107,5 @@ function addressOf({ call, session }: Context, { path, params }: PageQuery, [nam
   query.delete('appsecret_proof');
   query.set('access_token', session.token.value);
   query.set(name, cursor);
-  return `${call.base}/graph/${call.version ?? 'v26.0'}/${path}?${query.toString()}`;
+  return `${call.base}/graph/${call.version ?? USUAL_VERSION}/${path}?${query.toString()}`;
 }

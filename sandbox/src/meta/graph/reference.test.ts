@@ -2,8 +2,6 @@ import { expect, test } from 'vitest';
 import { adSetsOf, campaignsOf } from '#meta/ads/campaigns.ts';
 import { adsOf, creativesOf } from '#meta/ads/store.ts';
 import { createBackend } from '#meta/backend.ts';
-import { enumValues } from '#meta/data/enums.ts';
-import { fieldNames } from '#meta/data/fields.ts';
 import { hundredthCurrencies, offsetOf, wholeCurrencies } from '#meta/data/currencies.ts';
 import { beginVideo } from '#meta/library/video-store.ts';
 import { storeImage } from '#meta/library/images.ts';
@@ -15,6 +13,7 @@ import { marie } from '#meta/world/people.ts';
 import type { Context } from './context.ts';
 import { edges } from './edge-table.ts';
 import { type Node, node, NodeReference } from './nodes.ts';
+import { membersOf, parametersOf, valuesOf } from './specification.ts';
 import { defaultFields, viewOf } from './views.ts';
 
 const backend = createBackend();
@@ -60,12 +59,20 @@ async function oneOfEach(): Promise<Node[]> {
 
 test('every field that a node has is one of version v26.0', async () => {
   for (const one of await oneOfEach()) {
-    const known: ReadonlySet<string> = fieldNames[one.type];
+    const known = new Set(membersOf(one.type).keys());
     const view = viewOf(context, one);
     for (const name of [...Object.keys(view), ...defaultFields[one.type]])
       expect(known, `${one.type}.${name}`).toContain(name);
     const value = typeof view['business'] === 'function' ? (view['business'] as () => unknown)() : null;
     if (one.type === 'AdAccount') expect(value).toBeInstanceOf(NodeReference);
+  }
+});
+
+test('every edge that is served is described', () => {
+  for (const [name, { read, post, remove }] of edges) {
+    const served = { GET: read, POST: post, DELETE: remove };
+    for (const [method, answer] of Object.entries(served))
+      if (answer) expect(parametersOf(`${method} ${name}`), `${method} ${name}`).not.toBeNull();
   }
 });
 
@@ -76,14 +83,14 @@ test('every enum value that a node has is one of version v26.0', () => {
     for (const value of new Set(views.map((view) => view[name]))) expect(known).toContain(value);
   };
   for (const one of [...backend.world.accounts.values()].slice(0, 40)) {
-    expectKnown(show('Ad', adsOf(backend, one)), 'effective_status', enumValues.AdEffectiveStatus);
+    expectKnown(show('Ad', adsOf(backend, one)), 'effective_status', valuesOf('Ad.EffectiveStatus'));
     const adSets = show('AdSet', adSetsOf(backend, one));
-    expectKnown(adSets, 'effective_status', enumValues.AdSetEffectiveStatus);
-    expectKnown(adSets, 'optimization_goal', enumValues.OptimizationGoal);
-    expectKnown(adSets, 'billing_event', enumValues.BillingEvent);
+    expectKnown(adSets, 'effective_status', valuesOf('AdSet.EffectiveStatus'));
+    expectKnown(adSets, 'optimization_goal', valuesOf('AdSet.OptimizationGoal'));
+    expectKnown(adSets, 'billing_event', valuesOf('AdSet.BillingEvent'));
     const campaigns = show('Campaign', campaignsOf(backend, one));
-    expectKnown(campaigns, 'effective_status', enumValues.CampaignEffectiveStatus);
-    expectKnown(campaigns, 'objective', enumValues.Objective);
+    expectKnown(campaigns, 'effective_status', valuesOf('Campaign.EffectiveStatus'));
+    expectKnown(campaigns, 'objective', valuesOf('Campaign.Objective'));
   }
 });
 

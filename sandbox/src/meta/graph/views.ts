@@ -27,7 +27,8 @@ export const defaultFields: Record<NodeType, readonly string[]> = {
 /** Fields of a node inside another one, such as an account's business. */
 export const referenceFields: readonly string[] = ['name'];
 
-export function viewOf(context: Context, { type, value }: Node): View {
+/** @param params of the call, or the modifiers of the field that leads to the node */
+export function viewOf(context: Context, { type, value }: Node, params: ReadonlyMap<string, string> = new Map()): View {
   switch (type) {
     case 'User':
       return viewPerson(context, value);
@@ -44,7 +45,7 @@ export function viewOf(context: Context, { type, value }: Node): View {
     case 'AdVideo':
       return viewVideo(context, value);
     case 'AdCreative':
-      return viewCreative(context, value);
+      return viewCreative(context, value, params);
     case 'Ad':
       return viewAd(context, value);
     case 'AdSet':

@@ -1,5 +1,6 @@
 import { draw } from '#meta/random.ts';
 import { GraphError } from '#meta/graph-error.ts';
+import { permutations } from '#meta/graph/specification.ts';
 import type { Account } from '#meta/world/accounts.ts';
 
 /** One value of each breakdown, with its part of the whole. */
@@ -64,7 +65,6 @@ const plain: Record<string, readonly (readonly [label: string, weight: number])[
   ],
 };
 
-export const HOURLY = 'hourly_stats_aggregated_by_advertiser_time_zone';
 /** Share of a day's impressions in each hour. */
 const HOURS = [2, 1, 1, 1, 1, 2, 3, 4, 5, 5, 5, 5, 5, 5, 5, 5, 5, 6, 7, 8, 8, 6, 4, 3];
 const hourLabel = (hour: number): string => {
@@ -72,25 +72,45 @@ const hourLabel = (hour: number): string => {
   return `${text}:00:00 - ${text}:59:59`;
 };
 
-/** Permutations that work, each in the order of the alphabet. */
-const allowed = new Set([
-  '',
-  'age',
-  'gender',
-  'age,gender',
-  'country',
-  'region',
-  'device_platform',
-  'publisher_platform',
-  'platform_position,publisher_platform',
-  'impression_device,publisher_platform',
-  'impression_device,platform_position,publisher_platform',
-  HOURLY,
-]);
+/** How actions may be split beside a permutation that allows it. */
+const JOINED = new Set(['action_type', 'action_target_id', 'action_destination']);
+const sorted = (names: Iterable<string>): string => [...names].toSorted().join(' ');
+/** Names of the table of permutations; a breakdown that is not in it works alone. */
+const inTable = new Set([...permutations.keys()].flatMap((names) => names.split(' ')));
 
-/** The names of the breakdowns. @throws {GraphError} 2/1504041 for a combination that does not work */
-export function requirePermutation(names: readonly string[]): void {
-  if (!allowed.has([...names].sort().join(','))) throw new GraphError('bad-breakdowns');
+/** @throws {GraphError} 2/1504041 for breakdowns that do not work together */
+export function requirePermutation(breakdowns: readonly string[], actionBreakdowns: readonly string[] = []): void {
+  const all = new Set([...breakdowns, ...actionBreakdowns]);
+  const others = [...all].filter((name) => !JOINED.has(name));
+  const isAlone = others.length <= 1 && others.every((name) => !inTable.has(name));
+  const isJoined = permutations.get(sorted(others)) === true;
+  if (isAlone || isJoined || permutations.has(sorted(all))) return;
+  throw new GraphError('bad-breakdowns', {
+    userTitle: 'Invalid breakdowns',
+    userMessage: `Current combination of data breakdown columns (${[...all].join(', ')}) is invalid`,
+  });
+}
+
+interface Columns {
+  readonly breakdowns: readonly string[];
+  readonly fields: readonly string[];
+  readonly level: string;
+}
+
+/** Files of a dynamic creative have few columns. */
+const OF_ASSETS = new Set(['impressions', 'clicks', 'spend', 'reach', 'actions', 'action_values']);
+const isName = (field: string): boolean => /(?:_id|_name|^date_st\w+)$/.test(field);
+
+/** @throws {GraphError} 2/1504041 for columns that a breakdown excludes */
+export function requireColumns({ breakdowns, fields, level }: Columns): void {
+  const has = (pattern: RegExp) => breakdowns.some((name) => pattern.test(name));
+  const refuses = (isExcluded: (field: string) => boolean) => {
+    if (fields.some(isExcluded)) throw new GraphError('bad-breakdowns');
+  };
+  if (has(/^hourly_/)) refuses((field) => field.startsWith('video_'));
+  if (has(/^region$/)) refuses((field) => /^video_(?:p\d|avg_time)/.test(field));
+  if (has(/_asset$/)) refuses((field) => !OF_ASSETS.has(field) && !isName(field));
+  if (level === 'account' && has(/^(?:image|video)_asset$/)) throw new GraphError('bad-breakdowns');
 }
 
 function cellsOf(name: string, account: Account): Cell[] {
@@ -101,7 +121,7 @@ function cellsOf(name: string, account: Account): Cell[] {
       { labels: { country: abroad }, weight: 7 },
     ];
   }
-  if (name === HOURLY) return HOURS.map((weight, hour) => ({ labels: { [HOURLY]: hourLabel(hour) }, weight }));
+  if (name.startsWith('hourly_')) return HOURS.map((weight, hour) => ({ labels: { [name]: hourLabel(hour) }, weight }));
   return (plain[name] ?? []).map(([label, weight]) => ({ labels: { [name]: label }, weight }));
 }
 

@@ -1,6 +1,7 @@
 import { findAdSet, findCampaign } from '#meta/ads/campaigns.ts';
 import { graphTime } from '#meta/clock.ts';
 import { insightDecimals } from '#meta/data/currencies.ts';
+import { draw } from '#meta/random.ts';
 import { actionsOf, type Action } from './actions.ts';
 import { dayText } from './days.ts';
 import { levels } from './query.ts';
@@ -125,6 +126,12 @@ function curveOf({ plays, views3s, thruplays, p100 }: Row['sums']): number[] {
   });
 }
 
+interface Counted {
+  readonly objective: unknown;
+  /** The number of an action type, of reach or of spend. */
+  readonly value: (type: string) => number;
+}
+
 /** What an objective counts as its result. */
 const RESULTS: Record<string, [indicator: string, type: string]> = {
   OUTCOME_SALES: ['actions:offsite_conversion.fb_pixel_purchase', 'purchase'],
@@ -133,11 +140,17 @@ const RESULTS: Record<string, [indicator: string, type: string]> = {
   OUTCOME_AWARENESS: ['reach', 'reach'],
 };
 
-function resultsOf(reading: Reading, objective: unknown, value: (type: string) => number): Values {
+/** Without results a row leaves the column out, or names the indicator without a value. */
+function emptyResults(indicator: string, { ad, slice }: Row): Values {
+  if (draw('empty results', ad.id, slice.since) < 0.5) return {};
+  return { results: [{ indicator }], cost_per_result: [{ indicator }] };
+}
+
+function resultsOf(reading: Reading, row: Row, { objective, value }: Counted): Values {
   const [indicator, type] = RESULTS[String(objective)] ?? [];
   if (reading.query.level === 'account' || indicator === undefined || type === undefined) return {};
   const count = value(type);
-  if (count === 0) return {};
+  if (count === 0) return emptyResults(indicator, row);
   const list = (text: string | undefined) =>
     text === undefined ? undefined : [{ indicator, values: [{ value: text, attribution_windows: ['default'] }] }];
   const spent = value('spend');
@@ -179,7 +192,7 @@ export function valuesOf(reading: Reading, row: Row, today: number): Values {
       roas && Number(roas.value) > 0
         ? [{ action_type: 'offsite_conversion.fb_pixel_purchase', value: ratio(Number(roas.value), spend) }]
         : undefined,
-    ...resultsOf(reading, names['objective'], numberOf),
+    ...resultsOf(reading, row, { objective: names['objective'], value: numberOf }),
     ...row.labels,
     date_start: dayText(row.slice.since),
     date_stop: dayText(row.slice.until),

@@ -1,3 +1,4 @@
+import { insightColumns } from '#meta/graph/specification.ts';
 import { invalid } from '#meta/graph-error.ts';
 import { asText } from '#meta/text.ts';
 
@@ -31,11 +32,29 @@ const operators: Record<string, Compare> = {
   IN: (actual, values) => values.includes(actual),
   NOT_IN: (actual, values) => !values.includes(actual),
   STARTS_WITH: (actual, values) => values.some((one) => actual.startsWith(one)),
+  ANY: (actual, values) => values.includes(actual),
+  ALL: (actual, values) => values.every((one) => one === actual),
+  NONE: (actual, values) => !values.includes(actual),
+  AFTER: (actual, values) => order(actual, first(values)) > 0,
+  BEFORE: (actual, values) => order(actual, first(values)) < 0,
 };
 
-/** Fields of objects that a filter can name; others are columns of the row. */
+/** Fields of objects that a filter of insights can name; others are columns of the row, with or without its level. */
 const OBJECT_FIELD = /^(campaign|adset|ad)\.(id|name|effective_status|objective)$/;
-const COLUMNS = new Set(['impressions', 'spend', 'clicks', 'reach', 'frequency', 'cpm', 'cpc', 'ctr', 'action_type']);
+const LEVEL = /^(?:account|campaign|adset|ad)\./;
+
+/** The column that a filter of insights is about. */
+export const columnOf = ({ field }: Filter): string => field.replace(LEVEL, '');
+
+/** @throws {GraphError} 100 for a field that insights do not have */
+export function requireInsightFields(filters: readonly Filter[]): readonly Filter[] {
+  const unknown = filters.findIndex(
+    (one) => !OBJECT_FIELD.test(one.field) && one.field !== 'action_type' && !insightColumns.has(columnOf(one)),
+  );
+  if (unknown >= 0)
+    throw invalid(`Filtering field ${filters[unknown]?.field} is invalid`, { field: `filtering[${unknown}]` });
+  return filters;
+}
 
 /** A JSON array in a parameter. @throws {GraphError} 100 */
 export function readList(name: string, text: string): unknown[] {
@@ -52,16 +71,22 @@ export function readList(name: string, text: string): unknown[] {
 export function readFilters(text: string): Filter[] {
   if (text === '') return [];
   return readList('filtering', text).map((one, index) => {
-    const { field, operator, value } = (one ?? {}) as Record<string, unknown>;
+    const { field, operator, value, ...others } = (one ?? {}) as Record<string, unknown>;
+    const [stranger] = Object.keys(others);
+    const place = { field: `filtering[${index}]` };
+    if (stranger !== undefined) throw invalid(`Unexpected key "${stranger}" on param "filtering[${index}]"`, place);
+    if (typeof field !== 'string') throw invalid(`The parameter filtering[${index}][field] is required`, place);
+    if (value === undefined) throw invalid(`The parameter filtering[${index}][value] is required`, place);
     const filter = {
       field: asText(field),
       operator: asText(operator),
       values: Array.isArray(value) ? value.map(asText) : [asText(value)],
     };
-    if (!OBJECT_FIELD.test(filter.field) && !COLUMNS.has(filter.field))
-      throw invalid(`Filtering field ${filter.field} is invalid`, { field: `filtering[${index}]` });
     if (!operators[filter.operator])
-      throw invalid(`Param filtering[${index}][operator] must be one of {${Object.keys(operators).join(', ')}}`);
+      throw invalid(
+        `Param filtering[${index}][operator] must be one of {${Object.keys(operators).join(', ')}} - got "${filter.operator}".`,
+        place,
+      );
     return filter;
   });
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { errorOf, type Json, type MetaClient, rowsOf, startMeta } from '#meta/testing/client.ts';
-import { jpeg } from '#meta/testing/media.ts';
 import { jonas, marie } from '#meta/world/people.ts';
 
 let meta: MetaClient;
@@ -230,58 +229,14 @@ describe('reports', () => {
   });
 });
 
-describe('ads', () => {
-  const fields = 'id,name,effective_status,creative{id,image_hash,video_id,object_story_spec,thumbnail_url}';
-
-  test('show files of the library, and several show the same', async () => {
-    const ads = await readAll(`${account}/ads`, { fields, limit: '200' });
-    const creatives = ads.map((ad) => ad['creative'] as Json);
-    const hashes = creatives.map((one) => one['image_hash']).filter((hash) => typeof hash === 'string');
-    expect(new Set(hashes).size).toBeLessThan(hashes.length);
-    const [image] = rowsOf(
-      await get(`${account}/adimages`, { hashes: JSON.stringify([hashes[0]]), fields: 'hash,url,width,height' }),
-    );
-    expect(image).toMatchObject({ hash: hashes[0], width: expect.any(Number) });
-    expect((await fetch(String(image?.['url']))).headers.get('content-type')).toBe('image/jpeg');
-    const video = creatives.find((one) => typeof one['video_id'] === 'string');
-    const shown = await get(String(video?.['video_id']), { fields: 'length,picture,thumbnails{uri,is_preferred}' });
-    expect(shown.body).toMatchObject({ length: expect.any(Number), picture: expect.stringContaining('/cdn/v/') });
-    expect((await fetch(String(video?.['thumbnail_url']))).status).toBe(200);
-  });
-
-  test('of an uploaded file appear, carry its name, and deliver from then on', async () => {
-    const bytes = (await jpeg(1080, 1080)).toString('base64');
-    const name = 'NL_Autumn_9x16_k3v9x2.jpg';
-    const { body } = await meta.post(`${account}/adimages`, { bytes, name }, { access_token: token });
-    const { hash } = (body as { images: { bytes: { hash: string } } }).images.bytes;
-    const found = async () =>
-      (await readAll(`${account}/ads`, { fields, limit: '200' })).filter(
-        (ad) => (ad['creative'] as Json)['image_hash'] === hash,
-      );
-    const [ad, copy] = await found();
-    expect(ad?.['name']).toBe('NL_Autumn_9x16_k3v9x2');
-    expect(copy?.['name']).toContain('(copy)');
-    await meta.control('clock', { advanceSeconds: 3 * 86_400 });
-    token = await meta.signIn(marie.id);
-    const query = {
-      level: 'ad',
-      time_range: range('2026-11-15', '2026-11-22'),
-      time_increment: '1',
-      fields: 'ad_id,spend',
-    };
-    const rows = (await readAll(`${account}/insights`, query)).filter((row) => row['ad_id'] === ad?.['id']);
-    expect(rows.map((row) => row['date_start'])).toEqual(['2026-11-20', '2026-11-21', '2026-11-22']);
-    await meta.control('settings', { uploadedAdDays: 10, adsFromUploads: true });
-    expect((await readAll(`${account}/insights`, query)).filter((row) => row['ad_id'] === ad?.['id']).length).toBe(8);
-    await meta.control('settings', { adsFromUploads: false });
-    expect(await found()).toEqual([]);
-  });
-
-  test('of a closed account stopped, and an unused account has none', async () => {
-    const last = async (id: string) =>
-      rowsOf(await get(`${id}/insights`, { date_preset: 'last_30d', fields: 'spend' }));
-    expect(await last('act_1020304061')).toEqual([]);
-    expect(await last('act_1020304062')).toEqual([]);
-    expect(rowsOf(await get('act_1020304062/ads'))).toEqual([]);
-  });
+test('days without results leave the column out or name the indicator without a value', async () => {
+  const query = { level: 'ad', time_increment: '1', time_range: range('2026-01-01', '2026-03-31'), limit: '5000' };
+  const rows = await readAll(`${account}/insights`, { ...query, fields: 'ad_id,objective,results,cost_per_result' });
+  const shapes = new Map<string, number>();
+  for (const { results } of rows) {
+    const [first] = (results ?? []) as Json[];
+    const shape = first ? Object.keys(first).join() : 'absent';
+    shapes.set(shape, (shapes.get(shape) ?? 0) + 1);
+  }
+  expect([...shapes.keys()].sort()).toEqual(['absent', 'indicator', 'indicator,values']);
 });

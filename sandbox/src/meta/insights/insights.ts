@@ -7,7 +7,7 @@ import { asText } from '#meta/text.ts';
 import type { Account } from '#meta/world/accounts.ts';
 import { valuesOf } from './columns.ts';
 import { localDay } from './days.ts';
-import { isObjectFilter, passes } from './filters.ts';
+import { columnOf, isObjectFilter, passes } from './filters.ts';
 import { type Query, readQuery } from './query.ts';
 import { openReport, requireReport } from './reports.ts';
 import { type Reading, readRows, type Row } from './rows.ts';
@@ -54,7 +54,7 @@ function arrange(reading: Reading, rows: readonly Row[], read: (row: Row) => Val
   if (!sort && filters.length === 0) return rows;
   const kept = rows
     .map((row) => ({ row, values: read(row) }))
-    .filter(({ values }) => filters.every((filter) => passes(filter, asText(values[filter.field] ?? 0))));
+    .filter(({ values }) => filters.every((filter) => passes(filter, asText(values[columnOf(filter)] ?? 0))));
   const sign = sort?.isDescending ? -1 : 1;
   if (sort) kept.sort((one, two) => sign * (sortKey(one.values, sort.field) - sortKey(two.values, sort.field)));
   return kept.map(({ row }) => row);

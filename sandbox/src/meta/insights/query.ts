@@ -1,14 +1,12 @@
-import { enumValues } from '#meta/data/enums.ts';
-import { insightFields } from '#meta/data/insight-fields.ts';
-import { readTextList } from '#meta/graph/text-list.ts';
+import { insightColumns } from '#meta/graph/specification.ts';
+import { readObject, readTextList } from '#meta/graph/json-parameters.ts';
 import type { EdgeCall } from '#meta/graph/context.ts';
 import { GraphError, invalid } from '#meta/graph-error.ts';
-import { readObject } from '#meta/library/images.ts';
 import { asText } from '#meta/text.ts';
 import type { Account } from '#meta/world/accounts.ts';
-import { HOURLY, requirePermutation } from './breakdowns.ts';
+import { requireColumns, requirePermutation } from './breakdowns.ts';
 import { earliestDay, localDay, presetRange, type Range, readDay, sliceRange } from './days.ts';
-import { type Filter, readFilters, readList } from './filters.ts';
+import { type Filter, readFilters, readList, requireInsightFields } from './filters.ts';
 
 export const levels = ['account', 'campaign', 'adset', 'ad'] as const;
 export type Level = (typeof levels)[number];
@@ -31,11 +29,6 @@ export interface Query {
 
 type Params = ReadonlyMap<string, string>;
 
-function oneOf(name: string, value: string, known: ReadonlySet<string>): string {
-  if (known.has(value)) return value;
-  throw invalid(`Param ${name} must be one of {${[...known].join(', ')}} - got "${value}".`, { field: name });
-}
-
 /** @throws {GraphError} 100 for no range */
 function readRange(name: string, value: Record<string, unknown>): Range {
   const since = readDay(value['since']);
@@ -46,7 +39,8 @@ function readRange(name: string, value: Record<string, unknown>): Range {
   return { since, until };
 }
 
-function readRanges(params: Params, today: number): Range[] {
+/** The days that a call names, of the last thirty where it names none. @throws {GraphError} 100 */
+export function readRanges(params: Params, today: number): Range[] {
   const ranges = params.get('time_ranges');
   if (ranges !== undefined) {
     const list = readList('time_ranges', ranges);
@@ -55,8 +49,9 @@ function readRanges(params: Params, today: number): Range[] {
   }
   const range = params.get('time_range');
   if (range !== undefined) return [readRange('time_range', readObject('time_range', range))];
-  const preset = oneOf('date_preset', params.get('date_preset') ?? 'last_30d', enumValues.InsightsDatePreset);
-  return [presetRange(preset, today) ?? { since: today, until: today }];
+  return [
+    presetRange((params.get('date_preset') ?? 'last_30d').toLowerCase(), today) ?? { since: today, until: today },
+  ];
 }
 
 /** @throws {GraphError} 100 for something else than 1 to 90, `monthly` and `all_days` */
@@ -75,7 +70,7 @@ const listIn = (params: Params, name: string): string[] => {
 };
 
 function requireFields(name: string, fields: readonly string[]): readonly string[] {
-  const unknown = fields.find((field) => !insightFields.has(field));
+  const unknown = fields.find((field) => !insightColumns.has(field));
   if (unknown !== undefined)
     throw invalid(`${unknown} is not valid for ${name} param. Please check the documentation.`);
   return fields;
@@ -86,7 +81,7 @@ function readSort(params: Params): Query['sort'] {
   if (text === undefined) return null;
   const [, field = '', direction] = /^([\w.:]+?)_(ascending|descending)$/.exec(text) ?? [];
   const [name = ''] = field.split(':');
-  if (direction === undefined || !insightFields.has(name)) throw invalid(`Param sort is not valid - got "${text}".`);
+  if (direction === undefined || !insightColumns.has(name)) throw invalid(`Param sort is not valid - got "${text}".`);
   return { field, isDescending: direction === 'descending' };
 }
 
@@ -101,7 +96,7 @@ const DEFAULT_FIELDS = ['impressions', 'spend'];
 /** Reads the parameters of a call. @throws {GraphError} 100, 2/1504041, 3018 for a range that begins too early */
 export function readQuery({ node, params }: Pick<EdgeCall, 'node' | 'params'>, account: Account, nowMs: number): Query {
   const nodeLevel = levels[['AdAccount', 'Campaign', 'AdSet', 'Ad'].indexOf(node.type)] ?? 'account';
-  const level = oneOf('level', params.get('level') ?? nodeLevel, enumValues.InsightsLevel) as Level;
+  const level = (params.get('level') ?? nodeLevel) as Level;
   if (levels.indexOf(level) < levels.indexOf(nodeLevel))
     throw invalid(`Param level must be ${nodeLevel} or lower`, { field: 'level' });
   const today = localDay(nowMs, account.timezone);
@@ -113,13 +108,11 @@ export function readQuery({ node, params }: Pick<EdgeCall, 'node' | 'params'>, a
   if (range.since < earliestDay(today)) throw new GraphError('beyond-history');
   const increment = readIncrement(params.get('time_increment') ?? 'all_days');
   const breakdowns = [...new Set(listIn(params, 'breakdowns'))];
-  requirePermutation(breakdowns);
+  requirePermutation(breakdowns, listIn(params, 'action_breakdowns'));
   const windows = listIn(params, 'action_attribution_windows');
-  for (const one of windows) oneOf('action_attribution_windows', one, enumValues.InsightsAttributionWindow);
   const asked = requireFields('fields', listIn(params, 'fields'));
   const fields = asked.length > 0 ? asked : [...DEFAULT_FIELDS, `${level}_id`];
-  if (breakdowns.includes(HOURLY) && fields.some((field) => field.startsWith('video_')))
-    throw new GraphError('bad-breakdowns');
+  requireColumns({ breakdowns, fields, level });
   return {
     level,
     nodeLevel,
@@ -128,7 +121,7 @@ export function readQuery({ node, params }: Pick<EdgeCall, 'node' | 'params'>, a
     slices: params.has('time_ranges') ? ranges : ranges.flatMap((one) => sliceRange(one, increment)),
     breakdowns,
     windows,
-    filters: readFilters(asText(params.get('filtering'))),
+    filters: requireInsightFields(readFilters(asText(params.get('filtering')))),
     sort: readSort(params),
     summary: readSummary(params, fields),
   };

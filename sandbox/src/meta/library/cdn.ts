@@ -2,7 +2,7 @@ import { escapeHtml, type Exchange, HttpProblem, send } from '#http.ts';
 import type { Backend } from '#meta/backend.ts';
 import type { Context } from '#meta/graph/context.ts';
 import { pictureUrl, signatureOf } from './addresses.ts';
-import { drawPicture } from './draw-picture.ts';
+import { cropPicture, drawPicture } from './draw-picture.ts';
 
 const LARGEST = 2048;
 
@@ -25,7 +25,7 @@ function servePreview({ url, response }: Exchange): void {
 }
 
 /**
- * A picture: that of an image that arrived, small, or else a plain one in a colour of its own.
+ * A picture of the size that its address says: an image that arrived, or else a plain one in a colour of its own.
  * @throws {HttpProblem} 403 for an address that has ended or was changed
  */
 export async function servePicture(backend: Backend, exchange: Exchange, path: string): Promise<void> {
@@ -39,6 +39,6 @@ export async function servePicture(backend: Backend, exchange: Exchange, path: s
     throw new HttpProblem(403, 'URL signature expired');
   const size = (side: string) => Math.min(LARGEST, Math.max(1, Number(url.searchParams.get(side)) || 64));
   const known = name.startsWith('image-') ? backend.pictures.get(name.slice('image-'.length)) : undefined;
-  const body = known ?? (await drawPicture(name, size('w'), size('h')));
+  const body = await (known ? cropPicture(known, size('w'), size('h')) : drawPicture(name, size('w'), size('h')));
   send(response, { type: 'image/jpeg', body });
 }

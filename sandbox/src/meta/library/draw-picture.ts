@@ -30,3 +30,9 @@ export async function drawPicture(name: string, width: number, height: number): 
     preserveAspectRatio="xMidYMid slice">${scene(`${kind}-${id}`, kind === 'video')}</svg>`;
   return sharp(Buffer.from(svg)).jpeg({ quality: 70 }).toBuffer();
 }
+
+/** The middle of a picture in another size. */
+export async function cropPicture(jpeg: Buffer, width: number, height: number): Promise<Buffer> {
+  const sharp = await loadSharp();
+  return sharp(jpeg).resize(width, height, { fit: 'cover' }).jpeg({ quality: 75 }).toBuffer();
+}

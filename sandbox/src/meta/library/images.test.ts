@@ -14,7 +14,8 @@ beforeEach(async () => {
 });
 afterAll(() => meta.close());
 
-const account = 'act_1020304050';
+/** A personal account, which has no ads and so no media by itself. */
+const account = 'act_1020304062';
 const edge = (id = account) => `${meta.addresses.graph}/v26.0/${id}/adimages?access_token=${token}`;
 const list = (query: Record<string, string>) =>
   meta.get(`${account}/adimages`, { access_token: token, fields: 'hash,name,width', ...query });
@@ -56,7 +57,7 @@ describe('adimages', () => {
     expect(again?.['hash']).toBe(first?.['hash']);
     expect(elsewhere?.['hash']).toBe(first?.['hash']);
     expect(rowsOf(await list({}))).toEqual([
-      { hash: first?.['hash'], name: 'first.jpg', width: 800, id: `1020304050:${String(first?.['hash'])}` },
+      { hash: first?.['hash'], name: 'first.jpg', width: 800, id: `1020304062:${String(first?.['hash'])}` },
     ]);
   });
 
@@ -68,14 +69,14 @@ describe('adimages', () => {
     expect(await names({ hashes: JSON.stringify(['0'.repeat(32)]) })).toEqual([]);
     expect(await names({ name: 'b.jpg' })).toEqual(['b.jpg']);
     expect(await names({ minwidth: '650' })).toEqual(['a.jpg']);
-    expect((await meta.get(`1020304050:${hash}`, { access_token: token, fields: 'status' })).body['status']).toBe(
+    expect((await meta.get(`1020304062:${hash}`, { access_token: token, fields: 'status' })).body['status']).toBe(
       'ACTIVE',
     );
   });
 
   test('copies from another account, and deletes', async () => {
     const { hash } = imagesOf(await uploadBytes(await jpeg(500, 500), 'a.jpg'))['bytes'] as { hash: string };
-    const copy = { copy_from: JSON.stringify({ source_account_id: '1020304050', hash }) };
+    const copy = { copy_from: JSON.stringify({ source_account_id: '1020304062', hash }) };
     const copied = await meta.post('act_1020304052/adimages', copy, { access_token: token });
     expect(imagesOf(copied)[hash]?.['hash']).toBe(hash);
     expect((await meta.remove(`${account}/adimages`, { access_token: token, hash })).body).toEqual({ success: true });
@@ -97,12 +98,27 @@ describe('adimages', () => {
   });
 
   test.each([
-    ['an account without ADVERTISE', sam.id, account, 273],
+    ['an account without ADVERTISE', sam.id, 'act_1020304050', 273],
     ['a disabled account', marie.id, 'act_1020304055', 200],
     ['a closed account', marie.id, 'act_1020304061', 200],
   ])('refuses %s', async (_, person, id, code) => {
     token = await meta.signIn(person);
     expect(errorOf(await uploadBytes(await jpeg(300, 300), 'x.jpg', id))).toMatchObject({ code });
+  });
+
+  test('are listed for the ads that an account has by itself, with their sizes, and are in use', async () => {
+    const query = { access_token: token, fields: 'hash,width,height,original_width,creatives', limit: '200' };
+    const images = rowsOf(await meta.get('act_1020304050/adimages', query));
+    const sizes = new Set(images.map(({ width, height }) => `${String(width)} × ${String(height)}`));
+    expect(sizes).toEqual(new Set(['1080 × 1350', '1080 × 1920', '1080 × 1080', '1920 × 1080']));
+    const [first] = images;
+    const hash = String(first?.['hash']);
+    const [alone] = rowsOf(await meta.get('act_1020304050/adimages', { ...query, hashes: JSON.stringify([hash]) }));
+    expect(alone).toEqual(first);
+    expect(first?.['creatives']).not.toEqual([]);
+    expect(errorOf(await meta.remove('act_1020304050/adimages', { access_token: token, hash }))).toMatchObject({
+      error_user_title: 'Image in use',
+    });
   });
 
   test('refuses a token without ads_management', async () => {

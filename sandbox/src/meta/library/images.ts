@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Backend } from '#meta/backend.ts';
 import { accountIn } from '#meta/graph/accounts.ts';
-import { readTextList } from '#meta/graph/text-list.ts';
+import { readObject, readTextList } from '#meta/graph/json-parameters.ts';
 import type { Edge, EdgeCall } from '#meta/graph/context.ts';
 import { requireWrite } from '#meta/graph/context.ts';
 import { readList } from '#meta/graph/list-edge.ts';
@@ -12,7 +12,7 @@ import type { Account } from '#meta/world/accounts.ts';
 import { pictureUrl } from './addresses.ts';
 import { loadSharp } from './load-sharp.ts';
 import type { ImageRecord } from './records.ts';
-import { seededImages } from './seeded.ts';
+import { findSeededImage, seededImagesOf } from './seeded.ts';
 import { creativesWith, fitted, imageUrl } from './views.ts';
 
 const MOST_BYTES = 30 * 1024 * 1024;
@@ -23,8 +23,8 @@ const FORMATS = new Set(['jpeg', 'png', 'gif', 'webp', 'tiff', 'heif']);
 const imageKey = (accountId: string, hash: string): string => `${accountId}:${hash}`;
 
 /** The image of an account's library with this hash, unless it was deleted. */
-export function findImage({ state }: Backend, accountId: string, hash: string): ImageRecord | undefined {
-  const found = state.images.get(imageKey(accountId, hash));
+export function findImage(backend: Backend, accountId: string, hash: string): ImageRecord | undefined {
+  const found = backend.state.images.get(imageKey(accountId, hash)) ?? findSeededImage(backend, accountId, hash);
   return found?.status === 'DELETED' ? undefined : found;
 }
 
@@ -137,26 +137,13 @@ function copyImage(call: EdgeCall, account: Account, text: string): unknown {
   return { images: { [hash]: describe(call, copied) } };
 }
 
-/** A JSON object in a parameter. @throws {GraphError} 100 */
-export function readObject(name: string, text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
-  } catch {
-    // Falls through to the refusal.
-  }
-  throw invalid(`Param ${name} must be a JSON object.`, { field: name });
-}
-
 const list = readList((call) => {
   const { backend } = call.context;
   const account = accountIn(call);
   const { params } = call;
   const hashes = params.has('hashes') ? new Set(readTextList('hashes', params.get('hashes') ?? '')) : null;
   const least = (name: string) => Number(params.get(name) ?? 0);
-  // Files of the ads that an account has by itself are answered by hash; the list holds what clients uploaded.
-  const seeded = hashes ? seededImages(backend, account, hashes) : [];
-  return [...seeded, ...backend.state.images.values()]
+  return [...seededImagesOf(backend, account).toReversed(), ...backend.state.images.values()]
     .filter(({ accountId, status }) => accountId === account.id && status !== 'DELETED')
     .filter(({ hash, name }) => (hashes?.has(hash) ?? true) && (!params.has('name') || name === params.get('name')))
     .filter(({ width, height }) => width >= least('minwidth') && height >= least('minheight'))
@@ -167,8 +154,7 @@ const list = readList((call) => {
 function remove(call: EdgeCall): unknown {
   const account = accountIn(call);
   requireWrite(call.context, account);
-  const hash = call.params.get('hash');
-  if (hash === undefined) throw invalid('The parameter hash is required', { field: 'hash' });
+  const hash = call.params.get('hash') ?? '';
   const image = findImage(call.context.backend, account.id, hash);
   if (!image) throw invalid('The image was not found in the ad account', { field: 'hash' });
   if (creativesWith(call.context, image).length > 0) {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type Edge, type EdgeCall, requireRead, requireWrite } from '#meta/graph/context.ts';
-import { GraphError, invalid, notFound } from '#meta/graph-error.ts';
+import { nonexisting } from '#meta/graph/select.ts';
+import { membersOf } from '#meta/graph/specification.ts';
+import { notFound } from '#meta/graph-error.ts';
 import { nextId } from '#meta/state.ts';
-import { fieldNames } from '#meta/data/fields.ts';
 import { decodeImage } from './images.ts';
 import type { VideoRecord } from './records.ts';
 import { statusOf } from './video-status.ts';
@@ -23,9 +24,8 @@ function read(call: EdgeCall): unknown {
   const { context, fields } = call;
   const video = videoIn(call, false);
   const names = fields?.map(({ name }) => name) ?? DEFAULTS;
-  const unknown = names.find((name) => !fieldNames.VideoThumbnail.has(name));
-  if (unknown !== undefined)
-    throw invalid(`Tried accessing nonexisting field (${unknown}) on node type (VideoThumbnail)`);
+  const unknown = names.find((name) => !membersOf('VideoThumbnail').has(name));
+  if (unknown !== undefined) throw nonexisting(unknown, 'VideoThumbnail');
   const isReady = statusOf(context.backend.clock.now(), video).video_status === 'ready';
   const data = video.thumbnails
     .filter(({ hash }) => isReady || hash !== null)
@@ -39,11 +39,10 @@ function read(call: EdgeCall): unknown {
 async function post(call: EdgeCall): Promise<unknown> {
   const { context, params } = call;
   const video = videoIn(call, true);
-  const file = context.call.files.find(({ part }) => part === 'source');
-  if (!file) throw new GraphError('parameter-missing', { message: '(#194) The parameter source is required' });
-  const { preview } = await decodeImage(file.content);
+  const content = context.call.files.find(({ part }) => part === 'source')?.content ?? null;
+  const { preview } = await decodeImage(content);
   const hash = createHash('md5')
-    .update(file.content ?? '')
+    .update(content ?? '')
     .digest('hex');
   context.backend.pictures.set(hash, preview);
   const isPreferred = params.get('is_preferred') === 'true' || params.get('is_preferred') === '1';

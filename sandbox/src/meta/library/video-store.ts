@@ -4,6 +4,7 @@ import { draw, drawInteger } from '#meta/random.ts';
 import { nextId } from '#meta/state.ts';
 import type { FileDigest } from '#meta/transport/file-digest.ts';
 import type { Account } from '#meta/world/accounts.ts';
+import { seededVideosOf } from './seeded.ts';
 import { looksLikeVideo, readVideoHeader } from './video-header.ts';
 import type { VideoRecord } from './records.ts';
 
@@ -122,7 +123,9 @@ export function requireVideo({ state }: Backend, accountId: string, id: string):
 }
 
 /** Videos whose upload is complete, newest first. */
-export const videosOf = ({ state }: Backend, account: Account): VideoRecord[] =>
-  [...state.videos.values()]
-    .filter(({ accountId, state: own }) => accountId === account.id && own === 'kept')
-    .toReversed();
+export function videosOf(backend: Backend, account: Account): VideoRecord[] {
+  const uploaded = [...backend.state.videos.values()].filter(
+    ({ accountId, state }) => accountId === account.id && state === 'kept',
+  );
+  return [...uploaded.toReversed(), ...seededVideosOf(backend, account)];
+}

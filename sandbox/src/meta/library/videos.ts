@@ -1,7 +1,7 @@
-import { enumValues } from '#meta/data/enums.ts';
 import { accountIn } from '#meta/graph/accounts.ts';
 import { type Edge, type EdgeCall, requireWrite } from '#meta/graph/context.ts';
 import { readList } from '#meta/graph/list-edge.ts';
+import { USUAL_VERSION } from '#meta/graph/versions.ts';
 import { node } from '#meta/graph/nodes.ts';
 import { GraphError, invalid, notFound } from '#meta/graph-error.ts';
 import { cancelUpload, finishUpload, startUpload, transferPiece } from './upload-phases.ts';
@@ -35,12 +35,8 @@ async function post(call: EdgeCall): Promise<unknown> {
       return transferPiece(call, account);
     case 'finish':
       return finishUpload(call, account);
-    case 'cancel':
+    default:
       return cancelUpload(call, account);
-    default: {
-      const known = [...enumValues.UploadPhase].join(', ');
-      throw invalid(`Param upload_phase must be one of {${known}} - got "${phase}".`, { field: 'upload_phase' });
-    }
   }
 }
 
@@ -54,7 +50,10 @@ const read = readList((call) => {
     .filter((video) => title === undefined || video.title.toLowerCase().includes(title))
     .filter(
       ({ width, height, length }) =>
-        isWithin(width, 'width') && isWithin(height, 'height') && isWithin(length, 'length'),
+        isWithin(width, 'width') &&
+        isWithin(height, 'height') &&
+        isWithin(length, 'length') &&
+        isWithin(width / height, '_aspect_ratio'),
     )
     .map((video) => node('AdVideo', video));
 });
@@ -62,9 +61,7 @@ const read = readList((call) => {
 function remove(call: EdgeCall): unknown {
   const account = accountIn(call);
   requireWrite(call.context, account);
-  const id = call.params.get('video_id');
-  if (id === undefined) throw invalid('The parameter video_id is required', { field: 'video_id' });
-  requireVideo(call.context.backend, account.id, id).state = 'deleted';
+  requireVideo(call.context.backend, account.id, call.params.get('video_id') ?? '').state = 'deleted';
   return { success: true };
 }
 
@@ -81,15 +78,12 @@ function postVideoAds(call: EdgeCall): unknown {
   const phase = params.get('upload_phase') ?? '';
   if (phase === 'start') {
     const video = beginVideo(backend, account, { flow: 'video-ads', fileBytes: null });
-    return { video_id: video.id, upload_url: `${context.call.base}/rupload/video-ads-upload/v26.0/${video.id}` };
+    return {
+      video_id: video.id,
+      upload_url: `${context.call.base}/rupload/video-ads-upload/${context.call.version ?? USUAL_VERSION}/${video.id}`,
+    };
   }
   if (phase !== 'finish') throw invalid('Param upload_phase must be one of {start, finish}', { field: 'upload_phase' });
-  const state = params.get('video_state');
-  if (state !== undefined && !enumValues.VideoState.has(state)) {
-    throw invalid(`Param video_state must be one of {${[...enumValues.VideoState].join(', ')}} - got "${state}".`, {
-      field: 'video_state',
-    });
-  }
   const video = requireVideo(backend, account.id, params.get('video_id') ?? '');
   if (video.state === 'uploading') finishReceived(call, video.id, account.id);
   return { success: true };
@@ -125,7 +119,7 @@ function change({ context, node: { type, value }, params }: EdgeCall): unknown {
   const account = context.backend.world.accounts.get(value.accountId);
   if (account) requireWrite(context, account);
   const { title, description } = titlesIn(params);
-  if (params.has('title') || params.has('name')) value.title = title;
+  if (params.has('name')) value.title = title;
   if (params.has('description')) value.description = description;
   return { success: true };
 }

@@ -1,3 +1,4 @@
+import { seededCreativesWith } from '#meta/ads/campaigns.ts';
 import { graphTime } from '#meta/clock.ts';
 import type { Context } from '#meta/graph/context.ts';
 import { pictureUrl } from './addresses.ts';
@@ -36,9 +37,11 @@ export const viewImage = (context: Context, image: ImageRecord): View => ({
 
 /** Ids of the creatives that show an image; such an image cannot be deleted. */
 export function creativesWith({ backend }: Context, { accountId, hash }: ImageRecord): string[] {
-  return [...backend.state.creatives.values()]
+  const account = backend.world.accounts.get(accountId);
+  const made = [...backend.state.creatives.values()]
     .filter((one) => one.accountId === accountId && one.status !== 'DELETED' && one.fingerprint.includes(hash))
     .map(({ id }) => id);
+  return account ? [...made, ...seededCreativesWith(backend, account, hash)] : made;
 }
 
 /** A thumbnail of a video: one that was uploaded, or one taken from the video. */

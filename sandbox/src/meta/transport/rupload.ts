@@ -146,7 +146,7 @@ export async function serveUpload(backend: Backend, exchange: Exchange, path: st
   await delay(fault);
   const before = backend.receptions.find(id)?.digest.bytes ?? 0;
   const seen = { isCut: fault?.fault === 'cut-before-work' };
-  const failure = seen.isCut ? new GraphError('unknown') : fault && failureOf(fault, backend);
+  const failure = seen.isCut ? new GraphError('unknown') : fault && failureOf(fault, backend, id);
   const work = (context: Context) =>
     take(context, exchange, fault).catch((error: unknown) => {
       seen.isCut ||= error instanceof Cut;

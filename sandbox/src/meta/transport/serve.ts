@@ -3,6 +3,7 @@ import { redactFields, redactQuery } from '#meta/arrivals.ts';
 import type { Backend } from '#meta/backend.ts';
 import type { ActiveFault } from '#meta/faults.ts';
 import { answerCall, type Outcome } from '#meta/graph/answer.ts';
+import { accountOf, findNode } from '#meta/graph/nodes.ts';
 import { GraphError } from '#meta/graph-error.ts';
 import { type Body, type KeepBytes, readBody } from './body.ts';
 import { cutUpload, delay, failureOf, sendOutcome } from './strike.ts';
@@ -25,7 +26,13 @@ export const bearerIn = (header: string | undefined): string | null =>
 /** The address that the client used, such as `http://127.0.0.1:4001/meta`. */
 export const baseOf = ({ request }: Exchange): string => `http://${request.headers.host}/meta`;
 
-const accountIn = (path: readonly string[]): string | null => /^act_(\d+)$/.exec(path[0] ?? '')?.[1] ?? null;
+/** The account that a path is about, by its own id or that of one of its objects, such as a report. */
+function accountIn(backend: Backend, [id = '']: readonly string[]): string | null {
+  const digits = /^act_(\d+)$/.exec(id)?.[1];
+  if (digits !== undefined) return digits;
+  const found = /^\d+$/.test(id) ? findNode(backend, id) : null;
+  return found && (accountOf(backend, found)?.id ?? null);
+}
 
 /** What is written down of a request when it is over. */
 export interface Record {
@@ -62,19 +69,15 @@ export function recordArrival(backend: Backend, record: Record): void {
   });
 }
 
-/** Reads a request as a call of the graph. Some clients send every call as POST and name the method in a parameter. */
+/** Reads a request as a call of the graph. */
 function toCall(exchange: Exchange, host: Host, body: Body, path: string): Call {
   const { request, url } = exchange;
-  const params = mergeParams(url.searchParams, body.fields);
-  const override = params.get('method')?.toUpperCase() as Method | undefined;
-  const method =
-    request.method === 'POST' && override && methods.includes(override) ? override : (request.method as Method);
   return {
     ...splitPath(path),
-    method,
+    method: request.method as Method,
     host,
     query: url.searchParams,
-    params,
+    params: mergeParams(url.searchParams, body.fields),
     files: body.files,
     bearer: bearerIn(request.headers.authorization),
     base: baseOf(exchange),
@@ -86,7 +89,7 @@ export async function serveGraph(backend: Backend, exchange: Exchange, host: Hos
   const { request, response } = exchange;
   const startedMs = Date.now();
   const parts = splitPath(path).path;
-  const target = { method: request.method ?? '', host, path, account: accountIn(parts) };
+  const target = { method: request.method ?? '', host, path, account: accountIn(backend, parts) };
   const fault = backend.faults.next(target);
   if (fault?.fault === 'cut-upload') {
     const bytes = await cutUpload(exchange, fault.bytes);
@@ -110,10 +113,10 @@ async function answer(
   { fault, problem }: { fault: ActiveFault | null; problem: GraphError | null },
 ): Promise<Outcome> {
   if (fault?.fault === 'cut-before-work') {
-    return { status: 0, body: null, headers: {}, trace: '', personId: null, accountId: accountIn(call.path) };
+    return { status: 0, body: null, headers: {}, trace: '', personId: null, accountId: accountIn(backend, call.path) };
   }
   if (!methods.includes(call.method)) {
     return answerCall(backend, call, { failure: new GraphError('bad-path', { message: 'Unsupported method' }) });
   }
-  return answerCall(backend, call, { failure: problem ?? (fault && failureOf(fault, backend)) });
+  return answerCall(backend, call, { failure: problem ?? (fault && failureOf(fault, backend, call.path[0] ?? '')) });
 }

@@ -5,14 +5,17 @@ import type { Backend } from '#meta/backend.ts';
 import type { ActiveFault } from '#meta/faults.ts';
 import type { Outcome } from '#meta/graph/answer.ts';
 import { accountDisabled } from '#meta/graph/context.ts';
-import { findError, GraphError } from '#meta/graph-error.ts';
+import { findError, GraphError, notFound } from '#meta/graph-error.ts';
 
 const JSON_TYPE = 'application/json; charset=UTF-8';
 const PAGE =
   '<!DOCTYPE html>\n<html lang="en" id="facebook"><head><title>Error</title></head><body><h1>Sorry, something went wrong.</h1><p>We\'re working on it and we\'ll get it fixed as soon as we can.</p></body></html>';
 
-/** The refusal of a fault that answers an error in place of the work; null for the others. */
-export function failureOf(fault: ActiveFault, backend: Backend): GraphError | null {
+/**
+ * The refusal of a fault that answers an error in place of the work; null for the others.
+ * @param id the object that was asked for
+ */
+export function failureOf(fault: ActiveFault, backend: Backend, id: string): GraphError | null {
   const status = fault.status === undefined ? {} : { status: fault.status };
   switch (fault.fault) {
     case 'expired-token':
@@ -33,6 +36,8 @@ export function failureOf(fault: ActiveFault, backend: Backend): GraphError | nu
     case 'html-500':
     case 'bad-gateway':
       return new GraphError('unknown', status);
+    case 'not-found':
+      return notFound(id);
     default: {
       const entry = findError(fault.fault);
       return entry ? new GraphError(entry.name, status) : null;

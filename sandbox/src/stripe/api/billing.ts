@@ -6,35 +6,47 @@ import type { Invoice, Subscription } from '#stripe/records.ts';
 import type { World } from '#stripe/world.ts';
 import { fields, flag, integer, list, mergeMetadata, text, type Fields, type Value } from './form.ts';
 import type { Operation } from './operation.ts';
-import { cardProblem, notFound, refused, wrong } from './problem.ts';
+import { cardProblem, noSuch, notFound, refused, wrong } from './problem.ts';
 
-export function priceOf(world: World, id: Value | undefined) {
+/** @param param the parameter that names the price */
+export function priceOf(world: World, id: Value | undefined, param: string) {
   const price = world.tables.prices.get(text(id) ?? '');
-  if (!price) throw notFound('price', text(id) ?? '');
+  if (!price) throw noSuch('price', text(id) ?? '', param);
+  if (!price.active)
+    throw refused('The price specified is inactive. This field only accepts active prices.', 'price_inactive');
   return price;
 }
 
-export function askedOf(world: World, sent: Fields): Asked {
-  const behavior = text(sent.proration_behavior) ?? 'create_prorations';
-  if (!['none', 'create_prorations', 'always_invoice'].includes(behavior)) {
-    throw wrong('proration_behavior', `Invalid proration_behavior: ${behavior}`);
-  }
+export function askedOf(world: World, sent: Fields, subscription: Subscription): Asked {
   const at = integer(sent.proration_date);
   return {
-    items: list(sent.items).map((item) => {
+    items: list(sent.items).map((item, index) => {
       const { id, price, quantity, deleted } = fields(item);
+      checkItem(subscription, fields(item), index);
       return {
         ...(text(id) && { id: text(id) }),
-        ...(price !== undefined && { price: priceOf(world, price) }),
+        ...(price !== undefined && { price: priceOf(world, price, `items[${index}][price]`) }),
         ...(integer(quantity) !== undefined && { quantity: integer(quantity) }),
         ...(flag(deleted) && { deleted: true }),
       };
     }),
-    proration: behavior as Asked['proration'],
+    proration: (text(sent.proration_behavior) ?? 'create_prorations') as Asked['proration'],
     trialEndNow: text(sent.trial_end) === 'now',
     ...(at !== undefined && { at }),
     behavior: text(sent.payment_behavior) ?? 'allow_incomplete',
   };
+}
+
+/** @throws StripeProblem for an item of another subscription, and for a price that an item has already */
+function checkItem(subscription: Subscription, { id, price, deleted }: Fields, index: number): void {
+  const items = subscription.items.data;
+  if (id !== undefined && !items.some((one) => one.id === id))
+    throw noSuch('subscription_item', text(id) ?? '', `items[${index}][id]`);
+  const holder = items.find((one) => one.price.id === price);
+  if (holder && holder.id !== id && deleted === undefined)
+    throw refused(
+      `Cannot add multiple subscription items with the same plan: ${holder.price.id}. To update an existing item, pass its ID.`,
+    );
 }
 
 /** Fields of an update that cost nothing. */
@@ -55,7 +67,7 @@ function datesOf(subscription: Subscription, sent: Fields, now: number): Partial
 const update: Operation = ({ world, sent, one }) => {
   const subscription = one as Subscription;
   if (subscription.ended_at !== null) throw notFound('subscription', subscription.id);
-  const asked = askedOf(world, sent);
+  const asked = askedOf(world, sent, subscription);
   if (asked.items.length > 0 || asked.trialEndNow) updateSubscription(world, subscription, asked);
   const metadata = mergeMetadata(subscription.metadata, sent.metadata);
   const dates = datesOf(subscription, sent, world.nowOf(subscription.customer));
@@ -81,10 +93,15 @@ const resume: Operation = ({ world, one }) => {
 };
 
 const preview: Operation = ({ world, sent }) => {
-  const id = text(sent.subscription) ?? '';
+  const [id, customer] = [text(sent.subscription), text(sent.customer)];
+  if (id === undefined) throw refused('The sandbox previews changes of a subscription only');
   const subscription = world.tables.subscriptions.get(id);
-  if (!subscription) throw notFound('subscription', id);
-  return previewInvoice(world, subscription, askedOf(world, fields(sent.subscription_details)));
+  if (!subscription) throw noSuch('subscription', id, 'subscription');
+  if (customer !== undefined && subscription.customer !== customer) {
+    const message = `Customer ${customer} does not have a subscription with ID ${id}`;
+    throw wrong('subscription', message, 'resource_missing');
+  }
+  return previewInvoice(world, subscription, askedOf(world, fields(sent.subscription_details), subscription));
 };
 
 const pay: Operation = ({ world, sent, one }) => {

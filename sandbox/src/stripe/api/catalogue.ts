@@ -4,11 +4,10 @@ import { advanceClock } from '#stripe/engine/clockwork.ts';
 import { randomBytes } from 'node:crypto';
 import { fields, flag, integer, list, mergeMetadata, text } from './form.ts';
 import type { Operation } from './operation.ts';
-import { missing, refused, wrong } from './problem.ts';
+import { missing, noSuch, refused, wrong } from './problem.ts';
 
 const createProduct: Operation = ({ world, sent }) => {
   const name = text(sent.name) ?? '';
-  if (name === '') throw missing('name');
   const now = world.now();
   const product: Product = {
     id: text(sent.id) ?? world.newId('prod'),
@@ -49,9 +48,10 @@ const optionsOf = (sent: unknown): Price['currency_options'] =>
   );
 
 const createPrice: Operation = ({ world, sent }) => {
-  const [currency, product, amount] = [text(sent.currency), text(sent.product), integer(sent.unit_amount)];
-  if (!currency) throw missing('currency');
-  if (!product || !world.tables.products.has(product)) throw missing('product');
+  const [product, amount] = [text(sent.product), integer(sent.unit_amount)];
+  const currency = (text(sent.currency) ?? '').toLowerCase();
+  if (product === undefined) throw missing('product');
+  if (!world.tables.products.has(product)) throw noSuch('product', product, 'product');
   if (amount === undefined) throw missing('unit_amount');
   const interval = text(fields(sent.recurring).interval);
   if (interval !== 'month' && interval !== 'year')
@@ -93,8 +93,7 @@ const updatePrice: Operation = ({ world, sent, one }) => {
 };
 
 const createEndpoint: Operation = ({ world, sent }) => {
-  const url = text(sent.url);
-  if (!url || !URL.canParse(url)) throw missing('url');
+  const url = text(sent.url) ?? '';
   const endpoint: WebhookEndpoint = {
     id: world.newId('we'),
     object: 'webhook_endpoint',
@@ -175,8 +174,7 @@ const updateConfiguration: Operation = ({ world, sent, one }) => {
 };
 
 const createClock: Operation = ({ world, sent }) => {
-  const frozen = integer(sent.frozen_time);
-  if (frozen === undefined) throw missing('frozen_time');
+  const frozen = integer(sent.frozen_time) ?? 0;
   const clock: TestClock = {
     id: world.newId('clock'),
     object: 'test_helpers.test_clock',
@@ -194,8 +192,7 @@ const createClock: Operation = ({ world, sent }) => {
 };
 
 const advance: Operation = ({ world, sent, one }) => {
-  const to = integer(sent.frozen_time);
-  if (to === undefined) throw missing('frozen_time');
+  const to = integer(sent.frozen_time) ?? 0;
   const clock = one as TestClock;
   const refusal = advanceClock(world, clock.id, to);
   if (refusal) throw refused(refusal);

@@ -6,7 +6,8 @@ import type { World } from '#stripe/world.ts';
 import type { Customer, PaymentMethod } from '#stripe/records.ts';
 import { fields, list, mergeMetadata, text, type Fields } from './form.ts';
 import type { Operation } from './operation.ts';
-import { notFound } from './problem.ts';
+import { noSuch, notFound } from './problem.ts';
+import { customerOf } from './sessions.ts';
 
 function customerFields(sent: Fields): Partial<Customer> {
   const given: Partial<Customer> = {};
@@ -56,7 +57,7 @@ export function createCustomer(world: World, { id, ...given }: Partial<Customer>
 
 const create: Operation = ({ world, sent }) => {
   const clock = text(sent.test_clock) ?? null;
-  if (clock !== null && !world.tables.clocks.has(clock)) throw notFound('test_clock', clock);
+  if (clock !== null && !world.tables.clocks.has(clock)) throw noSuch('test_clock', clock, 'test_clock');
   const metadata = mergeMetadata({}, sent.metadata);
   return createCustomer(world, { id: world.newId('cus'), test_clock: clock, metadata, ...customerFields(sent) });
 };
@@ -64,7 +65,8 @@ const create: Operation = ({ world, sent }) => {
 const updateCustomer: Operation = ({ world, sent, one }) => {
   const customer = one as Customer;
   const card = text(fields(sent.invoice_settings).default_payment_method);
-  if (card && world.tables.paymentMethods.get(card)?.customer !== customer.id) throw notFound('PaymentMethod', card);
+  if (card && world.tables.paymentMethods.get(card)?.customer !== customer.id)
+    throw noSuch('PaymentMethod', card, 'invoice_settings[default_payment_method]');
   const settings = card === undefined ? {} : { invoice_settings: settingsOf(card || null) };
   const metadata = mergeMetadata(customer.metadata, sent.metadata);
   change(world, 'customer.updated', customer, { ...customerFields(sent), ...settings, metadata });
@@ -93,9 +95,7 @@ function testCardOf(world: World, name: string, customer: string): PaymentMethod
 }
 
 const attach: Operation = ({ world, sent, one, id = '' }) => {
-  const customer = text(sent.customer) ?? '';
-  const owner = world.tables.customers.get(customer);
-  if (!owner || owner.deleted) throw notFound('customer', customer);
+  const { id: customer } = customerOf(world, sent);
   const card = Object.assign((one as PaymentMethod | undefined) ?? testCardOf(world, id, customer), { customer });
   announce(world, 'payment_method.attached', card);
   return card;

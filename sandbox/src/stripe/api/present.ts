@@ -2,7 +2,6 @@ import type { Customer, Invoice, Line, Stored } from '#stripe/records.ts';
 import type { World } from '#stripe/world.ts';
 import { emptyFields } from './empty-fields.ts';
 import { presentIntent } from './payments.ts';
-import { refused } from './problem.ts';
 
 const asList = (url: string, data: unknown[]) => ({ object: 'list', data, has_more: false, url });
 
@@ -111,11 +110,7 @@ function expandAt(world: World, value: unknown, path: readonly string[]): unknow
   return name in record ? { ...record, [name]: expandAt(world, record[name], rest) } : record;
 }
 
-/** Replaces ids by their objects at `data.latest_invoice` and the like. @throws StripeProblem beyond four levels */
+/** Replaces ids by their objects at `data.latest_invoice` and the like. */
 export function expand(world: World, value: unknown, paths: readonly string[]): unknown {
-  return paths.reduce((shown, path) => {
-    const parts = path.split('.');
-    if (parts.length > 4) throw refused(`You cannot expand more than 4 levels of a property: ${path}`);
-    return expandAt(world, shown, parts);
-  }, value);
+  return paths.reduce((shown, path) => expandAt(world, shown, path.split('.')), value);
 }

@@ -37,10 +37,22 @@ const invalid = (code: string | undefined, message: string, more: { param?: stri
 export const missing = (param: string) => invalid('parameter_missing', `Missing required param: ${param}.`, { param });
 export const unknown = (param: string) =>
   invalid('parameter_unknown', `Received unknown parameter: ${param}`, { param });
-export const wrong = (param: string, message: string) => invalid('parameter_invalid', message, { param });
+export const empty = (param: string) =>
+  invalid(
+    'parameter_invalid_empty',
+    `You passed an empty string for '${param}'. We assume empty values are an attempt to unset a parameter; however '${param}' cannot be unset. You should remove '${param}' from your request or supply a non-empty value.`,
+    { param },
+  );
+export const wrong = (param: string, message: string, code?: string) => invalid(code, message, { param });
+export const notExpandable = (name: string) =>
+  invalid(undefined, `This property cannot be expanded (${name}).`, { param: 'expand' });
 export const refused = (message: string, code?: string) => invalid(code, message);
 /** The card was not charged. */
 export const cardProblem = ({ code, message, decline_code: declineCode }: Declined) =>
   new StripeProblem({ status: 402, type: 'card_error', message, code, ...(declineCode && { declineCode }) });
+/** Of an object that the path names. */
 export const notFound = (kind: string, id: string) =>
   invalid('resource_missing', `No such ${kind}: '${id}'`, { status: 404, param: 'id' });
+/** Of an object that a parameter names. */
+export const noSuch = (kind: string, id: string, param: string) =>
+  invalid('resource_missing', `No such ${kind}: '${id}'`, { param });

@@ -5,15 +5,16 @@ import type { Stored } from '#stripe/records.ts';
 import { type AnswerFault, noFault, type World } from '#stripe/world.ts';
 import { billingOperations } from './billing.ts';
 import { catalogueOperations } from './catalogue.ts';
+import { checkParameters } from './check.ts';
 import { customerOperations } from './customers.ts';
 import { decodeForm, list, type Fields } from './form.ts';
 import type { Operation } from './operation.ts';
-import { parameters } from './parameters.ts';
 import { paymentOperations } from './payment-operations.ts';
 import { expand, present } from './present.ts';
-import { notFound, refused, StripeProblem, unknown } from './problem.ts';
+import { notFound, refused, StripeProblem } from './problem.ts';
 import { listOperations } from './reading.ts';
 import { sessionOperations } from './sessions.ts';
+import { specification } from './specification.ts';
 import { subscriptionOperations } from './subscriptions.ts';
 
 const operations: Record<string, Operation> = {
@@ -33,7 +34,7 @@ interface Match {
 
 /** Finds the operation of a path: a known word before an id. */
 function match(method: string, path: string): Match | null {
-  for (const operation of Object.keys(parameters)) {
+  for (const operation of Object.keys(specification.operations)) {
     const [verb, shape = ''] = operation.split(' ');
     if (verb !== method) continue;
     const pattern = new RegExp(`^${shape.replace(/\{\w+\}/g, '([^/]+)')}$`);
@@ -64,9 +65,7 @@ function findNamed(world: World, path: string, id: string | undefined): Stored |
 
 /** Answers one operation. @throws StripeProblem */
 function run(world: World, { operation, id }: Match, path: string, sent: Fields): unknown {
-  const known = (parameters[operation] ?? '').split(' ');
-  const stranger = Object.keys(sent).find((name) => !known.includes(name));
-  if (stranger !== undefined) throw unknown(stranger);
+  checkParameters(operation, sent);
   const one = findNamed(world, path, id);
   const perform = operations[operation];
   const isRead = operation.startsWith('GET ');
@@ -166,7 +165,8 @@ export async function serveApi(world: World, { request, response, url }: Exchang
   const fingerprint = `${method} ${url.pathname} ${form.toString()}`;
   const earlier = idempotency === undefined ? null : repeated(world, idempotency, fingerprint);
   const answer = earlier ?? answerOnce(world, found, { method, path: url.pathname, sent });
-  if (idempotency !== undefined && !earlier && answer.status !== 404) {
+  // What did not pass the checks is not repeated.
+  if (idempotency !== undefined && !earlier && answer.status !== 400 && answer.status !== 404) {
     world.tables.answers.set(idempotency, { fingerprint, ...structuredClone(answer) });
   }
   if (fault === 'lost') {

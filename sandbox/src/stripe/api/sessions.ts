@@ -1,33 +1,58 @@
 import { announce } from '#stripe/engine/announce.ts';
 import { unitAmount } from '#stripe/engine/pricing.ts';
-import type { CheckoutSession, PortalSession } from '#stripe/records.ts';
+import type { CheckoutSession, Customer, PortalSession, Price } from '#stripe/records.ts';
 import type { World } from '#stripe/world.ts';
 import { priceOf } from './billing.ts';
 import { fields, flag, integer, list, mergeMetadata, text, type Fields } from './form.ts';
 import type { Operation } from './operation.ts';
 import { present } from './present.ts';
-import { missing, notFound, refused, wrong } from './problem.ts';
+import { missing, noSuch, refused, wrong } from './problem.ts';
 import { pageOf } from './reading.ts';
 
 /** The prices of an order. @throws StripeProblem */
 export function orderOf(world: World, sent: Fields, name: 'line_items' | 'items') {
-  const lines = list(sent[name]).map((line) => {
+  const lines = list(sent[name]).map((line, index) => {
     const { price, quantity } = fields(line);
+    const at = `${name}[${index}]`;
+    if (price === undefined) throw missing(`${at}[price]`);
     const count = integer(quantity) ?? 1;
-    if (count < 1) throw wrong(`${name}[quantity]`, 'This value must be greater than or equal to 1.');
-    return { price: priceOf(world, price), quantity: count };
+    if (count < 1) throw wrong(`${at}[quantity]`, 'This value must be greater than or equal to 1.');
+    return { price: priceOf(world, price, `${at}[price]`), quantity: count };
   });
-  if (lines.length === 0) throw missing(name);
+  const [first] = lines;
+  if (!first) throw missing(name);
+  const ids = lines.map(({ price }) => price.id);
+  const twice = ids.find((id, index) => ids.indexOf(id) < index);
+  if (twice !== undefined) throw refused(`Cannot add multiple subscription items with the same plan: ${twice}`);
   if (new Set(lines.map(({ price }) => price.recurring.interval)).size > 1)
     throw refused('Prices differ in their interval');
-  return lines;
+  return { lines, currency: currencyOf(sent, first.price, lines) };
+}
+
+/** The currency that is asked for, or that of the first price; every price has it. */
+function currencyOf(sent: Fields, first: Price, lines: readonly { price: Price }[]): string {
+  const currency = text(sent.currency)?.toLowerCase() ?? first.currency;
+  const strange = lines.find(({ price }) => price.currency !== currency && !price.currency_options[currency])?.price;
+  if (!strange) return currency;
+  throw refused(
+    `The price specified only supports \`${strange.currency}\`. This doesn't match the expected currency: \`${currency}\`.`,
+  );
+}
+
+/** @throws StripeProblem for none, or for one that does not exist */
+export function customerOf(world: World, sent: Fields): Customer {
+  const id = text(sent.customer);
+  if (id === undefined) throw missing('customer');
+  const customer = world.tables.customers.get(id);
+  if (!customer || customer.deleted) throw noSuch('customer', id, 'customer');
+  return customer;
 }
 
 /** @throws StripeProblem for a session that Stripe refuses too */
 function checkSession(world: World, sent: Fields) {
-  const customer = world.tables.customers.get(text(sent.customer) ?? '');
-  if (!customer || customer.deleted) throw notFound('customer', text(sent.customer) ?? '');
+  const customer = customerOf(world, sent);
   if (text(sent.mode) !== 'subscription') throw wrong('mode', 'Only subscriptions are served here');
+  if (sent.success_url === undefined) throw missing('success_url');
   if (flag(fields(sent.tax_id_collection).enabled) && text(fields(sent.customer_update).name) !== 'auto') {
     throw refused(
       'Tax ID collection requires updating business name on the customer: set customer_update[name] to auto',
@@ -48,9 +73,8 @@ function checkSession(world: World, sent: Fields) {
 
 const createSession: Operation = ({ world, sent }) => {
   const { customer, now, expires } = checkSession(world, sent);
-  const lines = orderOf(world, sent, 'line_items');
+  const { lines, currency } = orderOf(world, sent, 'line_items');
   const data = fields(sent.subscription_data);
-  const currency = text(sent.currency) ?? lines[0]?.price.currency ?? 'usd';
   const trialDays = integer(data.trial_period_days) ?? 0;
   const id = world.newId('cs_test');
   const session: CheckoutSession = {
@@ -94,14 +118,19 @@ const expireSession: Operation = ({ world, one }) => {
   return session;
 };
 
+const NO_CONFIGURATION =
+  'No configuration provided and your test mode default configuration has not been created. Provide a configuration or create your default by saving your customer portal settings in test mode at https://dashboard.stripe.com/test/settings/billing/portal.';
+
 const createPortal: Operation = ({ world, sent }) => {
-  const customer = text(sent.customer) ?? '';
+  const { id: customer } = customerOf(world, sent);
   const configuration = text(sent.configuration) ?? [...world.tables.configurations.keys()][0];
-  if (!world.tables.customers.has(customer)) throw notFound('customer', customer);
-  if (!configuration || !world.tables.configurations.has(configuration))
-    throw notFound('configuration', configuration ?? '');
+  if (!configuration) throw refused(NO_CONFIGURATION);
+  if (!world.tables.configurations.has(configuration)) throw noSuch('configuration', configuration, 'configuration');
   const flow = fields(sent.flow_data);
-  const subscription = world.tables.subscriptions.get(text(fields(flow.subscription_cancel).subscription) ?? '');
+  const asked = text(fields(flow.subscription_cancel).subscription) ?? '';
+  const subscription = world.tables.subscriptions.get(asked);
+  if (flow.type === 'subscription_cancel' && subscription?.customer !== customer)
+    throw noSuch('subscription', asked, 'flow_data[subscription_cancel][subscription]');
   if (flow.type === 'subscription_cancel' && (!subscription || subscription.cancel_at !== null)) {
     throw refused('This subscription is already set to be canceled');
   }

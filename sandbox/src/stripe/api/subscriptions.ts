@@ -8,16 +8,16 @@ import { askedOf } from './billing.ts';
 import { fields, flag, integer, mergeMetadata, text, type Fields } from './form.ts';
 import type { Operation } from './operation.ts';
 import { present } from './present.ts';
-import { cardProblem, missing, notFound, refused } from './problem.ts';
+import { cardProblem, missing, noSuch, notFound, refused } from './problem.ts';
 import { pageOf } from './reading.ts';
-import { orderOf } from './sessions.ts';
+import { customerOf, orderOf } from './sessions.ts';
 
 /** The card that was asked for. */
 function ownCard(world: World, sent: Fields, { id: customer }: Customer): PaymentMethod | null {
   const asked = text(sent.default_payment_method);
   if (!asked) return null;
   const card = world.tables.paymentMethods.get(asked);
-  if (card?.customer !== customer) throw notFound('PaymentMethod', asked);
+  if (card?.customer !== customer) throw noSuch('PaymentMethod', asked, 'default_payment_method');
   return card;
 }
 
@@ -27,11 +27,9 @@ function trialDaysOf(sent: Fields, now: number): number {
 }
 
 const create: Operation = ({ world, sent }) => {
-  const id = text(sent.customer);
-  if (id === undefined) throw missing('customer');
-  const customer = world.tables.customers.get(id);
-  if (!customer || customer.deleted) throw notFound('customer', id);
-  const lines = orderOf(world, sent, 'items');
+  const customer = customerOf(world, sent);
+  const { id } = customer;
+  const { lines, currency } = orderOf(world, sent, 'items');
   const own = ownCard(world, sent, customer);
   const card = own ?? cardOf(world, undefined, id);
   const trialDays = trialDaysOf(sent, world.nowOf(id));
@@ -45,7 +43,7 @@ const create: Operation = ({ world, sent }) => {
   if (declined && behavior === 'error_if_incomplete') throw cardProblem(declined);
   return subscribe(world, {
     customer: id,
-    currency: text(sent.currency) ?? lines[0]?.price.currency ?? 'usd',
+    currency,
     lines,
     trialDays,
     missing: text(fields(fields(sent.trial_settings).end_behavior).missing_payment_method) ?? 'create_invoice',
@@ -56,10 +54,9 @@ const create: Operation = ({ world, sent }) => {
   });
 };
 
-function requireSubscription(world: World, id: string | undefined): Subscription {
-  if (id === undefined) throw missing('subscription');
+function requireSubscription(world: World, id = ''): Subscription {
   const subscription = world.tables.subscriptions.get(id);
-  if (!subscription) throw notFound('subscription', id);
+  if (!subscription) throw noSuch('subscription', id, 'subscription');
   return subscription;
 }
 
@@ -81,7 +78,7 @@ const shown = (world: World, item: Item | undefined): object => present(world, i
 /** Changes one item by the same rules as an update of its subscription. */
 function changeItem(world: World, subscription: Subscription, sent: Fields, item: Fields): void {
   if (subscription.ended_at !== null) throw notFound('subscription', subscription.id);
-  updateSubscription(world, subscription, askedOf(world, { ...sent, items: [item] }));
+  updateSubscription(world, subscription, askedOf(world, { ...sent, items: [item] }, subscription));
 }
 
 const given = ({ price, quantity }: Fields): Fields => ({

@@ -30,8 +30,21 @@ export interface FoundMedia {
   name: string | null;
   /** Signed, expires within days. Null where the platform shows none. */
   pictureUrl: string | null;
-  /** Of a video; null where the platform does not tell it. */
+  /** In pixels, of the medium itself; null where the list of ads does not tell it. */
+  width: number | null;
+  height: number | null;
+  /** Of a video; null where the list of ads does not tell it. */
   durationMs: number | null;
+}
+
+/** What the platform tells of a medium by itself; null for what it does not tell. */
+export interface MediaFacts {
+  /** In pixels. */
+  width: number | null;
+  height: number | null;
+  durationMs: number | null;
+  /** A picture of the medium in its shape; signed, expires within days. */
+  pictureUrl: string | null;
 }
 
 export interface FoundAd extends FoundObject {
@@ -64,6 +77,8 @@ export interface FigureQuery {
   placements?: boolean;
   /** Minor units of the account's currency, by which money is counted. */
   currencyDigits: number;
+  /** Rows of a page; as many as answers stay readable without it. */
+  pageRows?: number;
 }
 
 /** One row of figures: of one entity, one day or period, and one placement where asked for. */

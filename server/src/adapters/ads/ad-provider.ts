@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { AdvertiserStatus } from '@ad-foundry/contract/advertisers.ts';
 import type { AdvertiserId, OrganizationId, TokenId } from '@ad-foundry/contract/ids.ts';
 import type { InvalidReason, Provider } from '@ad-foundry/contract/integration.ts';
-import type { AdObjects, FigurePage, FigureQuery, ReportState } from './ad-figures.ts';
+import type { AdObjects, FigurePage, FigureQuery, MediaFacts, ReportState } from './ad-figures.ts';
 
 /** The rights with which a call is made, and for whom: the limits of a platform are shared fairly between organizations. */
 export interface Access {
@@ -135,6 +135,8 @@ export type AssetState =
  */
 export interface AdProvider {
   readonly id: Provider;
+  /** A local replacement stands in for the platform. */
+  readonly isSandbox: boolean;
   readonly assetLimits: AssetLimits;
 
   /** The page of the platform where the person consents. `again` asks for refused permissions, too. */
@@ -149,19 +151,20 @@ export interface AdProvider {
   revoke(access: Access): Promise<void>;
   /**
    * Reads a notice that the platform signed.
-   * @returns the person's id at the platform, or null if the signature is wrong or the notice is too old
+   * @returns the person's id at the platform, null where the signed content names none; or null if the signature is wrong
+   * or the notice is too old
    */
-  readSignedNotice(body: Buffer, now: Date): { userId: string } | null;
+  readSignedNotice(body: Buffer, now: Date): { userId: string | null } | null;
 
   /** Every ad account that the person reaches, in no particular order. */
   listAdvertisers(access: Access): Promise<FoundAdvertiser[]>;
   /** One ad account, read anew. */
   readAdvertiser(access: Access, advertiserId: AdvertiserId): Promise<FoundAdvertiser>;
 
-  /** The assets of an ad account with exactly this name, newest first; with `since`, those made later. */
+  /** The assets of an ad account with exactly this name, newest first. */
   findAssets(
     access: Access,
-    wanted: { advertiserId: AdvertiserId; kind: Asset['kind']; name: string; since?: Date },
+    wanted: { advertiserId: AdvertiserId; kind: Asset['kind']; name: string },
   ): Promise<Asset[]>;
   /** The ids that images of these bytes get, where they follow from the bytes; null for a platform that makes up ids. */
   readonly imageIdOf: ((bytes: AsyncIterable<Uint8Array>) => Promise<string>) | null;
@@ -188,6 +191,14 @@ export interface AdProvider {
 
   /** Campaigns, ad sets and ads with what they show, archived ones included; deleted ones are not listed. */
   readObjects(access: Access, advertiserId: AdvertiserId): Promise<AdObjects>;
+  /**
+   * Sizes and lengths of media of ads, by id. Null for a medium of which the platform tells nothing; missing are those that
+   * are to be asked for again.
+   */
+  readMediaFacts(
+    access: Access,
+    media: { advertiserId: AdvertiserId; ids: readonly string[] },
+  ): Promise<ReadonlyMap<string, MediaFacts | null>>;
   /** Reads figures page by page. @throws AdPlatformError `too-large` when the platform asks for a smaller question */
   readFigures(access: Access, query: FigureQuery): AsyncGenerator<FigurePage>;
   /** Asks the platform to prepare figures; for what is too much for one answer. @returns the report's id */

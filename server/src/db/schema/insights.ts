@@ -11,9 +11,8 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { AccountId, AdvertiserId, CreativeId, FigureShareId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import type { AccountId, AdvertiserId, CreativeId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import type { AdState } from '@ad-foundry/contract/insights/ad-states.ts';
-import type { SharedPage, SharedReportOf } from '@ad-foundry/contract/insights/shares.ts';
 import type { InsightLevel } from '@ad-foundry/contract/insights/tables.ts';
 import type { InsightAccount, LinkReason, Media } from '@ad-foundry/contract/insights/values.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
@@ -48,6 +47,8 @@ export const insightAccounts = pgTable('insight_accounts', {
   failure: text('failure'),
   message: text('message'),
   tries: smallint('tries').notNull().default(0),
+  failingSince: instant('failing_since'),
+  pageRows: smallint('page_rows').notNull().default(500),
   dueAt: instant('due_at'),
   worker: uuid('worker'),
   workerUntil: instant('worker_until'),
@@ -94,6 +95,8 @@ export const insightMedia = pgTable(
     width: integer('width'),
     height: integer('height'),
     durationMs: integer('duration_ms'),
+    factsDueAt: instant('facts_due_at'),
+    factsTries: smallint('facts_tries').notNull().default(0),
     pictureUrl: text('picture_url'),
     smallSha256: text('small_sha256'),
     largeSha256: text('large_sha256'),
@@ -142,7 +145,6 @@ const counts = <C>(count: (name: string) => C) => ({
   clicks: count('clicks'),
   linkClicks: count('link_clicks'),
   landingPageViews: count('landing_page_views'),
-  results: count('results'),
   purchases: count('purchases'),
   plays: count('plays'),
   views3s: count('views_3s'),
@@ -154,6 +156,8 @@ const counts = <C>(count: (name: string) => C) => ({
   plays100: count('plays_100'),
 });
 const ofDay = () => ({ account: account(), day: date('day').notNull(), resultKind: smallint('result_kind') });
+/** Fractions where platforms share a conversion between ads. */
+const results = () => doublePrecision('results').notNull();
 
 export const insightDays = pgTable(
   'insight_days',
@@ -162,6 +166,7 @@ export const insightDays = pgTable(
     ad: integer('ad').notNull(),
     ...money(),
     ...counts(small),
+    results: results(),
     reach: integer('reach'),
     attribution: smallint('attribution'),
     actions: jsonb('actions'),
@@ -182,6 +187,7 @@ export const insightAdMonths = pgTable(
     days: smallint('days'),
     ...money(),
     ...counts(large),
+    results: results(),
   },
   (table) => [primaryKey({ columns: [table.account, table.month, table.ad, table.attribution, table.resultKind] })],
 );
@@ -192,6 +198,7 @@ export const insightAccountDays = pgTable(
     ...ofDay(),
     ...money(),
     ...counts(large),
+    results: results(),
     reach: bigint('reach', { mode: 'number' }),
     digest: bytes('digest'),
     rows: integer('rows').notNull().default(0),
@@ -209,6 +216,7 @@ export const insightPlacements = pgTable(
     placement: text('placement').notNull(),
     ...money(),
     ...counts(large),
+    results: results(),
   },
   (table) => [primaryKey({ columns: [table.account, table.day, table.campaignId, table.platform, table.placement] })],
 );
@@ -223,6 +231,9 @@ export const insightReach = pgTable(
     until: date('until').notNull(),
     reach: bigint('reach', { mode: 'number' }).notNull(),
     frequency: doublePrecision('frequency'),
+    results: bigint('results', { mode: 'number' }),
+    resultKind: smallint('result_kind'),
+    spend: bigint('spend', { mode: 'number' }),
     fetchedAt: instant('fetched_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.account, table.level, table.since, table.until, table.entity] })],
@@ -283,17 +294,3 @@ export const insightLinks = pgTable(
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.account, table.ad] })],
 );
-
-export const figureShares = pgTable('figure_shares', {
-  id: text('id').$type<FigureShareId>().primaryKey(),
-  organizationId: text('organization_id').$type<OrganizationId>().notNull(),
-  provider: text('provider').$type<Provider>().notNull(),
-  advertiserId: text('advertiser_id').$type<AdvertiserId>().notNull(),
-  page: text('page').$type<SharedPage>().notNull(),
-  report: jsonb('report').$type<SharedReportOf>().notNull(),
-  tokenHash: bytes('token_hash').notNull(),
-  createdBy: text('created_by').$type<AccountId>().notNull(),
-  createdAt: instant('created_at').notNull(),
-  expiresAt: instant('expires_at').notNull(),
-  openedAt: instant('opened_at'),
-});

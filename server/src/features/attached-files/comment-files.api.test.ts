@@ -5,6 +5,7 @@ import { comments } from '@ad-foundry/contract/comments/comments.ts';
 import type { AttachmentId, CommentId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { cleanUpJob } from '#features/installation/jobs.ts';
+import { organizations } from '@ad-foundry/contract/organizations.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { attached, attachToComment } from '#testing/attaching.ts';
 import type { TestClient } from '#testing/client.ts';
@@ -49,15 +50,26 @@ test('files are stored first, belong to the comment once it is sent, and are rea
   expect(inside).toContain('Asked for/Asked for creative/Comments/notes.pdf');
 });
 
+async function allowGuests(guestComments: boolean) {
+  const { namingSchema, namingCase } = await house.team.call(organizations.preferences, {});
+  await house.team.call(organizations.updatePreferences, { body: { namingSchema, namingCase, guestComments } });
+}
+
 test('a guest attaches to a question, and reads the files of the answer', async () => {
   const { team, guest } = house;
+  await allowGuests(true);
   const asked = await give(guest.client, 'question.txt');
   const { id: commentId } = await write(guest.client, [asked.id], 'Is this the right logo?');
   expect(await statusOf(team, asked)).toBe(200);
   const answer = await give(team, 'answer.txt');
   const body = { body: 'No, this', creationKey: randomUUID(), attachmentIds: [answer.id] };
+  await allowGuests(false);
+  const early = attachToComment(guest.client, house.asked.id, { name: 'a.txt', bytes: 'a' });
+  expect((await early).status).toBe(403);
   await team.call(comments.reply, { params: { commentId }, body });
   expect(await statusOf(guest.client, answer)).toBe(200);
+  // Asked back, they answer with files, too.
+  await give(guest.client, 'reply.txt');
   const stranger = app.browser();
   await stranger.signUp();
   expect(await statusOf(stranger, answer)).toBe(404);

@@ -1,6 +1,7 @@
-import type { AttachmentId } from '@ad-foundry/contract/ids.ts';
+import type { AttachmentId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { requireAttachment, type AttachmentRow } from '#features/attachments/queries.ts';
-import { requireComment } from '#features/comments/queries.ts';
+import { requireComment, requireVisible } from '#features/comments/queries.ts';
+import { mayWriteOn } from '#features/comments/queries/answers.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 
@@ -17,4 +18,13 @@ export async function requireReadable(scope: Scope, attachmentId: AttachmentId):
     throw error instanceof AppError ? new AppError('attachment.not-found') : error;
   });
   return attachment;
+}
+
+/**
+ * Files are stored for a comment only where the actor may write one.
+ * @throws AppError `creative.not-found`, `comment.guests-off`
+ */
+export async function requireWritable(scope: Scope, creativeId: CreativeId): Promise<void> {
+  await requireVisible(scope, creativeId);
+  if (!(await mayWriteOn(scope, creativeId))) throw new AppError('comment.guests-off');
 }

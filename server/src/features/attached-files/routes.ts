@@ -11,7 +11,7 @@ import { onClose } from '#infra/http/on-close.ts';
 import { withRawBody } from '#infra/http/raw-body.ts';
 import { routes, type HttpExchange } from '#infra/http/routes.ts';
 import type { AccountScope, Scope } from '#infra/scope.ts';
-import { requireReadable } from './queries.ts';
+import { requireReadable, requireWritable } from './queries.ts';
 
 export const attachmentRoutes = routes<typeof attachments, Adapters>(attachments, {
   add: (asked) => receive(asked, 'brief'),
@@ -69,7 +69,9 @@ async function receive({ scope, account, params, query, adapters, http }: Asked,
   const mayGoOn = reauthorize({ scope, account }, async (asNow) => {
     if (!can(asNow.actor.role, permission)) throw new AppError('auth.forbidden');
     await requireOpenCreative(asNow, params.creativeId);
+    if (purpose === 'comment') await requireWritable(asNow, params.creativeId);
   });
+  if (purpose === 'comment') await requireWritable(scope, params.creativeId);
   onClose(http, adapters.downloadLimits.attachments.acquire(scope.actor.accountId));
   const added = await withRawBody(http, limits.attachments.receiveMs, (body) =>
     addAttachment(scope, { ...params, ...query, ...body, purpose, mayGoOn }, adapters),

@@ -85,6 +85,49 @@ describe('messages', () => {
     expect(await stateOf()).not.toEqual(before);
   });
 
+  test('signed ones with odd values are refused as invalid, and keep the server alive', async () => {
+    const { organizationId } = await billed.newOwner();
+    const at = Math.floor(Date.now() / 1000);
+    const sendText = async (body: string | Buffer) => {
+      const mac = createHmac('sha256', 'whsec_sandbox').update(`${at}.`).update(body).digest('hex');
+      const headers = { 'stripe-signature': `t=${at},v1=${mac}` };
+      const bytes = new Uint8Array(Buffer.from(body));
+      return (await fetch(`${billed.app.url}/api/webhooks/stripe`, { method: 'POST', headers, body: bytes })).status;
+    };
+    const object = { object: 'customer', id: 'cus_odd' };
+    const event = { object: 'event', id: 'evt_odd', type: 'customer.updated', created: at, livemode: false };
+    const send = (change: object, about: unknown = object) =>
+      sendText(JSON.stringify({ ...event, data: { object: about }, ...change }));
+    const odd: object[] = [
+      ...['evt_\u0000', 'evt_\ud800', '', 'e'.repeat(300), 1, null, {}, ['evt_1']].map((id) => ({ id })),
+      ...['a\u0000', 5, null, ['customer.updated']].map((type) => ({ type })),
+      ...[1e300, -1, 1.5, '1', null, [at], Number.MAX_SAFE_INTEGER].map((created) => ({ created })),
+      ...['false', 0, null].map((livemode) => ({ livemode })),
+      ...[null, [], 'x', { object: null }, { object: [] }].map((data) => ({ data })),
+    ];
+    for (const change of odd) expect([change, await send(change)]).toEqual([change, 400]);
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    const about: unknown[] = [
+      { ...object, id: 'cus_\u0000' },
+      { ...object, id: 7 },
+      { object: 'invoice', customer: 'cus_\ud800' },
+      { object: 'invoice', customer: { id: 1e300 } },
+      { object: 'checkout.session', client_reference_id: `${organizationId}\u0000` },
+      { object: 'invoice', metadata: { organizationId: ['org'] } },
+      { object: 'invoice', metadata: 'org' },
+      { object: 'invoice', parent: { subscription_details: { metadata: { organizationId: '\u0000' } } } },
+    ];
+    for (const each of about) expect([each, await send({}, each)]).toEqual([each, 400]);
+    for (const text of ['', 'null', '[]', '{', '"x"', '1e999', deep, Buffer.from([0xff, 0xfe, 0])])
+      expect([text.length, await sendText(text)]).toEqual([text.length, 400]);
+    // What is not read may be anything.
+    expect(await send({ id: 'evt_wide' }, { ...object, items: Array.from({ length: 50_000 }, () => 1e300) })).toBe(204);
+    const nested = `{"object":"event","id":"evt_deep","type":"customer.updated","created":${at},"livemode":false,
+      "data":{"object":{"object":"customer","id":"cus_deep","deep":${deep}}}}`;
+    expect(await sendText(nested)).toBe(204);
+    expect((await fetch(`${billed.app.url}/api/health/ready`)).status).toBe(200);
+  });
+
   longTest('about changes that matter come to what a reading says, in whatever order', async () => {
     const { owner, organizationId } = await billed.newOwner();
     await buyPlan(owner);

@@ -1,7 +1,7 @@
 import { can } from '@ad-foundry/contract/permissions.ts';
 import type { Standing } from '@ad-foundry/contract/billing/billing.ts';
 import type { Scope } from '#infra/scope.ts';
-import { findAccount, findCurrent, isSample } from './queries/accounts.ts';
+import { findAccount, findCurrent, findSampleEnd, isSample } from './queries/accounts.ts';
 import { standingOf } from './rules.ts';
 
 /** How the current organization stands; null for a sample, which costs nothing. */
@@ -11,4 +11,9 @@ export async function readStanding(scope: Scope): Promise<Standing | null> {
   const account = await findAccount(scope, organizationId);
   const current = await findCurrent(scope, organizationId);
   return standingOf({ account, current, now: scope.now(), isOwner: can(role, 'billing') });
+}
+
+/** When the current organization ends, if it is a sample. */
+export async function readSampleEnd(scope: Scope): Promise<string | null> {
+  return (await findSampleEnd(scope, scope.actor.organizationId))?.toISOString() ?? null;
 }

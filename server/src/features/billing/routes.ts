@@ -11,7 +11,7 @@ import { keepPlan, openPortal, startPaying, switchInterval } from './actions/pla
 import { receiveMessage } from './actions/receive.ts';
 import { syncNow } from './actions/sync.ts';
 import { syncPlanJob } from './jobs.ts';
-import { readStanding } from './queries.ts';
+import { readSampleEnd, readStanding } from './queries.ts';
 import { readBilling, readSeatCost } from './queries/overview.ts';
 import { faultOf } from './rules.ts';
 
@@ -56,7 +56,10 @@ const changing = (context: { scope: Scope; adapters: Adapters }, work: (given: G
 
 export const billingRoutes = routes<typeof billing, Adapters>(billing, {
   overview: ({ scope, adapters: { payments } }) => readBilling({ scope, payments }),
-  standing: async ({ scope, adapters: { payments } }) => ({ standing: payments ? await readStanding(scope) : null }),
+  async standing({ scope, adapters: { payments } }) {
+    if (payments === null) return { standing: null, sampleEndsAt: null };
+    return { standing: await readStanding(scope), sampleEndsAt: await readSampleEnd(scope) };
+  },
   async seatCost({ scope, adapters: { payments }, query }) {
     try {
       return await readSeatCost({ scope, payments }, query.add);

@@ -79,6 +79,30 @@ test('an address ends with the next one, when it is revoked, and when its owner 
   expect(row?.plain).toBe(false);
 });
 
+test('no cache keeps a calendar, so that none shows it once its address is revoked', async () => {
+  const path = await addressOf(team);
+  const etag = (await read(path)).headers.get('etag') ?? '';
+  const send = (method: string, headers: Record<string, string> = {}) =>
+    fetch(`${app.url}${path}`, { method, headers });
+  const ask = async () => [
+    await send('GET'),
+    await send('HEAD'),
+    await send('GET', { 'if-none-match': etag }),
+    await send('HEAD', { 'if-none-match': etag }),
+    await send('GET', { 'x-forwarded-for': '203.0.113.7', via: '1.1 proxy', 'cache-control': 'only-if-cached' }),
+  ];
+  const before = await ask();
+  expect(before.map(({ status }) => status)).toEqual([200, 200, 304, 304, 200]);
+  await team.call(calendars.revoke, {});
+  const after = await ask();
+  expect(after.map(({ status }) => status)).toEqual(after.map(() => 404));
+  for (const { headers } of [...before, ...after]) {
+    expect(headers.get('cache-control')).toContain('no-store');
+    expect(headers.get('cache-control')).not.toMatch(/public|max-age/);
+    expect(headers.get('expires')).toBeNull();
+  }
+});
+
 test('one address is read a limited number of times an hour', async () => {
   const path = await addressOf(team);
   await app.sql(`update rate_limits set used = 60 where key like 'calendar/%'`);

@@ -6,9 +6,6 @@ import { createCalendar, readCalendar, revokeCalendar } from './actions.ts';
 import { writeCalendar } from './present.ts';
 import { findCalendar } from './queries.ts';
 
-/** Programs that follow a calendar ask again after some hours by themselves; this spares a query when many ask at once. */
-const cacheSeconds = 900;
-
 export const calendarRoutes = routes<typeof calendars, Adapters>(calendars, {
   show: ({ scope }) => findCalendar(scope),
   create: ({ scope, adapters: { publicUrl } }) => createCalendar(scope, publicUrl),
@@ -16,7 +13,8 @@ export const calendarRoutes = routes<typeof calendars, Adapters>(calendars, {
   async read({ scope, params, http: { request, reply }, adapters: { publicUrl } }) {
     const text = writeCalendar(await readCalendar(scope, params.token), publicUrl);
     const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
-    void reply.header('cache-control', `private, max-age=${cacheSeconds}`).header('etag', etag);
+    // No cache keeps it: a revoked address shows nothing any more. Programs that hold the calendar send its tag.
+    void reply.header('cache-control', 'private, no-store').header('etag', etag);
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     return reply
       .type('text/calendar; charset=utf-8')

@@ -13,6 +13,19 @@ export function visibleThreads({ actor }: OrganizationScope): SQL | undefined {
   return sql`(${guestsComment()} or ${isAddressedTo(actor.accountId)})`;
 }
 
+/**
+ * Whether the actor may write in a thread that they read. Guests, where the organization does not let them comment, only
+ * answer: while the thread is open and another person than a guest wrote in it.
+ */
+export function answerableThreads({ actor }: OrganizationScope): SQL | undefined {
+  if (actor.role !== 'guest') return undefined;
+  return sql`(${guestsComment()} or (${comments.resolvedAt} is null and exists (select from comments q
+    where q.organization_id = ${comments.organizationId} and (q.id = ${comments.id} or q.thread_id = ${comments.id})
+      and q.body is not null and q.author_id is distinct from ${actor.accountId}
+      and not exists (select from ${members} where ${members.organizationId} = q.organization_id
+        and ${members.accountId} = q.author_id and ${members.role} = 'guest'))))`;
+}
+
 /** Whether the actor may read a row of `decisions`; guests as `visibleThreads`, on files that they uploaded. */
 export function visibleDecisions({ actor }: OrganizationScope): SQL | undefined {
   if (actor.role !== 'guest') return undefined;

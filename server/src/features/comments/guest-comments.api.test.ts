@@ -5,9 +5,11 @@ import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
 import { guestPages } from '@ad-foundry/contract/guest-pages.ts';
 import type { CreativeId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { notifications } from '@ad-foundry/contract/notifications/inbox.ts';
+import { promises } from '@ad-foundry/contract/reminders/promises.ts';
 import { organizations } from '@ad-foundry/contract/organizations.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
+import { attachToComment } from '#testing/attaching.ts';
 import { reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { follow } from '#testing/event-stream.ts';
@@ -63,6 +65,53 @@ const feedback = async (who: TestClient) => {
 const toldTo = async (who: TestClient) =>
   (await who.call(notifications.list, { query: {} })).items.map(({ type, comment }) => [type, comment?.excerpt]);
 
+async function allow(guestComments: boolean) {
+  const { namingSchema, namingCase } = await home.team.call(organizations.preferences, {});
+  await home.team.call(organizations.updatePreferences, { body: { namingSchema, namingCase, guestComments } });
+}
+
+test('where guests may not comment, they begin nothing, and say so everywhere', async () => {
+  const { client } = home.guest;
+  const slotId = slotOf(home.asked).id;
+  for (const place of [{}, { slotId }, { versionId: file }]) {
+    const body = { body: 'Which logo?', creationKey: randomUUID(), ...place };
+    const problem = await client.problem(comments.create, { params: { creativeId }, body });
+    expect([problem.status, problem.code]).toEqual([403, 'comment.guests-off']);
+  }
+  expect((await attachToComment(client, creativeId, { name: 'a.txt', bytes: 'text' })).status).toBe(403);
+  const page = await client.call(guestPages.find, { params: { campaignId: home.asked.campaign.id }, query: {} });
+  expect(page.can).toEqual({ comment: false });
+});
+
+test('a guest says by when they deliver, and writes there again once the team has answered', async () => {
+  const { client } = home.guest;
+  const slotId = slotOf(home.asked).id;
+  const told = { body: 'On Friday', creationKey: randomUUID() };
+  await client.call(promises.set, { params: { slotId }, body: { day: '2031-03-14', told } });
+  const [own] = await list(client);
+  expect(own).toMatchObject({ body: 'On Friday', can: { reply: false, edit: false, resolve: false } });
+  const params = { commentId: own?.id as Thread['id'] };
+  const written = { body: 'And another thing', creationKey: randomUUID() };
+  const refused = [
+    await client.problem(comments.reply, { params, body: written }),
+    await client.problem(comments.edit, { params, body: { body: 'And another thing' } }),
+    await client.problem(comments.react, { params, body: { reaction: 'check', given: true } }),
+    await client.problem(comments.resolve, { params }),
+    await client.problem(comments.reopen, { params }),
+    await client.problem(comments.remove, { params }),
+  ];
+  expect(refused.map(({ code }) => code)).toEqual(refused.map(() => 'comment.guests-off'));
+  await home.team.call(comments.reply, { params, body: { body: 'Not sooner?', creationKey: randomUUID() } });
+  expect(await list(client)).toMatchObject([{ can: { reply: true, edit: true, resolve: true } }]);
+  await client.call(comments.reply, { params, body: { body: 'No', creationKey: randomUUID() } });
+  await client.call(comments.react, { params, body: { reaction: 'check', given: true } });
+  await home.team.call(comments.resolve, { params });
+  expect(await list(client)).toMatchObject([{ can: { reply: false, edit: false, resolve: false } }]);
+  await allow(true);
+  expect(await list(client)).toMatchObject([{ can: { reply: true, edit: true, resolve: true } }]);
+  await allow(false);
+});
+
 test('a guest reads the open comments on their file once changes are asked for, and answers there', async () => {
   const { client } = home.guest;
   const area = { x: 0.2, y: 0.3, width: 0, height: 0 };
@@ -114,8 +163,11 @@ test('the comments stay with the guest on the corrected file until it is decided
 
 test('a question of a guest reaches the one who asks, and the answer reaches the guest alone', async () => {
   const { client } = home.guest;
+  await allow(true);
   const question = await write(client, 'Which logo?', { slotId: slotOf(home.asked).id });
   expect(await toldTo(home.team)).toEqual([['comment_created', 'Which logo?']]);
+  await allow(false);
+  await app.sql('delete from notifications');
   await home.team.call(comments.reply, {
     params: { commentId: question.id },
     body: { body: 'The new one', creationKey: randomUUID() },
@@ -144,9 +196,6 @@ test('one thread is read by any of its comments, only by those who read it in th
 
 test('where guests may comment, they read everything on their campaigns', async () => {
   await write(home.team, 'For everybody', { versionId: file });
-  const { namingSchema, namingCase } = await home.team.call(organizations.preferences, {});
-  const allow = (guestComments: boolean) =>
-    home.team.call(organizations.updatePreferences, { body: { namingSchema, namingCase, guestComments } });
   await allow(true);
   expect(textsOf(await list(rival.client))).toEqual(['For everybody']);
   await write(rival.client, 'A remark', { versionId: file });

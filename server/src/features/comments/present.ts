@@ -42,7 +42,7 @@ export interface People {
   reactions: ReadonlyMap<CommentId, { accountId: AccountId; reaction: Reaction }[]>;
   /** Files by comment. */
   attached: ReadonlyMap<string | null, AttachmentRow[]>;
-  /** Nothing can be written where the creative or campaign is archived. */
+  /** Whether the actor may write in the thread: never where the creative or campaign is archived. */
   isOpen: boolean;
 }
 

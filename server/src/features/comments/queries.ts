@@ -18,11 +18,7 @@ import { groupBy } from '#infra/group-by.ts';
 import type { Scope } from '#infra/scope.ts';
 import { visibleDecisions, visibleThreads, wroteIn } from './access.ts';
 import { presentPerson, presentThread, type CommentRow, type PersonRow } from './present.ts';
-
-/** Whether the actor may begin threads on files; guests only where the organization lets them comment. */
-export async function mayPin(scope: Scope): Promise<boolean> {
-  return scope.actor.role !== 'guest' || (await requirePreferences(scope)).guestComments;
-}
+import { filterAnswerable } from './queries/answers.ts';
 
 /** A creative that the actor sees, and whether it can be changed. @throws AppError `creative.not-found` */
 export async function requireVisible(scope: Scope, creativeId: CreativeId) {
@@ -115,8 +111,11 @@ async function present(scope: Scope, roots: CommentRow[], isOpen: boolean): Prom
   const attached = groupBy(files, ({ commentId }) => commentId);
   const repliesOf = groupBy(replies, ({ threadId }) => threadId);
   const reactions = groupBy(reacted, ({ commentId }) => commentId);
-  const people = { actor, persons, mentions, reactions, attached, isOpen };
-  return roots.map((root) => presentThread(root, repliesOf.get(root.id) ?? [], people));
+  const people = { actor, persons, mentions, reactions, attached };
+  const answerable = isOpen ? await filterAnswerable(scope, roots) : new Set<CommentId>();
+  return roots.map((root) =>
+    presentThread(root, repliesOf.get(root.id) ?? [], { ...people, isOpen: answerable.has(root.id) }),
+  );
 }
 
 /** Who reacted how, oldest first. */

@@ -7,7 +7,7 @@ import { slotDecision, type Decision } from '@ad-foundry/contract/rules/completi
 import { extensionFor } from '@ad-foundry/contract/rules/files/mime-types.ts';
 import { namesBy } from '@ad-foundry/contract/rules/naming/naming.ts';
 import { isWaived } from '@ad-foundry/contract/rules/completion/waiver.ts';
-import { type NamedFile, uniqueNames } from '@ad-foundry/contract/rules/naming/unique-names.ts';
+import { type NamedFile, uniqueNames, withSuffix } from '@ad-foundry/contract/rules/naming/unique-names.ts';
 import type { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
 import type { formatRevisions, formats } from '#db/schema/formats.ts';
 import type { cards, renditions, variations, versions } from '#db/schema/variations.ts';
@@ -98,8 +98,9 @@ export function progressOf({ slot, format, revision, creative }: SlotRow, conten
 function currentOf(contents: Contents, cardId: string) {
   const [row] = contents.versionsOf(cardId);
   if (!row) return null;
-  const { verdict, waivedRules, scanState } = row.version;
-  return { verdict, waived: isWaived(waivedRules, verdict), infected: scanState === 'infected' };
+  const { verdict, waivedRules, scanState, facts } = row.version;
+  const { width, height } = facts;
+  return { verdict, waived: isWaived(waivedRules, verdict), infected: scanState === 'infected', width, height };
 }
 
 /** The creator of a variation, and the uploaders of the files in it and in each of its cards. */
@@ -138,6 +139,8 @@ export function whyNotRemoveCard(
 export interface Naming {
   preferences: NamingPreferences;
   groupName: string | null;
+  /** Of names that are part of a path, in UTF-16 units without the extension. */
+  maxLength?: number;
 }
 
 /** The fields of a slot, a card and a version that a file name uses. */
@@ -167,9 +170,14 @@ export function cardNames(naming: Naming): (cards: readonly Filled[]) => Map<Ver
       if (versions.length === 0) return [];
       const { card } = place;
       const base = nameCard(place);
-      return versions.map((version, index) => ({ version, file: fileOf(base, { card, version, older: index > 0 }) }));
+      return versions.map((version, index) => {
+        return { version, file: fileOf(base, { card, version, older: index > 0, maxLength: naming.maxLength }) };
+      });
     });
-    const unique = uniqueNames(named.map(({ file }) => file));
+    const unique = uniqueNames(
+      named.map(({ file }) => file),
+      naming.maxLength,
+    );
     return new Map(named.map(({ version, file }, index) => [version.id, unique[index] ?? file.name]));
   };
 }
@@ -204,8 +212,8 @@ export function nameOfVersion(naming: Naming, { version, older, ...place }: One)
   return file.name.includes(card.uid) ? (uniqueNames([file])[0] ?? null) : null;
 }
 
-function cardName({ preferences, groupName }: Naming): (place: Omit<Filled, 'versions'>) => string {
-  const build = namesBy({ schema: preferences.namingSchema, case: preferences.namingCase });
+function cardName({ preferences, groupName, maxLength }: Naming): (place: Omit<Filled, 'versions'>) => string {
+  const build = namesBy({ schema: preferences.namingSchema, case: preferences.namingCase, maxLength });
   return ({ slot: { campaign, creative, format }, variationName, card }) =>
     build({
       groupName,
@@ -218,9 +226,11 @@ function cardName({ preferences, groupName }: Naming): (place: Omit<Filled, 'ver
     });
 }
 
-function fileOf(base: string, { card, version, older }: Pick<One, 'card' | 'version' | 'older'>): NamedFile {
+type Unextended = Pick<One, 'card' | 'version' | 'older'> & { maxLength?: number | undefined };
+
+function fileOf(base: string, { card, version, older, maxLength }: Unextended): NamedFile {
   return {
-    name: older ? `${base}_v${version.number}` : base,
+    name: older ? withSuffix(base, `_v${version.number}`, maxLength) : base,
     extension: extensionFor(version.facts.mime),
     uid: card.uid,
   };

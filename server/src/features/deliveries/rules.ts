@@ -3,14 +3,14 @@ import type { FileObstacle, FileReservation, FileToSend, FileWarning } from '@ad
 import type { PauseReason, SendingFailure } from '@ad-foundry/contract/deliveries/sending.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { cardDelivered } from '@ad-foundry/contract/rules/completion/completion.ts';
+import { cardDelivered, oddCards } from '@ad-foundry/contract/rules/completion/completion.ts';
 import { isWaived } from '@ad-foundry/contract/rules/completion/waiver.ts';
 import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import { cardCountAllowed } from '@ad-foundry/contract/rules/formats/carousel.ts';
 import type { AdFailure, FailureTrace } from '#adapters/ads/ad-platform-error.ts';
 import type { AdvisedAsset, AssetLimits } from '#adapters/ads/ad-provider.ts';
 import type { versions } from '#db/schema/variations.ts';
-import type { Contents, SlotRow } from '#features/creatives/queries.ts';
+import { progressOf, type Contents, type SlotRow } from '#features/creatives/queries.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -63,6 +63,7 @@ export function obstacleOfFile(
   const refused = assetLimits && refusedBy(assetLimits, facts);
   if (refused !== null) return refused;
   if (!cardDelivered({ current: { verdict, waived: isWaived(waivedRules, verdict) } })) return 'does-not-fit';
+  if (isOddCard(row, contents, { variationId, version })) return 'does-not-fit';
   if (!isWhole(row, contents, variationId)) return 'incomplete';
   return needsApproval && row.slot.decision !== 'approved' ? 'unapproved' : null;
 }
@@ -79,6 +80,19 @@ export function reservationOf(provider: Provider | null, { slot, format, creativ
   if (provider !== null && format.platform !== provider && format.platform !== 'custom') return 'platform';
   if (slot.decision === 'changes') return 'changes-requested';
   return creative.completedAt === null ? 'creative-incomplete' : null;
+}
+
+/** Whether the version is a card of another ratio than the first of its carousel, where the format wants one for all. */
+function isOddCard(
+  row: SlotRow,
+  contents: Contents,
+  { variationId, version }: Pick<Judged, 'variationId' | 'version'>,
+) {
+  const { type, spec, variations } = progressOf(row, contents);
+  const at = contents.variationsOf(row.slot.id).findIndex(({ id }) => id === variationId);
+  const variation = variations[at];
+  const position = contents.cardsOf(variationId).findIndex(({ id }) => id === version.cardId) + 1;
+  return variation !== undefined && oddCards({ type, spec }, variation).includes(position);
 }
 
 /** Whether a variation has a file on every card, and a carousel as many as it needs. */

@@ -5,6 +5,7 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import { downloadedVersions, downloads } from '#db/schema/downloads.ts';
 import { newUuid } from '#infra/ids.ts';
 import { consume } from '#infra/concurrency/rate-limit.ts';
+import { lockUntilEnd } from '#infra/concurrency/lock-until-end.ts';
 import type { Scope } from '#infra/scope.ts';
 
 /** A repeated download of the same file by the same person within this time counts as one, resumed or restarted. */
@@ -33,8 +34,7 @@ export async function recordDownload(scope: Scope, { act, versionIds }: Download
   // Most range requests belong to a recorded download; they return without taking the lock.
   if (await isRecorded(scope, { act, setHash })) return;
   await scope.transaction(async (tx) => {
-    const lock = `download/${organizationId}/${accountId}/${act}`;
-    await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
+    await lockUntilEnd(tx, `download/${organizationId}/${accountId}/${act}`);
     if (await isRecorded(tx, { act, setHash })) return;
     const id = newUuid();
     const now = tx.now();

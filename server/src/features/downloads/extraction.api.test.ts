@@ -91,7 +91,7 @@ function expectSafe(names: string[], count: number) {
   );
   for (const name of names) {
     expect(name.normalize('NFC')).toBe(name);
-    expect(name.length, name).toBeLessThanOrEqual(240);
+    expect(name.length, name).toBeLessThanOrEqual(150);
     expect(name.split('/').slice(0, -1).join('/'), name).not.toMatch(/(^|\/)-/);
     // No file has the name of a folder.
     expect(folders.has(folded(name)), name).toBe(false);

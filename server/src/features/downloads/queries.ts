@@ -4,7 +4,8 @@ import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 import type { CampaignGroupId, CampaignId, CreativeId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { ListedCreativesFilter } from '@ad-foundry/contract/work/lists.ts';
-import { safeName } from '@ad-foundry/contract/rules/naming/safe-name.ts';
+import { maxArchiveName } from '@ad-foundry/contract/rules/naming/folder-names.ts';
+import { safeNameWithin } from '@ad-foundry/contract/rules/naming/safe-name.ts';
 import { anyOf } from '#db/any-of.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { campaignGroups, campaigns, creatives, slots } from '#db/schema/campaigns.ts';
@@ -70,7 +71,7 @@ export async function readArchive(scope: Scope, source: ArchiveSource, options: 
   const attached = read.attached.map((file, index) => ({ ...file, path: paths[placed.length + index] ?? '' }));
   const held = wanted.length - found.length;
   return {
-    name: safeName(name),
+    name: safeNameWithin(name, maxArchiveName),
     files,
     attached,
     renamed: renamed + withUid.length,

@@ -25,7 +25,7 @@ test('builds each part of a folder once, for any number of folders and files', a
   expect(vi.mocked(naming.buildName)).toHaveBeenCalledTimes(5 + 3);
 });
 
-test('creatives whose names differ in case or a space at the end have folders of their own, within 240 characters', async () => {
+test('creatives whose names differ in case or a space at the end have folders of their own, within 150 characters', async () => {
   const [first] = files;
   if (!first) throw new Error('no file');
   const long = 'Campaign of the year '.repeat(9);
@@ -39,7 +39,7 @@ test('creatives whose names differ in case or a space at the end have folders of
   const { paths } = await pathsOf('{campaignName}/{creativeName}', placed);
   expect(paths.map((path) => path.split('/')[1])).toEqual(['Hero', 'hero_2', 'Hero_3', '_hero', 'Hero']);
   expect(new Set(paths.map((path) => path.split('/')[0])).size).toBe(1);
-  expect(Math.max(...paths.map(({ length }) => length))).toBeLessThanOrEqual(240);
+  expect(Math.max(...paths.map(({ length }) => length))).toBeLessThanOrEqual(150);
 });
 
 test('yields to other requests while naming files', async () => {

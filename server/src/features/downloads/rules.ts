@@ -6,8 +6,13 @@ import {
   type FolderVariable,
   type NamingVariable,
 } from '@ad-foundry/contract/rules/naming/naming.ts';
-import { folderNames, maxPathLength, type WantedFolder } from '@ad-foundry/contract/rules/naming/folder-names.ts';
-import { safeName, safeNameBytes } from '@ad-foundry/contract/rules/naming/safe-name.ts';
+import {
+  folderNames,
+  maxFileName,
+  maxPathLength,
+  type WantedFolder,
+} from '@ad-foundry/contract/rules/naming/folder-names.ts';
+import { safeNameWithin } from '@ad-foundry/contract/rules/naming/safe-name.ts';
 import { collisionKey, uniqueNames } from '@ad-foundry/contract/rules/naming/unique-names.ts';
 import { cardNames, type Naming } from '#features/creatives/queries.ts';
 import { groupBy } from '#infra/group-by.ts';
@@ -69,7 +74,9 @@ export async function nameFiles(
     for (const slot of own) slots.push(slot);
     // Names are unique per creative, so a creative without selected files needs none.
     if (!filled.some((place) => isWantedPlace(place, options))) continue;
-    const nameCards = nameCardsOf.get(creative.groupName) ?? cardNames({ groupName: creative.groupName, preferences });
+    const nameCards =
+      nameCardsOf.get(creative.groupName) ??
+      cardNames({ groupName: creative.groupName, preferences, maxLength: maxFileName });
     nameCardsOf.set(creative.groupName, nameCards);
     const names = nameCards(filled);
     for (const { versions, ...place } of filled.filter((one) => isWantedPlace(one, options))) {
@@ -119,7 +126,8 @@ export function placeAttached({ id, name, purpose }: AttachedFile, creative: Cre
     formatName: '',
     platform: 'custom',
     platformName: purpose === 'brief' ? 'Brief' : 'Comments',
-    fileName: stem === undefined ? safeName(name) : `${safeName(stem)}.${extension}`,
+    fileName:
+      stem === undefined ? safeNameWithin(name, maxFileName) : `${safeNameWithin(stem, maxFileName)}.${extension}`,
     uid: id.slice(-6),
   };
 }
@@ -146,7 +154,8 @@ export async function pathsOf(
   const wanted: (WantedFolder & { inside: number[]; names: string[] })[] = [];
   for (const { parts, inside } of groups.values()) {
     await yieldToOthers(inside.length);
-    const names = uniqueNames(inside.map((index) => ({ ...partsOf(files[index]), uid: files[index]?.uid ?? '' })));
+    const named = inside.map((index) => ({ ...partsOf(files[index]), uid: files[index]?.uid ?? '' }));
+    const names = uniqueNames(named, maxFileName);
     wanted.push({ parts, inside, names, longestFile: Math.max(...names.map(({ length }) => length)) });
   }
   const folders = folderNames(wanted);
@@ -239,8 +248,9 @@ function ancestorsOf(folder: string): string[] {
 function renamedFromFolder(path: string, file: Placed | undefined): string {
   const at = path.lastIndexOf('/') + 1;
   const { name, extension } = partsOf(file);
-  // A character takes a byte or more.
-  const room = Math.max(1, Math.min(safeNameBytes, maxPathLength - at - extension.length - 1));
-  const other = safeName(`${file?.uid ?? ''}_${name}`, room);
+  const other = safeNameWithin(
+    `${file?.uid ?? ''}_${name}`,
+    Math.min(maxFileName, maxPathLength - at - extension.length - 1),
+  );
   return `${path.slice(0, at)}${extension === '' ? other : `${other}.${extension}`}`;
 }

@@ -11,7 +11,7 @@ import { listAttributeValues } from '#features/attributes/queries.ts';
 import { presentCreative } from '#features/briefs/queries.ts';
 import { askedById, visibleCampaigns, visibleCreatives } from '#features/campaigns/queries.ts';
 import { listPassed, listPromises } from '#features/reminders/queries.ts';
-import { mayPin } from '#features/comments/queries.ts';
+import { mayBegin } from '#features/comments/queries/answers.ts';
 import { listFeedback } from '#features/comments/queries/feedback.ts';
 import { listUnfinishedOf, presentUnfinished } from '#features/uploads/queries.ts';
 import { listContents, listSlots, namesOf, readNaming, contentsOfSlots } from '#features/creatives/queries.ts';
@@ -118,7 +118,7 @@ async function readGuestPage(at: Scope, { campaignId, cursor }: Omit<Wanted, 'in
     nextCursor: page.nextCursor,
     closed: await listClosed(at, campaignId),
     feedback: await listFeedback(at, ids),
-    can: { comment: await mayPin(at) },
+    can: { comment: await mayBegin(at) },
     promises: await listPromises(at, ids),
     passed: await listPassed(at, ids),
     owned: slotRows.flatMap(({ slot, owner }) =>

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { AdvertiserStatus } from '@ad-foundry/contract/advertisers.ts';
 import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
 import { currencyDigits } from '@ad-foundry/contract/insights/figures.ts';
+import { isAdditiveResult } from '@ad-foundry/contract/insights/result-kinds.ts';
 import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { dayAt, type Day, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
@@ -9,7 +10,7 @@ import { AppError } from '#infra/errors.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
 
 /** An ad account that the organization uses, with how far its figures are. */
-export interface AccountRow extends Record<string, unknown> {
+export interface AccountRow {
   /** 0 before anything was fetched: then no row has it. */
   no: number;
   provider: Provider;
@@ -21,6 +22,8 @@ export interface AccountRow extends Record<string, unknown> {
   source: InsightAccount['source'];
   /** Whether a valid connection of the organization reaches it; files need none. */
   connected: boolean;
+  /** Whether a connection reaches it that nobody has ended here, even if the platform no longer accepts it. */
+  readable: boolean;
   coveredSince: Day | null;
   coveredUntil: Day | null;
   fetchedAt: Date | null;
@@ -30,36 +33,50 @@ export interface AccountRow extends Record<string, unknown> {
   dueAt: Date | null;
 }
 
+interface StoredAccount extends AccountRow, Record<string, unknown> {
+  /** Kinds of results and attribution settings by their numbers; null for none. */
+  words: Record<string, string> | null;
+}
+
 export interface OpenAccount extends AccountRow {
+  words: ReadonlyMap<number, string>;
+  /** Kinds of results that cannot be added. */
+  peopleKinds: ReadonlySet<number>;
   digits: number;
+  /** In the account's zone; of one whose connection expired the day of the last fetch, so that its pages stay as they were. */
   today: Day;
   /** The days whose figures are stored without a gap; null for none. */
   stored: Period | null;
 }
 
-/** Figures are readable while the organization uses the account and a valid connection of it reaches the account (S07). */
+/**
+ * Figures are readable while the organization uses the account and has a connection that reaches it: one that expired keeps
+ * what was fetched, one that was ended here does not (S07).
+ */
 function selectAccounts({ actor, now }: OrganizationScope, provider: Provider, condition: SQL): SQL {
   const at = now().toISOString();
   return sql`
     select coalesce(i.no, 0) as no, a.provider, a.id as "advertiserId", a.name, a.status, a.currency,
       a.time_zone as "timeZone", coalesce(i.source, 'platform') as source,
-      coalesce(i.source, 'platform') <> 'platform' or exists (select from advertisers_to_tokens l
-        join tokens t on t.organization_id = l.organization_id and t.id = l.token_id
-        where l.organization_id = o.organization_id and l.provider = a.provider and l.advertiser_id = a.id
-          and t.deleted_at is null and t.invalid_at is null
-          and (t.expires_at is null or t.expires_at > ${at}::timestamptz)) as connected,
+      coalesce(i.source, 'platform') <> 'platform' or coalesce(c.valid, false) as connected,
+      coalesce(i.source, 'platform') <> 'platform' or c.valid is not null as readable,
       i.covered_since::text as "coveredSince", i.covered_until::text as "coveredUntil", i.fetched_at as "fetchedAt",
-      coalesce(i.exhausted, false) as exhausted, i.failure, i.message, i.due_at as "dueAt"
+      coalesce(i.exhausted, false) as exhausted, i.failure, i.message, i.due_at as "dueAt",
+      (select json_object_agg(w.no, w.word) from insight_words w where w.account = i.no) as words
     from organizations_to_advertisers o
     join advertisers a on a.provider = o.provider and a.id = o.advertiser_id and a.deleted_at is null
     left join insight_accounts i on i.provider = a.provider and i.advertiser_id = a.id
+    cross join lateral (select bool_or(t.invalid_at is null and (t.expires_at is null or t.expires_at > ${at}::timestamptz))
+        as valid from advertisers_to_tokens l
+      join tokens t on t.organization_id = l.organization_id and t.id = l.token_id and t.deleted_at is null
+      where l.organization_id = o.organization_id and l.provider = a.provider and l.advertiser_id = a.id) c
     where o.organization_id = ${actor.organizationId} and o.provider = ${provider} and ${condition}
     order by a.name_key, a.id`;
 }
 
 /** All ad accounts of a platform that the organization uses, by name. */
 export async function listAccountRows(scope: OrganizationScope, provider: Provider): Promise<OpenAccount[]> {
-  const { rows } = await scope.db.execute<AccountRow>(selectAccounts(scope, provider, sql`true`));
+  const { rows } = await scope.db.execute<StoredAccount>(selectAccounts(scope, provider, sql`true`));
   return rows.map((row) => open(row, scope.now()));
 }
 
@@ -72,22 +89,26 @@ export async function requireAccount(
   { provider, advertiserId }: { provider: Provider; advertiserId?: AdvertiserId | undefined },
 ): Promise<OpenAccount> {
   const condition = advertiserId === undefined ? sql`true` : sql`a.id = ${advertiserId}`;
-  const { rows } = await scope.db.execute<AccountRow>(selectAccounts(scope, provider, condition));
-  const row = rows.find(({ connected }) => connected) ?? rows[0];
+  const { rows } = await scope.db.execute<StoredAccount>(selectAccounts(scope, provider, condition));
+  const row = rows.find(({ connected }) => connected) ?? rows.find(({ readable }) => readable) ?? rows[0];
   if (!row) throw new AppError('advertiser.not-found');
-  if (!row.connected) throw new AppError('insights.disconnected');
+  if (!row.readable) throw new AppError('insights.disconnected');
   return open(row, scope.now());
 }
 
-function open(row: AccountRow, now: Date): OpenAccount {
+function open({ words: stored, ...row }: StoredAccount, now: Date): OpenAccount {
   const instant = (value: Date | string | null) => (value === null ? null : new Date(value));
   const { coveredSince: since, coveredUntil: until } = row;
+  const fetchedAt = instant(row.fetchedAt);
+  const words = new Map(Object.entries(stored ?? {}).map(([no, word]) => [Number(no), word]));
   return {
     ...row,
+    words,
+    peopleKinds: new Set([...words].filter(([, word]) => !isAdditiveResult(word)).map(([no]) => no)),
     stored: since === null || until === null ? null : { since, until },
-    fetchedAt: instant(row.fetchedAt),
+    fetchedAt,
     dueAt: instant(row.dueAt),
     digits: row.currency === null ? 2 : currencyDigits(row.currency),
-    today: dayAt(now, row.timeZone),
+    today: dayAt(row.connected ? now : (fetchedAt ?? now), row.timeZone),
   };
 }

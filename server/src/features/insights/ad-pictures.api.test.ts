@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
+import { ratioOf } from '@ad-foundry/contract/insights/media-shapes.ts';
 import { shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { cleanUpJob } from '#features/installation/jobs.ts';
-import { copyPicturesJob, syncFiguresJob } from '#features/insights/jobs.ts';
+import { copyPicturesJob, learnMediaJob, syncFiguresJob } from '#features/insights/jobs.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import type { TestClient } from '#testing/client.ts';
 import { connectAccounts } from '#testing/sending.ts';
@@ -83,6 +84,45 @@ test('ads show their pictures from our storage', async () => {
   // The job by schedule may have copied further ones meanwhile.
   expect(await stored()).toEqual(expect.arrayContaining(before));
   expect(await storage.size(owner, kept?.sha256 ?? '')).toBe(kept?.size);
+});
+
+test('ads have the shape and the length of their media, not those of a square thumbnail', async () => {
+  const left = async () =>
+    (
+      await app.sql(
+        `select from insight_media m join insight_accounts i on i.no = m.account
+         where i.advertiser_id = $1 and m.facts_due_at <= now()`,
+        [eu],
+      )
+    ).length;
+  await app.sql('update insight_media set picture_due_at = null');
+  for (let tries = 0; tries < 20 && (await left()) > 0; tries += 1) {
+    await app.runJob(learnMediaJob);
+    await app.sql('update insight_media set picture_due_at = null');
+  }
+  const creativesBy = async (more: object) => {
+    const query = { advertiserId: eu, ...settled, limit: 200, ...more };
+    return (await ana.call(insights.creatives, { params, query })).items;
+  };
+  const all = await creativesBy({ group: 'ad' });
+  // Names of the sandbox's ads tell the ratio of their file: `Autumn_Testimonial_9x16_01`.
+  const told = all.flatMap(({ name, media }) => {
+    const [, ratio] = /_(\d+x\d+)_\d+$/.exec(name) ?? [];
+    return ratio !== undefined && ['image', 'video'].includes(media.kind)
+      ? [[name, ratio, ratioOf(media)] as const]
+      : [];
+  });
+  expect(new Set(told.map(([, ratio]) => ratio)).size).toBeGreaterThan(1);
+  expect(told.filter(([, ratio, shown]) => shown?.replace(':', 'x') !== ratio)).toEqual([]);
+  const videos = all.filter(({ media }) => media.kind === 'video');
+  expect(videos.filter(({ media }) => media.durationMs === null)).toEqual([]);
+  const short = videos.filter(({ media }) => (media.durationMs ?? 0) < 15_500).length;
+  expect(short).toBeGreaterThan(0);
+  expect(await creativesBy({ group: 'ad', length: 'up-to-15' })).toHaveLength(short);
+  expect((await creativesBy({ ratio: '9:16' })).map(({ media }) => ratioOf(media))).toContain('9:16');
+  expect((await creativesBy({ group: 'format' })).map(({ key }) => key)).toEqual(
+    expect.arrayContaining(['video 9:16', 'image 4:5']),
+  );
 });
 
 test('a film that was uploaded twice is one asset, also after the objects are read again', async () => {

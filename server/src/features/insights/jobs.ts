@@ -4,6 +4,7 @@ import { defineJob } from '#infra/jobs/define-job.ts';
 import { beginAccounts, listDueAccounts, wakeAccounts } from './actions/claim.ts';
 import { identifyImages } from './actions/identify-images.ts';
 import { matchAds } from './actions/match.ts';
+import { learnMedia } from './actions/learn-media.ts';
 import { copyPictures, movePictures } from './actions/pictures.ts';
 import type { Syncing } from './actions/step.ts';
 import { advanceSync } from './actions/sync.ts';
@@ -55,14 +56,25 @@ export const scheduleFiguresJob = defineJob<typeof schedule, Adapters>({
   scope: 'all tenants',
   cron: '* * * * *',
   retries: 0,
-  async run({ scope, adapters: { payments }, payload: { wake } }) {
+  async run({ scope, adapters: { installation, payments }, payload: { wake } }) {
     await beginAccounts(scope);
     if (wake) await wakeAccounts(scope);
-    const due = await listDueAccounts(scope, { limit: accountsAtOnce, billed: payments !== null });
+    const [billed, isSandbox] = [payments !== null, installation.sandboxUrl !== null];
+    const due = await listDueAccounts(scope, { limit: accountsAtOnce, billed, isSandbox });
     for (const { no, organizationId } of due) {
       await scope.transaction((tx) => enqueue(tx, no, { organizationId, delayMs: 0 }));
     }
   },
+});
+
+/** Learns the sizes and lengths of media of ads that were first seen. */
+export const learnMediaJob = defineJob<typeof nothing, Adapters>({
+  name: 'insights.media',
+  payload: nothing,
+  scope: 'all tenants',
+  cron: '* * * * *',
+  retries: 0,
+  run: ({ scope, adapters: { ads }, signal }) => learnMedia(scope, { ads, signal }),
 });
 
 /** Copies the pictures of ads that were first seen, while their addresses last. */

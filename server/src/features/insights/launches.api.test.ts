@@ -7,6 +7,7 @@ import { variations } from '@ad-foundry/contract/variations.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
+import { importReport } from '#testing/import-report.ts';
 
 const params = { provider: 'meta' as const };
 const today = dayAt(new Date(), 'UTC');
@@ -28,10 +29,7 @@ async function importRows(rows: readonly ImportedRow[]): Promise<AdvertiserId> {
   return id;
 }
 const put = (advertiserId: AdvertiserId, rows: readonly ImportedRow[]) =>
-  ana.call(insights.importDays, {
-    params: { ...params, advertiserId },
-    body: { since: ago(60), until: today, rows: [...rows] },
-  });
+  importReport(ana, { advertiserId, rows, period: { since: ago(60), until: today } });
 
 /** An ad with the same spend on each of some days, beginning so many days ago, and results from a day on. */
 function ad(name: string, { from, days = from, spend, resultsOn = 0 }: AdDays): ImportedRow[] {

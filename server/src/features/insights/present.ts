@@ -9,9 +9,11 @@ import { csvLine, csvStart } from '#infra/files/csv.ts';
 import type { OpenAccount } from './access.ts';
 import { firstDays } from './rules.ts';
 
-function stateOf({ source, connected, failure, coveredSince, exhausted, today }: OpenAccount): Sync['state'] {
+function stateOf({ source, connected, readable, failure, coveredSince, exhausted, today }: OpenAccount): Sync['state'] {
   if (source !== 'platform') return 'imported';
-  if (!connected) return 'disconnected';
+  if (!readable) return 'disconnected';
+  // A connection without the permission to read figures reaches none either.
+  if (!connected || failure === 'disconnected') return 'expired';
   if (failure === 'throttled' || failure === 'unavailable' || failure === 'refused') return failure;
   if (coveredSince === null) return 'waiting';
   if (!exhausted && coveredSince > shiftDay(today, -firstDays)) return 'loading';
@@ -20,7 +22,7 @@ function stateOf({ source, connected, failure, coveredSince, exhausted, today }:
 
 export function presentAccount(account: OpenAccount): InsightAccount {
   const state = stateOf(account);
-  const waits = state === 'throttled' || state === 'unavailable';
+  const waits = state === 'throttled' || state === 'unavailable' || state === 'refused';
   const iso = (value: Date | null) => value?.toISOString() ?? null;
   return {
     provider: account.provider,
@@ -59,9 +61,11 @@ export async function* linesOfTable(
   const { titles, numbers } = cellsOf(head.account, columns);
   const days = [head.period.since, head.period.until];
   yield csvStart + csvLine(['level', 'id', 'name', 'state', 'campaign', 'adset', 'since', 'until', ...titles]);
-  for (const { level, id, name, state, campaign, adSet, figures: set } of items) {
+  for (const { level, id, name, state, campaign, adSet, figures: set, deleted: part } of items) {
     // Ids have more digits than spreadsheets keep.
     yield csvLine([level, `id:${id}`, name, state, campaign?.name ?? '', adSet?.name ?? '', ...days, ...numbers(set)]);
+    // Included in the line before, as in Ads Manager.
+    if (part) yield csvLine(['of which deleted', '', '', '', name, '', ...days, ...numbers(part)]);
   }
   if (deleted) yield csvLine(['deleted', '', '', '', '', '', ...days, ...numbers(deleted)]);
   yield csvLine(['total', '', '', '', '', '', ...days, ...numbers(totals)]);
@@ -79,7 +83,7 @@ export async function* linesOfCreatives(
   const ourFacts = ['creative id', 'creative', 'campaign', 'creatives', 'result kind'];
   yield csvStart + csvLine([...facts, ...ourFacts, 'since', 'until', ...titles]);
   for (const { key, name, media, state, firstDay, lastDay, ads, brief, briefs, resultKind, figures: set } of items) {
-    const shown = [media.kind, ratioOf(media.picture), media.durationMs === null ? null : media.durationMs / 1000];
+    const shown = [media.kind, ratioOf(media), media.durationMs === null ? null : media.durationMs / 1000];
     const { creative, campaign } = brief ?? {};
     const ours = [creative?.id ?? '', creative?.name ?? '', campaign?.name ?? '', briefs, resultKind ?? ''];
     // Ids have more digits than spreadsheets keep.
@@ -107,7 +111,7 @@ export async function* linesOfLaunches({
   yield csvStart + csvLine([...facts, ...compared, ...ours, 'since', 'until', ...titles]);
   for (const { creative, stage, age, spendAtAge, medianSpend, others, daysToResult } of items) {
     const { key, name, media, firstDay, brief, resultKind, figures: set } = creative;
-    const shown = [media.kind, ratioOf(media.picture), media.durationMs === null ? null : media.durationMs / 1000];
+    const shown = [media.kind, ratioOf(media), media.durationMs === null ? null : media.durationMs / 1000];
     const spends = [spendAtAge, medianSpend].map((value) => cellOf('spend', value, digits));
     const behind = [brief?.creative.id ?? '', brief?.creative.name ?? '', brief?.campaign.name ?? '', resultKind ?? ''];
     // Ids have more digits than spreadsheets keep.

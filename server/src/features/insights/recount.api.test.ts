@@ -15,7 +15,7 @@ import type { OurCreative } from '#testing/recount/setting.ts';
 import { makeWorld } from '#testing/recount/world.ts';
 
 const seed = 20_260_718;
-const size = isLong ? { ads: 348, days: 400, questions: 200 } : { ads: 36, days: 100, questions: 30 };
+const size = isLong ? { ads: 348, days: 400, questions: 200 } : { ads: 36, days: 100, questions: 40 };
 
 let app: TestApp;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('every number equals a recount of the raw rows', { timeout: isLong ? 900_000 : 60_000 }, async () => {
+test('every number equals a recount of the raw rows', { timeout: isLong ? 900_000 : 120_000 }, async () => {
   const client = app.browser();
   const { organizationId } = await client.signUp();
   const hook = await createAttribute(client, { label: 'Hook' });
@@ -81,6 +81,27 @@ test('every number equals a recount of the raw rows', { timeout: isLong ? 900_00
       ads: size.ads / 2,
       quietDays: 400,
       resultKinds: ['purchase', 'lead'],
+    }),
+    // Results that are people: daily ones do not add up.
+    makeWorld({
+      ...common,
+      seed: seed + 2,
+      name: 'people',
+      currency: 'EUR',
+      timeZone: 'Europe/Zurich',
+      ads: size.ads / 2,
+      quietDays: 0,
+      resultKinds: ['reach', 'purchase', 'estimated_ad_recallers'],
+    }),
+    makeWorld({
+      ...common,
+      seed: seed + 3,
+      name: 'crowds',
+      currency: 'EUR',
+      timeZone: 'Europe/Stockholm',
+      ads: size.ads / 4,
+      quietDays: 0,
+      resultKinds: ['reach'],
     }),
   ];
   const asked = {

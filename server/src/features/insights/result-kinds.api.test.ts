@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
 import type { ImportedRow } from '@ad-foundry/contract/insights/imports.ts';
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import type { TestClient } from '#testing/client.ts';
+import { importReport } from '#testing/import-report.ts';
 
 const params = { provider: 'meta' as const };
 const june = { since: '2026-06-01', until: '2026-06-30' };
@@ -42,7 +43,7 @@ beforeAll(async () => {
   await ana.signUp();
   const body = { name: 'Kinds', currency: 'EUR', timeZone: 'Europe/Paris' };
   ({ id: advertiserId } = await ana.call(insights.createAccount, { params, body }));
-  await ana.call(insights.importDays, { params: { ...params, advertiserId }, body: { ...june, rows } });
+  await importReport(ana, { advertiserId, rows, period: june });
 });
 afterAll(() => app.stop());
 
@@ -148,6 +149,53 @@ test('the table as CSV has the chosen columns, in their order, money in major un
   expect((await read('results,likes')).status).toBe(400);
 });
 
+test('results that are people are never the sum of days or ads', async () => {
+  const body = { name: 'People', currency: 'EUR', timeZone: 'Europe/Paris' };
+  const { id } = await ana.call(insights.createAccount, { params, body });
+  const reached = (ad: string, day: string, results: number) =>
+    row(ad, day, 'reach', { spend: 10_000, impressions: 2000, results });
+  const people = [
+    reached('Early', '2026-06-12', 700),
+    reached('Early', '2026-06-13', 500),
+    reached('Late', '2026-06-13', 300),
+  ];
+  await ana.call(insights.importDays, { params: { ...params, advertiserId: id }, body: { ...june, rows: people } });
+  const ofAds = async (period: object) => {
+    const query = { advertiserId: id, ...period, level: 'ad' as const, sort: 'name' as const };
+    const { items, totals } = await ana.call(insights.rows, { params, query });
+    return [...items, { name: 'total', figures: totals }].map(({ name, figures: { values, absent } }) => [
+      name,
+      values.results ?? absent.results,
+      values.costPerResult ?? absent.costPerResult,
+    ]);
+  };
+  const blank = ['not-reported', 'not-reported'];
+  expect(await ofAds(days)).toEqual([
+    ['Late', ...blank],
+    ['Early', ...blank],
+    ['total', ...blank],
+  ]);
+  await app.sql(
+    `insert into insight_reach (account, level, entity, since, until, reach, frequency, results, result_kind, spend, fetched_at)
+     select a.account, 'ad', a.id, $2, $3, 900, 2, 900, w.no, 18000, now() from insight_ads a
+     join insight_accounts i on i.no = a.account join insight_words w on w.account = a.account and w.word = 'reach'
+     where i.advertiser_id = $1 and a.name = 'Early'`,
+    [id, days.since, days.until],
+  );
+  expect(await ofAds(days)).toEqual([
+    ['Late', ...blank],
+    ['Early', 900, 20],
+    ['total', ...blank],
+  ]);
+  const { items } = await ana.call(insights.breakdown, {
+    params,
+    query: { advertiserId: id, ...days, by: 'campaign' },
+  });
+  expect(items.map(({ figures }) => figures.absent.results)).toEqual(['not-additive', 'not-additive']);
+  const { daily } = await ana.call(insights.overview, { params, query: { advertiserId: id, ...days } });
+  expect(new Set(daily.values.results)).toEqual(new Set([0, null]));
+});
+
 test('most of a month leaves out what the ads did on its other days', async () => {
   const query = { advertiserId, since: '2026-06-01', until: '2026-06-29' };
   const { items } = await ana.call(insights.rows, { params, query: { ...query, level: 'ad' } });
@@ -170,4 +218,24 @@ test('most of a month leaves out what the ads did on its other days', async () =
   const whole = await ana.call(insights.overview, { params, query: { ...query, until: '2026-06-30' } });
   expect(whole.ads.total).toBe(6);
   expect(whole.resultKinds).toEqual(['app_install', 'lead', 'link_click', 'purchase']);
+});
+
+describe('what cannot be shown is refused', () => {
+  test.each([
+    ['an unknown preset', { relative: 'last_week_but_one' }, 'unknown-preset'],
+    ['one end only', { since: '2026-11-01' }, 'incomplete'],
+    ['no day', { since: '2026-02-30', until: '2026-03-01' }, 'no-day'],
+    ['the end before the beginning', { since: '2026-11-02', until: '2026-11-01' }, 'order'],
+    ['a thousand years', { since: '1026-01-01', until: '2026-01-01' }, 'too-long'],
+  ])('%s', async (_, query, reason) => {
+    const problem = await ana.problem(insights.overview, { params, query: { advertiserId, ...query } });
+    expect(problem).toMatchObject({ code: 'insights.period', data: { reason } });
+  });
+
+  test('another organization’s account, which is not found', async () => {
+    const ben = app.browser();
+    await ben.signUp();
+    const query = { advertiserId };
+    expect(await ben.problem(insights.overview, { params, query })).toMatchObject({ code: 'advertiser.not-found' });
+  });
 });

@@ -5,15 +5,21 @@ import { sendFile, sendStream } from '#infra/http/files.ts';
 import { abortOnClose } from '#infra/http/on-close.ts';
 import { routes, type HttpExchange } from '#infra/http/routes.ts';
 import type { Scope } from '#infra/scope.ts';
-import { createAccount, importDays, removeAccount } from './actions/import.ts';
+import { fetchNow } from './actions/fetch-now.ts';
+import { createAccount, removeAccount } from './actions/import.ts';
+import { importDays } from './actions/import-report.ts';
+import { learnHeadings } from './actions/learn-headings.ts';
 import { linkAd, unlinkAd } from './actions/link.ts';
+import { undoImport } from './actions/undo-import.ts';
 import { limitExports } from '#features/lists/actions/limit-exports.ts';
+import { syncFiguresJob } from './jobs.ts';
 import { linesOfCreatives, linesOfLaunches, linesOfNames, linesOfTable } from './present.ts';
 import { listFetches, listInsightAccounts, requirePicture } from './queries/accounts.ts';
 import { readBreakdown } from './queries/breakdown.ts';
 import { readCreative } from './queries/creative.ts';
 import { listCreatives, readAllCreatives } from './queries/creatives.ts';
 import { readFigure } from './queries/figure.ts';
+import { listHeadings, listImports, listStoredDays } from './queries/imports.ts';
 import { listLaunches, readAllLaunches } from './queries/launches.ts';
 import { listMisnamed, readAllMisnamed } from './queries/names.ts';
 import { readOverview } from './queries/overview.ts';
@@ -58,6 +64,11 @@ export const insightRoutes = routes<typeof insights, Adapters>(insights, {
   createAccount: ({ scope, account, params, body }) => createAccount({ scope, account }, params.provider, body),
   removeAccount: ({ scope, account, params }) => removeAccount({ scope, account }, params),
   importDays: ({ scope, account, params, body }) => importDays({ scope, account }, params, body),
+  storedDays: ({ scope, params, query }) => listStoredDays(scope, params, query),
+  imports: ({ scope, params }) => listImports(scope, params.provider),
+  undoImport: ({ scope, account, params }) => undoImport({ scope, account }, params),
+  headings: ({ scope }) => listHeadings(scope),
+  learnHeadings: ({ scope, body }) => learnHeadings(scope, body.items),
   overview: ({ scope, params, query }) => readOverview(scope, params.provider, query),
   rows: ({ scope, params, query }) => listRows(scope, params.provider, query),
   exportRows: ({ params, query: { columns, ...query }, ...asking }) =>
@@ -99,5 +110,6 @@ export const insightRoutes = routes<typeof insights, Adapters>(insights, {
   ofCreative: ({ scope, params }) => readResultsOfCreative(scope, params.creativeId),
   ofCampaign: ({ scope, params }) => readResultsOfCampaign(scope, params.campaignId),
   ofGroup: ({ scope, params }) => readResultsOfGroup(scope, params.groupId),
+  fetchNow: ({ scope, account, params }) => fetchNow({ scope, account }, params, syncFiguresJob),
   fetches: ({ scope, params, query }) => listFetches(scope, params.provider, query),
 });

@@ -25,11 +25,25 @@ export const ownerOfPictures = (account: number | ''): string => `ads_${account}
 /** Stands for results of several kinds, beside the numbers of words. */
 export const mixedKinds = -1;
 
-/** Sums of rows, with the smallest and the largest kind of their results; null without results. */
-export type Sums = Record<CountedFigure, number> & { firstKind: number | null; lastKind: number | null };
+/** Sums of rows. */
+export type Sums = Record<CountedFigure, number> & {
+  /** The smallest and the largest kind of their results; null without results. */
+  firstKind: number | null;
+  lastKind: number | null;
+  /** False where the results are people: those of several days or ads cannot be added. */
+  isAdditive: boolean;
+};
 
-/** Reach as the platform reports it for the days and the entity; or why there is none. */
-export type Reach = { reach: number; frequency: number | null } | { absence: Absence };
+/** What the platform reports for the days and the entity as a whole. */
+export interface PeriodReport {
+  reach: number;
+  frequency: number | null;
+  /** By the number of their kind, with the spend of the same report; null where the platform reports none. */
+  results: { kind: number; count: number; spend: number } | null;
+}
+
+/** Reach and other figures that are no sums; or why there are none. */
+export type Reach = PeriodReport | { absence: Absence };
 
 export const notReported: Reach = { absence: 'not-reported' };
 export const notAdditive: Reach = { absence: 'not-additive' };
@@ -38,6 +52,7 @@ export const noSums: Sums = {
   ...(Object.fromEntries(countedFigures.map((name) => [name, 0])) as Record<CountedFigure, number>),
   firstKind: null,
   lastKind: null,
+  isAdditive: true,
 };
 
 /** Columns of the tables of days, by figure. */
@@ -60,6 +75,20 @@ export const columnOf: Record<CountedFigure, string> = {
   plays100: 'plays_100',
 };
 
+/** Types of columns of figures in staged rows. Results may be fractions: platforms share a conversion between ads. */
+export const typeOfColumn = (column: string): string => (column === columnOf.results ? 'double precision' : 'bigint');
+
+/** Runs of days without a gap, of sorted days. */
+export function consecutiveDays(days: readonly Day[]): Period[] {
+  const runs: Period[] = [];
+  for (const day of days) {
+    const last = runs.at(-1);
+    if (last && shiftDay(last.until, 1) === day) last.until = day;
+    else runs.push({ since: day, until: day });
+  }
+  return runs;
+}
+
 const pick = (of: (a: number, b: number) => number, a: number | null, b: number | null) =>
   a === null ? b : b === null ? a : of(a, b);
 
@@ -70,14 +99,18 @@ export function sumOf(all: Iterable<Sums>): Sums {
     for (const name of countedFigures) sum[name] += one[name];
     sum.firstKind = pick(Math.min, sum.firstKind, one.firstKind);
     sum.lastKind = pick(Math.max, sum.lastKind, one.lastKind);
+    sum.isAdditive &&= one.isAdditive;
   }
   return sum;
 }
 
 /** What one sum has beyond another; null for nothing. */
 export function difference(whole: Sums, part: Sums): Sums | null {
-  const rest = { ...noSums, firstKind: whole.firstKind, lastKind: whole.lastKind };
+  const { firstKind, lastKind } = whole;
+  const rest: Sums = { ...noSums, firstKind, lastKind, isAdditive: whole.isAdditive && part.isAdditive };
   for (const name of countedFigures) rest[name] = whole[name] - part[name];
+  // Results of several kinds are told by the ads only: the account has none beyond them.
+  rest.results = Math.max(0, rest.results);
   return countedFigures.some((name) => rest[name] !== 0) ? rest : null;
 }
 
@@ -102,14 +135,15 @@ export function kindsBySpend(all: readonly Sums[]): number[] {
   return [...spends].toSorted(([a, one], [b, other]) => other - one || a - b).map(([kind]) => kind);
 }
 
-const isOfMixed = (name: FigureName, sums: Sums) => ofResults.has(name) && isMixed(sums);
+const absenceOf = (name: FigureName, sums: Sums): Absence | null => {
+  if (!ofResults.has(name)) return absenceIn(name, sums);
+  if (isMixed(sums)) return 'mixed-results';
+  return sums.isAdditive ? absenceIn(name, sums) : 'not-additive';
+};
 
-const absenceOf = (name: FigureName, sums: Sums): Absence | null =>
-  isOfMixed(name, sums) ? 'mixed-results' : absenceIn(name, sums);
-
-/** A figure from sums; null where it has none. Reach and frequency have none: they are not sums. */
+/** A figure from sums; null where it has none. Reach, frequency and results that are people have none: they are no sums. */
 export const figureOf = (name: FigureName, sums: Sums): number | null =>
-  isOfMixed(name, sums) ? null : figureIn(name, sums);
+  absenceOf(name, sums) === null ? figureIn(name, sums) : null;
 
 /** All figures of sums; null where there is none, and for reach and frequency. */
 export function valuesOf(sums: Sums): FigureValues {
@@ -139,12 +173,25 @@ export function figureSetOf(sums: Sums, reach: Reach): FigureSet {
   if ('absence' in reach) {
     absent.reach = reach.absence;
     absent.frequency = reach.absence;
+    if (absent.results === 'not-additive')
+      Object.assign(absent, { results: reach.absence, costPerResult: reach.absence });
     return { values, absent };
   }
+  if (absent.results === 'not-additive' && reach.results?.kind === kindOf(sums))
+    addReportedResults({ values, absent }, reach.results);
   values.reach = reach.reach;
   values.frequency = reach.frequency ?? (reach.reach > 0 ? sums.impressions / reach.reach : null);
   if (values.frequency === null) absent.frequency = 'no-delivery';
   return { values, absent };
+}
+
+/** Results as the platform reports them for the whole period, and what one of them cost by the same report. */
+function addReportedResults({ values, absent }: FigureSet, { count, spend }: { count: number; spend: number }): void {
+  values.results = count;
+  values.costPerResult = count > 0 ? spend / count : null;
+  delete absent.results;
+  if (count > 0) delete absent.costPerResult;
+  else absent.costPerResult = 'no-delivery';
 }
 
 /** Days that are fetched first, before older ones. */
@@ -247,5 +294,12 @@ export const isReport = ({ purpose, ...period }: Period & { purpose: string }, r
   return purpose !== 'today' && (days > directDays || days * rowsPerDay > directRows);
 };
 
-/** The delay before the next try after the platform did not answer: 1 minute, 2, 4 … an hour. */
-export const retryMs = (tries: number): number => Math.min(hourMs, minuteMs * 2 ** Math.max(0, tries - 1));
+/** Hiccups of the platform that are over by then are not told. */
+export const tellAfterMs = hourMs;
+
+/** The delay before the next try after a hiccup of the platform: 1 minute, 2, 4 … a quarter of an hour. */
+export const retryMs = (tries: number): number => Math.min(15 * minuteMs, minuteMs * 2 ** Math.max(0, tries - 1));
+
+/** The delay before the next try after a refusal that lasts until a person does something: 15 minutes, 30 … six hours. */
+export const refusedRetryMs = (tries: number): number =>
+  Math.min(6 * hourMs, 15 * minuteMs * 2 ** Math.max(0, tries - 1));

@@ -6,6 +6,7 @@ import type { Storage } from '#adapters/storage/storage.ts';
 import { expireArchived, purgeDeleted } from '#features/archive/actions/purge.ts';
 import { forgetAccounts } from '#features/insights/actions/forget.ts';
 import { purgeOrganizations } from '#features/organizations/actions/purge.ts';
+import { endSamples } from '#features/sample/actions/end.ts';
 import { defineJob, type JobScopes } from '#infra/jobs/define-job.ts';
 import type { SystemScope } from '#infra/scope.ts';
 import { purgeVersions, removeUnusedContents } from './actions.ts';
@@ -28,12 +29,14 @@ async function deleteExpired({ db }: SystemScope, table: string, rows: SQL): Pro
 
 interface Cleaning {
   scope: SystemScope;
+  /** Whether organizations are billed here. */
+  billed: boolean;
   inOrganization: JobScopes['inOrganization'];
   storage: Storage;
 }
 
 /** The steps of the clean-up; they run one after the other, to limit the load on the database. */
-function stepsOf({ scope, inOrganization, storage }: Cleaning): (() => Promise<unknown>)[] {
+function stepsOf({ scope, billed, inOrganization, storage }: Cleaning): (() => Promise<unknown>)[] {
   const now = scope.now();
   const before = (ms: number) => new Date(now.getTime() - ms);
   const ago = (days: number) => before(days * 86_400_000);
@@ -41,6 +44,8 @@ function stepsOf({ scope, inOrganization, storage }: Cleaning): (() => Promise<u
   const deletedBefore = before(limits.archiveMs);
   const expired = (table: string, rows: SQL) => () => deleteExpired(scope, table, rows);
   return [
+    // Before deleted organizations are purged.
+    ...(billed ? [() => endSamples(scope)] : []),
     expired('rate_limits', sql`where window_ends_at < ${now}`),
     expired('sign_in_challenges', sql`where expires_at < ${ago(1)}`),
     expired('oauth_attempts', sql`where expires_at < ${ago(1)}`),
@@ -103,7 +108,8 @@ export const cleanUpJob = defineJob<typeof payload, Adapters>({
   retries: 3,
   async run({ scope, inOrganization, adapters }) {
     const failures: unknown[] = [];
-    for (const step of stepsOf({ scope, inOrganization, storage: adapters.storage })) {
+    const { storage, payments } = adapters;
+    for (const step of stepsOf({ scope, billed: payments !== null, inOrganization, storage })) {
       try {
         await step();
       } catch (error) {

@@ -183,6 +183,18 @@ describe('notices of the platform', () => {
     expect((await health())?.state).toBe('valid');
   });
 
+  test.each([
+    ['NUL in the id', () => ({ ...notice(), user_id: 'a\u0000b' })],
+    ['a lone surrogate in the id', () => ({ ...notice(), user_id: '\ud800' })],
+    ['a number as id', () => ({ ...notice(), user_id: 1e300 })],
+    ['a text as time', () => ({ ...notice(), issued_at: 'now' })],
+    ['a list as algorithm', () => ({ ...notice(), algorithm: ['HMAC-SHA256'] })],
+    ['nothing', () => []],
+  ])('a signed notice with %s is refused as invalid', async (_, content) => {
+    for (const path of ['deauthorize', 'deletion']) expect((await post(path, sign(content()))).status).toBe(400);
+    expect((await health())?.state).toBe('valid');
+  });
+
   test('a request for deletion removes the person’s connections and answers with a code to ask with', async () => {
     const answer = await post('deletion', sign(notice()));
     expect(answer.status).toBe(200);

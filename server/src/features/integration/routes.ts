@@ -16,9 +16,10 @@ import { listAdvertisers, listAssigned } from './queries/advertisers.ts';
 export const integrationRoutes = routes<typeof integration, Adapters>(integration, {
   providers: ({ adapters }) => ({ items: listProviders(adapters.ads) }),
   tokens: async ({ scope }) => ({ items: await listTokens(scope) }),
-  authorize: ({ scope, adapters, params, body }) => authorize(scope, adapters.ads, { ...params, ...body }),
-  exchange: ({ scope, account, adapters, params, body }) =>
-    exchange({ scope, account, ads: adapters.ads }, params.provider, body),
+  authorize: ({ scope, adapters: { ads, payments }, params, body }) =>
+    authorize({ scope, ads, billed: payments !== null }, { ...params, ...body }),
+  exchange: ({ scope, account, adapters: { ads, payments }, params, body }) =>
+    exchange({ scope, account, ads, billed: payments !== null }, params.provider, body),
   async check({ scope, account, adapters, params }) {
     const given = { scope, account, ads: adapters.ads };
     await callFor(adapters.ads, () => checkToken(given, params.tokenId));

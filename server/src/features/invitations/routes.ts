@@ -18,7 +18,8 @@ export const invitationRoutes = routes<typeof invitations, Adapters>(invitations
     const { accountId, organizationId } = scope.actor;
     return { ...(await requireAccount(account, accountId, organizationId)), results };
   },
-  resend: ({ scope, params }) => resendInvitation(scope, params.invitationId),
+  resend: ({ scope, params, adapters: { payments } }) =>
+    resendInvitation(scope, { ...params, billed: payments !== null }),
   revoke: ({ scope, params }) => revokeInvitation(scope, params.invitationId),
   find: ({ scope, params, cookies }) => viewInvitation(scope, params.invitationId, cookies),
   async requestCode({ scope, params, body, cookies }) {

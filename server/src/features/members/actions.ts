@@ -11,11 +11,11 @@ import { changeRole } from '#features/invitations/actions/change-role.ts';
 import { revokeInvitationsTo, revokeSeatsOfferedBy } from '#features/invitations/actions/withdraw.ts';
 import { lockOrganization } from '#features/organizations/actions/lock.ts';
 import { requireOrganization } from '#features/organizations/queries.ts';
-import { endGuestSessions, scheduleTokenRotation } from '#features/sessions/actions.ts';
+import { endGuestSessions, endSessionsWithoutOrganization, scheduleTokenRotation } from '#features/sessions/actions.ts';
 import { forgetDevices } from '#features/sessions/actions/devices.ts';
 import { requireFresh, requireProof } from '#features/sessions/queries.ts';
 import { AppError } from '#infra/errors.ts';
-import type { Scope } from '#infra/scope.ts';
+import type { AccountScope, Scope } from '#infra/scope.ts';
 import type { MemberRow } from './present.ts';
 import { requireMember, requireMemberRow } from './queries.ts';
 
@@ -25,12 +25,25 @@ type Change = z.output<typeof endpoints.update.body> & { memberId: MemberId };
 
 const takesSeat = ({ role, status }: { role: string; status: string }) => role !== 'guest' && status === 'active';
 
+interface Acting {
+  scope: Scope;
+  /** Reaches the other organizations of the member. */
+  account: AccountScope;
+}
+
 /**
- * Changes a member's role or status; omitted fields stay. Disabling takes effect with the member's next request and
- * revokes their open invitations.
+ * Changes a member's role or status; omitted fields stay. Disabling takes effect with the member's next request, revokes
+ * their open invitations and signs out who has no other organization.
  * @throws AppError `member.not-found`, `member.last-owner`, `auth.forbidden`; `auth.step-up-required` to make an owner
  */
-export function updateMember(scope: Scope, change: Change & { billed: boolean }): Promise<Member> {
+export async function updateMember({ scope, account }: Acting, change: Change & { billed: boolean }): Promise<Member> {
+  const member = await storeMember(scope, change);
+  // A repeated request makes up for one that failed here.
+  if (member.status === 'disabled') await endSessionsWithoutOrganization(account, member.accountId);
+  return member;
+}
+
+function storeMember(scope: Scope, change: Change & { billed: boolean }): Promise<Member> {
   const { memberId, role, status, billed } = change;
   return scope.transaction(async (tx) => {
     const { row, actingRole } = await requireChangeableMember(tx, memberId);

@@ -11,6 +11,7 @@ import { startApp, type TestApp } from '#testing/app.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
 import { newEmail, type TestClient } from '#testing/client.ts';
 import { acceptByCode, addMember, invitationFor } from '#testing/invitations.ts';
+import { joinAnother } from '#testing/members.ts';
 import { picture } from '#testing/media.ts';
 import { announce, append, offsetOf } from '#testing/uploading.ts';
 
@@ -146,6 +147,8 @@ describe('who may change whom (S10)', () => {
     await setRole(await memberIdOf(admin.me), 'owner');
     const memberId = await memberIdOf(ownerAccount);
     const client = admin.client;
+    // So that they stay signed in while disabled.
+    await joinAnother(app, owner);
     expect((await client.request(members.update, { params: { memberId }, body: { status: 'disabled' } })).status).toBe(
       200,
     );
@@ -194,34 +197,39 @@ describe('who may change whom (S10)', () => {
 });
 
 describe('a disabled or removed member', () => {
-  test.each(['disabled', 'deleted'])(
-    '%s: loses access with the next request, also during an upload (S14)',
-    async (how) => {
-      const { client, me } = await addMember(app, owner);
-      const slot = slotOf(await brief(client));
-      const bytes = Buffer.alloc(300, 1);
-      const begun = await announce(client, { slotId: slot.id, name: 'a.jpg', bytes });
-      const location = begun.headers.get('location') ?? '';
-      expect((await append(client, location, 0, bytes.subarray(0, 100))).status).toBe(204);
-      const params = { memberId: await memberIdOf(me) };
-      if (how === 'disabled') await owner.call(members.update, { params, body: { status: 'disabled' } });
-      else await owner.call(members.remove, { params });
-      expect((await append(client, location, 100, bytes.subarray(100))).status).toBe(403);
-      expect((await offsetOf(client, location)).status).toBe(403);
-      expect(await statusOf(client)).toBe(403);
-      expect(await client.call(account.me, {})).toMatchObject({ organizationId: null, accessibleOrganizations: [] });
-      // The bytes received so far are kept.
-      expect(
-        await app.sql(`select 1 from uploads where account_id = $1 and state = 'receiving'`, [me.id]),
-      ).toHaveLength(1);
-    },
-  );
+  test.each([
+    // Who has no other organization is signed out.
+    ['disabled', 401],
+    ['deleted', 403],
+  ])('%s: loses access with the next request, also during an upload (S14)', async (how, status) => {
+    const { client, me } = await addMember(app, owner);
+    const slot = slotOf(await brief(client));
+    const bytes = Buffer.alloc(300, 1);
+    const begun = await announce(client, { slotId: slot.id, name: 'a.jpg', bytes });
+    const location = begun.headers.get('location') ?? '';
+    expect((await append(client, location, 0, bytes.subarray(0, 100))).status).toBe(204);
+    const params = { memberId: await memberIdOf(me) };
+    if (how === 'disabled') await owner.call(members.update, { params, body: { status: 'disabled' } });
+    else await owner.call(members.remove, { params });
+    expect((await append(client, location, 100, bytes.subarray(100))).status).toBe(status);
+    expect((await offsetOf(client, location)).status).toBe(status);
+    expect(await statusOf(client)).toBe(status);
+    const own = await client.request(account.me, {});
+    const left = { organizationId: null, accessibleOrganizations: [] };
+    expect(await own.json()).toMatchObject(how === 'disabled' ? { code: 'auth.required' } : left);
+    // The bytes received so far are kept.
+    expect(await app.sql(`select 1 from uploads where account_id = $1 and state = 'receiving'`, [me.id])).toHaveLength(
+      1,
+    );
+  });
 
   test('returns to the organization when enabled again; after removal only by a new invitation', async () => {
     const { client, me, email } = await addMember(app, owner, 'admin');
+    // So that they stay signed in while disabled.
+    const elsewhere = await joinAnother(app, client);
     const params = { memberId: await memberIdOf(me) };
     await owner.call(members.update, { params, body: { status: 'disabled' } });
-    expect((await client.me()).organizationId).toBeNull();
+    expect((await client.me()).organizationId).toBe(elsewhere);
     expect(
       (await owner.call(invitations.create, { body: { emails: [email], role: 'member' } })).results[0]?.outcome,
     ).toBe('disabled-member');
@@ -229,7 +237,7 @@ describe('a disabled or removed member', () => {
     await client.call(account.switchOrganization, { body: { organizationId: ownerAccount.organizationId as never } });
     expect(await client.me()).toMatchObject({ organizationId: ownerAccount.organizationId, role: 'admin' });
     await owner.call(members.remove, { params });
-    expect((await client.me()).accessibleOrganizations).toEqual([]);
+    expect((await client.me()).accessibleOrganizations).toMatchObject([{ id: elsewhere }]);
     const again = await owner.call(invitations.create, { body: { emails: [email], role: 'member' } });
     expect(again.results[0]?.outcome).toBe('invited');
     expect((await client.me()).pendingInvitations).toHaveLength(1);

@@ -6,8 +6,8 @@ import { listMembers } from './queries.ts';
 
 export const memberRoutes = routes<typeof members, Adapters>(members, {
   list: ({ scope, query }) => listMembers(scope, query),
-  update: ({ scope, params, body, adapters: { payments } }) =>
-    updateMember(scope, { ...params, ...body, billed: payments !== null }),
+  update: ({ scope, account, params, body, adapters: { payments } }) =>
+    updateMember({ scope, account }, { ...params, ...body, billed: payments !== null }),
   remove: ({ scope, params }) => removeMember(scope, params.memberId),
   leave: ({ scope }) => leaveOrganization(scope),
 });

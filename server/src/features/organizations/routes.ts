@@ -8,7 +8,8 @@ import { readStorageUse, requireOrganization, requirePreferences } from './queri
 
 export const organizationRoutes = routes<typeof organizations, Adapters>(organizations, {
   find: ({ scope, params }) => requireOrganization(scope, params.organizationId),
-  update: ({ scope, params, body }) => updateOrganization(scope, { ...params, ...body }),
+  update: ({ scope, params, body, adapters: { payments } }) =>
+    updateOrganization(scope, { ...params, ...body, billed: payments !== null }),
   remove: ({ scope, params, body }) => deleteOrganization(scope, { ...params, ...body }),
   storage: ({ scope, params }) => readStorageUse(scope, params.organizationId),
   preferences: ({ scope }) => requirePreferences(scope),

@@ -12,6 +12,7 @@ import { assignments, invitations } from '#db/schema/people.ts';
 import { requireOpenCampaign } from '#features/campaigns/queries.ts';
 import { requireOpenGroup } from '#features/groups/queries.ts';
 import { assign } from '#features/invitations/actions/assign.ts';
+import { refuseInSample } from '#features/billing/queries/accounts.ts';
 import { inviteGuests } from '#features/invitations/actions/invite-guests.ts';
 import { revokeInvitations } from '#features/invitations/actions/revoke.ts';
 import { forTarget } from '#features/invitations/queries.ts';
@@ -24,21 +25,25 @@ interface Addition {
   target: Target;
   memberIds: MemberId[];
   emails?: string[] | undefined;
+  /** Whether organizations are billed here. */
+  billed: boolean;
   message?: string | undefined;
   locale?: Locale | undefined;
 }
 
 /**
  * Assigns members and invites guests; existing assignments stay.
- * @throws AppError `campaign.not-found`, `campaign.archived`, `group.not-found`, `group.archived`, `member.not-found`, `auth.forbidden`
+ * @throws AppError `campaign.not-found`, `campaign.archived`, `group.not-found`, `group.archived`, `member.not-found`, `auth.forbidden`,
+ * `organization.sample` for invitations
  */
 export function addPeople(
   scope: Scope,
-  { target, memberIds, emails, message, locale }: Addition,
+  { target, memberIds, emails, message, locale, billed }: Addition,
 ): Promise<People & { results: InvitationResult[] }> {
   return scope.transaction(async (tx) => {
     await lockOrganization(tx, 'people:assign');
     await requireOpen(tx, target);
+    if (emails && emails.length > 0) await refuseInSample(tx, { billed });
     await assignMembers(tx, { target, memberIds });
     const results = emails ? await inviteGuests(tx, { target, emails, message, locale }) : [];
     return { ...(await readPeople(tx, target)), results };

@@ -8,12 +8,14 @@ import { readFaces, readPeople } from './queries.ts';
 export const peopleRoutes = routes<typeof people, Adapters>(people, {
   ofCampaign: ({ scope, params }) => readPeople(scope, toCampaign(params.campaignId)),
   facesOfCampaign: ({ scope, params }) => readFaces(scope, toCampaign(params.campaignId)),
-  addToCampaign: ({ scope, params, body }) => addPeople(scope, { target: toCampaign(params.campaignId), ...body }),
+  addToCampaign: ({ scope, params, body, adapters: { payments } }) =>
+    addPeople(scope, { target: toCampaign(params.campaignId), ...body, billed: payments !== null }),
   removeFromCampaign: ({ scope, params }) =>
     removePerson(scope, { target: toCampaign(params.campaignId), memberId: params.memberId }),
   ofGroup: ({ scope, params }) => readPeople(scope, toGroup(params.groupId)),
   facesOfGroup: ({ scope, params }) => readFaces(scope, toGroup(params.groupId)),
-  addToGroup: ({ scope, params, body }) => addPeople(scope, { target: toGroup(params.groupId), ...body }),
+  addToGroup: ({ scope, params, body, adapters: { payments } }) =>
+    addPeople(scope, { target: toGroup(params.groupId), ...body, billed: payments !== null }),
   removeFromGroup: ({ scope, params }) =>
     removePerson(scope, { target: toGroup(params.groupId), memberId: params.memberId }),
 });

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, lt, notInArray, or, sql, type SQL } from 
 import type { AccountId, MemberId, OrganizationId, SessionId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { sessions } from '#db/schema/accounts.ts';
-import { members } from '#db/schema/organizations.ts';
+import { members, organizations } from '#db/schema/organizations.ts';
 import { calendars } from '#db/schema/calendars.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
@@ -166,6 +166,19 @@ export async function endSessionsOf(
   // The address of a calendar is read without a session.
   await tx.db.delete(calendars).where(eq(calendars.accountId, accountId));
   await tx.record('sessions.ended', { which: except === null ? 'all' : 'others' }, { accountId });
+}
+
+/** Ends all sign-ins of an account that is an active member of no organization. */
+export function endSessionsWithoutOrganization(scope: AccountScope, accountId: AccountId): Promise<void> {
+  return scope.transaction(async (tx) => {
+    const [membership] = await tx.db
+      .select({ id: members.id })
+      .from(members)
+      .innerJoin(organizations, and(eq(organizations.id, members.organizationId), isNull(organizations.deletedAt)))
+      .where(and(eq(members.accountId, accountId), eq(members.status, 'active')))
+      .limit(1);
+    if (!membership) await endSessionsOf(tx, accountId, { except: null });
+  });
 }
 
 /** Revokes the sessions that guest links alone started in an organization. */

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, ne, or, sql, type Placeholder, type SQL } from 'drizzle-orm';
+import { sampleEndOf } from '@ad-foundry/contract/billing/sample-end.ts';
 import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { ActingRole, Role } from '@ad-foundry/contract/permissions.ts';
@@ -19,7 +20,6 @@ import { presentSession } from './present.ts';
 
 // More than anyone's browsers; a script that signs in all day needs no longer list.
 const maxListed = 100;
-const neverEnds = new Date('9999-01-01T00:00:00Z');
 
 /**
  * The session of a request's cookie, with account, membership and organization read in one query. Null once the
@@ -44,8 +44,8 @@ export async function findSession(scope: BaseScope, cookies: Cookies): Promise<S
     name: personName(row),
     organizationId: role === null ? null : row.organizationId,
     role,
-    // A sample costs nothing.
-    writableUntil: row.isSample ? neverEnds : row.writableUntil,
+    // A sample costs nothing, and ends.
+    writableUntil: row.sampleSince ? sampleEndOf(row.sampleSince) : row.writableUntil,
     exchanged: row.revokedAt !== null,
     exchangeDue: row.exchangeDue && row.revokedAt === null,
   };
@@ -183,7 +183,10 @@ function selectSessions(db: Database, now: SQL | Placeholder, where = eq(organiz
       lastName: accounts.lastName,
       role: members.role,
       writableUntil: billingAccounts.writableUntil,
-      isSample: sql<boolean>`${organizations.sampleOf} is not null`,
+      sampleSince:
+        sql<Date | null>`case when ${organizations.sampleOf} is not null then ${organizations.createdAt} end`.mapWith(
+          organizations.createdAt,
+        ),
       // A support visit of the operator's staff, until it ends.
       visiting: sql<boolean>`${accounts.superHero} and ${sessions.method} = 'code' and exists (select from ${supportVisits} where
         ${supportVisits.accountId} = ${accounts.id} and ${supportVisits.organizationId} = ${organizations.id}

@@ -14,6 +14,7 @@ import { requireOwnPreview } from '#features/insights/queries/own-pictures.ts';
 import { listRows } from '#features/insights/queries/rows.ts';
 import { consume } from '#infra/concurrency/rate-limit.ts';
 import { hashToken, newToken } from '#infra/crypto/secrets.ts';
+import { lockUntilEnd } from '#infra/concurrency/lock-until-end.ts';
 import { AppError } from '#infra/errors.ts';
 import { newId } from '#infra/ids.ts';
 import { readWithin, type Scope, type SystemScope } from '#infra/scope.ts';
@@ -42,6 +43,7 @@ export async function createShare(
     else if (view.bars === 'attribute') await checkGrouping(tx, { group: 'attribute', attributeId: view.attributeId });
     const { organizationId, accountId } = tx.actor;
     const now = tx.now();
+    await lockUntilEnd(tx, `shares/${organizationId}`);
     await tx.db.execute(
       sql`delete from figure_shares where organization_id = ${organizationId} and expires_at <= ${now.toISOString()}::timestamptz`,
     );

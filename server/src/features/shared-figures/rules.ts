@@ -75,7 +75,10 @@ export function restrictOverview(
     },
     creatives: creatives.map((item) => lineOf(item, new Set<FigureName>(['spend', 'costPerResult']))),
     rows: {
-      items: rows.items.map((row) => ({ ...lineOf(row, columns), brief: null, media: null })),
+      items: rows.items.map((row) => {
+        const deleted = row.deleted && setOf(row.deleted, columns);
+        return { ...lineOf(row, columns), brief: null, media: null, deleted };
+      }),
       total: rows.total,
       totals: setOf(rows.totals, columns),
       deleted: rows.deleted && setOf(rows.deleted, columns),

@@ -160,7 +160,7 @@ test('wrong, expired and revoked links are answered alike', async () => {
   }
 });
 
-test('a link ends with its connection, its account, the person who made it and the organization', async () => {
+test('a link ends when its connection is ended, with its account, the person who made it and the organization', async () => {
   const made = await share(overview);
   const statusAfter = async (change: string, back: string, values: unknown[]) => {
     await app.sql(change, values);
@@ -169,8 +169,12 @@ test('a link ends with its connection, its account, the person who made it and t
     return status;
   };
   const source = (to: string) => `update insight_accounts set source = '${to}' where advertiser_id = $1`;
-  // The connection of the account is not valid; imported figures need none.
-  expect(await statusAfter(source('platform'), source('file'), [advertiserId])).toBe(404);
+  // The connection of the account has expired: the page stays as it was. Imported figures need none.
+  expect(await statusAfter(source('platform'), source('file'), [advertiserId])).toBe(200);
+  const ended = (at: string) => `update tokens set deleted_at = ${at} where organization_id = $1`;
+  await app.sql(source('platform'), [advertiserId]);
+  expect(await statusAfter(ended('now()'), ended('null'), [organizationId])).toBe(404);
+  await app.sql(source('file'), [advertiserId]);
   const member = (role: string) => `update members set role = '${role}' where organization_id = $1`;
   expect(await statusAfter(member('guest'), member('owner'), [organizationId])).toBe(404);
   const deleted = (at: string) => `update organizations set deleted_at = ${at} where id = $1`;

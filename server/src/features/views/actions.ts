@@ -3,11 +3,16 @@ import type { z } from 'zod';
 import type { AccountId, ViewId } from '@ad-foundry/contract/ids.ts';
 import { viewLimits, type View, type views as endpoints } from '@ad-foundry/contract/work/views.ts';
 import { homes, views } from '#db/schema/homes.ts';
+import { lockUntilEnd } from '#infra/concurrency/lock-until-end.ts';
 import { AppError } from '#infra/errors.ts';
 import { newId } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
 import { usedKey } from '#infra/used-key.ts';
 import { requireDeleted, requireView, visibleViews } from './queries.ts';
+
+/** Until the transaction ends, no other one gives the person a view. */
+const lockViews = (tx: Scope, accountId: AccountId) =>
+  lockUntilEnd(tx, `views/${tx.actor.organizationId}/${accountId}`);
 
 /** @throws AppError `view.too-many` when the person has as many views as they may */
 async function requireRoom({ db, actor }: Scope, accountId: AccountId): Promise<void> {
@@ -21,20 +26,16 @@ export function createView(scope: Scope, input: z.output<typeof endpoints.create
   return scope.transaction(async (tx) => {
     const { organizationId, accountId } = tx.actor;
     const own = and(eq(views.organizationId, organizationId), eq(views.accountId, accountId));
+    await lockViews(tx, accountId);
+    const [first] = await tx.db
+      .select({ id: views.id, list: views.list, name: views.name })
+      .from(views)
+      .where(and(own, eq(views.creationKey, input.creationKey)));
+    if (first && (first.list !== input.list || first.name !== input.name)) throw usedKey();
+    if (first) return requireView(tx, first.id);
     await requireRoom(tx, accountId);
     const id = newId('view');
-    const { rowCount } = await tx.db
-      .insert(views)
-      .values({ ...input, id, organizationId, accountId, createdAt: tx.now() })
-      .onConflictDoNothing({ target: [views.organizationId, views.accountId, views.creationKey] });
-    if (rowCount === 0) {
-      const [first] = await tx.db
-        .select({ id: views.id, list: views.list, name: views.name })
-        .from(views)
-        .where(and(own, eq(views.creationKey, input.creationKey)));
-      if (first && (first.list !== input.list || first.name !== input.name)) throw usedKey();
-      if (first) return requireView(tx, first.id);
-    }
+    await tx.db.insert(views).values({ ...input, id, organizationId, accountId, createdAt: tx.now() });
     await tx.record('view.changed', { viewId: id });
     return requireView(tx, id);
   });
@@ -75,6 +76,7 @@ export function restoreView(scope: Scope, viewId: ViewId): Promise<View> {
       .where(and(visibleViews(tx), eq(views.id, viewId)));
     if (!there) {
       const { accountId } = await requireDeleted(tx, viewId);
+      await lockViews(tx, accountId);
       await requireRoom(tx, accountId);
       await mark(tx, viewId, null);
     }

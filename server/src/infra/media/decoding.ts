@@ -27,3 +27,6 @@ export const confinement: Confinement = {
   outputBytes: 64 * megabyte,
   deadlineMs: 30_000,
 };
+
+/** Limits of a decoder in WebAssembly, which takes some seconds for the picture of a phone. */
+export const slowConfinement: Confinement = { ...confinement, cpuSeconds: 60, deadlineMs: 90_000 };

@@ -12,6 +12,9 @@ const streamSchema = z.object({
   sample_aspect_ratio: z.string().optional(),
   avg_frame_rate: z.string().optional(),
   nb_read_packets: z.string().optional(),
+  color_transfer: z.string().optional(),
+  color_primaries: z.string().optional(),
+  color_space: z.string().optional(),
 });
 const answerSchema = z.object({
   streams: z.array(streamSchema),
@@ -21,6 +24,7 @@ const answerSchema = z.object({
 const codecs: Record<string, string> = { h264: 'avc' };
 const asked =
   'stream=codec_type,codec_name,width,height,sample_aspect_ratio,avg_frame_rate:format=format_name,duration';
+const colours = 'stream=codec_type,color_transfer,color_primaries,color_space';
 const counted = 'stream=codec_type,avg_frame_rate,nb_read_packets';
 
 /** Adds what ffprobe reads from a video; unchanged when it reads nothing, refused when the file holds audio only. */
@@ -50,6 +54,11 @@ export async function measureVideo(program: string, file: string, facts: MediaFa
       ...rateOf(video.avg_frame_rate),
     },
   };
+}
+
+/** The tracks of a video with the colours that each states; null when ffprobe cannot read it. */
+export async function askStreams(program: string, file: string): Promise<z.infer<typeof streamSchema>[] | null> {
+  return (await ask(program, file, ['-show_entries', colours]))?.streams ?? null;
 }
 
 type Answer = z.infer<typeof answerSchema>;

@@ -4,8 +4,9 @@ import path from 'node:path';
 import pLimit from 'p-limit';
 import type { MediaFacts, ProbeResult } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import { runConfined } from './confined.ts';
-import { allowed, confinement } from './decoding.ts';
+import { allowed, confinement, slowConfinement } from './decoding.ts';
 import { createRenderProcesses, type RenderRequest, type Picture } from './render-processes.ts';
+import { createToneMapper, type ToneMapping } from './tone-mapping.ts';
 import { createTranscoder, type TranscodedPreview } from './transcode.ts';
 import { isWritten, withFile, type FileSource } from './file-source.ts';
 import { measureVideo } from './measure.ts';
@@ -29,6 +30,8 @@ export interface Media {
   measure(source: FileSource, facts: MediaFacts): Promise<ProbeResult>;
   /** Whether this machine has ffmpeg with a supported encoder. */
   canTranscode(): Promise<boolean>;
+  /** Whether this machine's ffmpeg shows HDR video in its colours; without, they come out pale. */
+  canToneMap(): Promise<boolean>;
   /** Transcodes a video for preview. The files passed to `use` are deleted after it; null without ffmpeg. */
   transcodePreview<T>(
     source: FileSource,
@@ -51,7 +54,7 @@ const edge = 720;
 const pinnedEdge = 520;
 // Longer than any decoder may run.
 const abandonedMs = 60 * 60 * 1000;
-/** Supported image types with the one libvips loader allowed for each. */
+/** Supported image types with the one loader allowed for each: of libvips, or libheif. */
 const loaders: Record<string, string> = {
   'image/jpeg': 'VipsForeignLoadJpegFile',
   'image/png': 'VipsForeignLoadPngFile',
@@ -59,6 +62,7 @@ const loaders: Record<string, string> = {
   'image/webp': 'VipsForeignLoadWebpFile',
   'image/avif': 'VipsForeignLoadHeifFile',
   'image/tiff': 'VipsForeignLoadTiffFile',
+  'image/heic': 'heic',
 };
 
 interface Options {
@@ -89,21 +93,15 @@ export function createMedia({ ffmpeg }: Options): Media {
   const prober = program?.replace(/ffmpeg(?=[^/\\]*$)/, 'ffprobe') ?? null;
   const within = createGuard();
   const probing = pLimit(1);
-  const transcoder = createTranscoder(program);
+  const { canToneMap, toneMappingOf } = createToneMapper(program, prober);
+  const transcoder = createTranscoder(program, toneMappingOf);
 
-  const render = createRenderProcesses();
-  const renderImage = async (
-    owner: string | null,
-    { mime, ...request }: Omit<RenderRequest, 'loader'> & { mime: string },
-  ) => {
-    const loader = loaders[mime];
-    return loader === undefined ? null : render(owner, { ...request, loader });
-  };
+  const renderImage = createImageRenderer();
   const drawPreview = async (file: string, { facts, owner, side }: Drawing): Promise<Picture | null> => {
     const target = { edge: side, fit: 'inside' } as const;
     if (facts.kind === 'image') return renderImage(owner, { file, mime: facts.mime, ...target });
     const seeks = [['-ss', seekPosition(facts)], []];
-    return withFrame({ program, file, seeks }, (frame) =>
+    return withFrame({ program, file, seeks, toneMappingOf }, (frame) =>
       renderImage(owner, { file: frame, mime: 'image/png', ...target }),
     );
   };
@@ -117,6 +115,7 @@ export function createMedia({ ffmpeg }: Options): Media {
       return probing(() => withFile(source, (file) => measureVideo(prober, file, facts)));
     },
     ...transcoder,
+    canToneMap,
     preview: (source, facts, owner, side = edge) =>
       canPreview(facts, program)
         ? within(facts, () => withFile(source, (file) => drawPreview(file, { facts, owner, side })))
@@ -128,7 +127,7 @@ export function createMedia({ ffmpeg }: Options): Media {
     pinnedFrame: (source, { facts, atMs, pin }, owner) =>
       within(facts, () =>
         withFile(source, (file) =>
-          withFrame({ program, file, seeks: [['-ss', beforeFrame(atMs, facts)]] }, (frame) =>
+          withFrame({ program, file, seeks: [['-ss', beforeFrame(atMs, facts)]], toneMappingOf }, (frame) =>
             renderImage(owner, { file: frame, mime: 'image/png', edge: pinnedEdge, fit: 'inside', pin }),
           ),
         ),
@@ -143,6 +142,17 @@ export function createMedia({ ffmpeg }: Options): Media {
         });
         return rendered?.bytes ?? null;
       }),
+  };
+}
+
+/** Draws images of the supported types; null for others. */
+function createImageRenderer() {
+  const render = createRenderProcesses();
+  const renderSlowly = createRenderProcesses(undefined, slowConfinement);
+  return async (owner: string | null, { mime, ...request }: Omit<RenderRequest, 'loader'> & { mime: string }) => {
+    const loader = loaders[mime];
+    if (loader === undefined) return null;
+    return (loader === 'heic' ? renderSlowly : render)(owner, { ...request, loader });
   };
 }
 
@@ -190,6 +200,7 @@ interface FrameRequest {
   file: string;
   /** Tried in this order. */
   seeks: string[][];
+  toneMappingOf: (file: string) => Promise<ToneMapping>;
 }
 
 /**
@@ -197,13 +208,14 @@ interface FrameRequest {
  * first: a video of one frame, or sound that is longer than the picture. Null without a frame that can be decoded.
  */
 async function withFrame(
-  { program, file, seeks }: FrameRequest,
+  { program, file, seeks, toneMappingOf }: FrameRequest,
   draw: (frame: string) => Promise<Picture | null>,
 ): Promise<Picture | null> {
   if (program === null) return null;
+  const toneMapping = await toneMappingOf(file);
   return withTemporaryFolder(async (folder) => {
-    const frame = path.join(folder, 'frame.png');
-    for (const seek of seeks) if (await extractFrameAt({ program, file, folder, frame }, seek)) return draw(frame);
+    const extraction = { program, file, folder, frame: path.join(folder, 'frame.png'), toneMapping };
+    for (const seek of seeks) if (await extractFrameAt(extraction, seek)) return draw(extraction.frame);
     return null;
   });
 }
@@ -213,12 +225,16 @@ interface Extraction {
   file: string;
   folder: string;
   frame: string;
+  toneMapping: ToneMapping;
 }
 
-async function extractFrameAt({ program, file, folder, frame }: Extraction, seek: string[]): Promise<boolean> {
-  const scale = `scale='min(${edge * 2},iw*sar)':-2,setsar=1`;
+async function extractFrameAt(
+  { program, file, folder, frame, toneMapping }: Extraction,
+  seek: string[],
+): Promise<boolean> {
+  const filters = [`scale='min(${edge * 2},iw*sar)':-2`, 'setsar=1', ...toneMapping].join(',');
   const input = ['-max_pixels', String(frameEdgeMax ** 2), ...seek, '-i', `file:${file}`];
-  const output = [...'-an -sn -dn -frames:v 1 -vf'.split(' '), scale, ...'-c:v png -f image2 -update 1'.split(' ')];
+  const output = [...'-an -sn -dn -frames:v 1 -vf'.split(' '), filters, ...'-c:v png -f image2 -update 1'.split(' ')];
   const args = ['-nostdin', '-threads', '1', ...allowed, ...input, ...output, frame];
   const view = { reads: [file], writes: folder };
   const { code } = await runConfined([program, ...args], { ...confinement, view });

@@ -1,8 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import sharp from 'sharp';
 
 // The rendering process; JavaScript, so that Node runs it from the sources too. Each input line is a request: the file,
-// the only loader that may read it, the edge, how to fit and the maximum decoded size in bytes. Writes the size of the
+// the only loader that may read it (`heic` is libheif, the others are of libvips), the edge, how to fit and the maximum decoded size in bytes. Writes the size of the
 // rendered image, or null. With a pin, the image is a JPEG with a margin that holds a pin at its edge.
 sharp.cache(false);
 sharp.concurrency(1);
@@ -11,8 +12,10 @@ const bytesOf = { uchar: 1, char: 1, ushort: 2, short: 2, uint: 4, int: 4, float
 
 async function render({ input, output, loader, edge, fit, decodedBytesMax, pin }) {
   sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({ operation: [loader] });
-  const picture = sharp(input, { limitInputPixels: decodedBytesMax, failOn: 'none', pages: 1 });
+  sharp.unblock({ operation: [loader === 'heic' ? 'VipsForeignLoadPngBuffer' : loader] });
+  const source = loader === 'heic' ? await readHeic(input, { edge, decodedBytesMax }) : input;
+  if (source === null) return null;
+  const picture = sharp(source, { limitInputPixels: decodedBytesMax, failOn: 'none', pages: 1 });
   const about = await picture.metadata();
   // Interlaced or rotated images are decoded into memory as a whole.
   const decodedBytes = about.width * about.height * about.channels * (bytesOf[about.depth] ?? 16);
@@ -25,6 +28,12 @@ async function render({ input, output, loader, edge, fit, decodedBytesMax, pin }
     ? await drawPin(resized, pin, output)
     : await resized.webp({ quality: 80 }).toFile(output);
   return { width, height };
+}
+
+/** Loaded for the first picture that needs it: it takes longer than to draw another. */
+async function readHeic(input, limits) {
+  const { pngOfHeic } = await import('./heic.js');
+  return pngOfHeic(await readFile(input), limits);
 }
 
 const radius = 11;

@@ -3,7 +3,7 @@ import { copyFile, link, mkdir, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import { startConfined, type Confined } from './confined.ts';
+import { startConfined, type Confined, type Confinement } from './confined.ts';
 import { confinement } from './decoding.ts';
 import { decodedBytesMax } from './image-limits.ts';
 import { renderer } from './renderer.ts';
@@ -17,7 +17,7 @@ export interface Picture {
 
 export interface RenderRequest {
   file: string;
-  /** The only libvips loader allowed to read the file. */
+  /** The only libvips loader allowed to read the file; `heic` for libheif. */
   loader: string;
   edge: number;
   /** `inside` keeps the aspect ratio within the edge, `cover` fills a square. */
@@ -37,6 +37,7 @@ const idleMs = 500;
  */
 export function createRenderProcesses(
   command: [string, ...string[]] = [process.execPath, renderer.child],
+  limits: Confinement = confinement,
 ): (owner: string | null, request: RenderRequest) => Promise<Picture | null> {
   const idle = new Map<string, RenderProcess>();
 
@@ -69,7 +70,7 @@ export function createRenderProcesses(
     const used = take(owner);
     // A reused process may fail because of an earlier image, so a failure is retried in a fresh one.
     const first = used && (await renderWith(used, { owner, request }));
-    return first ?? renderWith(await RenderProcess.start(command), { owner, request });
+    return first ?? renderWith(await RenderProcess.start(command, limits), { owner, request });
   };
 }
 
@@ -112,13 +113,13 @@ class RenderProcess {
     onAnswer?.(answer);
   }
 
-  static async start(command: [string, ...string[]]): Promise<RenderProcess> {
+  static async start(command: [string, ...string[]], limits: Confinement): Promise<RenderProcess> {
     const folder = await mkdtemp(path.join(tmpdir(), temporaryFolderPrefix));
     try {
       const [given, made] = [path.join(folder, 'given'), path.join(folder, 'made')];
       await Promise.all([mkdir(given), mkdir(made)]);
       const view = { reads: [given, ...renderer.reads], writes: made };
-      return new RenderProcess(folder, await startConfined(command, { ...confinement, view }));
+      return new RenderProcess(folder, await startConfined(command, { ...limits, view }));
     } catch (error) {
       await rm(folder, { recursive: true, force: true });
       throw error;

@@ -5,6 +5,7 @@ import { type Confinement, runConfined } from './confined.ts';
 import { allowed, confinement } from './decoding.ts';
 import { isWritten, withFile, type FileSource } from './file-source.ts';
 import { frameEdgeMax } from './image-limits.ts';
+import { encodable, sdrTags, type ToneMapping } from './tone-mapping.ts';
 import { withTemporaryFolder } from '#infra/files/temporary-folder.ts';
 
 /** A smaller video for preview, and a filmstrip of its frames. The files exist until `use` has returned. */
@@ -54,7 +55,7 @@ const vp9: Encoder = {
  * Transcodes videos for preview, one at a time. `transcodePreview` passes the files to `use`, after which they are
  * deleted; it answers null without calling it when ffmpeg or an encoder is missing.
  */
-export function createTranscoder(program: string | null) {
+export function createTranscoder(program: string | null, toneMappingOf: (file: string) => Promise<ToneMapping>) {
   let known: Promise<Encoder | null> | null = null;
   const oneAtATime = pLimit(1);
 
@@ -71,9 +72,10 @@ export function createTranscoder(program: string | null) {
     const found = await encoder();
     if (program === null || found === null) return null;
     return withTemporaryFolder(async (folder) => {
-      const task = { program, folder, facts };
-      const video = needsPreview(facts) ? await encode({ ...task, file }, found) : null;
-      return use({ video, filmstrip: await encodeFilmstrip({ ...task, file: video?.file ?? file }) });
+      const task = { program, folder, facts, file, toneMapping: await toneMappingOf(file) };
+      const video = needsPreview(facts) ? await encode(task, found) : null;
+      const filmed = video ? { ...task, file: video.file, toneMapping: [] } : task;
+      return use({ video, filmstrip: await encodeFilmstrip(filmed) });
     });
   };
 
@@ -103,6 +105,7 @@ interface Task {
   folder: string;
   file: string;
   facts: MediaFacts;
+  toneMapping: ToneMapping;
 }
 
 /** Even dimensions within 720p, with the aspect ratio of the video. */
@@ -118,14 +121,18 @@ export function previewSize({ width, height }: Pick<MediaFacts, 'width' | 'heigh
 
 const inputOf = (file: string) => ['-max_pixels', String(frameEdgeMax ** 2), '-i', `file:${file}`];
 
-async function encode({ program, folder, file, facts }: Task, encoder: Encoder): Promise<TranscodedPreview['video']> {
+async function encode(
+  { program, folder, file, facts, toneMapping }: Task,
+  encoder: Encoder,
+): Promise<TranscodedPreview['video']> {
   if (Math.max(facts.width ?? 0, facts.height ?? 0) > frameEdgeMax) return null;
   const { width, height } = previewSize(facts);
   const output = path.join(folder, encoder.file);
   const tracks = '-map 0:v:0 -map 0:a:0? -sn -dn -map_metadata -1 -map_chapters -1 -threads 2'.split(' ');
-  const filter = ['-vf', `scale=${width}:${height},setsar=1,format=yuv420p`];
+  const [colours, tags] = toneMapping.length > 0 ? [[...toneMapping, ...encodable], sdrTags] : [['format=yuv420p'], []];
+  const filter = ['-vf', [`scale=${width}:${height}`, 'setsar=1', ...colours].join(',')];
   const reading = ['-nostdin', '-threads', '2', ...allowed, ...inputOf(file)];
-  const args = [...reading, ...tracks, ...filter, ...encoder.args, output];
+  const args = [...reading, ...tracks, ...filter, ...tags, ...encoder.args, output];
   const { code } = await runConfined([program, ...args], {
     ...transcodeLimits,
     view: { reads: [file], writes: folder },
@@ -133,13 +140,22 @@ async function encode({ program, folder, file, facts }: Task, encoder: Encoder):
   return code === 0 && (await isWritten(output)) ? { file: output, mime: encoder.mime } : null;
 }
 
-async function encodeFilmstrip({ program, folder, file, facts }: Task): Promise<TranscodedPreview['filmstrip']> {
+async function encodeFilmstrip({
+  program,
+  folder,
+  file,
+  facts,
+  toneMapping,
+}: Task): Promise<TranscodedPreview['filmstrip']> {
   const seconds = (facts.durationMs ?? 0) / 1000;
   if (seconds < 1 || !facts.width || !facts.height) return null;
   const frames = Math.min(filmstripFrames, Math.max(4, Math.floor(seconds)));
   const width = Math.min(320, Math.max(16, Math.round((filmstripHeight * facts.width) / facts.height / 2) * 2));
   const output = path.join(folder, 'strip.jpg');
-  const filter = `fps=${frames}/${seconds.toFixed(3)},scale=${width}:${filmstripHeight},setsar=1,tile=${frames}x1`;
+  const size = `scale=${width}:${filmstripHeight}`;
+  const filter = [`fps=${frames}/${seconds.toFixed(3)}`, size, 'setsar=1', ...toneMapping, `tile=${frames}x1`].join(
+    ',',
+  );
   const reading = ['-nostdin', '-threads', '1', ...allowed, ...inputOf(file)];
   const writing = '-map 0:v:0 -an -sn -dn -frames:v 1 -c:v mjpeg -q:v 5 -f image2 -update 1'.split(' ');
   const args = [...reading, ...writing, '-vf', filter, output];

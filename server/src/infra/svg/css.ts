@@ -35,8 +35,8 @@ export function parseClasses(css: string): Map<string, Style> {
   for (const { selectors, body } of rulesIn(withoutComments(css))) {
     const style = parseStyle(body);
     for (const selector of selectors.split(',')) {
-      const name = /^\.([\w-]{1,64})$/.exec(selector.trim())?.[1];
-      if (name === undefined) throw new SvgError('not-plain', 'style');
+      const name = classOf(selector.trim());
+      if (name === null) throw new SvgError('not-plain', 'style');
       declarations += Math.max(1, style.size);
       if (declarations > limits.declarations) throw new SvgError('not-plain', `style > ${limits.declarations}`);
       const known = classes.get(name) ?? new Map<string, string>();
@@ -46,6 +46,20 @@ export function parseClasses(css: string): Map<string, Style> {
   }
   return classes;
 }
+
+/** A class as CSS writes it: letters, digits and dashes, others escaped by a backslash (CSS Syntax, 4.3.7). */
+const className = /^\.((?:[\w-]|[^\0-\x7f]|\\[0-9a-f]{1,6}\s?|\\[^0-9a-f\s]){1,64})$/i;
+
+/** The name of the only class of a selector, without escapes; null for any other selector. */
+function classOf(selector: string): string | null {
+  const name = className.exec(selector)?.[1];
+  if (name === undefined) return null;
+  return name.replace(/\\(?:([0-9a-f]{1,6})\s?|(.))/gi, (_escape, code?: string, character?: string) =>
+    code === undefined ? (character ?? '') : characterOf(Number.parseInt(code, 16)),
+  );
+}
+
+const characterOf = (code: number) => (code > 0 && code <= 0x10_ffff ? String.fromCodePoint(code) : '\ufffd');
 
 /** Reads forward only, from brace to brace, in linear time. */
 function* rulesIn(css: string): Generator<{ selectors: string; body: string }> {

@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import { isTooLong, readEntities } from './entities.ts';
 import { longestValue } from './values.ts';
 
 export interface SvgElement {
@@ -28,14 +29,16 @@ const linkNamespace = 'http://www.w3.org/1999/xlink';
 /** More than a safe-zone drawing needs, and few enough to render at once on any device. */
 const limits = { elements: 1000, depth: 32, attributes: 100 };
 
-/** Parses strict XML into a tree: no custom entities, bounded in size and depth. @throws SvgError */
+/** Parses strict XML into a tree: plain entities of its own alone, bounded in size and depth. @throws SvgError */
 export function parseSvg(text: string): SvgElement {
   const holder: SvgElement = { name: null, attributes: new Map(), children: [] };
   const open = [holder];
   let count = 0;
   const parser = new SaxesParser({ xmlns: true });
   parser.on('doctype', (doctype) => {
-    if (doctype.includes('[')) throw new SvgError('not-plain', 'DOCTYPE');
+    const entities = readEntities(doctype);
+    if (entities === null || isTooLong(text, entities)) throw new SvgError('not-plain', 'DOCTYPE');
+    for (const [name, value] of entities) parser.ENTITIES[name] ??= value;
   });
   let attributeCount = 0;
   parser.on('opentagstart', () => void (attributeCount = 0));

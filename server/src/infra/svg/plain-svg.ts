@@ -1,4 +1,5 @@
 import { limits } from '@ad-foundry/contract/limits.ts';
+import { withoutUses } from './copies.ts';
 import { parseClasses, parseStyle, type Style } from './css.ts';
 import { parseSvg, SvgError, type SvgElement } from './parse.ts';
 import { isReference, moves, plainValue } from './values.ts';
@@ -37,9 +38,10 @@ interface Output {
  * @throws SvgError
  */
 export function plainSvg(text: string): PlainSvg {
-  const root = parseSvg(text);
-  const { width, height, viewBox } = sizeOf(root);
-  const output: Output = { classes: classesIn(root), shapes: 0, references: 0, written: 0 };
+  const parsed = parseSvg(text);
+  const { width, height, viewBox } = sizeOf(parsed);
+  const root = withoutUses(parsed, { width, height });
+  const output: Output = { classes: classesIn(parsed), shapes: 0, references: 0, written: 0 };
   const look = attributesOf(root, output).filter(([name]) => !rootOnly.has(name));
   const size = `width="${width}" height="${height}" viewBox="${viewBox}"`;
   const opening = counted(`<svg xmlns="http://www.w3.org/2000/svg" ${size}${serializeAttributes(look)}>`, output);
@@ -128,7 +130,7 @@ function attributesOf({ name, attributes }: SvgElement, { classes }: Output): [s
     for (const [key, plain] of style) kept.set(key, plain);
   }
   const target = attributes.get('href') ?? '';
-  if (gradients.has(name ?? '') && /^#[\w-]{1,64}$/.test(target)) kept.set('href', target);
+  if (gradients.has(name ?? '') && /^#[\w:.-]{1,64}$/.test(target)) kept.set('href', target);
   return [...kept];
 }
 

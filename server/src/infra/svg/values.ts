@@ -2,23 +2,23 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 
 // Adjacent parts of a regular expression match different characters, so that it takes linear time.
 const number = String.raw`[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?`;
-const length = new RegExp(`^${number}(?:px|%)?$`);
+const length = new RegExp(`^${number}(?:px|pt|pc|mm|cm|in|%)?$`);
 const numbers = /^[\d\s.,eE+-]*$/;
 const path = /^[\d\s.,eE+\-MmZzLlHhVvCcSsQqTtAa]*$/;
 const colour =
-  /^(?:#[0-9a-fA-F]{3,8}|[a-zA-Z]{3,30}|rgba?\([\d\s.,%/]{1,60}\)|hsla?\([\d\s.,%/a-z]{1,60}\)|url\(\s*['"]?#[\w-]{1,64}['"]?\s*\))$/;
-const reference = /^(?:none|url\(\s*['"]?#[\w-]{1,64}['"]?\s*\))$/;
+  /^(?:#[0-9a-fA-F]{3,8}|[a-zA-Z]{3,30}|rgba?\([\d\s.,%/]{1,60}\)|hsla?\([\d\s.,%/a-z]{1,60}\)|url\(\s*['"]?#[\w:.-]{1,64}['"]?\s*\))$/;
+const reference = /^(?:none|url\(\s*['"]?#[\w:.-]{1,64}['"]?\s*\))$/;
 const transform = { test: isTransform };
 const word = /^[a-zA-Z-]{1,30}$/;
 const family = /^[\w\s,'"-]{1,200}$/;
-const identifier = /^[\w-]{1,64}$/;
+const identifier = /^[\w:.-]{1,64}$/;
 
 const groups: [{ test: (value: string) => boolean }, string][] = [
   [identifier, 'id'],
   [path, 'd'],
   [numbers, 'points viewBox'],
   [transform, 'transform gradientTransform'],
-  [colour, 'fill stroke stop-color'],
+  [colour, 'color fill stroke stop-color'],
   [reference, 'clip-path mask'],
   [/^(?:none|[\d\s.,]*)$/, 'stroke-dasharray'],
   [family, 'font-family'],
@@ -47,7 +47,7 @@ function isTransform(value: string): boolean {
 const patterns = new Map(groups.flatMap(([look, names]) => names.split(' ').map((name) => [name, look] as const)));
 
 const styles = new Set(
-  `fill stroke stop-color clip-path mask stroke-dasharray font-family font-weight font-size letter-spacing
+  `color fill stroke stop-color clip-path mask stroke-dasharray font-family font-weight font-size letter-spacing
   opacity fill-opacity stroke-opacity stop-opacity stroke-width stroke-miterlimit stroke-dashoffset
   fill-rule clip-rule stroke-linecap stroke-linejoin text-anchor font-style display visibility
   dominant-baseline mask-type`.split(/\s+/),

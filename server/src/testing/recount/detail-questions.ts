@@ -8,6 +8,7 @@ import {
   differences,
   figuresOf,
   grouped,
+  operandsOf,
   reachOf,
   spendOf,
   wholeOf,
@@ -75,7 +76,7 @@ export const groupCard: Ask = async (setting, pick) => {
   const counted = figuresOf(rows, reach);
   return under(`${figure} ${JSON.stringify(query)}`, [
     ...differences(told.set.values, counted),
-    ...told.operands.flatMap((one) => differences({ [one.figure]: one.value }, counted)),
+    ...told.operands.flatMap((one) => differences({ [one.figure]: one.value }, operandsOf(figure, rows, reach))),
   ]);
 };
 

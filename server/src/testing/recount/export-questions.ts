@@ -2,8 +2,19 @@ import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import { cellLines, columnsAtRandom, readExport } from './csv.ts';
 import { filtersAtRandom } from './filters.ts';
 import { firstOf, groupAtRandom, groupsIn, seenBy, stateOf } from './groups.ts';
-import { figuresOf, grouped, kindOf, reachOf, within } from './recount.ts';
-import { levelKeys, params, restIn, same, totalIn, under, type Ask } from './setting.ts';
+import { figuresOf, grouped, kindOf, reachOf, within, type Row } from './recount.ts';
+import {
+  deletedIn,
+  deletedOf,
+  levelKeys,
+  params,
+  restIn,
+  same,
+  totalIn,
+  under,
+  type Ask,
+  type Setting,
+} from './setting.ts';
 import type { RawAd } from './world.ts';
 
 /** The table of ads as a file. */
@@ -21,12 +32,24 @@ export const rowsFile: Ask = async (setting, pick) => {
     const isNamed = search === undefined || name.toLowerCase().includes(search.toLowerCase());
     return isNamed && (parentId === undefined || campaign === parentId);
   });
-  const groups = grouped(own, (row) => levelKeys[level](adOf(row)));
+  const deletedRows = deletedIn(setting, period);
+  const parts = deletedRows.filter(({ campaign }) => search === undefined && campaign === parentId);
+  const groups = grouped<Row & { key: string }>(
+    [
+      ...own.map((row) => ({ ...row, key: levelKeys[level](adOf(row)) })),
+      ...(level === 'campaign' ? deletedRows.map((row) => ({ ...row, key: row.campaign })) : []),
+    ],
+    ({ key }) => key,
+  );
   const shown = lines.filter((line) => line['level'] === level);
   const ids = shown.map((line) => line['id'] ?? '');
   const deleted = lines.find((line) => line['level'] === 'deleted');
-  const rest = restIn(setting, period, own);
+  const rest =
+    parentId === undefined
+      ? restIn(setting, period, [...groups.values()].flat())
+      : deletedOf(setting, parentId, period);
   const of = { world, names: columns.names };
+  const isAll = parentId === undefined && search === undefined && setting.campaignId === undefined;
   const summed = { world, names: columns.names.filter((name) => name !== 'reach' && name !== 'frequency') };
   return under(JSON.stringify({ level, parentId, search, ...columns.query }), [
     ...same('ids', ids.toSorted(), [...groups.keys()].map((id) => `id:${id}`).toSorted()),
@@ -44,10 +67,37 @@ export const rowsFile: Ask = async (setting, pick) => {
     }),
     ...same('deleted', deleted !== undefined, page.deleted !== null),
     ...(deleted && rest ? under('deleted', cellLines(deleted, rest, of)) : []),
-    ...under('total', cellLines(lines.at(-1) ?? {}, deleted ? totalIn(setting, period) : figuresOf(own), summed)),
+    ...includedLines(setting, lines, { ids: level === 'campaign' ? ids : [], names: columns.names }),
+    ...under(
+      'total',
+      cellLines(lines.at(-1) ?? {}, isAll ? totalIn(setting, period) : figuresOf([...own, ...parts]), summed),
+    ),
     ...same('last line', lines.at(-1)?.['level'], 'total'),
   ]);
 };
+
+/** Deleted ads below their campaigns, which hold them. */
+function includedLines(
+  setting: Setting,
+  lines: readonly Record<string, string>[],
+  { ids, names }: { ids: readonly string[]; names: readonly string[] },
+): string[] {
+  const { world, period } = setting;
+  const included = lines.filter((line) => line['level'] === 'of which deleted');
+  const expected = ids.map((id) => id.slice(3)).filter((id) => deletedOf(setting, id, period) !== null);
+  return [
+    ...same(
+      'parts of deleted ads',
+      included.map((line) => line['campaign']),
+      expected.map((id) => `Campaign ${id}`),
+    ),
+    ...included.flatMap((line) => {
+      const campaign = line['campaign']?.replace('Campaign ', '') ?? '';
+      const counted = deletedOf(setting, campaign, period) ?? {};
+      return under(`deleted of ${campaign}`, cellLines(line, counted, { world, names }));
+    }),
+  ];
+}
 
 /** A list of creatives as a file. */
 export const creativesFile: Ask = async (given, pick) => {
@@ -65,6 +115,14 @@ export const creativesFile: Ask = async (given, pick) => {
   const shown = lines.filter((line) => line['key']?.startsWith('key:'));
   const keyOf = (line: Record<string, string>) => (group === 'copy' ? line['name'] : line['key']?.slice(4)) ?? '';
   const total = [...groups.values()].flat();
+  // What was deleted is added, as in the other file.
+  const { parentId, ...others } = filters.query;
+  const isWhole = setting.campaignId === undefined && Object.values(others).every((value) => value === undefined);
+  const rest = !isWhole
+    ? []
+    : parentId === undefined
+      ? within(world.deleted, period)
+      : deletedIn(setting, period).filter(({ campaign }) => campaign === parentId);
   return under(JSON.stringify(query), [
     ...same('keys', shown.map(keyOf).toSorted(), [...groups.keys()].toSorted()),
     ...shown.flatMap((line) => {
@@ -98,7 +156,7 @@ export const creativesFile: Ask = async (given, pick) => {
       ]);
     }),
     ...same('last line', lines.at(-1)?.['key'], 'total'),
-    ...under('total', cellLines(lines.at(-1) ?? {}, figuresOf(total), of)),
+    ...under('total', cellLines(lines.at(-1) ?? {}, figuresOf([...total, ...rest]), of)),
   ]);
 };
 

@@ -1,7 +1,7 @@
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import { cohortOf, groupKey, groupNames, itemLines, listAll, seenBy } from './groups.ts';
 import { differences, figuresOf, grouped, spendOf, within, type Days, type Row } from './recount.ts';
-import { levelKeys, params, restIn, same, under, type Ask } from './setting.ts';
+import { deletedIn, deletedOf, levelKeys, params, restIn, same, under, type Ask } from './setting.ts';
 import type { RawAd, RawDay } from './world.ts';
 
 export const breakdown: Ask = async (setting, pick) => {
@@ -27,7 +27,13 @@ export const breakdown: Ask = async (setting, pick) => {
   const groupsIn = (days: Days): Map<string, Row[]> =>
     isPlaced
       ? grouped(within(placed, days), (row) => (by === 'platform' ? row.platform : `${row.platform}/${row.placement}`))
-      : grouped(within(setting.rows, days), keyOf);
+      : grouped<Row & { key: string }>(
+          [
+            ...within(setting.rows, days).map((row) => ({ ...row, key: keyOf(row) })),
+            ...(by === 'campaign' ? deletedIn(setting, days).map((row) => ({ ...row, key: row.campaign })) : []),
+          ],
+          ({ key }) => key,
+        );
   const [now, before] = [groupsIn(period), compared && groupsIn(compared)];
   const toldKey = ({ key, across }: (typeof told.items)[number]) =>
     by === 'attribute' ? `${key ?? ''}/${across?.key ?? ''}` : (key ?? '');
@@ -79,11 +85,13 @@ export const groups: Ask = async (setting, pick) => {
   const all = shown.flatMap(([, some]) => some);
   const isWhole =
     setting.campaignId === undefined && kind === undefined && parentId === undefined && minSpend === undefined;
+  const isOfParent = parentId !== undefined && kind === undefined && !minSpend;
+  const rest = isWhole ? restIn(setting, period, all) : isOfParent ? deletedOf(setting, parentId, period) : null;
   const { limit, ...list } = asked;
   const card = await client.call(insights.figure, { params, query: { ...place, ...list, figure: 'ctr' } });
   return [
     ...under('card', differences(card.set.values, figuresOf(all))),
-    ...under('deleted', differences(told.deleted?.values ?? null, isWhole ? restIn(setting, period, all) : null)),
+    ...under('deleted', differences(told.deleted?.values ?? null, rest)),
     ...same(`${JSON.stringify(asked)} keys`, told.items.map(toldKey).toSorted(), shown.map(([key]) => key).toSorted()),
     ...under('totals', differences(told.totals.values, figuresOf(all))),
     ...told.items.flatMap((item) => {

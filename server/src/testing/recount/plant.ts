@@ -5,6 +5,7 @@ import type { FigureRow } from '#adapters/ads/ad-figures.ts';
 import { insertAccount } from '#features/insights/actions/import.ts';
 import { storeDays } from '#features/insights/actions/store-days.ts';
 import { storeObjects } from '#features/insights/actions/store-objects.ts';
+import { storeDeleted } from '#features/insights/actions/store-deleted.ts';
 import { storePlacements } from '#features/insights/actions/store-placements.ts';
 import type { BaseScope, SystemScope } from '#infra/scope.ts';
 import { grouped } from './recount.ts';
@@ -70,6 +71,7 @@ async function storePart(tx: BaseScope, { account, world, ...period }: Part): Pr
     totalOf(world, day, byDay.get(day) ?? []),
   );
   await storeDays(tx, { account, ...period, ads, totals, objectsAt: at, askedAt: at });
+  await storeDeleted(tx, { account, ...period, today: world.today, rows: campaignsOf(world, days, isInside) });
   await storePlacements(tx, { account, ...period, rows: mergedPlacements(world, isInside) });
 }
 
@@ -90,7 +92,17 @@ function objectsOf({ ads }: World) {
       kind: ad.kind,
       title: ad.title,
       body: null,
-      media: [{ id: ad.media, kind: ad.kind, name: `File ${ad.media}`, pictureUrl: null, durationMs: ad.durationMs }],
+      media: [
+        {
+          id: ad.media,
+          kind: ad.kind,
+          name: `File ${ad.media}`,
+          pictureUrl: null,
+          width: ad.width,
+          height: ad.height,
+          durationMs: ad.durationMs,
+        },
+      ],
     })),
     rejected: 0,
   };
@@ -124,6 +136,23 @@ function totalOf({ deleted }: World, day: string, days: World['days']): FigureRo
   return rowOf('', { day, ...figures });
 }
 
+/** What the platform tells of campaigns: their ads, and the deleted ones. */
+function campaignsOf({ ads, deleted }: World, days: World['days'], isInside: (row: { day: string }) => boolean) {
+  const campaigns = new Map(ads.map(({ id, campaign }) => [id, campaign]));
+  const rows = [
+    ...days.map((row) => ({ ...row, campaign: campaigns.get(row.ad) ?? '' })),
+    ...deleted.filter(isInside).flatMap((row) => (row.campaign === null ? [] : [{ ...row, campaign: row.campaign }])),
+  ];
+  return [...grouped(rows, ({ day, campaign }) => `${day} ${campaign}`).values()].flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    const sum = (name: keyof Counts) => own.reduce((total, row) => total + row[name], 0);
+    const figures = Object.fromEntries(counts.map((name) => [name, sum(name)])) as Counts;
+    const told = own.find((row): row is typeof row & World['days'][number] => 'resultKind' in row && row.results > 0);
+    return [rowOf(first.campaign, { day: first.day, ...figures, ...(told ? { resultKind: told.resultKind } : {}) })];
+  });
+}
+
 /** A row for each day, campaign and placement. */
 function mergedPlacements({ placements }: World, isInside: (row: { day: string }) => boolean): FigureRow[] {
   const merged = new Map<string, FigureRow>();
@@ -138,10 +167,13 @@ function mergedPlacements({ placements }: World, isInside: (row: { day: string }
 
 async function storeRest({ db }: BaseScope, account: number, world: World, ours: Ours): Promise<void> {
   await db.execute(
-    sql`insert into insight_reach (account, level, entity, since, until, reach, frequency, fetched_at)
-      select ${account}, r.level, r.entity, r.since, r.until, r.reach, r.frequency, now()
-      from jsonb_to_recordset(${JSON.stringify(world.reach)}::jsonb)
-        as r (level text, entity text, since date, until date, reach bigint, frequency float8)`,
+    sql`insert into insight_reach (account, level, entity, since, until, reach, frequency, results, result_kind, spend,
+        fetched_at)
+      select ${account}, r.level, r.entity, r.since, r.until, r.reach, r.frequency, (r.results ->> 'count')::bigint, w.no,
+        (r.results ->> 'spend')::bigint, now()
+      from jsonb_to_recordset(${JSON.stringify(world.reach)}::jsonb) as r (level text, entity text, since date,
+        until date, reach bigint, frequency float8, results jsonb)
+      left join insight_words w on w.account = ${account} and w.word = r.results ->> 'kind'`,
   );
   const links = world.ads.flatMap(({ id, creative }) =>
     creative === null ? [] : [{ id, creative: ours.creatives[creative] }],
@@ -151,11 +183,6 @@ async function storeRest({ db }: BaseScope, account: number, world: World, ours:
       select ${ours.organizationId}, ${account}, a.no, l.creative, 'asset', now()
       from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as l (id text, creative text)
       join insight_ads a on a.account = ${account} and a.id = l.id`,
-  );
-  await db.execute(
-    sql`update insight_media m set width = s.width, height = s.height, large_sha256 = m.id
-      from jsonb_to_recordset(${JSON.stringify(world.ads)}::jsonb) as s (media text, width int, height int)
-      where m.account = ${account} and m.id = s.media and s.width is not null`,
   );
   await db.execute(
     sql`update insight_accounts set covered_since = ${world.storedSince}::date, covered_until = ${world.today}::date,

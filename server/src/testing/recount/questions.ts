@@ -19,9 +19,12 @@ import {
   wholeOf,
   within,
   type Days,
+  type Row,
 } from './recount.ts';
 import { results } from './results-questions.ts';
 import {
+  deletedIn,
+  deletedOf,
   levelKeys,
   params,
   restIn,
@@ -171,20 +174,34 @@ const rows: Ask = async (setting, pick) => {
     const isNamed = search === undefined || ad.name.toLowerCase().includes(search.toLowerCase());
     return isNamed && (parentId === undefined || ad.campaign === parentId);
   });
-  const by = (days: Days) => grouped(within(own, days), (row) => levelKeys[level](adOf(row)));
+  // Campaigns hold their deleted ads, as at the platform.
+  const by = (days: Days) => {
+    const rowsOf = within(own, days).map((row) => ({ ...row, key: levelKeys[level](adOf(row)) }));
+    const deleted = level === 'campaign' ? deletedIn(setting, days).map((row) => ({ ...row, key: row.campaign })) : [];
+    return grouped<Row & { key: string; ad?: string }>([...rowsOf, ...deleted], ({ key }) => key);
+  };
   const [now, before] = [by(period), compared && by(compared)];
   const shown = [...now.values()].flat();
   const isWhole = campaignId === undefined && parentId === undefined && search === undefined;
-  const totals = isWhole ? totalIn(setting, period) : figuresOf(shown);
+  const parts =
+    parentId === undefined || search !== undefined
+      ? []
+      : deletedIn(setting, period).filter(({ campaign }) => campaign === parentId);
+  const totals = isWhole ? totalIn(setting, period) : figuresOf([...shown, ...parts]);
+  const rest = isWhole
+    ? restIn(setting, period, shown)
+    : parts.length > 0
+      ? deletedOf(setting, parentId ?? '', period)
+      : null;
   const values = told.items.map(({ figures }) => figures.values[sort]);
   const isOfResults = sort === 'results' || sort === 'costPerResult';
   const lines = told.items.map(({ id }, index) => ({ rows: now.get(id) ?? [], value: values[index] ?? null }));
-  const parts = isOfResults ? byKind(lines) : [values];
+  const ordering = isOfResults ? byKind(lines) : [values];
   // Shares are of all that the question is about, so that the parts of a row compare with it.
   const shared = campaignId === undefined ? totalIn(setting, period) : figuresOf(within(setting.rows, period));
   return [
     ...same('asked', told.total, now.size),
-    ...told.items.flatMap(({ id, figures, before: earlier, share, ads }) => {
+    ...told.items.flatMap(({ id, figures, before: earlier, share, ads, deleted }) => {
       const mine = now.get(id) ?? [];
       const reach = level === 'creative' ? null : reachOf(world, level, id, period);
       const old = before?.get(id);
@@ -193,17 +210,21 @@ const rows: Ask = async (setting, pick) => {
         ...differences(figures.values, figuresOf(mine, reach)),
         ...under('before', differences(earlier, old ? figuresOf(old) : null)),
         ...differences({ share }, { share: part }),
-        ...same('ads', ads, new Set(mine.map(({ ad }) => ad)).size),
+        ...same('ads', ads, new Set(mine.flatMap(({ ad }) => ad ?? [])).size),
+        ...under(
+          'deleted',
+          differences(deleted?.values ?? null, level === 'campaign' ? deletedOf(setting, id, period) : null),
+        ),
       ]);
     }),
     ...under('totals', differences(told.totals.values, totals)),
-    ...under('deleted', differences(told.deleted?.values ?? null, isWhole ? restIn(setting, period, shown) : null)),
-    ...same('order', values, inParts(parts, direction)),
+    ...under('deleted', differences(told.deleted?.values ?? null, rest)),
+    ...same('order', values, inParts(ordering, direction)),
   ];
 };
 
 interface Line {
-  rows: readonly RawDay[];
+  rows: readonly Row[];
   value: number | null;
 }
 

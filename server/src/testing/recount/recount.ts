@@ -1,4 +1,4 @@
-import { counts, plusDays, type Counts, type World } from './world.ts';
+import { counts, plusDays, type Counts, type RawReach, type World } from './world.ts';
 
 /**
  * Counts figures anew from raw rows, by the definitions that the screens show. It shares no code with the product, so that
@@ -16,14 +16,22 @@ export interface Days {
   until: string;
 }
 
-/** The figures of rows; null where a figure has no value. Reach and frequency are given, or null. */
-export function figuresOf(rows: readonly Row[], reached: { reach: number; frequency: number } | null = null): Values {
+/** Results that are people: who was reached on two days, or by two ads, is one of them. */
+const people = new Set(['reach', 'estimated_ad_recallers']);
+
+type Reported = Pick<RawReach, 'reach' | 'frequency' | 'results'>;
+
+/** The figures of rows; null where a figure has no value. What is no sum is as the platform reports it, or null. */
+export function figuresOf(rows: readonly Row[], reached: Reported | null = null): Values {
   const sum = Object.fromEntries(
     counts.map((name) => [name, rows.reduce((total, row) => total + row[name], 0)]),
   ) as Counts;
   const kinds = new Set(rows.filter((row) => row.results > 0).map((row) => row.resultKind));
   const per = (over: number, under: number) => (under === 0 ? null : over / under);
   const isMixed = kinds.size > 1;
+  const [kind = ''] = kinds;
+  const results = reached?.results?.kind === kind ? reached.results : null;
+  const counted = people.has(kind) ? results : { count: sum.results, spend: sum.spend };
   const hasVideo = sum.plays > 0 || sum.views3s > 0;
   return {
     ...sum,
@@ -32,8 +40,8 @@ export function figuresOf(rows: readonly Row[], reached: { reach: number; freque
     cpm: per(sum.spend * 1000, sum.impressions),
     ctr: per(sum.linkClicks, sum.impressions),
     cpc: per(sum.spend, sum.linkClicks),
-    results: isMixed ? null : sum.results,
-    costPerResult: isMixed ? null : per(sum.spend, sum.results),
+    results: isMixed || !counted ? null : counted.count,
+    costPerResult: isMixed || !counted ? null : per(counted.spend, counted.count),
     roas: sum.purchaseValue === 0 ? null : per(sum.purchaseValue, sum.spend),
     hookRate: hasVideo ? per(sum.views3s, sum.impressions) : null,
     holdRate: hasVideo ? per(sum.thruplays, sum.impressions) : null,
@@ -142,6 +150,14 @@ export const reachOf = ({ reach }: World, level: string, entity: string, { since
 /** The order of pairs whose first parts differ. */
 export const byName = ([a]: readonly [string, ...unknown[]], [b]: readonly [string, ...unknown[]]): number =>
   a < b ? -1 : 1;
+
+/** The numbers that a figure is computed from: a cost of people is that of the platform's own report. */
+export function operandsOf(figure: string, rows: readonly Row[], reached: Reported | null): Values {
+  const [kind] = new Set(rows.filter(({ results }) => results > 0).map(({ resultKind }) => resultKind));
+  const values = figuresOf(rows, reached);
+  const isReported = figure === 'costPerResult' && people.has(kind ?? '') && values['results'] !== null;
+  return isReported ? { ...values, spend: reached?.results?.spend ?? null } : values;
+}
 
 /** What differs between told values and counted ones: names with both values. */
 export function differences(told: object | null, counted: Values | null): string[] {

@@ -71,6 +71,26 @@ export function restIn({ world }: Setting, days: Days, shown: readonly Row[]): V
   return { ...figuresOf([left]), ...(isMixed ? { results: null, costPerResult: null } : {}) };
 }
 
+/** Rows of deleted ads of campaigns; none of one of ours. */
+export const deletedIn = ({ world, campaignId }: Setting, days: Days) =>
+  campaignId === undefined
+    ? within(world.deleted, days).flatMap((row) => (row.campaign === null ? [] : [{ ...row, campaign: row.campaign }]))
+    : [];
+
+/**
+ * The figures of the deleted ads of a campaign; null for none. Results that are people have no rest, where the campaign has
+ * any on these days.
+ */
+export function deletedOf(setting: Setting, campaign: string, days: Days): Values | null {
+  const rows = deletedIn(setting, days).filter((row) => row.campaign === campaign);
+  if (rows.length === 0) return null;
+  const dates = new Set(rows.map(({ day }) => day));
+  const { world, adOf } = setting;
+  const others = world.days.filter((row) => dates.has(row.day) && adOf(row).campaign === campaign);
+  const isHidden = figuresOf(others)['results'] === null;
+  return { ...figuresOf(rows), ...(isHidden ? { results: null, costPerResult: null } : {}) };
+}
+
 export const levelKeys = {
   campaign: ({ campaign }: RawAd) => campaign,
   adset: ({ adSet }: RawAd) => adSet,

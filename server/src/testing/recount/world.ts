@@ -47,6 +47,12 @@ export interface RawDay extends Counts {
   resultKind: string;
 }
 
+export interface RawDeleted extends Counts {
+  day: string;
+  /** Null where it was deleted, too. */
+  campaign: string | null;
+}
+
 export interface RawPlacement extends Counts {
   day: string;
   campaign: string;
@@ -62,6 +68,8 @@ export interface RawReach {
   until: string;
   reach: number;
   frequency: number;
+  /** What the platform reports as results of the period as a whole, with its spend; of the account it reports none. */
+  results: { kind: string; count: number; spend: number } | null;
 }
 
 export interface World {
@@ -75,8 +83,8 @@ export interface World {
   storedSince: string;
   ads: RawAd[];
   days: RawDay[];
-  /** Of ads that were deleted at the platform: only the account as a whole tells them. */
-  deleted: (Counts & { day: string })[];
+  /** Of ads that were deleted at the platform: only their campaign and the account tell them. */
+  deleted: RawDeleted[];
   placements: RawPlacement[];
   reach: RawReach[];
 }
@@ -107,6 +115,7 @@ export function makeWorld(input: Input): World {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
   const since = plusDays(today, 1 - length);
   const ads = makeAds(input, random);
+  const campaigns = [...new Set(ads.map(({ campaign }) => campaign))];
   const days: RawDay[] = [];
   const deleted: World['deleted'] = [];
   for (let offset = 0; offset < length; offset += 1) {
@@ -116,8 +125,13 @@ export function makeWorld(input: Input): World {
       if (offset < beginOf(index, length) || offset > endOf(index, length) || random() < 0.2) continue;
       days.push({ day, ad: ad.id, resultKind: ad.resultKind, ...makeCounts(random, ad) });
     }
-    if (random() < 0.3)
-      deleted.push({ day, ...makeCounts(random, { kind: 'video', resultKind: '', isSmall: false }), results: 0 });
+    // Numbers of the running day are told apart from those of deleted ads where one is known to be.
+    if (day === today) continue;
+    for (const campaign of [...campaigns.slice(0, 2), null]) {
+      if (random() >= 0.2) continue;
+      const counted = makeCounts(random, { kind: 'video', resultKind: '', isSmall: false });
+      deleted.push({ day, campaign, ...counted, impressions: counted.impressions + 1, results: 0 });
+    }
   }
   const placements = makePlacements(random, { ads, days });
   return {
@@ -226,6 +240,13 @@ const told = [
 
 function makeReach(random: Random, ads: readonly RawAd[], today: string): RawReach[] {
   const below = randomBelow(random);
+  const kinds = new Map(
+    ads.flatMap(({ id, campaign, adSet, resultKind }) => [id, campaign, adSet].map((entity) => [entity, resultKind])),
+  );
+  const resultsOf = (entity: string) => {
+    const kind = kinds.get(entity);
+    return kind === undefined || random() < 0.2 ? null : { kind, count: below(1e5), spend: below(1e7) };
+  };
   const entities: [RawReach['level'], Set<string>][] = [
     ['account', new Set([''])],
     ['campaign', new Set(ads.map(({ campaign }) => campaign))],
@@ -237,7 +258,8 @@ function makeReach(random: Random, ads: readonly RawAd[], today: string): RawRea
       [...names].flatMap((entity) => {
         if (level !== 'account' && random() < 0.2) return [];
         const period = { since: plusDays(today, -first), until: plusDays(today, -last) };
-        return [{ level, entity, ...period, reach: 1 + below(1e6), frequency: 1 + random() * 4 }];
+        const results = resultsOf(entity);
+        return [{ level, entity, ...period, reach: 1 + below(1e6), frequency: 1 + random() * 4, results }];
       }),
     ),
   );

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useErrorText } from '#lib/error-text.ts';
-import { useTranslations } from '#lib/i18n.ts';
+import { formatDate } from '#lib/format.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -13,7 +14,7 @@ import { InvoicesCard } from './invoices-card.tsx';
 import { isDown } from './is-down.ts';
 import { PaymentCard } from './payment-card.tsx';
 import { PlanCard } from './plan-card.tsx';
-import { billingQuery, useRefresh } from './queries.ts';
+import { billingQuery, sampleEndQuery, useRefresh } from './queries.ts';
 import { SeatsCard } from './seats-card.tsx';
 import { StateCard } from './state-card.tsx';
 import { StorageCard } from './storage-card.tsx';
@@ -51,15 +52,20 @@ function Overview({ isBack, onRead }: BillingPageProps) {
   const errorText = useErrorText();
   const { data, error, refetch, isFetching } = useQuery(billingQuery);
   const installationIsBilled = useBilled();
+  const locale = useLocale();
+  const isSample = installationIsBilled && data?.isBilled === false;
+  const { data: endsAt } = useQuery({ ...sampleEndQuery, enabled: isSample });
   useReturn(isBack, onRead);
   if (error) return <Banner tone="bad" title={t('loading')} body={errorText(error)} />;
   if (!data) return <Skeleton className="h-96" />;
   const { standing, isBilled } = data;
+  const until = endsAt && t('none.sampleUntil', { date: formatDate(new Date(endsAt), locale) });
+  const sample = { title: t('none.sample'), body: until ?? t('none.sampleBody') };
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
       <div className="grid min-w-0 gap-4">
         {isBilled ? null : (
-          <Banner tone="info" title={t(installationIsBilled ? 'none.sample' : 'none.title')} body={t('none.body')} />
+          <Banner tone="info" {...(installationIsBilled ? sample : { title: t('none.title'), body: t('none.body') })} />
         )}
         {isDown(data) ? (
           <Banner

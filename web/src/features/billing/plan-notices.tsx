@@ -5,13 +5,15 @@ import { useEffect } from 'react';
 import type { Standing } from '@ad-foundry/contract/billing/billing.ts';
 import { installationQuery } from '#features/installation/queries.ts';
 import { useErrorText } from '#lib/error-text.ts';
-import { useTranslations } from '#lib/i18n.ts';
+import { formatDate } from '#lib/format.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { worksWithoutPlan } from './needs-checkout.ts';
-import { standingQuery, usePortal } from './queries.ts';
+import { sampleEndQuery, standingQuery, usePortal } from './queries.ts';
+import { useBilled } from './use-billed.ts';
 
 const trialDays = 14;
 
@@ -20,7 +22,9 @@ export function TrialStrip({ folded = false, onFollow }: { folded?: boolean; onF
   const t = useTranslations('billing.strip');
   const { data: standing } = useQuery(standingQuery);
   const mayPay = useCan('billing');
-  if (standing?.state !== 'trialing' || standing.daysLeft === null || folded) return null;
+  if (folded) return null;
+  if (standing === null) return <SampleStrip />;
+  if (standing?.state !== 'trialing' || standing.daysLeft === null) return null;
   const { daysLeft } = standing;
   return (
     <section aria-label={t('title')} className="mb-2 grid gap-2 rounded-card border border-line bg-card p-3 text-xs">
@@ -38,6 +42,21 @@ export function TrialStrip({ folded = false, onFollow }: { folded?: boolean; onF
           </Link>
         </Button>
       ) : null}
+    </section>
+  );
+}
+
+/** When the sample organization ends, and what it does not take. */
+function SampleStrip() {
+  const t = useTranslations('billing.strip');
+  const locale = useLocale();
+  const isBilled = useBilled();
+  const { data: endsAt } = useQuery({ ...sampleEndQuery, enabled: isBilled });
+  if (!endsAt) return null;
+  return (
+    <section aria-label={t('sample')} className="mb-2 grid gap-1 rounded-card border border-line bg-card p-3 text-xs">
+      <h2 className="font-semibold">{t('sample')}</h2>
+      <p className="text-pretty text-ink-2">{t('sampleEnds', { date: formatDate(new Date(endsAt), locale) })}</p>
     </section>
   );
 }

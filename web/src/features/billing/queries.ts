@@ -14,6 +14,12 @@ export const standingQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(billing.standing, {}, signal)).standing,
 });
 
+/** When the current organization ends, if it is a sample; to be asked only where there is no standing. */
+export const sampleEndQuery = queryOptions({
+  queryKey: ['billing', 'sample-end'],
+  queryFn: async ({ signal }) => (await call(billing.standing, {}, signal)).sampleEndsAt,
+});
+
 /** What further members cost. */
 export const seatCostQuery = (add: number) =>
   queryOptions({

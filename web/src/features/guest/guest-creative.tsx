@@ -55,7 +55,8 @@ function Questions({ creative, page }: { creative: Creative; page: GuestPage }) 
   const [isOpen, setOpen] = useState(false);
   const asked = page.feedback.find(({ creativeId, slotId }) => creativeId === creative.id && slotId === null);
   const count = asked?.total ?? 0;
-  if (page.campaign.archivedAt !== null && count === 0) return null;
+  const mayAsk = page.can.comment && page.campaign.archivedAt === null;
+  if (!mayAsk && count === 0) return null;
   if (isOpen) {
     return (
       <Suspense fallback={<Skeleton className="h-28" />}>

@@ -7,6 +7,7 @@ import { lazyComponent } from '#lib/lazy-component.ts';
 import { Chip } from '#ui/data/chip.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx';
 import { Page, PageBody, PageHeader } from '#ui/page.tsx';
+import { AccountMenu } from './head/account-menu.tsx';
 import { PopText } from './head/pop-text.tsx';
 import { NoAccount } from './no-account.tsx';
 import { chooseAccount } from './place.ts';
@@ -56,6 +57,16 @@ export function InsightFrame({ place, advertiserId, onAdvertiser, views, childre
           <>
             <StatusNotice account={account} />
             <SyncNotice account={account} />
+            {accounts.length > 1 && !hasFigures(account) ? (
+              <div>
+                <AccountMenu
+                  accounts={accounts}
+                  account={account}
+                  onChoose={({ id }) => onAdvertiser(id)}
+                  onRemoved={() => onAdvertiser(undefined)}
+                />
+              </div>
+            ) : null}
             <AccountState account={account}>{children(account, accounts)}</AccountState>
           </>
         )}
@@ -63,6 +74,9 @@ export function InsightFrame({ place, advertiserId, onAdvertiser, views, childre
     </Page>
   );
 }
+
+/** Whether the page shows figures, with the menu of accounts above them. */
+const hasFigures = ({ sync }: InsightAccount): boolean => sync.state !== 'disconnected' && sync.since !== null;
 
 const FetchesPanel = lazyComponent(() => import('./head/fetches-panel.tsx'), 'FetchesPanel');
 

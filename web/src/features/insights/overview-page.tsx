@@ -7,13 +7,13 @@ import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
+import { PagePending } from '#ui/feedback/page-pending.tsx';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { readFigures, readSort } from './figure-list.ts';
 import { FiguresSkeleton, InsightFrame } from './frame.tsx';
 import { PlaceBar } from './head/place-bar.tsx';
 import { PopButton } from './head/pop-button.tsx';
 import { Settling } from './head/settling.tsx';
-import { Importing } from './import/importing.tsx';
 import { Matching } from './matching/matching.tsx';
 import { NothingDelivered, OverviewFailed } from './nothing.tsx';
 import { Tiles } from './overview/tiles.tsx';
@@ -24,6 +24,7 @@ import type { ShareWish } from './sharing/queries.ts';
 import { sharedPlaceOf } from './sharing/shared-place.ts';
 import { columnsOf } from './table/columns.ts';
 
+const ImportPage = lazyComponent(() => import('./import/import-page.tsx'), 'ImportPage');
 const DailyCard = lazyComponent(() => import('./overview/daily-card.tsx'), 'DailyCard');
 const OverviewParts = lazyComponent(() => import('./overview/parts.tsx'), 'OverviewParts');
 const AdsTable = lazyComponent(() => import('./table/ads-table.tsx'), 'AdsTable');
@@ -44,34 +45,38 @@ interface OverviewPageProps extends Props {
 /** What the ads of an account earned: figures, by day, and by campaign. */
 export function OverviewPage({ search, onSearch, views }: OverviewPageProps) {
   const { data: accounts } = useQuery(insightAccountsQuery);
+  if (search.import === true) {
+    return (
+      <Suspense fallback={<PagePending />}>
+        <ImportPage
+          accounts={accounts ?? []}
+          onClose={() => onSearch({ import: undefined })}
+          onImported={(advertiserId, days) =>
+            onSearch({ import: undefined, relative: undefined, campaignId: undefined, advertiserId, ...days })
+          }
+        />
+      </Suspense>
+    );
+  }
   return (
-    <>
-      <InsightFrame
-        place="overview"
-        views={views}
-        advertiserId={search.advertiserId}
-        onAdvertiser={(advertiserId) => onSearch({ advertiserId })}
-      >
-        {(account, all) => <Dashboard search={search} onSearch={onSearch} account={account} accounts={all} />}
-      </InsightFrame>
-      <Importing
-        open={search.import === true}
-        onOpenChange={(open) => onSearch({ import: open ? true : undefined })}
-        accounts={accounts ?? []}
-        onImported={(advertiserId, days) =>
-          onSearch({ import: undefined, relative: undefined, campaignId: undefined, advertiserId, ...days })
-        }
-      />
-    </>
+    <InsightFrame
+      place="overview"
+      views={views}
+      advertiserId={search.advertiserId}
+      onAdvertiser={(advertiserId) => onSearch({ advertiserId })}
+    >
+      {(account, all) => <Dashboard search={search} onSearch={onSearch} account={account} accounts={all} />}
+    </InsightFrame>
   );
 }
 
 const mostTiles = 8;
 const usualTiles: readonly FigureName[] = ['spend', 'impressions', 'ctr', 'costPerResult', 'roas', 'hookRate'];
-/** Results of different kinds are not added up: there is no cost per result then. */
+const unadded: ReadonlySet<string> = new Set(['mixed-results', 'not-additive', 'not-reported']);
+/** Results of different kinds, and results that are people, are not added up: there is no cost per result then. */
 const usualLines = ({ totals }: Overview): readonly FigureName[] => [
   'spend',
-  totals.absent.costPerResult === 'mixed-results' ? 'ctr' : 'costPerResult',
+  unadded.has(totals.absent.costPerResult ?? '') ? 'ctr' : 'costPerResult',
 ];
 
 /** The chosen figures of the chart, else the usual ones. */

@@ -9,6 +9,7 @@ import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
 import type { AdvertiserId, CampaignGroupId, CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
+import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
 import { addressOf, call } from '#lib/api.ts';
 
 /** The only platform whose figures are fetched so far. */
@@ -26,14 +27,21 @@ export type CreativePlace = QueryOf<'creative'>;
 /** Of which figures a card tells the numbers. */
 export type FigurePlace = Omit<QueryOf<'figure'>, 'figure'>;
 
+const pollMs = 5000;
+
+/** A first sync moves on by the minute; a try after a failure has ended some seconds after its time. */
+function intervalOf(accounts: readonly InsightAccount[]): number | false {
+  if (accounts.some(({ sync }) => sync.state === 'waiting' || sync.state === 'loading')) return pollMs;
+  const tries = accounts.flatMap(({ sync: { until } }) => (until === null ? [] : Date.parse(until)));
+  return tries.length > 0 ? Math.max(pollMs, Math.min(...tries) - Date.now() + pollMs) : false;
+}
+
 /** The ad accounts of the organization, with how far their figures are. */
 export const insightAccountsQuery = queryOptions({
   queryKey: ['insights', 'accounts'],
   queryFn: ({ signal }) => call(insights.accounts, { params }, signal),
   select: ({ items }) => items,
-  // A first sync moves on by the minute.
-  refetchInterval: ({ state }) =>
-    state.data?.items.some(({ sync }) => sync.state === 'waiting' || sync.state === 'loading') ? 5000 : false,
+  refetchInterval: ({ state }) => intervalOf(state.data?.items ?? []),
 });
 
 export const overviewQuery = (place: Place) =>
@@ -194,6 +202,15 @@ export function useLink({ id: advertiserId }: { id: AdvertiserId }) {
       else await call(insights.link, { params: of, body: { creativeId } });
     },
     onSuccess: () => client.invalidateQueries({ queryKey: ['insights'] }),
+  });
+}
+
+/** Has the figures of an ad account fetched now. */
+export function useFetchNow() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (advertiserId: AdvertiserId) => call(insights.fetchNow, { params: { provider, advertiserId } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['insights', 'accounts'] }),
   });
 }
 

@@ -45,7 +45,7 @@ export interface OverviewSearch extends PlaceSearch, Sorting {
   heatFigure?: string;
   /** The sheet with ads that have no brief is open. */
   match?: true;
-  /** The sheet that imports a report is open. */
+  /** The page that imports a report is open. */
   import?: true;
 }
 

@@ -14,6 +14,8 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { ProgressLine } from '#ui/feedback/progress-line.tsx';
 import { mediumDay } from './day-text.ts';
+import { FetchNow } from './head/fetch-now.tsx';
+import { NothingImported } from './head/nothing-imported.tsx';
 
 /** Days that a first fetch brings before the rest of the history. */
 const firstDays = 90;
@@ -21,9 +23,10 @@ const firstDays = 90;
 /** Shows the children where the account has figures, else why it has none. */
 export function AccountState({ account, children }: { account: InsightAccount; children: ReactNode }) {
   const t = useTranslations('insights.sync');
-  const { state, since, message } = account.sync;
+  const locale = useLocale();
+  const { state, since, message, until } = account.sync;
   const mayConnect = useCan('integration:read');
-  if (state === 'disconnected') {
+  if (state === 'disconnected' || (state === 'expired' && since === null)) {
     const reconnect = (
       <Button asChild variant="primary">
         <Link to="/settings/integration">{t('reconnect')}</Link>
@@ -32,15 +35,25 @@ export function AccountState({ account, children }: { account: InsightAccount; c
     return (
       <EmptyState
         picture={<Unplug />}
-        title={t('disconnectedTitle')}
-        body={t('disconnectedBody')}
+        title={t(`${state}Title`)}
+        body={t(`${state}Body`)}
         action={mayConnect ? reconnect : null}
       />
     );
   }
-  if (state === 'refused' && since === null)
-    return <EmptyState picture={<CircleSlash />} title={t('refusedTitle')} body={message ?? undefined} />;
-  if (since === null) return <FirstSync account={account} />;
+  if ((state === 'refused' || state === 'unavailable') && since === null)
+    return (
+      <EmptyState
+        picture={<CircleSlash />}
+        title={t(`${state}Title`)}
+        body={[message, until === null ? null : t('nextTry', { time: timeOf(until, locale) })]
+          .filter(Boolean)
+          .join(' ')}
+        action={<FetchNow account={account} />}
+      />
+    );
+  if (since === null)
+    return account.source === 'file' ? <NothingImported account={account} /> : <FirstSync account={account} />;
   return children;
 }
 
@@ -77,13 +90,35 @@ export function StatusNotice({ account: { status, name, sync } }: { account: Ins
   return <Banner tone={status === 'disabled' ? 'bad' : 'warn'} title={t(status, { name })} body={t('body')} />;
 }
 
+const timeOf = (until: string, locale: string): string => formatDate(until, locale, { timeStyle: 'short' });
+
+/** That the figures are as they were when the connection expired, and what to do. */
+function Expired({ name, when }: { name: string; when: string }) {
+  const t = useTranslations('insights.sync');
+  const mayConnect = useCan('integration:manage');
+  const reconnect = (
+    <Button asChild size="sm">
+      <Link to="/settings/integration">{t('reconnect')}</Link>
+    </Button>
+  );
+  return (
+    <Banner
+      tone="warn"
+      title={t('expired', { name, when })}
+      body={mayConnect ? undefined : t('expiredAsk')}
+      action={mayConnect ? reconnect : undefined}
+    />
+  );
+}
+
 /** What is not as usual with the figures, above them. */
-export function SyncNotice({ account: { sync, name, today } }: { account: InsightAccount }) {
+export function SyncNotice({ account }: { account: InsightAccount }) {
+  const { sync, name, today } = account;
   const t = useTranslations('insights.sync');
   const locale = useLocale();
   const { state, since, fetchedAt, until } = sync;
   if (since === null) return null;
-  const time = until === null ? t('soon') : formatDate(until, locale, { timeStyle: 'short' });
+  const time = until === null ? t('soon') : timeOf(until, locale);
   const when = fetchedAt === null ? t('soon') : formatRelative(fetchedAt, locale);
   switch (state) {
     case 'loading':
@@ -102,9 +137,18 @@ export function SyncNotice({ account: { sync, name, today } }: { account: Insigh
     case 'throttled':
       return <Banner tone="warn" title={t('throttled', { time, when })} />;
     case 'unavailable':
-      return <Banner tone="warn" title={t('unavailable', { time, when })} />;
+      return <Banner tone="warn" title={t('unavailable', { time, when })} action={<FetchNow account={account} />} />;
     case 'refused':
-      return <Banner tone="warn" title={t('refusedTitle')} body={sync.message} />;
+      return (
+        <Banner
+          tone="warn"
+          title={t('refusedTitle')}
+          body={[sync.message, t('refused', { time, when })].filter(Boolean).join(' ')}
+          action={<FetchNow account={account} />}
+        />
+      );
+    case 'expired':
+      return <Expired name={name} when={when} />;
     default:
       return null;
   }

@@ -1,14 +1,14 @@
 import type { SlotId } from '@ad-foundry/contract/ids.ts';
 import { fits } from '@ad-foundry/contract/rules/completion/fits.ts';
 import { effectAt, type PlaceEffect } from '@ad-foundry/contract/rules/placing/places.ts';
-import type { Place, PlacingSlot } from '@ad-foundry/contract/rules/placing/placing.ts';
+import type { Place, PlacingSlot, Proposal } from '@ad-foundry/contract/rules/placing/placing.ts';
 import { judge, type Verdict } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import type { PlacedFile } from './use-proposal.ts';
 
-export const placingStatuses = ['replaces', 'asks', 'stopped', 'none', 'ready', 'kept'] as const;
+export const placingStatuses = ['replaces', 'suggested', 'asks', 'stopped', 'none', 'ready', 'kept'] as const;
 /**
- * What is left to decide about a file. `replaces`: it changes something delivered and is not confirmed; `asks`: several
- * places match and none is chosen; `stopped`: it breaks a rule or could not be checked; `none`: it has no place; `ready`:
+ * What is left to decide about a file. `replaces`: it changes something delivered and is not confirmed; `suggested`:
+ * its name says a place, which is not taken yet; `asks`: several places match and none is chosen; `stopped`: it breaks a rule or could not be checked; `none`: it has no place; `ready`:
  * will be sent; `kept`: the user keeps what is delivered.
  */
 export type PlacingStatus = (typeof placingStatuses)[number];
@@ -30,6 +30,8 @@ export interface JudgedFile {
   placed: PlacedFile;
   judgedPlaces: readonly JudgedPlace[];
   status: PlacingStatus;
+  /** The places that are asked about or suggested and that no other file has. */
+  candidates: readonly Place[];
   /** The heading above it: a status, or a creative's id, a format's name or a folder. Decided rows stay where they are. */
   section: string;
   /** For a file without a place: the slot it is most likely meant for, and what is wrong there. */
@@ -39,20 +41,26 @@ export interface JudgedFile {
 type Slots = ReadonlyMap<SlotId, PlacingSlot>;
 
 /** Checks a file against the rules of its chosen slots. */
-export function judgePlacements(placed: PlacedFile, slots: Slots, grouping: Grouping): JudgedFile {
+export function judgePlacements(
+  placed: PlacedFile,
+  { slots, grouping, used }: { slots: Slots; grouping: Grouping; used: ReadonlySet<string> },
+): JudgedFile {
   const { places, proposal, isConfirmed, reason } = placed;
   const judgedPlaces = places.flatMap((place): JudgedPlace[] => {
     const slot = slots.get(place.slotId);
     const verdict = slot && verdictOf(placed, slot);
     return slot && verdict ? [{ place, slot, verdict, effect: effectAt(slot, place) }] : [];
   });
+  const candidates = candidatesOf(placed).filter(({ key }) => !used.has(key));
   const touches = judgedPlaces.some(({ effect }) => effect !== 'fills');
   const isUnfit = judgedPlaces.some(({ verdict }) => !fits(verdict)) && reason === null;
   const status: PlacingStatus =
     judgedPlaces.length === 0
-      ? proposal.kind === 'ambiguous'
-        ? 'asks'
-        : 'none'
+      ? candidates.length === 0
+        ? 'none'
+        : proposal.kind === 'suggestion'
+          ? 'suggested'
+          : 'asks'
       : touches && isConfirmed !== true
         ? isConfirmed === null
           ? 'replaces'
@@ -64,17 +72,24 @@ export function judgePlacements(placed: PlacedFile, slots: Slots, grouping: Grou
   return {
     placed,
     judgedPlaces,
+    candidates,
     status,
     section: touches ? 'replaces' : sectionOf(placed, slots, grouping),
     nearest: nearest ? { slot: nearest, verdict: verdictOf(placed, nearest) } : null,
   };
 }
 
+function candidatesOf({ proposal }: PlacedFile): readonly Place[] {
+  if (proposal.kind === 'suggestion') return proposal.places;
+  return proposal.kind === 'guess' ? proposal.candidates : [];
+}
+
 /** The section by the proposal, which does not change while the user decides. */
 function sectionOf(placed: PlacedFile, slots: Slots, grouping: Grouping): string {
   const { proposal } = placed;
-  if (proposal.kind === 'leftover') return 'none';
-  if (proposal.kind === 'ambiguous') return 'asks';
+  if (proposal.kind === 'leftover' || proposal.kind === 'copy') return 'none';
+  if (proposal.kind === 'suggestion') return 'suggested';
+  if (proposal.kind === 'guess') return 'asks';
   const slot = slots.get((proposal.kind === 'place' ? proposal.places : proposal.candidates)[0]?.slotId as SlotId);
   if (proposal.kind === 'replaces' || !slot) return 'replaces';
   const verdict = verdictOf(placed, slot);
@@ -86,7 +101,7 @@ function verdictOf({ result }: PlacedFile, { spec, type, strict }: PlacingSlot):
   return result.ok ? judge({ facts: result.facts, spec, type, strict }) : null;
 }
 
-const first = ['replaces', 'asks', 'stopped', 'none'];
+const first = ['replaces', 'suggested', 'asks', 'stopped', 'none'];
 /** Sections of creatives come after those that need a decision. */
 const rankOf = (section: string) => (first.includes(section) ? first.indexOf(section) : first.length);
 
@@ -100,9 +115,12 @@ export function inOrder(files: readonly JudgedFile[], slots: Slots): JudgedFile[
     .map(({ each }) => each);
 }
 
+function likelierOf(proposal: Exclude<Proposal, { kind: 'leftover' | 'copy' }>): readonly Place[] {
+  return proposal.kind === 'place' || proposal.kind === 'suggestion' ? proposal.places : proposal.candidates;
+}
+
 function sortKeyOf({ proposal, file, folder }: PlacedFile, slots: Slots): string {
-  const place =
-    proposal.kind === 'leftover' ? null : (proposal.kind === 'place' ? proposal.places : proposal.candidates)[0];
+  const place = proposal.kind === 'leftover' || proposal.kind === 'copy' ? null : likelierOf(proposal)[0];
   const slot = place && slots.get(place.slotId);
   return [slot?.creativeName, slot?.creativeId, slot?.formatName, place?.position, folder, file.name]
     .map((part) => part ?? '')
@@ -113,5 +131,5 @@ function sortKeyOf({ proposal, file, folder }: PlacedFile, slots: Slots): string
 export function searchTextOf({ placed, judgedPlaces, nearest }: JudgedFile): string {
   const slots = [...judgedPlaces.map(({ slot }) => slot), ...(nearest ? [nearest.slot] : [])];
   const names = slots.flatMap(({ creativeName, formatName }) => [creativeName, formatName]);
-  return [placed.file.name, placed.folder, ...names].join(' ');
+  return [placed.file.name, placed.folder, ...placed.copies.map(({ file }) => file.name), ...names].join(' ');
 }

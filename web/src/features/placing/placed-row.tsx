@@ -13,7 +13,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#ui/overlay/menu.tsx';
 import type { JudgedFile } from './judge-placements.ts';
 import { PlacePicker } from './place-picker.tsx';
-import { RowAnswers, type AnswerActions } from './row-answers.tsx';
+import { hasAnswers, RowAnswers, type AnswerActions } from './row-answers.tsx';
 import { RowNote, VerdictChip } from './row-verdict.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 
@@ -37,7 +37,7 @@ export const PlacedRow = memo(function PlacedRow({ judged, slots, isSelected, on
   const { placed, judgedPlaces, status } = judged;
   const { file, result, key } = placed;
   const creatives = creativesOf(judged, slots);
-  const isAsking = status === 'asks' || judgedPlaces.length === 0;
+  const isAsking = judgedPlaces.length === 0;
   const [isReasonAsked, setReasonAsked] = useState(false);
   return (
     <div
@@ -116,19 +116,17 @@ function RowMenu({ judged: { placed, judgedPlaces }, actions }: Pick<RowProps, '
 }
 
 /** The creatives of the places, chosen or asked about, where they are all of one. */
-function creativesOf(
-  { judgedPlaces, placed: { proposal }, status }: JudgedFile,
-  slots: readonly PlacingSlot[],
-): string {
-  const candidates = status === 'asks' && proposal.kind === 'ambiguous' ? proposal.candidates : [];
-  const asked = candidates.flatMap(({ slotId }) => slots.find((slot) => slot.slotId === slotId) ?? []);
+function creativesOf({ judgedPlaces, candidates, status }: JudgedFile, slots: readonly PlacingSlot[]): string {
+  const open = status === 'asks' || status === 'suggested' ? candidates : [];
+  const asked = open.flatMap(({ slotId }) => slots.find((slot) => slot.slotId === slotId) ?? []);
   const names = new Set([...judgedPlaces.map(({ slot }) => slot), ...asked].map(({ creativeName }) => creativeName));
   return judgedPlaces.length > 0 || names.size === 1 ? [...names].join(', ') : '';
 }
 
 function NameAndFacts({ judged: { placed } }: { judged: JudgedFile }) {
+  const t = useTranslations('placing');
   const locale = useLocale();
-  const { file, folder, result } = placed;
+  const { file, folder, result, copies } = placed;
   const { width, height, durationMs } = result.ok ? result.facts : { width: null, height: null, durationMs: null };
   const facts = [
     ...(width && height ? [`${width}×${height}`] : []),
@@ -140,6 +138,14 @@ function NameAndFacts({ judged: { placed } }: { judged: JudgedFile }) {
     <div className="grid min-w-0">
       <FileName name={file.name} title={path} className="text-sm leading-4.5 font-medium" />
       <span className="num truncate text-xs leading-4 text-ink-2">{facts.join(' · ')}</span>
+      {copies.length > 0 ? (
+        <span
+          className="truncate text-xs leading-4 text-ink-2"
+          title={copies.map((copy) => (copy.folder ? `${copy.folder}/${copy.file.name}` : copy.file.name)).join('\n')}
+        >
+          {t('copies', { count: copies.length, names: copies.map((copy) => copy.file.name).join(', ') })}
+        </span>
+      ) : null}
     </div>
   );
 }
@@ -157,7 +163,7 @@ function Places({ judged, slots, actions }: Omit<RowProps, 'isSelected' | 'onSel
         slots={slots}
         files={[result]}
         value={judgedPlaces[0]?.slot ?? null}
-        sign={judged.status === 'asks' ? <Ellipsis className="size-3.5" /> : undefined}
+        sign={hasAnswers(judged, slots) ? <Ellipsis className="size-3.5" /> : undefined}
         onChoose={(slot) => actions.onAssign(key, slot)}
       />
     );

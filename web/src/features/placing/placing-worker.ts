@@ -1,20 +1,16 @@
+import type { DroppedFile } from './dropped-file.ts';
 import type { PlacingFile, PlacingSlot, Proposal } from '@ad-foundry/contract/rules/placing/placing.ts';
 import { proposePlaces } from '@ad-foundry/contract/rules/placing/placing.ts';
 import type { ProbeResult } from '@ad-foundry/contract/rules/files/media-facts.ts';
+import { sameContents } from './same-contents.ts';
 import { fromBlob } from '@ad-foundry/probe/byte-source.ts';
 import { probe } from '@ad-foundry/probe/probe.ts';
-
-/** A file with its key. */
-export interface DroppedFile {
-  key: string;
-  file: File;
-  folder: string;
-}
 
 export type WorkerRequest = { kind: 'files'; files: DroppedFile[] } | { kind: 'slots'; slots: PlacingSlot[] };
 
 export type WorkerResponse =
-  | { kind: 'read'; count: number }
+  /** The bytes of the files read so far. */
+  | { kind: 'read'; bytes: number }
   | { kind: 'proposed'; results: [string, ProbeResult][]; proposals: [string, Proposal][] };
 
 // Reading is bound by the disk rather than the CPU.
@@ -26,11 +22,13 @@ const slots = new Promise<PlacingSlot[]>((resolve) => {
 
 async function readAll(files: DroppedFile[]): Promise<[string, ProbeResult][]> {
   const results: [string, ProbeResult][] = [];
+  let bytes = 0;
   const waiting = [...files];
   const readSome = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       results.push([next.key, await read(next.file)]);
-      respond({ kind: 'read', count: results.length });
+      bytes += next.file.size;
+      respond({ kind: 'read', bytes });
     }
   };
   await Promise.all(Array.from({ length: atOnce }, readSome));
@@ -52,9 +50,11 @@ function respond(response: WorkerResponse): void {
 async function propose(files: DroppedFile[]): Promise<void> {
   const results = await readAll(files);
   const known = new Map(results);
+  const contents = await sameContents(files);
   const placing = files.map(({ key, file, folder }): PlacingFile => {
     const result = known.get(key);
-    return { key, name: file.name, folder, sizeBytes: file.size, facts: result?.ok ? result.facts : null };
+    const content = contents.get(key) ?? null;
+    return { key, name: file.name, folder, sizeBytes: file.size, content, facts: result?.ok ? result.facts : null };
   });
   respond({ kind: 'proposed', results, proposals: [...proposePlaces(placing, await slots)] });
 }

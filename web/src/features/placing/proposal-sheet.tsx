@@ -23,13 +23,14 @@ import {
   type JudgedFile,
   type PlacingStatus,
 } from './judge-placements.ts';
+import { withCardRatios } from './card-ratios.ts';
 import { ListTools } from './list-tools.tsx';
 import { PlacedList } from './placed-list.tsx';
 import { sendPlaced } from './send-placed.ts';
 import { pressSheetKey } from './sheet-keys.ts';
 import { StatusFilter, type Shown } from './status-filter.tsx';
 import { offerUndo } from './undo-drop.ts';
-import { indexSlots, useProposal, type Change } from './use-proposal.ts';
+import { indexSlots, usedBy, useProposal, type Change } from './use-proposal.ts';
 
 export interface ProposalSheetProps {
   files: readonly File[];
@@ -49,11 +50,8 @@ export function ProposalSheet({ files: given, name, load, onClose }: ProposalShe
   const [search, setSearch] = useState('');
   const [grouping, setGrouping] = useState<Grouping>('creative');
   const judged = useMemo(() => {
-    const index = indexSlots(slots);
-    return inOrder(
-      files.map((each) => judgePlacements(each, index, grouping)),
-      index,
-    );
+    const [index, used] = [indexSlots(slots), usedBy(files)];
+    return inOrder(withCardRatios(files.map((each) => judgePlacements(each, { slots: index, grouping, used }))), index);
   }, [files, slots, grouping]);
   const { isSending, send } = useSend(judged, onClose);
   const bytes = dropped.reduce((sum, { size }) => sum + size, 0);
@@ -71,7 +69,7 @@ export function ProposalSheet({ files: given, name, load, onClose }: ProposalShe
       footer={<Footer judged={judged} isSending={isSending} onSend={send} onClose={onClose} />}
     >
       {phase.kind === 'reading' ? (
-        <Reading count={phase.count} total={dropped.length} />
+        <Reading count={dropped.length} done={phase.bytes} total={bytes} />
       ) : phase.kind === 'failed' ? (
         <ErrorState body={errorText(phase.error)} onRetry={retry} />
       ) : (
@@ -219,18 +217,20 @@ function Judged({ judged, slots, search, grouping, onGrouping, change }: JudgedP
   );
 }
 
-function Reading({ count, total }: { count: number; total: number }) {
+function Reading({ count, done, total }: { count: number; done: number; total: number }) {
   const t = useTranslations('placing');
-  const text = t('reading', { done: String(Math.min(count, total)), total: String(total) });
+  const locale = useLocale();
+  const [read, all] = [formatBytes(done, locale), formatBytes(total, locale)];
+  const text = t('reading', { count, done: read, total: all });
   return (
     <div role="status" className="grid gap-2 p-5 text-sm text-ink-2">
       <p className="num">{text}</p>
-      <ProgressLine label={text} value={total === 0 ? 0 : count / total} tone="info" />
+      <ProgressLine label={text} value={total === 0 ? 0 : done / total} tone="info" />
     </div>
   );
 }
 
-const open: PlacingStatus[] = ['replaces', 'asks', 'stopped', 'none'];
+const open: PlacingStatus[] = ['replaces', 'suggested', 'asks', 'stopped', 'none'];
 
 /** What will be sent, and what waits for the user. */
 function Summary({ judged }: { judged: readonly JudgedFile[] }) {

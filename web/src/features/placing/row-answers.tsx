@@ -23,13 +23,14 @@ interface AnswersProps {
   onAskReason: () => void;
 }
 
-const mostAnswers = 3;
+/** How many answers a row has room for. */
+export const mostAnswers = 3;
 
 /** The decision asked of the user, as numbered buttons. */
 export function RowAnswers({ judged, slots, actions, onAskReason }: AnswersProps) {
   const t = useTranslations('placing');
   const { placed, judgedPlaces, status } = judged;
-  const { key, proposal } = placed;
+  const { key } = placed;
   const [judgedPlace] = judgedPlaces;
   if (judgedPlace && judged.section === 'replaces' && judgedPlace.effect !== 'fills') {
     if (placed.isConfirmed !== null)
@@ -56,8 +57,13 @@ export function RowAnswers({ judged, slots, actions, onAskReason }: AnswersProps
       </>
     );
   }
-  if (status === 'asks' && proposal.kind === 'ambiguous')
-    return <Candidates {...proposal} slots={slots} actions={actions} fileKey={key} />;
+  if (status === 'suggested')
+    return (
+      <Answer number={1} onClick={() => actions.onAnswer(key, judged.candidates)}>
+        {t('answer.take')}
+      </Answer>
+    );
+  if (status === 'asks') return <Candidates judged={judged} slots={slots} actions={actions} />;
   if (status === 'stopped')
     return (
       <Answer number={1} onClick={onAskReason}>
@@ -67,17 +73,15 @@ export function RowAnswers({ judged, slots, actions, onAskReason }: AnswersProps
   return null;
 }
 
-interface CandidatesProps {
-  fileKey: string;
-  candidates: readonly Place[];
-  together: boolean;
-  slots: readonly PlacingSlot[];
-  actions: AnswerActions;
-}
-
-/** The candidates: by creative first, then by format, so that each answer says only what differs. */
-function Candidates({ fileKey, candidates, together, slots, actions }: CandidatesProps) {
+/**
+ * The candidates: by creative first, then by format, so that each answer says only what differs. Of more than fit into
+ * the row none is offered before the others: the list of places has them all.
+ */
+function Candidates({ judged, slots, actions }: Omit<AnswersProps, 'onAskReason'>) {
   const t = useTranslations('placing');
+  const { candidates, placed } = judged;
+  const { key: fileKey, proposal } = placed;
+  const together = proposal.kind === 'guess' && proposal.together && candidates.length > 1;
   const groups = new Map<string, { name: string; places: Place[] }>();
   const asked = candidates.flatMap((place) => {
     const slot = slots.find(({ slotId }) => slotId === place.slotId);
@@ -90,6 +94,7 @@ function Candidates({ fileKey, candidates, together, slots, actions }: Candidate
     groups.set(id, { ...group, places: [...group.places, place] });
   }
   const answers = [...groups].slice(0, together ? mostAnswers - 1 : mostAnswers);
+  if (!hasAnswers(judged, slots)) return null;
   return (
     <>
       {answers.map(([id, { name, places }], at) => (
@@ -119,4 +124,16 @@ function Answer({ number, onClick, children }: { number: number; onClick: () => 
       <span className="truncate">{children}</span>
     </Button>
   );
+}
+
+/** Whether a question has so few answers that they stand in the row; else only the list of places. */
+export function hasAnswers(
+  { status, candidates, placed: { proposal } }: JudgedFile,
+  slots: readonly PlacingSlot[],
+): boolean {
+  if (status !== 'asks' && status !== 'suggested') return false;
+  const ids = candidates.flatMap(({ slotId }) => slots.find((slot) => slot.slotId === slotId)?.creativeId ?? []);
+  const count = new Set(ids).size;
+  const isTogether = proposal.kind === 'guess' && proposal.together;
+  return isTogether || (candidates.length > 0 && (count === 1 ? candidates.length : count) <= mostAnswers);
 }

@@ -1,4 +1,5 @@
 import { Check, CircleX, TriangleAlert } from 'lucide-react';
+import { sizesOf } from '@ad-foundry/contract/rules/placing/banner-sizes.ts';
 import type { Place, PlacingSlot } from '@ad-foundry/contract/rules/placing/placing.ts';
 import type { Verdict, VerdictOutcome } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import { fits } from '@ad-foundry/contract/rules/completion/fits.ts';
@@ -6,7 +7,10 @@ import { useRuleText } from '#features/formats/rule-text.ts';
 import { useRefusalText } from '#features/uploads/refusal-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Chip } from '#ui/data/chip.tsx';
+import { useEvidenceText } from './evidence-text.ts';
 import type { JudgedPlace, JudgedFile } from './judge-placements.ts';
+import { mostAnswers } from './row-answers.tsx';
+import type { PlacedFile } from './use-proposal.ts';
 
 const icons = { ok: <Check />, warn: <TriangleAlert />, bad: <CircleX /> };
 
@@ -37,18 +41,54 @@ function worstOf(judgedPlaces: readonly JudgedPlace[]): JudgedPlace | undefined 
 /** What the file does at its place, what is wrong there, or why it has none. */
 export function RowNote({ judged, slots }: { judged: JudgedFile; slots: readonly PlacingSlot[] }) {
   const t = useTranslations('placing');
-  const { judgedPlaces, placed, status } = judged;
+  const { judgedPlaces, placed, status, candidates } = judged;
   const [first] = judgedPlaces;
-  if (status === 'asks' && placed.proposal.kind === 'ambiguous')
-    return <Question candidates={placed.proposal.candidates} slots={slots} />;
+  if (status === 'suggested') return <Suggested candidates={candidates} placed={placed} slots={slots} />;
+  if (status === 'asks') return <Question candidates={candidates} slots={slots} />;
   if (!first) return <Without judged={judged} />;
   const worst = worstOf(judgedPlaces) ?? first;
   return (
     <>
       <Effect judgedPlace={first} />
-      {worst.verdict.outcome === 'passes' ? null : <Reason verdict={worst.verdict} />}
+      {worst.verdict.outcome === 'passes' ? <Why judged={judged} /> : <Reason verdict={worst.verdict} />}
       {placed.reason ? <span className="shrink-0 text-xs text-ink-2">{t('insisted')}</span> : null}
     </>
+  );
+}
+
+/** The suggested formats and what in the name or folder says them. */
+function Suggested({
+  candidates,
+  placed,
+  slots,
+}: {
+  candidates: readonly Place[];
+  placed: PlacedFile;
+  slots: readonly PlacingSlot[];
+}) {
+  const evidence = useEvidenceText();
+  const formats = candidates.flatMap(({ slotId }) => slots.find((slot) => slot.slotId === slotId)?.formatName ?? []);
+  const why = placed.proposal.kind === 'suggestion' ? evidence(placed.proposal.evidence) : '';
+  return (
+    <span className="grid min-w-0 text-xs leading-4" title={`${formats.join(', ')}. ${why}`}>
+      <span className="truncate font-medium text-ink max-lg:whitespace-normal">{formats.join(', ')}</span>
+      <span className="truncate text-ink-2 max-lg:whitespace-normal">{why}</span>
+    </span>
+  );
+}
+
+/** What in the name or folder says the preset place; nothing once another one is chosen. */
+function Why({ judged: { placed, judgedPlaces } }: { judged: JudgedFile }) {
+  const evidence = useEvidenceText();
+  const { proposal } = placed;
+  if (proposal.kind !== 'place' && proposal.kind !== 'suggestion') return null;
+  const isAsProposed = judgedPlaces.every(({ place }) => proposal.places.some(({ key }) => key === place.key));
+  if (proposal.evidence === null || !isAsProposed) return null;
+  const text = evidence(proposal.evidence);
+  return (
+    <span title={text} className="min-w-0 truncate text-xs text-ink-2">
+      {text}
+    </span>
   );
 }
 
@@ -57,11 +97,20 @@ function Question({ candidates, slots }: { candidates: readonly Place[]; slots: 
   const t = useTranslations('placing');
   const asked = candidates.flatMap(({ slotId }) => slots.find((slot) => slot.slotId === slotId) ?? []);
   const formats = new Set(asked.map(({ formatName }) => formatName));
-  const isOne = new Set(asked.map(({ creativeId }) => creativeId)).size === 1;
-  const question = isOne ? 'format' : formats.size === 1 ? 'creativeOf' : 'creative';
+  const creatives = new Set(asked.map(({ creativeId }) => creativeId));
+  const isOne = creatives.size === 1;
+  const question = isOne
+    ? 'format'
+    : creatives.size > mostAnswers
+      ? 'many'
+      : formats.size === 1
+        ? 'creativeOf'
+        : 'creative';
   return (
     <span className="min-w-0 truncate text-xs text-ink-2 max-lg:whitespace-normal">
-      {asked.length === 1 ? t('question.sure') : t(`question.${question}`, { format: [...formats][0] ?? '' })}
+      {asked.length === 1
+        ? t('question.sure')
+        : t(`question.${question}`, { format: [...formats][0] ?? '', count: asked.length })}
     </span>
   );
 }
@@ -122,12 +171,18 @@ function Without({ judged: { placed, nearest, status } }: { judged: JudgedFile }
   const name = nearest ? t('place', { creative: nearest.slot.creativeName, format: nearest.slot.formatName }) : '';
   return (
     <span className="min-w-0 truncate text-xs text-ink-2 max-lg:whitespace-normal">
-      {nearest?.verdict && !fits(nearest.verdict) ? (
+      {nearest?.verdict && !fits(nearest.verdict) && reason !== 'size' ? (
         <Reason verdict={nearest.verdict} />
       ) : (
         <span className="text-ink">{t(`left.${reason}`)}</span>
       )}{' '}
-      {nearest ? t('nearest', { name }) : null}
+      {nearest ? t('nearest', { name: reason === 'size' ? sizeOf(nearest.slot, name) : name }) : null}
     </span>
   );
+}
+
+/** The size that a slot asks for, with its name. */
+function sizeOf({ spec }: PlacingSlot, name: string): string {
+  const [size] = sizesOf(spec);
+  return size ? `${size.width} × ${size.height}, ${name}` : name;
 }

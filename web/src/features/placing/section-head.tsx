@@ -1,8 +1,9 @@
-import { CircleHelp, CircleX, Replace, TriangleAlert } from 'lucide-react';
+import { Check, CircleHelp, CircleX, Lightbulb, Replace, TriangleAlert } from 'lucide-react';
 import type { ActionDispatch, ReactNode } from 'react';
 import type { PlacingSlot } from '@ad-foundry/contract/rules/placing/placing.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
+import { Chip } from '#ui/data/chip.tsx';
 import { cn } from '#lib/cn.ts';
 import type { JudgedFile } from './judge-placements.ts';
 import type { Change } from './use-proposal.ts';
@@ -15,6 +16,7 @@ export interface Section {
 
 const icons: Record<string, ReactNode> = {
   replaces: <Replace className="text-warn" />,
+  suggested: <Lightbulb className="text-info" />,
   asks: <CircleHelp className="text-info" />,
   stopped: <TriangleAlert className="text-bad" />,
   none: <CircleX className="text-bad" />,
@@ -24,7 +26,7 @@ const tones: Record<string, string> = {
   stopped: 'bg-bad-fill text-bad',
   none: 'bg-bad-fill text-bad',
 };
-const known = ['replaces', 'asks', 'stopped', 'none'] as const;
+const decisions = ['replaces', 'suggested', 'asks', 'stopped', 'none'] as const;
 
 interface HeadProps {
   section: Section;
@@ -34,7 +36,7 @@ interface HeadProps {
 
 export function SectionHead({ section: { key, files }, slots, change }: HeadProps) {
   const t = useTranslations('placing');
-  const kind = known.find((each) => each === key);
+  const kind = decisions.find((each) => each === key);
   const open = files.filter(({ status }) => status === key).map(({ placed }) => placed.key);
   const places = files.reduce((sum, { judgedPlaces }) => sum + judgedPlaces.length, 0);
   const creative = slots.find(({ creativeId }) => creativeId === key);
@@ -48,24 +50,40 @@ export function SectionHead({ section: { key, files }, slots, change }: HeadProp
       <span
         className={cn(
           'num rounded-full px-1.5 leading-4.5 font-medium',
-          (kind && tones[kind]) ?? 'bg-press text-ink-2',
+          (kind && open.length > 0 ? tones[kind] : null) ?? 'bg-press text-ink-2',
         )}
       >
-        {files.length}
+        {kind ? open.length : files.length}
       </span>
       <span className={cn('min-w-0 flex-1 truncate text-ink-2', kind && 'max-sm:invisible')}>
-        {kind ? t(`about.${kind}`) : t('places', { count: places })}
+        {kind ? (
+          <About kind={kind} open={open.length} decided={files.length - open.length} />
+        ) : (
+          t('places', { count: places })
+        )}
       </span>
       {kind === 'replaces' && open.length > 1 ? (
         <Button size="sm" onClick={() => change({ kind: 'confirm', keys: open, isConfirmed: true })}>
           {t('replaceAll', { count: open.length })}
         </Button>
       ) : null}
-      {kind === 'asks' && open.length > 0 ? (
+      {kind && open.length === 0 ? (
+        <Chip tone="ok" icon={<Check />}>
+          {t('decided')}
+        </Chip>
+      ) : null}
+      {kind === 'suggested' && open.length > 0 ? (
         <Button size="sm" onClick={() => change({ kind: 'accept', keys: open })}>
           {t('accept', { count: open.length })}
         </Button>
       ) : null}
     </div>
   );
+}
+
+/** What the files of a section wait for, and how many were decided. */
+function About({ kind, open, decided }: { kind: (typeof decisions)[number]; open: number; decided: number }) {
+  const t = useTranslations('placing');
+  if (decided === 0) return t(`about.${kind}`);
+  return open === 0 ? t('decidedAll', { count: decided }) : t('decidedSome', { count: decided, open: String(open) });
 }

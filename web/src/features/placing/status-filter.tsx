@@ -18,13 +18,14 @@ const tones: Record<Shown, string> = {
   all: neutral,
   ready: neutral,
   kept: neutral,
+  suggested: neutral,
   asks: neutral,
   replaces: 'bg-warn-fill text-warn',
   stopped: 'bg-bad-fill text-bad',
   none: 'bg-bad-fill text-bad',
 };
 
-const order: PlacingStatus[] = ['ready', 'replaces', 'asks', 'stopped', 'none', 'kept'];
+const order: PlacingStatus[] = ['ready', 'replaces', 'suggested', 'asks', 'stopped', 'none', 'kept'];
 
 /** Filters the files by what is left to decide, with their numbers; a filter without files is left out. */
 export function StatusFilter({ judged, value, onChange, children }: FilterProps) {

@@ -4,11 +4,14 @@ import type { Place, PlacingSlot, Proposal } from '@ad-foundry/contract/rules/pl
 import { choosablePlaces } from '@ad-foundry/contract/rules/placing/places.ts';
 import type { SlotId } from '@ad-foundry/contract/ids.ts';
 import { folderOf } from '#ui/form/dropped-files.ts';
-import type { WorkerRequest, DroppedFile, WorkerResponse } from './placing-worker.ts';
+import type { DroppedFile } from './dropped-file.ts';
+import type { WorkerRequest, WorkerResponse } from './placing-worker.ts';
 
 /** A file in the sheet with its places. */
 export interface PlacedFile extends DroppedFile {
   result: ProbeResult;
+  /** Further files of the same content, which go with it. */
+  copies: readonly DroppedFile[];
   /** The initial proposal. */
   proposal: Proposal;
   /** Where it goes; several places receive the same file. */
@@ -29,7 +32,7 @@ export type Change =
   | { kind: 'answer'; key: string; places: readonly Place[]; isConfirmed?: boolean }
   /** Asks about these candidates only. */
   | { kind: 'narrow'; key: string; candidates: readonly Place[] }
-  /** The first candidate that no other file has. */
+  /** The suggested places that no other file has. */
   | { kind: 'accept'; keys: readonly string[] }
   | { kind: 'confirm'; keys: readonly string[]; isConfirmed: boolean }
   | { kind: 'insist'; key: string; reason: string }
@@ -57,7 +60,7 @@ function mergeFiles(before: PlacedFile[], proposed: PlacedFile[], decided: Reado
     if (decided.has(file.key)) return kept.filter(({ key }) => key === file.key);
     if (!file.places.some(({ key }) => used.has(key))) return [file];
     const candidates = [...file.places];
-    return [{ ...file, places: [], proposal: { kind: 'ambiguous', candidates, together: false } }];
+    return [{ ...file, places: [], proposal: { kind: 'guess', candidates, together: false } }];
   });
 }
 
@@ -85,14 +88,13 @@ function applyChange(files: PlacedFile[], change: Exclude<Change, { kind: 'begin
       );
     case 'narrow':
       return updated(files, [change.key], () => ({
-        proposal: { kind: 'ambiguous', candidates: [...change.candidates], together: true },
+        proposal: { kind: 'guess', candidates: [...change.candidates], together: true },
       }));
     case 'accept':
       return updated(files, change.keys, ({ proposal }, others) => {
-        const candidates = proposal.kind === 'ambiguous' ? proposal.candidates : [];
+        if (proposal.kind !== 'suggestion') return {};
         const used = usedBy(others);
-        const place = candidates.find(({ key }) => !used.has(key));
-        return place ? unconfirmed({ places: [place] }) : {};
+        return unconfirmed({ places: proposal.places.filter(({ key }) => !used.has(key)) });
       });
     case 'confirm':
       return updated(files, change.keys, () => ({ isConfirmed: change.isConfirmed }));
@@ -118,7 +120,8 @@ const unconfirmed = (change: Partial<PlacedFile>): Partial<PlacedFile> => ({
   ...change,
 });
 
-function usedBy(files: readonly PlacedFile[]): Set<string> {
+/** The keys of the places that files have. */
+export function usedBy(files: readonly PlacedFile[]): Set<string> {
   return new Set(files.flatMap(({ places }) => places.map(({ key }) => key)));
 }
 
@@ -132,12 +135,13 @@ function freePlace(slot: PlacingSlot, others: readonly PlacedFile[]): Place {
   return place;
 }
 
-export type Phase = { kind: 'reading'; count: number } | { kind: 'ready' } | { kind: 'failed'; error: unknown };
+/** `bytes` of the files that were read. */
+export type Phase = { kind: 'reading'; bytes: number } | { kind: 'ready' } | { kind: 'failed'; error: unknown };
 
 /** Reads files in a worker, loads the possible slots, and proposes places for each. */
 export function useProposal(given: readonly File[], load: () => Promise<PlacingSlot[]>) {
   const [dropped, setDropped] = useState(given);
-  const [phase, setPhase] = useState<Phase>({ kind: 'reading', count: 0 });
+  const [phase, setPhase] = useState<Phase>({ kind: 'reading', bytes: 0 });
   const [slots, setSlots] = useState<PlacingSlot[]>([]);
   const [{ files }, change] = useReducer(reduce, { files: [], decided: new Set<string>() });
   const [attempt, setAttempt] = useState(0);
@@ -149,7 +153,7 @@ export function useProposal(given: readonly File[], load: () => Promise<PlacingS
     const fail = (error: unknown) => setPhase({ kind: 'failed', error });
     worker.addEventListener('error', fail);
     worker.addEventListener('message', ({ data }: MessageEvent<WorkerResponse>) => {
-      if (data.kind === 'read') return setPhase({ kind: 'reading', count: data.count });
+      if (data.kind === 'read') return setPhase({ kind: 'reading', bytes: data.bytes });
       change({ kind: 'begin', files: begin(all, data) });
       setPhase({ kind: 'ready' });
     });
@@ -162,7 +166,7 @@ export function useProposal(given: readonly File[], load: () => Promise<PlacingS
     // Again when files are added, and when the user retries.
   }, [dropped, load, attempt]);
 
-  const again = () => setPhase({ kind: 'reading', count: 0 });
+  const again = () => setPhase({ kind: 'reading', bytes: 0 });
   return {
     phase,
     slots,
@@ -184,14 +188,21 @@ function begin(
   all: DroppedFile[],
   { results, proposals }: Extract<WorkerResponse, { kind: 'proposed' }>,
 ): PlacedFile[] {
-  const [known, proposed] = [new Map(results), new Map(proposals)];
+  const [read, proposed] = [new Map(results), new Map(proposals)];
+  const copies = new Map<string, DroppedFile[]>();
+  for (const file of all) {
+    const proposal = proposed.get(file.key);
+    if (proposal?.kind === 'copy') copies.set(proposal.of, [...(copies.get(proposal.of) ?? []), file]);
+  }
   return all.flatMap((file) => {
-    const [result, proposal] = [known.get(file.key), proposed.get(file.key)];
-    if (!result || !proposal) return [];
-    return [{ ...file, result, proposal, places: presetOf(proposal), isConfirmed: null, reason: null }];
+    const [result, proposal] = [read.get(file.key), proposed.get(file.key)];
+    if (!result || !proposal || proposal.kind === 'copy') return [];
+    const decision = { places: presetOf(proposal), isConfirmed: null, reason: null };
+    return [{ ...file, result, proposal, copies: copies.get(file.key) ?? [], ...decision }];
   });
 }
 
+/** Where a file goes unless the user says otherwise: suggestions wait to be taken. */
 function presetOf(proposal: Proposal): readonly Place[] {
   if (proposal.kind === 'place') return proposal.places;
   return proposal.kind === 'replaces' ? proposal.candidates.slice(0, 1) : [];

@@ -12,6 +12,8 @@ export interface TileProps {
   card: Card;
   /** Number of cards. */
   total: number;
+  /** Its ratio differs from the first card's, where all need one. */
+  isOdd: boolean;
   isChosen: boolean;
   onChoose: () => void;
   /** Receives a file dropped on the card, which replaces its file. */
@@ -27,12 +29,23 @@ interface DraggableProps extends TileProps {
 }
 
 /** One card of a carousel: preview, position and verdict mark. A press chooses it; a file dropped on it replaces it. */
-export function CardTile({ card, total, isChosen, onChoose, onFiles, item, handle, isDragging }: DraggableProps) {
+export function CardTile({
+  card,
+  total,
+  isOdd,
+  isChosen,
+  onChoose,
+  onFiles,
+  item,
+  handle,
+  isDragging,
+}: DraggableProps) {
   const t = useTranslations('slots.card');
   const { isTouch } = useSlotsData();
   const file = currentFile(card);
   const Icon = file === undefined ? Plus : file.facts.kind === 'video' ? FileVideo : FileImage;
-  const isWrong = file !== undefined && !cardDelivered({ current: { ...file, infected: file.scan === 'infected' } });
+  const isDelivered = file === undefined || cardDelivered({ current: { ...file, infected: file.scan === 'infected' } });
+  const isWrong = !isDelivered || isOdd;
   return (
     <li {...item} className={cn('relative', isDragging && 'z-10')}>
       <DropArea
@@ -68,13 +81,17 @@ export function CardTile({ card, total, isChosen, onChoose, onFiles, item, handl
         >
           {card.position}
         </span>
-        {isWrong ? (
-          <TriangleAlert
-            aria-hidden
-            className="pointer-events-none absolute top-0.5 left-0.5 size-3.5 fill-bad-fill text-bad"
-          />
-        ) : null}
+        {isWrong ? <WrongMark /> : null}
       </DropArea>
     </li>
+  );
+}
+
+function WrongMark() {
+  return (
+    <TriangleAlert
+      aria-hidden
+      className="pointer-events-none absolute top-0.5 left-0.5 size-3.5 fill-bad-fill text-bad"
+    />
   );
 }

@@ -1,3 +1,4 @@
+import type { VariationProgress } from '@ad-foundry/contract/rules/completion/completion.ts';
 import type { Slot } from '@ad-foundry/contract/creatives.ts';
 import type { Card, Variation, Version } from '@ad-foundry/contract/variations.ts';
 
@@ -20,4 +21,16 @@ export function filesOfSlot({ variations }: Pick<Slot, 'variations'>): Version[]
 /** Whether the preview of a current file is still being made: pages poll faster until it is there. */
 export function hasPendingPreview(slots: readonly Pick<Slot, 'variations'>[]): boolean {
   return slots.some((slot) => filesOfSlot(slot).some(({ preview }) => preview.state === 'pending'));
+}
+
+/** The cards of a variation as completion counts them. */
+export function progressOf(cards: readonly Card[]): VariationProgress {
+  return {
+    cards: cards.map((card) => {
+      const file = currentFile(card);
+      if (!file) return { current: null };
+      const { verdict, waived, facts } = file;
+      return { current: { verdict, waived, width: facts.width, height: facts.height } };
+    }),
+  };
 }

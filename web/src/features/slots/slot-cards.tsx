@@ -2,7 +2,8 @@ import { ArrowLeft, ArrowRight, Eye, Plus, Replace, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react';
 import type { CardId } from '@ad-foundry/contract/ids.ts';
 import { ratioLabel } from '@ad-foundry/contract/rules/files/ratio.ts';
-import { cardLimits, cardsOfOtherRatio } from '@ad-foundry/contract/rules/formats/carousel.ts';
+import { oddCards } from '@ad-foundry/contract/rules/completion/completion.ts';
+import { cardLimits } from '@ad-foundry/contract/rules/formats/carousel.ts';
 import type { Card, Variation } from '@ad-foundry/contract/variations.ts';
 import { cn } from '#lib/cn.ts';
 import { useErrorText } from '#lib/error-text.ts';
@@ -11,7 +12,7 @@ import { lazyComponent } from '#lib/lazy-component.ts';
 import { FileButton } from '#ui/form/file-button.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { CardTile } from './card-tile.tsx';
-import { currentFile } from './current-files.ts';
+import { currentFile, progressOf } from './current-files.ts';
 import { SlotIconButton } from './slot-icon-button.tsx';
 import { useIconButtonSize, useSlotsData } from './slots-data.ts';
 import { useRemovals } from './use-removals.ts';
@@ -29,16 +30,18 @@ export function SlotCards({ view: { creative, slot, variation, addFiles } }: { v
   const [chosen, setChosen] = useState<CardId | null>(null);
   const { cards, move } = useCardOrder(variation);
   const { min, max } = cardLimits(slot.format.spec, creative.strict);
+  const odd = oddCards({ type: slot.format.type, spec: slot.format.spec }, progressOf(cards));
   const index = cards.findIndex(({ id }) => id === chosen);
   const card = cards[index];
   const isSortable = variation?.can.arrange === true && cards.length > 1;
   const tiles = (Tile: typeof CardTile | typeof SortableTile) => (
     <ol aria-label={t('order')} className="flex flex-wrap gap-2">
-      {cards.map((each) => (
+      {cards.map((each, index) => (
         <Tile
           key={each.id}
           card={each}
           total={cards.length}
+          isOdd={odd.includes(index + 1)}
           isChosen={each.id === chosen}
           onChoose={() => setChosen(each.id === chosen ? null : each.id)}
           onFiles={(files) => addFiles(files, { cardId: each.id })}
@@ -70,7 +73,7 @@ export function SlotCards({ view: { creative, slot, variation, addFiles } }: { v
       ) : null}
       <div className="grid gap-0.5 text-xs">
         <CardLimit min={min} max={max} count={cards.length} />
-        <CardRatios slot={slot} cards={cards} />
+        <CardRatios odd={odd} cards={cards} />
       </div>
     </div>
   );
@@ -180,14 +183,13 @@ function CardLimit({ min, max, count }: { min: number; max: number | null; count
 }
 
 /** Lists cards whose ratio differs from the first one's, if the format requires the same ratio for all. */
-function CardRatios({ slot, cards }: { slot: SlotView['slot']; cards: readonly Card[] }) {
+function CardRatios({ odd, cards }: { odd: readonly number[]; cards: readonly Card[] }) {
   const t = useTranslations('slots.card.limit');
   const sizes = cards.map((card) => currentFile(card)?.facts ?? null);
-  const odd = cardsOfOtherRatio(slot.format.spec, sizes);
   const first = sizes.find((facts) => facts?.width && facts.height);
   if (odd.length === 0 || !first?.width || !first.height) return null;
   const ratio = ratioLabel(first.width, first.height);
-  return <p className="text-warn">{t('otherRatio', { cards: odd.join(', '), count: odd.length, ratio })}</p>;
+  return <p className="font-medium text-bad">{t('otherRatio', { cards: odd.join(', '), count: odd.length, ratio })}</p>;
 }
 
 const noCards: Card[] = [];

@@ -39,6 +39,8 @@ export const errors = {
     'not-found': 'The organization could not be found. It may have been removed, or you no longer belong to it.',
     missing: 'This page does not know which organization the change is meant for. Reload it and try again.',
     switched: 'You switched to another organization in the meantime. Nothing was changed.',
+    sample:
+      'The sample organization is for looking around: it takes no invitations and no ad accounts, and keeps its name. Create your own organization for that.',
     'slug-taken': 'Another organization has this address already. Choose another one.',
     'name-differs': 'This is not the name of the organization. Type it exactly as it is shown.',
   },

@@ -20,6 +20,8 @@ export const errors = {
     'not-found': 'L’organisation est introuvable. Elle a peut-être été supprimée ou vous n’en faites plus partie.',
     missing: 'Cette page ne sait pas à quelle organisation s’adresse la modification. Rechargez-la et réessayez.',
     switched: 'Vous avez changé d’organisation entre-temps. Rien n’a été modifié.',
+    sample:
+      'L’organisation d’exemple sert à découvrir le produit : elle n’accepte ni invitations ni comptes publicitaires et garde son nom. Créez votre propre organisation pour cela.',
     'slug-taken': 'Une autre organisation a déjà cet identifiant. Choisissez-en un autre.',
     'name-differs': 'Ce n’est pas le nom de l’organisation. Saisissez-le exactement comme affiché.',
   },

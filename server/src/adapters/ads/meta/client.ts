@@ -9,6 +9,7 @@ import { appKey } from './usage.ts';
 /** Jobs repeat at longer intervals by themselves. */
 const tries = 3;
 const firstPauseMs = 250;
+const missedPauseMs = 2000;
 
 export interface Call<S extends z.ZodType> extends Omit<Attempt, 'url' | 'repeatable'>, Reading<S> {
   host?: 'graph' | 'graphVideo';
@@ -17,6 +18,8 @@ export interface Call<S extends z.ZodType> extends Omit<Attempt, 'url' | 'repeat
   query?: Record<string, string>;
   /** GET may be repeated by default, nothing else. */
   repeatable?: boolean;
+  /** Whether what is called is known to exist: "not found" is a hiccup of the platform then, and the call is repeated once. */
+  isThere?: boolean;
 }
 
 export interface Transfer<S extends z.ZodType> extends Omit<Attempt, 'repeatable' | 'method'> {
@@ -39,7 +42,10 @@ export function createMetaClient(options: MetaOptions, dependencies: AttemptDepe
     const keys = call.account === undefined ? [appKey] : [appKey, call.account];
     return dependencies.scheduler.run(keys, call.access, () => attempt(call, dependencies));
   };
-  const perform = async <S extends z.ZodType>(call: Attempt, reading: Reading<S>): Promise<z.output<S>> => {
+  const perform = async <S extends z.ZodType>(
+    call: Attempt & { isThere?: boolean },
+    reading: Reading<S>,
+  ): Promise<z.output<S>> => {
     const { signal, token } = call.access;
     if (token !== '') call.url.searchParams.set('appsecret_proof', proofOf(options.appSecret, token));
     const most = call.repeatable ? tries : 1;
@@ -47,9 +53,11 @@ export function createMetaClient(options: MetaOptions, dependencies: AttemptDepe
       try {
         return readAnswer(await once(call), reading, call);
       } catch (error) {
-        const isTransient = error instanceof AdPlatformError && error.failure.kind === 'unavailable';
-        if (!isTransient || tried >= most || signal?.aborted) throw error;
-        const pauseMs = firstPauseMs * 2 ** (tried - 1) * (0.5 + Math.random());
+        const kind = error instanceof AdPlatformError ? error.failure.kind : null;
+        const isMissed = kind === 'not-found' && call.isThere === true && tried === 1;
+        const mayRepeat = isMissed || (kind === 'unavailable' && tried < most);
+        if (!mayRepeat || signal?.aborted) throw error;
+        const pauseMs = (isMissed ? missedPauseMs : firstPauseMs * 2 ** (tried - 1)) * (0.5 + Math.random());
         await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
       }
     }

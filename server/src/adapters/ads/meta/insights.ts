@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
-import type { AdObjects, FigurePage, FigureQuery, FigureRows, FoundAd, ReportState } from '#adapters/ads/ad-figures.ts';
+import type { AdObjects, FigurePage, FigureQuery, FigureRows, ReportState } from '#adapters/ads/ad-figures.ts';
 import { AdPlatformError } from '#adapters/ads/ad-platform-error.ts';
 import type { Access } from '#adapters/ads/ad-provider.ts';
 import { parseJson } from './attempt.ts';
 import type { MetaClient } from './client.ts';
-import { listAll, readPages, readRawPages } from './list.ts';
+import { readPages, readRawPages } from './list.ts';
 import { accountOf } from './translate.ts';
 import { attributionWindows, figureFields, translateRow } from './translate-figures.ts';
 import {
@@ -42,13 +42,8 @@ export async function readObjects(client: MetaClient, access: Access, advertiser
     translate: (raw: unknown) => T | null,
   ): Promise<T[]> => {
     const found: T[] = [];
-    const query = {
-      fields,
-      effective_status: JSON.stringify(listedStatuses[edge]),
-      thumbnail_width: '1080',
-      thumbnail_height: '1080',
-    };
-    const wanted = { path: `/act_${account}/${edge}`, query, item: anything, max: mostObjects, account };
+    const query = { fields, effective_status: JSON.stringify(listedStatuses[edge]) };
+    const wanted = { path: `/act_${account}/${edge}`, query, item: anything, max: mostObjects, account, isThere: true };
     for await (const page of smallerPages(client, access, wanted)) {
       for (const raw of page) {
         const one = translate(raw);
@@ -61,35 +56,8 @@ export async function readObjects(client: MetaClient, access: Access, advertiser
   const campaigns = await list('campaigns', campaignFields, translateCampaign);
   const adSets = await list('adsets', adSetFields, translateAdSet);
   const ads = await list('ads', adFields, translateAd);
-  await addLengths(client, access, { ads, account });
   return { campaigns, adSets, ads, rejected };
 }
-
-const videoSchema = z.object({ id: z.coerce.string(), length: z.coerce.number().positive().nullish().catch(null) });
-
-/** Adds how long the videos of ads are. Some tokens may not read the library of an account: the ads are told all the same. */
-async function addLengths(
-  client: MetaClient,
-  access: Access,
-  { ads, account }: { ads: readonly FoundAd[]; account: string },
-): Promise<void> {
-  const media = ads.flatMap((ad) => ad.media).filter(({ kind }) => kind === 'video');
-  if (media.length === 0) return;
-  const path = `/act_${account}/advideos`;
-  const wanted = { path, query: { fields: 'id,length' }, item: videoSchema, max: mostObjects, account };
-  const lengths = new Map<string, number>();
-  try {
-    const videos = await listAll(client, access, { ...wanted, pageSize: objectPageSize });
-    for (const { id, length } of videos) if (length) lengths.set(`video-${id}`, Math.round(length * 1000));
-  } catch (error) {
-    if (!isWithheld(error)) throw error;
-  }
-  for (const medium of media) medium.durationMs = lengths.get(medium.id) ?? null;
-}
-
-const isWithheld = (error: unknown): boolean =>
-  error instanceof AdPlatformError &&
-  ['refused', 'missing-scope', 'not-found', 'too-large'].includes(error.failure.kind);
 
 type Wanted = Parameters<typeof readPages<typeof anything>>[2];
 
@@ -179,7 +147,8 @@ async function* readRows(
   { query, path, parameters }: Reading,
 ): AsyncGenerator<FigurePage> {
   const account = accountOf(query.advertiserId);
-  const wanted = { path, query: parameters, account, pageSize: figurePageSize };
+  const pageSize = query.pageRows ?? figurePageSize;
+  const wanted = { path, query: parameters, account, pageSize, isThere: true };
   let pages = 0;
   for await (const { text, items } of readRawPages(client, access, wanted)) {
     pages += 1;

@@ -11,6 +11,8 @@ interface WantedList {
   account?: string;
   /** Items per page. */
   pageSize?: number;
+  /** Whether the list is of an account in use: a page that is not found is asked for once more. */
+  isThere?: boolean;
 }
 
 interface Wanted<I extends z.ZodType> extends WantedList {
@@ -85,7 +87,7 @@ type Page = z.ZodType<{ data?: unknown[]; paging?: z.output<typeof pagingSchema>
 async function* follow<S extends Page>(
   client: MetaClient,
   access: Access,
-  { path, query, max, account, pageSize = defaultPageSize }: WantedList,
+  { path, query, max, account, pageSize = defaultPageSize, isThere = false }: WantedList,
   reading: Reading<S>,
 ): AsyncGenerator<z.output<S>> {
   const seen = new Set<string>();
@@ -98,6 +100,7 @@ async function* follow<S extends Page>(
       path,
       query: { ...query, limit: String(pageSize), ...(after === undefined ? {} : { after }) },
       ...reading,
+      isThere,
       ...(account === undefined ? {} : { account }),
     });
     const { data, paging } = page;

@@ -92,16 +92,17 @@ const noticeSchema = z.object({
   algorithm: z.string(),
   issued_at: z.number(),
   expires: z.number().optional(),
-  user_id: z.string().min(1).max(100),
+  user_id: z.string().regex(/^[\x21-\x7e]{1,100}$/),
 });
 const oldestNoticeSeconds = 86_400;
 const skewSeconds = 300;
 
 /**
  * Verifies the `signed_request` of a deauthorization or deletion callback: the MAC of the encoded payload first, then
- * its content. Null when anything is wrong, or the notice is older than a day.
+ * its content. Null for a wrong signature and for a notice older than a day; without a person, for signed content that is
+ * no notice.
  */
-export function readSignedRequest(body: Buffer, appSecret: string, now: Date): { userId: string } | null {
+export function readSignedRequest(body: Buffer, appSecret: string, now: Date): { userId: string | null } | null {
   const signed = new URLSearchParams(body.toString('utf8')).get('signed_request') ?? '';
   const dot = signed.indexOf('.');
   if (dot < 0) return null;
@@ -110,7 +111,8 @@ export function readSignedRequest(body: Buffer, appSecret: string, now: Date): {
   const expected = createHmac('sha256', appSecret).update(payload).digest();
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
   const read = noticeSchema.safeParse(parseJson(Buffer.from(payload, 'base64url').toString('utf8')));
-  if (!read.success || read.data.algorithm.toUpperCase() !== 'HMAC-SHA256') return null;
+  if (!read.success) return { userId: null };
+  if (read.data.algorithm.toUpperCase() !== 'HMAC-SHA256') return null;
   const { issued_at: issuedAt, expires = 0, user_id: userId } = read.data;
   const seconds = now.getTime() / 1000;
   const isTimely = issuedAt > seconds - oldestNoticeSeconds && issuedAt < seconds + skewSeconds;

@@ -8,6 +8,7 @@ import { createMetaClient, type MetaClient } from './client.ts';
 import { findByHash, findImages, hashOfImage, imageState, sendImage } from './image.ts';
 import { consentUrlOf, exchangeCode, inspectToken, readGrant, readSignedRequest, revokeAccess } from './oauth.ts';
 import { beginReport, readFigures, readObjects, readReport, reportState } from './insights.ts';
+import { readMediaFacts } from './media-facts.ts';
 import { below, type MetaOptions } from './options.ts';
 import { readPicture } from './pictures.ts';
 import { accountOf, translateVideo } from './translate.ts';
@@ -27,6 +28,7 @@ export function createMeta(options: MetaOptions, dependencies: AttemptDependenci
     work().catch((error: unknown) => explain({ client, options }, access, { advertiserId, error }));
   return {
     id: 'meta',
+    isSandbox: options.hosts.graph.hostname !== 'graph.facebook.com',
     assetLimits,
     consentUrl: (given) => consentUrlOf(options, given),
     exchange: (code, access) => exchangeCode(client, options, { code, access }),
@@ -57,6 +59,7 @@ export function createMeta(options: MetaOptions, dependencies: AttemptDependenci
     finishVideo: (access, transfer, video) =>
       send(access, video.advertiserId, () => finishVideo(client, access, { transfer, video })),
     readObjects: (access, advertiserId) => readObjects(client, access, advertiserId),
+    readMediaFacts: (access, media) => readMediaFacts(client, access, media),
     readFigures: (access, query) => readFigures(client, access, query),
     beginReport: (access, query) => beginReport(client, access, query),
     reportState: (access, report) => reportState(client, access, report),

@@ -63,8 +63,34 @@ test('one purchase under several names is counted once, and values stay with the
   ];
   const values = [{ action_type: 'purchase', value: '99.90' }];
   const found = read({ actions: told, action_values: values });
-  expect(found?.figures).toMatchObject({ purchases: 3, results: 3, purchaseValue: 9990 });
-  expect(found?.resultKind).toBe('purchase');
+  expect(found?.figures).toMatchObject({ purchases: 3, purchaseValue: 9990 });
+});
+
+const linkClicks = { actions: [{ action_type: 'link_click', value: '7' }], objective: 'OUTCOME_TRAFFIC' };
+test.each([
+  ['without results', {}, null],
+  [
+    'that names the indicator without a value',
+    { results: [{ indicator: 'actions:landing_page_view' }] },
+    'landing_page_view',
+  ],
+  [
+    'with an empty list of values',
+    { results: [{ indicator: 'actions:landing_page_view', values: [] }] },
+    'landing_page_view',
+  ],
+])('a day %s has no result of another kind', (_, results, kind) => {
+  const found = read({ ...linkClicks, ...results });
+  expect([found?.figures.results, found?.resultKind]).toEqual([0, kind]);
+});
+
+test('the indicator of a result is its kind', () => {
+  const results = (indicator: string) => read({ results: [{ indicator, values: [{ value: '4' }] }] });
+  expect(results('actions:offsite_conversion.fb_pixel_purchase')).toMatchObject({
+    figures: { results: 4 },
+    resultKind: 'offsite_conversion.fb_pixel_purchase',
+  });
+  expect(results('reach')).toMatchObject({ figures: { results: 4 }, resultKind: 'reach' });
 });
 
 test('a new type of action is kept as it is told, and counts for nothing known', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CountedFigure } from '@ad-foundry/contract/insights/figures.ts';
+import { kindOfIndicator } from '@ad-foundry/contract/insights/result-kinds.ts';
 import type { FigureRow } from '#adapters/ads/ad-figures.ts';
 
 /** Rows of insights of the Graph API v26.0, and what they are in the words of the product. Pure. */
@@ -27,7 +28,6 @@ const rowSchema = z.object({
   adset_name: z.string().optional(),
   campaign_id: id.optional(),
   campaign_name: z.string().optional(),
-  objective: z.string().optional(),
   attribution_setting: z.string().optional(),
   publisher_platform: z.string().optional(),
   platform_position: z.string().optional(),
@@ -60,7 +60,6 @@ export const figureFields = [
   'spend',
   'clicks',
   'inline_link_clicks',
-  'objective',
   'attribution_setting',
   'actions',
   'action_values',
@@ -86,28 +85,6 @@ const purchaseTypes = [
   'onsite_web_app_purchase',
   'app_custom_event.fb_mobile_purchase',
 ];
-const leadTypes = [
-  'lead',
-  'offsite_conversion.fb_pixel_lead',
-  'onsite_conversion.lead_grouped',
-  'onsite_conversion.lead',
-];
-
-/** What counts as a result where the row does not tell, by the objective of its campaign. */
-const resultTypes: Record<string, readonly string[]> = {
-  OUTCOME_SALES: purchaseTypes,
-  CONVERSIONS: purchaseTypes,
-  PRODUCT_CATALOG_SALES: purchaseTypes,
-  OUTCOME_LEADS: leadTypes,
-  LEAD_GENERATION: leadTypes,
-  OUTCOME_TRAFFIC: ['link_click'],
-  LINK_CLICKS: ['link_click'],
-  OUTCOME_ENGAGEMENT: ['post_engagement'],
-  POST_ENGAGEMENT: ['post_engagement'],
-  OUTCOME_APP_PROMOTION: ['omni_app_install', 'mobile_app_install'],
-  VIDEO_VIEWS: ['video_view'],
-};
-
 const most = 2_147_483_647;
 
 /**
@@ -136,17 +113,14 @@ const valueOf = (list: Stats, ...types: string[]) => countOf(firstOf(list, types
 /** Video lists hold one entry, whose type may differ. */
 const onlyOf = (list: Stats) => countOf(list?.[0]?.value);
 
-function resultOf({ results, actions, objective = '' }: Row): { kind: string | null; count: number } {
-  const told = results?.find(({ values }) => values && values.length > 0);
-  if (told) {
-    return { kind: told.indicator.replace(/^actions:/, ''), count: countOf(told.values?.[0]?.value) };
-  }
-  const named = results?.[0]?.indicator.replace(/^actions:/, '');
-  const types = resultTypes[objective];
-  if (!types || named !== undefined) return { kind: named ?? null, count: 0 };
-  const found = firstOf(actions, types);
-  // The kind is that of the objective, so that days with and without results are of the same kind.
-  return { kind: types === purchaseTypes ? 'purchase' : (types[0] ?? null), count: countOf(found?.value) };
+/** What the row counts as its result: nothing else takes its place on a day without one. */
+function resultOf({ results }: Row): { kind: string | null; count: number } {
+  const counted = results?.find(({ values }) => values && values.length > 0);
+  const { indicator, values } = counted ?? results?.[0] ?? {};
+  return {
+    kind: indicator === undefined ? null : kindOfIndicator(indicator),
+    count: countOf(values?.[0]?.value),
+  };
 }
 
 /** The counts of a row; null where one of them cannot be stored. */

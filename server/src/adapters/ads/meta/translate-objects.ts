@@ -66,7 +66,9 @@ const adSchema = z.object({
 export const campaignFields = 'id,name,objective,effective_status,created_time';
 export const adSetFields = 'id,name,campaign_id,optimization_goal,effective_status,created_time';
 export const adFields =
-  'id,name,adset_id,campaign_id,effective_status,created_time,creative{id,name,title,body,image_hash,image_url,' +
+  // Without the modifiers thumbnails have 64 pixels.
+  'id,name,adset_id,campaign_id,effective_status,created_time,' +
+  'creative.thumbnail_width(1080).thumbnail_height(1080){id,name,title,body,image_hash,image_url,' +
   'video_id,thumbnail_url,object_story_spec,asset_feed_spec}';
 
 const states: Record<string, AdState> = {
@@ -167,7 +169,8 @@ function mediaOf(creative: Creative): FoundMedia[] {
   const found: FoundMedia[] = [];
   const add = (medium: Pick<FoundMedia, 'id' | 'kind' | 'pictureUrl'>) => {
     const name = lineOf(creative.name, 200) || null;
-    if (!found.some((one) => one.id === medium.id)) found.push({ ...medium, name, durationMs: null });
+    if (!found.some((one) => one.id === medium.id))
+      found.push({ ...medium, name, width: null, height: null, durationMs: null });
   };
   const image = (value: string | null | undefined, url: string | null | undefined) => {
     if (value) add({ id: `image-${value}`, kind: 'image', pictureUrl: url ?? null });

@@ -196,16 +196,16 @@ export async function readVideo(client: MetaClient, access: Access, videoId: str
   });
 }
 
-/** Videos of an account with this title, newest first. The list has no filter by title: it is read from `since` on. */
+/** Videos of an account with this title, newest first. */
 export async function findVideos(
   client: MetaClient,
   access: Access,
-  { advertiserId, name, since }: { advertiserId: AdvertiserId; name: string; since?: Date },
+  { advertiserId, name }: { advertiserId: AdvertiserId; name: string },
 ): Promise<Asset[]> {
   const account = accountOf(advertiserId);
   const found = await listAll(client, access, {
     path: `/act_${account}/advideos`,
-    query: { fields: 'id,title,created_time', ...(since ? { since: String(Math.floor(since.getTime() / 1000)) } : {}) },
+    query: { fields: 'id,title,created_time', title: titleOf(name) },
     item: listedSchema,
     max: mostListed,
     account,

@@ -53,7 +53,7 @@ export function createStripe({ config, publicUrl, now, ...given }: Given): Payme
       const types = webhookEvents.filter((name) => /^(customer|invoice|checkout)/.test(name)).slice(0, 20);
       const found = new Set<string>();
       for await (const event of stripe.events.list({ types, created, limit: 100 })) {
-        const { customerId } = toEvent(event);
+        const customerId = toEvent(event)?.customerId ?? null;
         if (customerId !== null) found.add(customerId);
       }
       return [...found];

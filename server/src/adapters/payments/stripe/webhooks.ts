@@ -1,18 +1,34 @@
 import type { Stripe } from 'stripe';
+import { z } from 'zod';
 import type { PaymentEvent } from '#adapters/payments/payments.ts';
 
 const TOLERANCE_SECONDS = 300;
 
-interface Named {
-  id?: string;
-  object?: string;
-  customer?: string | { id: string } | null;
-  client_reference_id?: string | null;
-  metadata?: Record<string, string> | null;
-  parent?: { subscription_details?: { metadata?: Record<string, string> | null } | null } | null;
-}
+/** An id or name, which can be stored. */
+const word = z.string().regex(/^[\x21-\x7e]{1,255}$/);
+const metadata = z.object({ organizationId: word.optional() }).nullish();
+// To the end of the year 9999.
+const seconds = z.number().int().min(0).max(253_402_300_799);
 
-/** Verifies signature and age. The library accepts times in the future, which are refused here. */
+/** Of an event and of what it is about, only what is read here. */
+const eventSchema = z.object({
+  id: word,
+  type: word,
+  created: seconds,
+  livemode: z.boolean(),
+  data: z.object({
+    object: z.object({
+      id: word.optional(),
+      object: word,
+      customer: z.union([word, z.object({ id: word })]).nullish(),
+      client_reference_id: word.nullish(),
+      metadata,
+      parent: z.object({ subscription_details: z.object({ metadata }).nullish() }).nullish(),
+    }),
+  }),
+});
+
+/** Verifies signature and age; null also for a signed message that no event can be read from. The library accepts times in the future, which are refused here. */
 export function verifyEvent(
   stripe: Stripe,
   { body, signature, secrets, now }: { body: Buffer; signature: string | undefined; secrets: string[]; now: Date },
@@ -29,17 +45,21 @@ export function verifyEvent(
   return null;
 }
 
-export function toEvent(event: Stripe.Event): PaymentEvent {
-  const about = event.data.object as Named;
-  const { customer, metadata, parent, client_reference_id: reference } = about;
+/** Null for what is no event that can be stored. */
+export function toEvent(event: unknown): PaymentEvent | null {
+  const read = eventSchema.safeParse(event);
+  if (!read.success) return null;
+  const { id, type, created, livemode, data } = read.data;
+  const about = data.object;
+  const { customer, parent, client_reference_id: reference } = about;
   const own = about.object === 'customer' ? about.id : typeof customer === 'string' ? customer : customer?.id;
   return {
-    id: event.id,
-    type: event.type,
-    createdAt: new Date(event.created * 1000),
-    isLive: event.livemode,
+    id,
+    type,
+    createdAt: new Date(created * 1000),
+    isLive: livemode,
     customerId: own ?? null,
     organizationId:
-      metadata?.['organizationId'] ?? parent?.subscription_details?.metadata?.['organizationId'] ?? reference ?? null,
+      about.metadata?.organizationId ?? parent?.subscription_details?.metadata?.organizationId ?? reference ?? null,
   };
 }

@@ -12,6 +12,7 @@ import type { AttributeInput } from '@ad-foundry/contract/rules/attributes/attri
 import { attributes, creativeAttributes } from '#db/schema/attributes.ts';
 import { ownAttribute } from '#features/attributes/access.ts';
 import { readAttribute, requireAttribute } from '#features/attributes/queries.ts';
+import { lockUntilEnd } from '#infra/concurrency/lock-until-end.ts';
 import { AppError } from '#infra/errors.ts';
 import { newId } from '#infra/ids.ts';
 import { patterns } from '#infra/patterns.ts';
@@ -72,8 +73,8 @@ async function readCreated(
 }
 
 /** Serializes changes of keys and positions in an organization. */
-export async function arrange({ db, actor }: Scope): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`attributes/${actor.organizationId}`}, 0))`);
+export function arrange(tx: Scope): Promise<void> {
+  return lockUntilEnd(tx, `attributes/${tx.actor.organizationId}`);
 }
 
 /** @throws AppError `attribute.key-taken` by another own attribute, archived or not, or one of the product's */

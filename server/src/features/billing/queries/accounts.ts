@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { sampleEndOf } from '@ad-foundry/contract/billing/sample-end.ts';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 import { accounts } from '#db/schema/accounts.ts';
@@ -48,6 +49,20 @@ export async function isSample({ db }: BaseScope, organizationId: OrganizationId
   return row !== undefined && row.sampleOf !== null;
 }
 
+/** When a sample organization ends; null for any other. */
+export async function findSampleEnd({ db }: BaseScope, organizationId: OrganizationId): Promise<Date | null> {
+  const [row] = await db
+    .select({ sampleOf: organizations.sampleOf, createdAt: organizations.createdAt })
+    .from(organizations)
+    .where(eq(organizations.id, organizationId));
+  return row?.sampleOf ? sampleEndOf(row.createdAt) : null;
+}
+
+/** What a sample organization cannot do, so that it takes no plan's place. @throws AppError `organization.sample` */
+export async function refuseInSample(scope: Scope, { billed }: Billed): Promise<void> {
+  if (billed && (await isSample(scope, scope.actor.organizationId))) throw new AppError('organization.sample');
+}
+
 interface Billed {
   /** False where the operator bills nothing: then nothing is ever due. */
   billed: boolean;
@@ -63,9 +78,10 @@ export async function requireOpenSeats(scope: Scope, { billed }: Billed): Promis
 /** For writes that the gate lets through in part. @throws AppError `billing.read-only` */
 export async function requirePlanToWrite(scope: Scope, { billed }: Billed): Promise<void> {
   const { organizationId, role } = scope.actor;
-  if (!billed || (await isSample(scope, organizationId))) return;
-  const account = await findAccount(scope, organizationId);
-  if (account === null || account.writableUntil <= scope.now())
+  if (!billed) return;
+  const sampleEnd = await findSampleEnd(scope, organizationId);
+  const writableUntil = sampleEnd ?? (await findAccount(scope, organizationId))?.writableUntil ?? null;
+  if (writableUntil === null || writableUntil <= scope.now())
     throw new AppError('billing.read-only', { data: { role } });
 }
 

@@ -12,6 +12,7 @@ import { lockCreatives } from '#features/creatives/actions/lock.ts';
 import { newId } from '#infra/ids.ts';
 import { outdated } from '#infra/outdated.ts';
 import type { Scope } from '#infra/scope.ts';
+import { usedKey } from '#infra/used-key.ts';
 import { recordMentions } from './mentions.ts';
 import { insertSlots } from './slots.ts';
 import { keepText } from './texts.ts';
@@ -19,31 +20,60 @@ import { keepText } from './texts.ts';
 type Brief = z.output<typeof endpoints.create.body> & { campaignId: CampaignId };
 
 /**
- * Creates a creative with one slot per format.
+ * Creates a creative with one slot per format. Repeated with the same creation key, answers the first.
  * @throws AppError `campaign.not-found`, `campaign.archived`, `format.not-found`
  */
 export function createCreative(scope: Scope, brief: Brief): Promise<Creative> {
   return scope.transaction(async (tx) => {
+    const first = await findCreated(tx, brief);
+    if (first) return requireCreative(tx, first);
     await requireOpenCampaign(tx, brief.campaignId);
     const creativeId = newId('creative');
-    const now = tx.now();
-    await tx.db.insert(creatives).values({
-      id: creativeId,
-      organizationId: tx.actor.organizationId,
-      campaignId: brief.campaignId,
-      name: brief.name,
-      description: brief.description,
-      deadlineAt: brief.deadlineAt ? new Date(brief.deadlineAt) : null,
-      createdBy: tx.actor.accountId,
-      createdAt: now,
-      updatedAt: now,
-    });
+    if (!(await insertCreative(tx, creativeId, brief))) {
+      // The same request was made at the same time.
+      const other = await findCreated(tx, brief);
+      if (!other) throw usedKey();
+      return requireCreative(tx, other);
+    }
     await insertSlots(tx, creativeId, brief.formatIds);
     await refreshCampaigns(tx, [brief.campaignId]);
     await tx.record('creative.created', { creativeId, campaignId: brief.campaignId });
     await recordMentions(tx, { creativeId, campaignId: brief.campaignId, before: '', text: brief.description });
     return requireCreative(tx, creativeId);
   });
+}
+
+/** @returns whether it was inserted; a creation key makes one creative */
+async function insertCreative({ db, actor, now }: Scope, id: CreativeId, brief: Brief): Promise<boolean> {
+  const { campaignId, name, description, deadlineAt, creationKey } = brief;
+  const at = now();
+  const { rowCount } = await db
+    .insert(creatives)
+    .values({
+      id,
+      organizationId: actor.organizationId,
+      campaignId,
+      name,
+      description,
+      deadlineAt: deadlineAt ? new Date(deadlineAt) : null,
+      creationKey: creationKey ?? null,
+      createdBy: actor.accountId,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .onConflictDoNothing();
+  return rowCount === 1;
+}
+
+/** The actor's creative with this creation key. @throws AppError `request.invalid` if the key made something else */
+async function findCreated({ db, actor }: Scope, { creationKey, campaignId, name }: Brief): Promise<CreativeId | null> {
+  if (creationKey === undefined) return null;
+  const [row] = await db
+    .select({ id: creatives.id, campaignId: creatives.campaignId, name: creatives.name, by: creatives.createdBy })
+    .from(creatives)
+    .where(and(eq(creatives.organizationId, actor.organizationId), eq(creatives.creationKey, creationKey)));
+  if (row && (row.campaignId !== campaignId || row.name !== name || row.by !== actor.accountId)) throw usedKey();
+  return row?.id ?? null;
 }
 
 type Change = z.output<typeof endpoints.update.body> & { creativeId: CreativeId };

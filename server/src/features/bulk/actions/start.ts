@@ -13,6 +13,7 @@ import { continueBulkJob } from '#features/bulk/jobs.ts';
 import { ownChange, readBulk } from '#features/bulk/queries.ts';
 import { batchSize, subjectOf } from '#features/bulk/rules.ts';
 import { requireMembers } from '#features/people/actions.ts';
+import { lockUntilEnd } from '#infra/concurrency/lock-until-end.ts';
 import { AppError } from '#infra/errors.ts';
 import { newId, newUuid } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -33,13 +34,15 @@ const jobDelayMs = 15_000;
 const mostUnfinished = 5;
 
 /** @throws AppError `request.too-many` while several changes of the person go on */
-async function limitUnfinished({ db, actor: { organizationId, accountId } }: Scope): Promise<void> {
+async function limitUnfinished(tx: Scope): Promise<void> {
+  const { organizationId, accountId } = tx.actor;
+  await lockUntilEnd(tx, `bulk/${organizationId}/${accountId}`);
   const open = and(
     eq(bulkChanges.organizationId, organizationId),
     eq(bulkChanges.accountId, accountId),
     isNull(bulkChanges.finishedAt),
   );
-  if ((await db.$count(bulkChanges, open)) >= mostUnfinished)
+  if ((await tx.db.$count(bulkChanges, open)) >= mostUnfinished)
     throw new AppError('request.too-many', { retryAfterSeconds: 10 });
 }
 

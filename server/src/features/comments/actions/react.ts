@@ -5,6 +5,7 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import { commentReactions } from '#db/schema/comments.ts';
 import { requireOpen } from '#features/creatives/actions/lock.ts';
 import { readThread, requireComment } from '#features/comments/queries.ts';
+import { requireAnswerable } from '#features/comments/queries/answers.ts';
 import { consume } from '#infra/concurrency/rate-limit.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -19,7 +20,7 @@ interface Reacting {
 
 /**
  * Gives an own reaction to a comment, or takes it back; repeated, does nothing.
- * @throws AppError `comment.not-found`, `creative.archived`, `campaign.archived`
+ * @throws AppError `comment.not-found`, `comment.guests-off`, `creative.archived`, `campaign.archived`
  */
 export async function reactTo(scope: Scope, { commentId, reaction, given }: Reacting): Promise<Thread> {
   const { organizationId, accountId } = scope.actor;
@@ -30,6 +31,7 @@ export async function reactTo(scope: Scope, { commentId, reaction, given }: Reac
   return scope.transaction(async (tx) => {
     await requireOpen(tx, [creativeId]);
     await lockThread(tx, threadId);
+    await requireAnswerable(tx, thread);
     // Read under the lock: it may be deleted by now.
     if ((await requireComment(tx, commentId)).comment.body === null) throw new AppError('comment.not-found');
     const own = and(

@@ -6,6 +6,7 @@ import { comments } from '#db/schema/comments.ts';
 import { versions } from '#db/schema/variations.ts';
 import { requireOpen } from '#features/creatives/actions/lock.ts';
 import { readThread, requireComment } from '#features/comments/queries.ts';
+import { requireAnswerable } from '#features/comments/queries/answers.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 import { recordChange } from './record.ts';
@@ -42,6 +43,7 @@ async function settle(scope: Scope, commentId: CommentId, change: Change): Promi
     await requireOpen(tx, [thread.creativeId]);
     if (!canResolveThread(tx.actor, thread)) throw new AppError('auth.forbidden');
     await lockThread(tx, thread.id);
+    await requireAnswerable(tx, thread);
     const now = (await requireComment(tx, thread.id)).thread;
     const event = await change(tx, now);
     const { id: threadId, creativeId } = thread;

@@ -7,7 +7,9 @@ import { commentMentions, comments } from '#db/schema/comments.ts';
 import { deleteAttachments, linkAttachments } from '#features/attachments/actions/link.ts';
 import { requireOpen } from '#features/creatives/actions/lock.ts';
 import { requireSlot, requireVersion } from '#features/creatives/queries.ts';
-import { filterMentionable, mayPin, readThread, requireComment, requireVisible } from '#features/comments/queries.ts';
+import { filterMentionable, readThread, requireComment, requireVisible } from '#features/comments/queries.ts';
+import { mayBegin, requireAnswerable } from '#features/comments/queries/answers.ts';
+import { lockUntilEnd } from '#infra/concurrency/lock-until-end.ts';
 import { AppError } from '#infra/errors.ts';
 import { newId } from '#infra/ids.ts';
 import { consume } from '#infra/concurrency/rate-limit.ts';
@@ -38,13 +40,20 @@ const { perMinute, threadsPerCreative, repliesPerThread } = limits.comments;
 const writing = ({ actor }: Scope) => [{ key: `comments/${actor.accountId}`, max: perMinute, windowMs: 60_000 }];
 
 /**
- * Begins a thread. Repeated with the same key, it answers the thread that exists. Guests who may not comment ask
- * questions about a creative or slot only.
- * @throws AppError `creative.not-found`, `slot.not-found`, `version.not-found`, `creative.archived`, `campaign.archived`,
- * `comment.guests-off`, `comment.too-many`, `attachment.not-found`
+ * Begins a thread. Repeated with the same key, it answers the thread that exists.
+ * @throws AppError `comment.guests-off` for a guest where the organization does not let them comment, and as `beginThread`
  */
-export async function createThread(scope: Scope, { mentions, attachmentIds, ...input }: NewThread): Promise<Thread> {
-  if (input.versionId && !(await mayPin(scope))) throw new AppError('comment.guests-off');
+export async function createThread(scope: Scope, thread: NewThread): Promise<Thread> {
+  if (!(await mayBegin(scope))) throw new AppError('comment.guests-off');
+  return beginThread(scope, thread);
+}
+
+/**
+ * Begins a thread, also of a guest who may only answer what they are asked, such as by when they deliver.
+ * @throws AppError `creative.not-found`, `slot.not-found`, `version.not-found`, `creative.archived`, `campaign.archived`,
+ * `comment.too-many`, `attachment.not-found`
+ */
+export async function beginThread(scope: Scope, { mentions, attachmentIds, ...input }: NewThread): Promise<Thread> {
   await requireVisible(scope, input.creativeId);
   await consume(scope, writing(scope));
   const { creativeId, body, creationKey, area = null, moment = null } = input;
@@ -52,6 +61,7 @@ export async function createThread(scope: Scope, { mentions, attachmentIds, ...i
     await requireOpen(tx, [creativeId]);
     const place = await readPlace(tx, input);
     const ofCreative = and(mine(tx), eq(comments.creativeId, creativeId), isNull(comments.threadId));
+    await lockUntilEnd(tx, `threads/${creativeId}`);
     await requireRoom(tx, ofCreative, threadsPerCreative);
     const isPinned = place.versionId !== null;
     const row = { creativeId, threadId: null, body, creationKey, ...place };
@@ -82,7 +92,7 @@ async function requireRoom(tx: Scope, where: SQL | undefined, most: number): Pro
   if ((await tx.db.$count(comments, where)) >= most) throw new AppError('comment.too-many');
 }
 
-/** Replies to a thread. @throws AppError as `createThread`, and `comment.not-found` */
+/** Replies to a thread. @throws AppError as `beginThread`, `comment.guests-off` and `comment.not-found` */
 export async function replyToThread(
   scope: Scope,
   { commentId, body, mentions, attachmentIds, creationKey }: New & { commentId: CommentId },
@@ -93,6 +103,7 @@ export async function replyToThread(
   return scope.transaction(async (tx) => {
     await requireOpen(tx, [creativeId]);
     await lockThread(tx, threadId);
+    await requireAnswerable(tx, thread);
     await requireRoom(tx, and(mine(tx), eq(comments.threadId, threadId)), repliesPerThread);
     await insert(tx, { creativeId, threadId, body, creationKey }, { mentions, attachmentIds });
     return readThread(tx, threadId);
@@ -148,7 +159,7 @@ async function mention(tx: Scope, { id, creativeId }: Mentioning, accountIds: Ac
   return allowed;
 }
 
-/** @throws AppError `comment.not-found`, `auth.forbidden`, `creative.archived`, `campaign.archived` */
+/** @throws AppError `comment.not-found`, `comment.guests-off`, `auth.forbidden`, `creative.archived`, `campaign.archived` */
 export async function editComment(
   scope: Scope,
   {
@@ -199,6 +210,7 @@ async function requireOwn(tx: Scope, commentId: CommentId) {
   const found = await requireComment(tx, commentId);
   await requireOpen(tx, [found.comment.creativeId]);
   if (!canEditComment(tx.actor, found.comment)) throw new AppError('auth.forbidden');
+  await requireAnswerable(tx, found.thread);
   return found;
 }
 

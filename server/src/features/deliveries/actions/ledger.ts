@@ -6,6 +6,7 @@ import { anyOf } from '#db/any-of.ts';
 import { deliveries, sendings } from '#db/schema/deliveries.ts';
 import { requireDelivery } from '#features/deliveries/queries.ts';
 import { tellEveryMs } from '#features/deliveries/rules.ts';
+import { lockUntilEnd } from '#infra/concurrency/lock-until-end.ts';
 import { AppError } from '#infra/errors.ts';
 import type { JobReference } from '#infra/jobs/job-reference.ts';
 import type { OrganizationScope, Scope } from '#infra/scope.ts';
@@ -20,9 +21,8 @@ export type SendJob = JobReference<{ sendingId: SendingId }>;
 export const ofOrganization = ({ actor }: OrganizationScope) => eq(sendings.organizationId, actor.organizationId);
 
 /** One change of the ledger at a time per organization, so that no content is sent twice. */
-export async function lockLedger({ db, actor }: OrganizationScope): Promise<void> {
-  const key = `sendings/${actor.organizationId}`;
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+export function lockLedger(tx: OrganizationScope): Promise<void> {
+  return lockUntilEnd(tx, `sendings/${tx.actor.organizationId}`);
 }
 
 /** The platform no longer has it: the content may be sent again. */

@@ -11,14 +11,15 @@ import { visibleCampaigns, visibleCreatives } from '#features/campaigns/queries.
 import { refreshCampaigns } from '#features/creatives/actions/completion.ts';
 import { createNamer } from '#features/duplicates/rules.ts';
 import { assign } from '#features/invitations/actions/assign.ts';
+import { lockUntilEnd } from '#infra/concurrency/lock-until-end.ts';
 import { AppError } from '#infra/errors.ts';
 import { newId } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
 import { copyCreatives } from './copy-creatives.ts';
 
 /** Lets copies be named one after the other, so that two of them at once do not get the same name. */
-export async function lockNames(tx: Scope): Promise<void> {
-  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`copies/${tx.actor.organizationId}`}, 0))`);
+export function lockNames(tx: Scope): Promise<void> {
+  return lockUntilEnd(tx, `copies/${tx.actor.organizationId}`);
 }
 
 /** Gives copies of campaigns free names; no other copy is named until the transaction ends. */

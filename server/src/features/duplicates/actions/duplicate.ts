@@ -14,6 +14,7 @@ import { requireGroup } from '#features/groups/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import { newId } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
+import { usedKey } from '#infra/used-key.ts';
 import { uniqueName } from '#features/duplicates/rules.ts';
 import { copyAdvertisers, copyCampaign, copyPeople, lockNames, nameCampaigns, requireFew } from './copy-campaign.ts';
 import { copyCreatives } from './copy-creatives.ts';
@@ -22,7 +23,11 @@ type CreativeCopy = z.output<typeof endpoints.creative.body> & { creativeId: Cre
 type CampaignCopy = z.output<typeof endpoints.campaign.body> & { campaignId: CampaignId };
 type GroupCopy = z.output<typeof endpoints.group.body> & { groupId: CampaignGroupId };
 
-/** @throws AppError `creative.not-found`, `campaign.not-found`, `campaign.archived` for the campaign it goes to */
+/**
+ * A repeated request makes nothing more.
+ * @throws AppError `creative.not-found`, `campaign.not-found`, `campaign.archived` for the campaign it goes to;
+ * `request.invalid` for a creation key that made something else
+ */
 export function duplicateCreative(
   scope: Scope,
   { creativeId, creationKey, name, campaignId, ...copying }: CreativeCopy,
@@ -48,11 +53,16 @@ export function duplicateCreative(
       await tx.record('creative.created', { creativeId: id, campaignId: into });
     }
     const [made] = await tx.db
-      .select({ id: creatives.id, name: creatives.name, campaignId: creatives.campaignId })
+      .select({
+        id: creatives.id,
+        name: creatives.name,
+        campaignId: creatives.campaignId,
+        createdBy: creatives.createdBy,
+      })
       .from(creatives)
       .where(and(visibleCreatives(tx), eq(creatives.creationKey, creationKey)));
-    if (!made) throw new AppError('creative.not-found');
-    return made;
+    if (made?.createdBy !== tx.actor.accountId || made.campaignId !== into) throw usedKey();
+    return { id: made.id, name: made.name, campaignId: made.campaignId };
   });
 }
 
@@ -68,11 +78,11 @@ export function duplicateCampaign(scope: Scope, { campaignId, creationKey, name,
     const id = await copyCampaign(tx, campaignId, copy);
     if (id) await tx.record('campaign.created', { campaignId: id });
     const [made] = await tx.db
-      .select({ id: campaigns.id, name: campaigns.name })
+      .select({ id: campaigns.id, name: campaigns.name, createdBy: campaigns.createdBy })
       .from(campaigns)
       .where(and(visibleCampaigns(tx), eq(campaigns.creationKey, creationKey)));
-    if (!made) throw new AppError('campaign.not-found');
-    return made;
+    if (made?.createdBy !== tx.actor.accountId) throw usedKey();
+    return { id: made.id, name: made.name };
   });
 }
 
@@ -124,7 +134,7 @@ export function duplicateGroup(scope: Scope, { groupId, creationKey, name, ...co
       .select({ id: campaignGroups.id, name: campaignGroups.name })
       .from(campaignGroups)
       .where(and(here, eq(campaignGroups.creationKey, creationKey)));
-    if (!made) throw new AppError('group.not-found');
+    if (!made) throw usedKey();
     return made;
   });
 }

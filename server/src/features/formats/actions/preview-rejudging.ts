@@ -106,7 +106,8 @@ function judgedBy(spec: FormatSpec, { format, creative, slot }: SlotRow, content
       const version = contents.versionsOf(card.id)[0]?.version;
       if (!version) return { current: null };
       const verdict = judge({ facts: version.facts, spec, type: format.type, strict: creative.strict });
-      return { current: { verdict, waived: isWaived(version.waivedRules, verdict) } };
+      const { width, height } = version.facts;
+      return { current: { verdict, waived: isWaived(version.waivedRules, verdict), width, height } };
     }),
   }));
   return { type: format.type, spec, strict: creative.strict, variations };

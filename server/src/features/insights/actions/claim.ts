@@ -62,6 +62,8 @@ interface Due {
   limit: number;
   /** Accounts of which no organization may write, because of its plan, are left out. */
   billed: boolean;
+  /** Sample organizations, which have no plan, fetch from the sandbox only. */
+  isSandbox: boolean;
 }
 
 interface DueAccount extends Record<string, unknown> {
@@ -71,7 +73,7 @@ interface DueAccount extends Record<string, unknown> {
 }
 
 /** The accounts that are due and that no worker has: one of each organization, then the next of each. */
-export async function listDueAccounts(scope: SystemScope, { limit, billed }: Due): Promise<DueAccount[]> {
+export async function listDueAccounts(scope: SystemScope, { limit, billed, isSandbox }: Due): Promise<DueAccount[]> {
   const now = scope.now().toISOString();
   const { rows } = await scope.db.execute<DueAccount>(
     sql`select no, "organizationId" from (
@@ -83,7 +85,10 @@ export async function listDueAccounts(scope: SystemScope, { limit, billed }: Due
             and (not ${billed} or exists (select from organizations_to_advertisers o
               join billing_accounts b on b.organization_id = o.organization_id
                 and b.writable_until > ${now}::timestamptz
-              where o.provider = i.provider and o.advertiser_id = i.advertiser_id))) due) turns
+              where o.provider = i.provider and o.advertiser_id = i.advertiser_id)
+              or ${isSandbox} and exists (select from organizations_to_advertisers o
+                join organizations s on s.id = o.organization_id and s.sample_of is not null
+                where o.provider = i.provider and o.advertiser_id = i.advertiser_id))) due) turns
       order by turn, due_at nulls first, no limit ${limit}`,
   );
   return rows;
@@ -106,6 +111,6 @@ export async function beginAccounts(scope: SystemScope): Promise<number> {
 export async function wakeAccounts(scope: SystemScope): Promise<void> {
   await scope.db
     .update(insightAccounts)
-    .set({ dueAt: scope.now() })
-    .where(inArray(insightAccounts.failure, ['disconnected', 'refused']));
+    .set({ dueAt: scope.now(), failure: sql`nullif(${insightAccounts.failure}, 'disconnected')` })
+    .where(inArray(insightAccounts.failure, ['disconnected', 'refused', 'unavailable']));
 }

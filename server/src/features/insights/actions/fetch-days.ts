@@ -3,8 +3,10 @@ import { lengthOf, shiftDay, type Period } from '@ad-foundry/contract/rules/peri
 import type { AdObjects, FigurePage, FigureQuery, FigureRows } from '#adapters/ads/ad-figures.ts';
 import type { insightAccounts, PendingReport } from '#db/schema/insights.ts';
 import { isReport, nextChunk, type SyncStep } from '#features/insights/rules.ts';
+import { collectDays, collectPages } from './collect-rows.ts';
 import { countsOf, recordFetch, restatedOf } from './fetch-record.ts';
 import { storeDays } from './store-days.ts';
+import { storeDeleted } from './store-deleted.ts';
 import { storeObjects } from './store-objects.ts';
 import { storePlacements } from './store-placements.ts';
 import { hasVanished } from './vanished.ts';
@@ -26,14 +28,18 @@ export async function fetchDays(work: Work, step: DaysStep): Promise<void> {
   const common = { advertiserId, since, until, daily: true, currencyDigits: held.currencyDigits };
   const adPages = await fetchAds(work, step, { ...common, level: 'ad' });
   if (adPages === null) return;
-  const totalPages = await collect(provider.readFigures(access, { ...common, level: 'account' }));
+  const read = (query: FigureQuery) => provider.readFigures(access, query);
+  const totalPages = await collectDays(work, { ...common, level: 'account' }, read);
+  const campaignPages = await collectDays(work, { ...common, level: 'campaign' }, read);
   const placementPages = await fetchPlacements(work, { ...common, level: 'campaign', placements: true });
-  const days: RawDays = { since, until, ads: adPages, totals: totalPages, placements: placementPages.parts };
+  const raw = { ads: adPages, totals: totalPages, campaigns: campaignPages, placements: placementPages.parts };
+  const days: RawDays = { since, until, ...raw };
   const digest = placementPages.isWhole ? await digestOf(days, held.currencyDigits) : null;
   const fetched = { kind: 'ads', since, until, startedAt, restated: restatedOf(step) } as const;
   if (digest !== null && (await endUnchanged(work, step, { ...fetched, digest }))) return;
   const ads = await readRows(adPages);
   const totals = await readRows(totalPages);
+  const campaigns = await readRows(campaignPages);
   const placements: (Period & FigureRows)[] = [];
   for (const { pages, ...period } of placementPages.parts) placements.push({ ...period, ...(await readRows(pages)) });
   const objects = await readObjectsAnew(work, step, ads);
@@ -51,9 +57,13 @@ export async function fetchDays(work: Work, step: DaysStep): Promise<void> {
       objectsAt: ads.rejected > 0 ? null : (objects?.at ?? held.row.objectsAt),
       askedAt: startedAt,
     });
+    await storeDeleted(tx, { account: no, since, until, rows: campaigns.rows, today: work.position.today });
     for (const part of placements) await storePlacements(tx, { account: no, ...part });
     const failure = placementPages.isWhole ? {} : { failure: 'placements' };
-    const rejected = placements.reduce((sum, part) => sum + part.rejected, ads.rejected + totals.rejected);
+    const rejected = placements.reduce(
+      (sum, part) => sum + part.rejected,
+      ads.rejected + totals.rejected + campaigns.rejected,
+    );
     const { undecided, newAds, ...counts } = stored;
     const isStored = rejected === 0 && undecided === 0;
     const outcome = { rejected, ...counts, ...failure, digest: isStored ? digest : null };
@@ -98,12 +108,6 @@ async function readObjectsAnew(
   return { objects: await provider.readObjects(access, row.advertiserId), at };
 }
 
-async function collect(pages: AsyncGenerator<FigurePage>): Promise<FigurePage[]> {
-  const all: FigurePage[] = [];
-  for await (const page of pages) all.push(page);
-  return all;
-}
-
 interface Placements {
   parts: RawDays['placements'];
   /** False where the platform does not hand out the placements of some days. */
@@ -115,7 +119,7 @@ async function fetchPlacements(work: Work, query: FigureQuery): Promise<Placemen
   const { provider, access, ads } = work;
   const { since, until } = query;
   try {
-    const pages = await collect(provider.readFigures(access, query));
+    const pages = await collectPages(work, query, (asked) => provider.readFigures(access, asked));
     return { parts: [{ since, until, pages }], isWhole: true };
   } catch (error) {
     const failure = ads.failureOf(error);
@@ -134,7 +138,8 @@ async function fetchAds(work: Work, step: DaysStep, query: FigureQuery): Promise
   const { provider, access, held, scope } = work;
   const report = held.row.report;
   const isSame = report?.since === step.since && report.until === step.until;
-  if (!isSame && !isReport(step, await rowsPerDay(work))) return collect(provider.readFigures(access, query));
+  if (!isSame && !isReport(step, await rowsPerDay(work)))
+    return collectDays(work, query, (asked) => provider.readFigures(access, asked));
   if (!report || !isSame) {
     const id = await provider.beginReport(access, query);
     const { since, until } = step;
@@ -142,7 +147,8 @@ async function fetchAds(work: Work, step: DaysStep, query: FigureQuery): Promise
     return null;
   }
   const state = await provider.reportState(access, { id: report.id, advertiserId: query.advertiserId });
-  if (state.state === 'done') return collect(provider.readReport(access, { id: report.id, query }));
+  if (state.state === 'done')
+    return collectPages(work, query, (asked) => provider.readReport(access, { id: report.id, query: asked }));
   const ageMs = scope.now().getTime() - Date.parse(report.startedAt);
   if (state.state === 'failed' || ageMs > reportLimitMs) {
     await giveUp(work);
@@ -164,7 +170,8 @@ async function rowsPerDay({ scope, held }: Work): Promise<number> {
 /** Leaves the account until the platform is asked again how far its report is. */
 function wait(work: Work, report: PendingReport, delayMs: number): Promise<void> {
   const { scope, held } = work;
-  return scope.transaction((tx) => endStep(tx, work, { report, tries: held.row.tries }, delayMs));
+  const { tries, failure, message, failingSince } = held.row;
+  return scope.transaction((tx) => endStep(tx, work, { report, tries, failure, message, failingSince }, delayMs));
 }
 
 /** A report that failed is asked for again, for fewer days. */

@@ -9,7 +9,9 @@ import {
 import type { FigurePage, FigureRow, FigureRows } from '#adapters/ads/ad-figures.ts';
 import { everyMs } from '#features/insights/rules.ts';
 import type { SystemScope } from '#infra/scope.ts';
+import { collectPages } from './collect-rows.ts';
 import { recordFetch } from './fetch-record.ts';
+import { ensureWords } from './staging.ts';
 import { endStep, tellOrganizations, type Work } from './step.ts';
 
 type Level = 'account' | 'campaign' | 'adset' | 'ad';
@@ -35,7 +37,7 @@ function wantedOf(today: string): Wanted[] {
   return [...wanted.values()];
 }
 
-/** Reads how many people were reached over the periods that are offered: days cannot be added up. */
+/** Reads how many people were reached over the periods that are offered, and results that are people: days cannot be added up. */
 export async function fetchReach(work: Work): Promise<void> {
   const { scope, held, provider, access, position, ads } = work;
   const { advertiserId } = held.row;
@@ -48,7 +50,7 @@ export async function fetchReach(work: Work): Promise<void> {
     const query = { advertiserId, since, until, level, daily: false, currencyDigits: held.currencyDigits };
     let read: FigureRows;
     try {
-      read = await readAll(provider.readFigures(access, query));
+      read = readAll(await collectPages(work, query, (asked) => provider.readFigures(access, asked)));
     } catch (error) {
       // A period that the platform does not hand out is left without reach; the others are not.
       const failure = ads.failureOf(error);
@@ -73,9 +75,9 @@ export async function fetchReach(work: Work): Promise<void> {
   });
 }
 
-async function readAll(pages: AsyncIterable<FigurePage>): Promise<FigureRows> {
+function readAll(pages: readonly FigurePage[]): FigureRows {
   const all: FigureRows = { rows: [], rejected: 0 };
-  for await (const page of pages) {
+  for (const page of pages) {
     const { rows, rejected } = page.read();
     all.rows.push(...rows);
     all.rejected += rejected;
@@ -104,13 +106,21 @@ async function storeReach(
   { level, since, until, rows }: Wanted & { rows: FigureRow[] },
 ): Promise<void> {
   const unique = new Map(rows.filter(({ reach }) => reach !== null).map((row) => [row.entity, row]));
-  const given = [...unique.values()].map(({ entity, reach, frequency }) => ({ entity, reach, frequency }));
+  const kinds = rows.map(({ resultKind }) => resultKind).filter((kind) => kind !== null);
+  const words = await ensureWords(tx, account, new Set(kinds));
+  const given = [...unique.values()].map(({ entity, reach, frequency, resultKind, figures: { results, spend } }) => {
+    const kind = resultKind === null ? null : (words.get(resultKind) ?? null);
+    return { entity, reach, frequency, results: kind === null ? null : results, kind, spend };
+  });
   await tx.db.execute(
-    sql`insert into insight_reach (account, level, entity, since, until, reach, frequency, fetched_at)
-      select ${account}, ${level}, s.entity, ${since}::date, ${until}::date, s.reach, s.frequency,
-        ${tx.now().toISOString()}::timestamptz
-      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as s (entity text, reach bigint, frequency float8)
+    sql`insert into insight_reach (account, level, entity, since, until, reach, frequency, results, result_kind, spend,
+        fetched_at)
+      select ${account}, ${level}, s.entity, ${since}::date, ${until}::date, s.reach, s.frequency, s.results,
+        s.kind, s.spend, ${tx.now().toISOString()}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as s (entity text, reach bigint, frequency float8,
+        results bigint, kind smallint, spend bigint)
       on conflict (account, level, since, until, entity) do update
-        set reach = excluded.reach, frequency = excluded.frequency, fetched_at = excluded.fetched_at`,
+        set reach = excluded.reach, frequency = excluded.frequency, results = excluded.results,
+          result_kind = excluded.result_kind, spend = excluded.spend, fetched_at = excluded.fetched_at`,
   );
 }

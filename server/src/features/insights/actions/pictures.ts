@@ -12,6 +12,7 @@ import { withTemporaryFolder } from '#infra/files/temporary-folder.ts';
 import type { Media } from '#infra/media/media.ts';
 import type { SystemScope } from '#infra/scope.ts';
 import { recordFetch } from './fetch-record.ts';
+import { joinSameFilm } from './same-film.ts';
 
 interface Due extends Record<string, unknown> {
   account: number;
@@ -84,30 +85,12 @@ async function copyPicture(scope: SystemScope, { ads, media, storage, signal }: 
     const small = await storePicture(tx, storage, { account: due.account, ...made.small });
     const large = await storePicture(tx, storage, { account: due.account, ...made.large });
     await tx.db.execute(
-      sql`update insight_media set small_sha256 = ${small}, large_sha256 = ${large}, width = ${facts.width},
-          height = ${facts.height}, picture_due_at = null, picture_url = null
+      sql`update insight_media set small_sha256 = ${small}, large_sha256 = ${large}, picture_due_at = null, picture_url = null
         where account = ${due.account} and id = ${due.id}`,
     );
     await joinSameFilm(tx, due);
   });
   return true;
-}
-
-/**
- * A film that was uploaded twice has two ids at the platform: with the same picture and duration as another of the
- * account it is taken for the same content, and its ads are grouped with those of the other.
- */
-async function joinSameFilm({ db }: SystemScope, { account, id }: Due): Promise<void> {
-  const { rows } = await db.execute<{ content: string }>(
-    sql`update insight_media m set content = o.content from insight_media o
-      where m.account = ${account} and m.id = ${id} and m.kind = 'video' and o.account = m.account and o.kind = 'video'
-        and o.id <> m.id and o.large_sha256 = m.large_sha256 and o.duration_ms = m.duration_ms and o.content <> m.content
-      returning m.content`,
-  );
-  if (rows[0])
-    await db.execute(
-      sql`update insight_ads set content = ${rows[0].content} where account = ${account} and content = ${id}`,
-    );
 }
 
 /** Whether an organization uses the account; it stays so until the transaction ends. */

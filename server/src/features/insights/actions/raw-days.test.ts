@@ -8,6 +8,7 @@ const days = (): RawDays => ({
   ...period,
   ads: [page('a1'), page('a2')],
   totals: [page('t')],
+  campaigns: [page('c')],
   placements: [{ ...period, pages: [page('p')] }],
 });
 const hexOf = async (more: Partial<RawDays>, digits = 2) =>
@@ -23,6 +24,7 @@ test('the digest is another one for each part that differs, and the same for the
     hexOf({ ads: [page('a1a2')] }),
     hexOf({ ads: [page('a1')], totals: [page('a2'), page('t')] }),
     hexOf({ totals: [] }),
+    hexOf({ campaigns: [page('C')] }),
     hexOf({ totals: [page('T')] }),
     hexOf({ placements: [{ ...period, pages: [page('P')] }] }),
     hexOf({ placements: [] }),

@@ -10,19 +10,21 @@ export interface RawDays extends Period {
   ads: FigurePage[];
   /** The account as a whole. */
   totals: FigurePage[];
+  /** Campaigns with all their ads, deleted ones included. */
+  campaigns: FigurePage[];
   placements: (Period & { pages: FigurePage[] })[];
 }
 
 /** To be raised with each change of how rows are parsed or stored: else unchanged days keep what was stored before it. */
-const readingVersion = 1;
+const readingVersion = 2;
 
 /** Equal for days that the platform wrote alike. */
 export async function digestOf(
-  { since, until, ads, totals, placements }: RawDays,
+  { since, until, ads, totals, campaigns, placements }: RawDays,
   currencyDigits: number,
 ): Promise<Buffer> {
   const hash = createHash('sha256').update(JSON.stringify([readingVersion, since, until, currencyDigits]));
-  for (const pages of [ads, totals, ...placements.map((part) => part.pages)]) {
+  for (const pages of [ads, totals, campaigns, ...placements.map((part) => part.pages)]) {
     hash.update(`\n${pages.length}\n`);
     for (const { raw } of pages) {
       hash.update(raw);

@@ -5,7 +5,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { countedFigures } from '@ad-foundry/contract/insights/figures.ts';
 import type { FigureRow } from '#adapters/ads/ad-figures.ts';
 import type { Client } from '#db/client.ts';
-import { columnOf } from '#features/insights/rules.ts';
+import { columnOf, typeOfColumn } from '#features/insights/rules.ts';
 import type { BaseScope } from '#infra/scope.ts';
 
 /** Columns of figures, in the order in which rows are staged. */
@@ -25,7 +25,7 @@ export interface Numbers {
 
 /** Creates the staging table of this transaction: rows as they come, with the numbers of their ads. */
 export async function createStaging({ db }: BaseScope): Promise<void> {
-  const figures = figureColumns.map((name) => `${name} bigint not null`).join(', ');
+  const figures = figureColumns.map((name) => `${name} ${typeOfColumn(name)} not null`).join(', ');
   await db.execute(
     sql.raw(`create temp table insight_staging (day date not null, ad integer not null, ${figures},
       reach bigint, result_kind smallint, attribution smallint, actions jsonb) on commit drop`),

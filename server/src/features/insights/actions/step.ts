@@ -28,17 +28,23 @@ export interface Work extends Syncing {
   provider: AdProvider;
   access: Access;
   position: SyncPosition;
+  /** Rows of a page, fewer where the platform found a page too large. */
+  paging: { rows: number; isReduced: boolean };
 }
+
+/** Calls count against the limits, rows do not: pages are as large as answers stay readable. */
+const mostPageRows = 500;
 
 /** Ends a step in the transaction of what it stored: the account is free, and looked at again at once. */
 export async function endStep(
   tx: SystemScope,
-  { held, access, enqueue }: Work,
+  { held, access, paging, enqueue }: Work,
   set: Partial<typeof insightAccounts.$inferInsert>,
   delayMs = 0,
 ): Promise<void> {
   const dueAt = new Date(tx.now().getTime() + delayMs);
-  const fresh = { failure: null, message: null, tries: 0, dueAt, ...released };
+  const pageRows = paging.isReduced ? paging.rows : Math.min(mostPageRows, paging.rows * 2);
+  const fresh = { failure: null, message: null, failingSince: null, tries: 0, pageRows, dueAt, ...released };
   if (!(await writeHeld(tx, held, { ...fresh, ...set }))) throw new Error('another worker has taken the account');
   await enqueue(tx, held.row.no, { organizationId: access.organizationId, delayMs });
 }

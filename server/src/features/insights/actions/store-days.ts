@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { countedFigures, type CountedFigure } from '@ad-foundry/contract/insights/figures.ts';
 import { daysOf, type Day, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
 import type { FigureRow } from '#adapters/ads/ad-figures.ts';
-import { columnOf, mixedKinds } from '#features/insights/rules.ts';
+import { columnOf, mixedKinds, typeOfColumn } from '#features/insights/rules.ts';
 import type { BaseScope } from '#infra/scope.ts';
 import { numberAds } from './number-ads.ts';
 import {
@@ -228,7 +228,7 @@ async function storeTotals({ db }: BaseScope, batch: Batch, given: Totals): Prom
     };
   });
   const columns = [...figureColumns, 'reach', 'result_kind', 'rows'];
-  const types = figureColumns.map((name) => `${name} bigint`).join(', ');
+  const types = figureColumns.map((name) => `${name} ${typeOfColumn(name)}`).join(', ');
   await db.execute(
     sql`insert into insight_account_days (account, day, ${sql.raw(columns.join(', '))}, digest, fetched_at)
       select ${batch.account}, s.day, ${listed('s', columns)}, decode(s.digest, 'hex'),

@@ -108,24 +108,30 @@ async function storeNamed({ db }: BaseScope, { account, at, table, columns, rows
 /** Media as they are first seen: their picture is copied soon, since its address expires. */
 async function storeMedia({ db }: BaseScope, account: number, ads: readonly FoundAd[]): Promise<void> {
   const media = new Map(ads.flatMap((ad) => ad.media).map((one) => [one.id, one]));
-  const rows = [...media.values()].map(({ id, kind, name, pictureUrl, durationMs }) => ({
+  const rows = [...media.values()].map(({ id, kind, name, pictureUrl, width, height, durationMs }) => ({
     id,
     kind,
     name,
     url: pictureUrl,
+    width,
+    height,
     duration_ms: durationMs,
   }));
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
     const read = sql`jsonb_to_recordset(${JSON.stringify(rows.slice(start, start + rowsAtOnce))}::jsonb)
-      as s (id text, kind text, name text, url text, duration_ms integer)`;
+      as s (id text, kind text, name text, url text, width integer, height integer, duration_ms integer)`;
     await db.execute(
-      sql`insert into insight_media (account, id, kind, content, name, duration_ms, picture_url, picture_due_at)
-        select ${account}, s.id, s.kind, s.id, s.name, s.duration_ms, s.url, case when s.url is not null then now() end from ${read}
+      sql`insert into insight_media (account, id, kind, content, name, width, height, duration_ms, facts_due_at, picture_url,
+          picture_due_at)
+        select ${account}, s.id, s.kind, s.id, s.name, s.width, s.height, s.duration_ms,
+          case when s.width is null and s.kind in ('image', 'video') then now() end, s.url,
+          case when s.url is not null then now() end from ${read}
         where not exists (select from insight_media m where m.account = ${account} and m.id = s.id)`,
     );
     await db.execute(
-      sql`update insight_media m set duration_ms = s.duration_ms from ${read} where m.account = ${account} and m.id = s.id
-        and s.duration_ms is not null and m.duration_ms is distinct from s.duration_ms`,
+      sql`update insight_media m set width = s.width, height = s.height, duration_ms = coalesce(s.duration_ms, m.duration_ms)
+        from ${read} where m.account = ${account} and m.id = s.id and s.width is not null
+          and (m.width, m.height) is distinct from (s.width, s.height)`,
     );
     // An address that is newer may work where the last one has expired.
     await db.execute(

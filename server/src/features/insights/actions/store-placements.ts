@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { countedFigures } from '@ad-foundry/contract/insights/figures.ts';
 import type { Period } from '@ad-foundry/contract/rules/periods/periods.ts';
 import type { FigureRow } from '#adapters/ads/ad-figures.ts';
-import { columnOf } from '#features/insights/rules.ts';
+import { columnOf, typeOfColumn } from '#features/insights/rules.ts';
 import type { BaseScope } from '#infra/scope.ts';
 import { ensureWords, figureColumns, listed } from './staging.ts';
 
@@ -37,7 +37,7 @@ export async function storePlacements({ db, ...tx }: BaseScope, batch: Batch): P
     result_kind: row.resultKind === null ? null : (words.get(row.resultKind) ?? null),
   }));
   const typed = sql.raw(
-    `day date, campaign_id text, platform text, placement text, ${figureColumns.map((name) => `${name} bigint`).join(', ')}, result_kind smallint`,
+    `day date, campaign_id text, platform text, placement text, ${figureColumns.map((name) => `${name} ${typeOfColumn(name)}`).join(', ')}, result_kind smallint`,
   );
   const isSame = sql.raw(key.map((name) => `p.${name} = s.${name}`).join(' and '));
   const set = sql.raw(columns.map((name) => `${name} = s.${name}`).join(', '));

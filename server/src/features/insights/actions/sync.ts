@@ -1,5 +1,4 @@
 import { dayAt } from '@ad-foundry/contract/rules/periods/periods.ts';
-import type { AdFailure } from '#adapters/ads/ad-platform-error.ts';
 import type { Access } from '#adapters/ads/ad-provider.ts';
 import type { insightAccounts } from '#db/schema/insights.ts';
 import { nextDue, nextStep, retryMs, type SyncPosition, type SyncStep } from '#features/insights/rules.ts';
@@ -11,9 +10,11 @@ import { fetchDays } from './fetch-days.ts';
 import { fetchObjects } from './fetch-objects.ts';
 import { fetchReach } from './fetch-reach.ts';
 import { recordFailure } from './fetch-record.ts';
+import { outcomeOf } from './outcome.ts';
 import type { Syncing, Work } from './step.ts';
 
-const hourMs = 3_600_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 
 /**
  * Does the most urgent step for the figures of an account: one range of days, its ads, or its reach. Each step commits
@@ -33,7 +34,8 @@ export async function advanceSync(syncing: Syncing, no: number): Promise<void> {
   const step = nextStep(position, startedAt);
   if (step === null) return settle(syncing, held, { dueAt: nextDue(position, startedAt) });
   try {
-    await perform({ ...syncing, held, provider, access, position }, step);
+    const paging = { rows: row.pageRows, isReduced: false };
+    await perform({ ...syncing, held, provider, access, position, paging }, step);
   } catch (error) {
     await settleError(syncing, { held, granted, step, startedAt, error });
   }
@@ -98,41 +100,13 @@ async function settleError(syncing: Syncing, { held, granted, step, startedAt, e
       reason: failure.reason,
     });
   }
-  const set = outcomeOf(failure, held, scope);
+  const set = outcomeOf(failure, held.row, scope.now());
   scope.log.info({ account: no, failure: failure.kind }, 'figures not fetched');
   await scope.transaction(async (tx) => {
     if (!(await writeHeld(tx, held, { ...set, ...released }))) return;
     await recordFailure(tx, held, { step, startedAt, failure: failure.kind });
     const delayMs = Math.max(0, (set.dueAt?.getTime() ?? 0) - tx.now().getTime());
-    if (delayMs < hourMs) await enqueue(tx, no, { organizationId: granted.organizationId, delayMs });
+    // Later ones are found by the schedule, so that no queued job stands in the way of a try before.
+    if (delayMs < minuteMs) await enqueue(tx, no, { organizationId: granted.organizationId, delayMs });
   });
-}
-
-/** A platform that does not answer is no news at first. */
-const quietTries = 2;
-
-function outcomeOf(
-  failure: AdFailure,
-  { row }: Held,
-  scope: SystemScope,
-): Partial<typeof insightAccounts.$inferInsert> {
-  const tries = row.tries + 1;
-  switch (failure.kind) {
-    case 'expired':
-      // Another connection may reach the account.
-      return { dueAt: scope.now(), report: null };
-    case 'throttled':
-      return { failure: 'throttled', dueAt: failure.until };
-    case 'too-large':
-      if (row.chunkDays > 1)
-        return { chunkDays: Math.max(1, Math.floor(row.chunkDays / 2)), dueAt: scope.now(), report: null };
-      return { failure: 'refused', message: null, dueAt: later(scope, 6 * hourMs), report: null };
-    case 'unavailable':
-    case 'unknown-outcome':
-      return { ...(tries > quietTries ? { failure: 'unavailable' } : {}), tries, dueAt: later(scope, retryMs(tries)) };
-    default: {
-      const message = 'message' in failure ? failure.message.slice(0, 500) : null;
-      return { failure: 'refused', message, dueAt: later(scope, 6 * hourMs), report: null };
-    }
-  }
 }

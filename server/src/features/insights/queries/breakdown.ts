@@ -9,8 +9,9 @@ import { requireAttribute } from '#features/attributes/queries.ts';
 import { sumOf, difference, figureSetOf, notAdditive, type Sums, valuesOf } from '#features/insights/rules.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
+import { deletedByCampaign, withDeleted } from './deleted.ts';
 import { readQuestion, type Question } from './head.ts';
-import { readKindNames } from './kinds.ts';
+import { kindNamesOf } from './kinds.ts';
 import { sumAll, sumBy, sumByColumn, type DayTable } from './sums.ts';
 
 type Query = z.output<typeof insights.breakdown.query>;
@@ -54,7 +55,7 @@ export function readBreakdown(scope: Scope, provider: Provider, query: Query): P
     const ordered = query.by === 'day' ? shown.toSorted(([one], [other]) => (one < other ? -1 : 1)) : shown;
     const sum = sumOf([...groups.values()].map(({ sums }) => sums));
     const rest = await readRest(at, question, { query, sum });
-    const kinds = await readKindNames(at, question.account);
+    const kinds = kindNamesOf(question.account);
     return {
       head: question.head,
       items: ordered.map(([whole, { sums, ads }]) => {
@@ -91,6 +92,13 @@ type Groups = Map<string, { sums: Sums; ads: number | null }>;
 async function readGroups(scope: Scope, question: Question, query: Query, period?: Period): Promise<Groups> {
   const table: DayTable | undefined = query.by === 'day' ? 'insight_days' : undefined;
   const asked = { ...question, table, period: period ?? question.period };
+  if (query.by === 'campaign') {
+    const deleted = await deletedByCampaign(scope, question, asked.period);
+    return withDeleted(scope, question.account, {
+      groups: await sumBy(scope, asked, await keyOf(scope, query)),
+      deleted,
+    });
+  }
   if (query.by !== 'platform' && query.by !== 'placement') return sumBy(scope, asked, await keyOf(scope, query));
   const key = query.by === 'platform' ? sql`d.platform` : sql`d.platform || '/' || d.placement`;
   const only =

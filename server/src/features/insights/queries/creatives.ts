@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { CreativeItem, CreativePage } from '@ad-foundry/contract/insights/creatives.ts';
 import { creativeFilters } from '@ad-foundry/contract/insights/searches.ts';
@@ -20,14 +19,16 @@ import { decodeCursor, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 import { labelsOf } from './breakdown.ts';
+import { deletedByCampaign } from './deleted.ts';
 import { readGroups, type Group } from './groups.ts';
 import { readQuestion, type Question } from './head.ts';
-import { readKindNames } from './kinds.ts';
+import { kindNamesOf } from './kinds.ts';
 import { mediaOf } from './media.ts';
-import { orderLines } from './order.ts';
+import { isReported, orderLines } from './order.ts';
 import { adsWithFile, ownFilesOf, withPicture } from './own-pictures.ts';
 import { placesAmong, spendFloorOf } from './places.ts';
 import { reachIn, reachOf } from './reach.ts';
+import { readSpends } from './spends.ts';
 import { sumAll } from './sums.ts';
 
 type Query = z.output<typeof insights.creatives.query>;
@@ -81,7 +82,7 @@ export function listCreatives(scope: Scope, provider: Provider, query: Query): P
       spend: total.spend,
       before,
     });
-    const kinds = await readKindNames(at, question.account);
+    const kinds = kindNamesOf(question.account);
     const { nextCursor } = toPage(shown.slice(start, start + query.limit + 1), query.limit, {
       keyOf: () => [start + query.limit, ''],
       present: () => null,
@@ -92,7 +93,7 @@ export function listCreatives(scope: Scope, provider: Provider, query: Query): P
       nextCursor,
       total: shown.length,
       totals: figureSetOf(total, notAdditive),
-      deleted: await readDeleted(at, question, query, total),
+      deleted: restOf(await readDeleted(at, question, query, total)),
       resultKinds: kinds.bySpend(shown.map(({ sums }) => sums)),
       spendFloor: spendFloorOf(question.account),
       cohort,
@@ -107,7 +108,8 @@ export function readAllCreatives(scope: Scope, provider: Provider, query: ListQu
     const presented = { query, groups, spend: total.spend, before, isExport: true };
     const { items } = await presentGroups(at, question, presented);
     const deleted = await readDeleted(at, question, query, total);
-    return { head: question.head, items, totals: figureSetOf(total, notAdditive), deleted };
+    const totals = figureSetOf(sumOf(deleted ? [total, deleted] : [total]), notAdditive);
+    return { head: question.head, items, totals, deleted: restOf(deleted) };
   });
 }
 
@@ -141,12 +143,18 @@ const filterNames = Object.keys(creativeFilters) as (keyof typeof creativeFilter
 export const isFiltered = (query: Partial<FilterQuery>): boolean =>
   filterNames.some((name) => query[name] !== undefined && query[name] !== '' && query[name] !== 0);
 
-/** What the account has beyond its ads; null where a campaign of ours or a filter is asked for. */
-async function readDeleted(scope: Scope, question: Question, query: FilterQuery, total: Sums) {
-  if (question.only !== null || isFiltered(query)) return null;
-  const deleted = difference(await sumAll(scope, { ...question, table: 'insight_account_days' }), total);
-  return deleted && figureSetOf(deleted, notAdditive);
+/**
+ * What the account, or a campaign of the platform, has beyond its ads; null where a campaign of ours or another filter is
+ * asked for.
+ */
+async function readDeleted(scope: Scope, question: Question, query: FilterQuery, total: Sums): Promise<Sums | null> {
+  const { parentId, ...others } = query;
+  if (question.only !== null || isFiltered(others)) return null;
+  if (parentId !== undefined) return (await deletedByCampaign(scope, question, question.period)).get(parentId) ?? null;
+  return difference(await sumAll(scope, { ...question, table: 'insight_account_days' }), total);
 }
+
+const restOf = (deleted: Sums | null) => deleted && figureSetOf(deleted, notAdditive);
 
 const firstDayOf = (ads: Group['ads']): string =>
   ads.reduce((first, { firstDay }) => (firstDay !== null && (first === '' || firstDay < first) ? firstDay : first), '');
@@ -163,8 +171,7 @@ interface Unordered {
 async function inOrder(scope: Scope, { account, period }: Question, unordered: Unordered): Promise<Group[]> {
   const { query, groups, before } = unordered;
   const { sort, direction } = query;
-  const isReach = sort === 'reach' || sort === 'frequency';
-  const reach = isReach ? await reachOf(scope, { account, level: 'ad', period }) : new Map<string, Reach>();
+  const reach = isReported(sort) ? await reachOf(scope, { account, level: 'ad', period }) : new Map<string, Reach>();
   return orderLines(groups, {
     sort,
     direction,
@@ -216,7 +223,7 @@ export async function presentGroups(scope: Scope, question: Question, presented:
   const own = await ownFilesOf(scope, account, isExport ? [] : groups.flatMap(({ ads }) => ads[0]?.no ?? []));
   const reach = await reachOf(scope, { account, level: 'ad', period });
   const spends = await readSpends(scope, question, isExport ? [] : groups);
-  const kinds = await readKindNames(scope, account);
+  const kinds = kindNamesOf(account);
   const days = isExport ? [] : daysOf(period);
   const placesOf = placesAmong(cohort);
   const items = groups.map(({ key, ads, sums }): CreativeItem => {
@@ -281,17 +288,3 @@ function stateOf(ads: Group['ads'], { sums, floor, period }: Judged): CreativeIt
 }
 
 const sumOfSpends = (spends: readonly number[]): number => spends.reduce((sum, spend) => sum + spend, 0);
-
-/** Spend by ad and day. */
-async function readSpends(
-  { db }: Scope,
-  { account, period }: Question,
-  groups: readonly Group[],
-): Promise<Map<string, number>> {
-  const numbers = groups.flatMap(({ ads }) => ads.map(({ no }) => no));
-  const { rows } = await db.execute<{ key: string; spend: number }>(
-    sql`select ad || ' ' || day as key, spend::float8 as spend from insight_days where account = ${account.no}
-      and day between ${period.since}::date and ${period.until}::date and ad = any(${sql.param(numbers)}::int[])`,
-  );
-  return new Map(rows.map(({ key, spend }) => [key, spend]));
-}

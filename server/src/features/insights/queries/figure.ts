@@ -3,8 +3,9 @@ import type { z } from 'zod';
 import { figures, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { insights } from '@ad-foundry/contract/insights/insights.ts';
 import type { figureCard } from '@ad-foundry/contract/insights/tables.ts';
+import type { FigureSet } from '@ad-foundry/contract/insights/values.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
-import { figureSetOf, notAdditive, type Reach } from '#features/insights/rules.ts';
+import { figureSetOf, notAdditive, type Reach, type Sums } from '#features/insights/rules.ts';
 import type { Scope } from '#infra/scope.ts';
 import { requireGroupOf } from './creative.ts';
 import { checkGrouping, isFiltered, readMatching } from './creatives.ts';
@@ -37,13 +38,29 @@ export function readFigure(scope: Scope, provider: Provider, query: Query): Prom
       figure: query.figure,
       set,
       fetchedAt: await readFetchedAt(at, question, query.figure),
-      operands: operands.map((figure) => ({ figure, value: set.values[figure] })),
+      operands: operands.map((figure) => ({
+        figure,
+        value: operandOf(figure, { of: query.figure, set, sums, reach }),
+      })),
       fields: [...new Set(all)],
       attribution,
       resultKinds,
       differs: differencesOf(question),
     };
   });
+}
+
+interface Computed {
+  of: FigureName;
+  set: FigureSet;
+  sums: Sums;
+  reach: Reach;
+}
+
+/** A number that a figure is computed from: the cost of results that are people is that of the platform's own report. */
+function operandOf(operand: FigureName, { of, set, sums, reach }: Computed): number | null {
+  const isReported = of === 'costPerResult' && operand === 'spend' && !sums.isAdditive && set.values.results !== null;
+  return isReported && 'results' in reach ? (reach.results?.spend ?? null) : set.values[operand];
 }
 
 /** Narrows the question to the ads that are meant. Reach is that of the account, or of a group that is a single ad. */

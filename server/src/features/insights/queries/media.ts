@@ -9,7 +9,9 @@ interface Row extends Record<string, unknown> {
   durationMs: number | null;
   width: number | null;
   height: number | null;
-  hasPicture: boolean;
+  /** Of the picture, which is square where the platform shows a thumbnail only. */
+  pictureWidth: number | null;
+  pictureHeight: number | null;
 }
 
 export type MediaOf = (content: string | null, kind: Media['kind']) => Media;
@@ -22,19 +24,24 @@ export async function mediaOf(
 ): Promise<MediaOf> {
   const wanted = [...new Set(contents.filter((one) => one !== null))];
   const { rows } = await db.execute<Row>(
-    sql`select distinct on (content) content, id, duration_ms as "durationMs", width, height,
-        large_sha256 is not null as "hasPicture" from insight_media
-      where account = ${account.no} and content = any(${sql.param(wanted)}::text[])
-      order by content, (large_sha256 is null), id`,
+    sql`select distinct on (content) content, id, duration_ms as "durationMs", m.width, m.height,
+        p.width as "pictureWidth", p.height as "pictureHeight" from insight_media m
+      left join insight_pictures p on p.account = m.account and p.sha256 = m.large_sha256
+      where m.account = ${account.no} and content = any(${sql.param(wanted)}::text[])
+      order by content, (m.width is null), (p.sha256 is null), id`,
   );
   const found = new Map(rows.map((row) => [row.content, row]));
   return (content, kind) => {
     const row = content === null ? undefined : found.get(content);
-    return { kind, durationMs: row?.durationMs ?? null, picture: row?.hasPicture ? pictureOf(account, row) : null };
+    const { width = null, height = null, durationMs = null } = row ?? {};
+    return { kind, width, height, durationMs, picture: row?.pictureWidth ? pictureOf(account, row) : null };
   };
 }
 
-function pictureOf({ provider, advertiserId }: OpenAccount, { id, width, height }: Row): Media['picture'] {
+function pictureOf(
+  { provider, advertiserId }: OpenAccount,
+  { id, pictureWidth: width, pictureHeight: height }: Row,
+): Media['picture'] {
   const path = `/api/insights/${provider}/pictures/${advertiserId}/${id}`;
   return { small: `${path}/small`, large: `${path}/large`, width, height };
 }

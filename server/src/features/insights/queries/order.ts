@@ -1,5 +1,13 @@
 import { figureNames, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
-import { figureSetOf, kindOf, kindsBySpend, ofResults, type Reach, type Sums } from '#features/insights/rules.ts';
+import {
+  figureSetOf,
+  kindOf,
+  kindsBySpend,
+  notReported,
+  ofResults,
+  type Reach,
+  type Sums,
+} from '#features/insights/rules.ts';
 
 interface Order<T> {
   sort: string;
@@ -8,7 +16,7 @@ interface Order<T> {
   sumsOf: (line: T) => Sums;
   /** Values of sorts that are not figures; undefined for another sort. */
   valueOf: (line: T) => number | string | null | undefined;
-  /** Asked for reach and frequency only. */
+  /** Asked for figures that are no sums. */
   reachOf: (line: T) => Reach;
 }
 
@@ -33,6 +41,9 @@ export function orderLines<T>(lines: readonly T[], order: Order<T>): T[] {
 
 const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
 
+/** Whether a sort needs what the platform reports for the period as a whole: reach, frequency, and results that are people. */
+export const isReported = (sort: string): boolean => sort === 'reach' || sort === 'frequency' || isOfResults(sort);
+
 const isOfResults = (sort: string): boolean => ofResults.has(sort as FigureName);
 
 /** Without results the kind is not known: these come after every kind. */
@@ -46,6 +57,6 @@ function valueOf<T>(line: T, { sort, sumsOf, reachOf, ...order }: Order<T>): num
   if (own !== undefined) return own;
   const name = figureNames.find((one) => one === sort);
   if (name === undefined) return null;
-  const reach: Reach = name === 'reach' || name === 'frequency' ? reachOf(line) : { absence: 'not-reported' };
+  const reach: Reach = isReported(name) ? reachOf(line) : notReported;
   return figureSetOf(sumsOf(line), reach).values[name];
 }

@@ -38,12 +38,12 @@ export async function readResultsOfGroup(scope: Scope, groupId: CampaignGroupId)
   );
 }
 
-/** Account by account: currencies are never added. Accounts that no valid connection reaches are left out. */
+/** Account by account: currencies are never added. Accounts whose connection was ended are left out. */
 function readResults(scope: Scope, condition: SQL): Promise<Results> {
   return scope.snapshot(async (at) => {
     const items: Item[] = [];
     for (const provider of providers) {
-      const accounts = (await listAccountRows(at, provider)).filter(({ connected, no }) => connected && no > 0);
+      const accounts = (await listAccountRows(at, provider)).filter(({ readable, no }) => readable && no > 0);
       for (const account of accounts) {
         const item = await readItem(at, account, condition);
         if (item) items.push(item);

@@ -4,6 +4,7 @@ import type { insights } from '@ad-foundry/contract/insights/insights.ts';
 import type { InsightLevel, InsightRow } from '@ad-foundry/contract/insights/tables.ts';
 import type { FigureSet } from '@ad-foundry/contract/insights/values.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
+import type { Period } from '@ad-foundry/contract/rules/periods/periods.ts';
 import {
   sumOf,
   changeOf,
@@ -11,17 +12,19 @@ import {
   figureSetOf,
   notAdditive,
   type Reach,
+  type Sums,
   valuesOf,
 } from '#features/insights/rules.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
 import type { Scope } from '#infra/scope.ts';
 import { briefsOf } from './briefs.ts';
+import { deletedByCampaign, withDeleted } from './deleted.ts';
 import { entitiesOf, type Entity } from './entities.ts';
 import { inParent, type GroupedAd } from './groups.ts';
 import { readQuestion, type Question } from './head.ts';
-import { readKindNames } from './kinds.ts';
+import { kindNamesOf } from './kinds.ts';
 import { mediaOf } from './media.ts';
-import { orderLines } from './order.ts';
+import { isReported, orderLines } from './order.ts';
 import { ownFilesOf, withPicture } from './own-pictures.ts';
 import { reachIn, reachOf } from './reach.ts';
 import { sumAll, sumBy, type GroupSums } from './sums.ts';
@@ -40,6 +43,8 @@ interface Line extends GroupSums {
   id: string;
   entity: Entity | undefined;
   before: GroupSums | undefined;
+  /** Of a campaign: what of its sums is of deleted ads. */
+  deleted: Sums | undefined;
 }
 
 interface Table {
@@ -48,6 +53,7 @@ interface Table {
   lines: Line[];
   totals: FigureSet;
   spend: number;
+  /** What the totals have beyond the rows. */
   deleted: FigureSet | null;
 }
 
@@ -57,24 +63,36 @@ async function readTable(scope: Scope, provider: Provider, query: RowsQuery): Pr
   const question = await readQuestion(scope, provider, query);
   const { account, comparison } = question;
   const asked = { ...question, only: sql`${question.only ?? sql`true`} and ${inParent(parentId)}` };
-  const now = await sumBy(scope, asked, keys[level]);
-  const before = comparison && (await sumBy(scope, { ...asked, period: comparison }, keys[level]));
+  const deletedBy = await deletedByCampaign(scope, question, question.period);
+  const groupsIn = async (period: Period, deleted: ReadonlyMap<string, Sums>) => {
+    const groups = await sumBy(scope, { ...asked, period }, keys[level]);
+    return level === 'campaign' ? withDeleted(scope, account, { groups, deleted }) : groups;
+  };
+  const now = await groupsIn(question.period, deletedBy);
+  const before = comparison && (await groupsIn(comparison, await deletedByCampaign(scope, question, comparison)));
   const entities = await entitiesOf(scope, { account, level, ids: [...now.keys()] });
   const words = search?.toLowerCase();
   const lines = [...now]
-    .map(([id, group]): Line => ({ ...group, id, entity: entities.get(id), before: before?.get(id) }))
+    .map(([id, group]): Line => {
+      const deleted = level === 'campaign' ? deletedBy.get(id) : undefined;
+      return { ...group, id, entity: entities.get(id), before: before?.get(id), deleted };
+    })
     .filter((line) => words === undefined || nameOf(line).toLowerCase().includes(words));
   const sums = sumOf(lines.map((line) => line.sums));
   const isWhole = question.only === null && parentId === undefined && words === undefined;
   const whole = isWhole ? await sumAll(scope, { ...question, table: 'insight_account_days' }) : null;
   // Of all that the question is about, so that the parts of a row compare with it.
   const shared = whole ?? (await sumWhole(scope, question));
-  const rest = whole && difference(whole, sums);
+  const ofParent = parentId === undefined || words !== undefined ? undefined : deletedBy.get(parentId);
+  const rest = whole ? difference(whole, sums) : (ofParent ?? null);
   return {
     question,
     level,
     lines: await inOrder(scope, question, { query, lines }),
-    totals: figureSetOf(whole ?? sums, await totalReach(scope, question, isWhole)),
+    totals: figureSetOf(
+      whole ?? sumOf(ofParent ? [sums, ofParent] : [sums]),
+      await totalReach(scope, question, isWhole),
+    ),
     spend: shared.spend,
     deleted: rest && figureSetOf(rest, notAdditive),
   };
@@ -95,14 +113,16 @@ async function inOrder(
   { account, period }: Question,
   { query: { level, sort, direction }, lines }: { query: RowsQuery; lines: readonly Line[] },
 ): Promise<Line[]> {
-  const isReach = (sort === 'reach' || sort === 'frequency') && level !== 'creative';
-  const reach = isReach ? await reachOf(scope, { account, level, period }) : new Map<string, Reach>();
+  const reach =
+    isReported(sort) && level !== 'creative'
+      ? await reachOf(scope, { account, level, period })
+      : new Map<string, Reach>();
   return orderLines(lines, {
     sort,
     direction,
     idOf: ({ id }) => id,
     sumsOf: ({ sums }) => sums,
-    reachOf: ({ id }) => reachIn(reach, id),
+    reachOf: ({ id }) => (level === 'creative' ? notAdditive : reachIn(reach, id)),
     valueOf: (line) => {
       if (sort === 'name') return nameOf(line).toLowerCase();
       if (sort === 'ads') return line.ads;
@@ -122,7 +142,7 @@ async function presentLines(
   const reach = level === 'creative' ? new Map<string, Reach>() : await reachOf(scope, { account, level, period });
   const ads = lines.flatMap(({ entity }) => (entity?.ad === null || entity === undefined ? [] : [entity.ad]));
   const briefs = await briefsOf(scope, account, ads);
-  const kinds = await readKindNames(scope, account);
+  const kinds = kindNamesOf(account);
   const own = await ownFilesOf(scope, account, ads);
   const media = await mediaOf(
     scope,
@@ -130,7 +150,7 @@ async function presentLines(
     lines.map(({ entity }) => entity?.content ?? null),
   );
   return lines.map((line) => {
-    const { entity, sums, before, id, ads: count } = line;
+    const { entity, sums, before, deleted, id, ads: count } = line;
     const reached = level === 'creative' ? notAdditive : reachIn(reach, id);
     return {
       level,
@@ -147,6 +167,7 @@ async function presentLines(
       figures: figureSetOf(sums, reached),
       resultKind: kinds.of(sums),
       before: before ? valuesOf(before.sums) : null,
+      deleted: deleted ? figureSetOf(deleted, notAdditive) : null,
     };
   });
 }
@@ -157,7 +178,14 @@ const parentOf = (id: string | null | undefined, name: string | null | undefined
 /** The rows of given ads. */
 export async function presentAds(scope: Scope, question: Question, ads: readonly GroupedAd[]): Promise<InsightRow[]> {
   const entities = await entitiesOf(scope, { ...question, level: 'ad', ids: ads.map(({ id }) => id) });
-  const lines = ads.map(({ id, sums }): Line => ({ id, sums, ads: 1, entity: entities.get(id), before: undefined }));
+  const lines = ads.map(({ id, sums }): Line => ({
+    id,
+    sums,
+    ads: 1,
+    entity: entities.get(id),
+    before: undefined,
+    deleted: undefined,
+  }));
   const spend = ads.reduce((total, { sums }) => total + sums.spend, 0);
   return presentLines(scope, { question, level: 'ad', spend }, lines);
 }

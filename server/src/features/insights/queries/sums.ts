@@ -17,12 +17,19 @@ const sumColumns: SQL = sql.raw(
 );
 
 /** The tables that have the sums of an account by day. */
-export type DayTable = 'insight_days' | 'insight_account_days' | 'insight_placements';
+export type DayTable = 'insight_days' | 'insight_account_days' | 'insight_placements' | 'insight_deleted_days';
+
+/** An account whose rows are summed. */
+export interface SummedAccount {
+  no: number;
+  /** Kinds of results that cannot be added. */
+  peopleKinds: ReadonlySet<number>;
+}
 
 export interface Asked {
   /** Without one: the rows of ads, summed by month where that is less to read. */
   table?: DayTable | undefined;
-  account: { no: number };
+  account: SummedAccount;
   period: Period;
   /** A condition on rows `d`; without a table they have no day. */
   only: SQL | null;
@@ -97,13 +104,21 @@ const sumsOfSums: SQL = sql.raw(
   ].join(', '),
 );
 
+type StoredSums = Omit<Sums, 'isAdditive'>;
+
+/** Sums as they are read, with whether their results may be added. */
+const judged = <S extends StoredSums>(sums: S, { account }: Pick<Asked, 'account'>): S & Sums => ({
+  ...sums,
+  isAdditive: sums.firstKind === null || !account.peopleKinds.has(sums.firstKind),
+});
+
 export async function sumAll({ db }: BaseScope, asked: Asked): Promise<Sums> {
-  const { rows } = await db.execute<Sums & Record<string, unknown>>(
+  const { rows } = await db.execute<StoredSums & Record<string, unknown>>(
     asked.table === undefined
       ? sql`select ${sumsOfSums} from (${sumsOfAds(asked)}) g`
       : sql`select ${sumColumns} ${fromDays(asked)}`,
   );
-  return rows[0] ?? noSums;
+  return rows[0] ? judged(rows[0], asked) : noSums;
 }
 
 export async function sumByDay({ db }: BaseScope, asked: Asked): Promise<Map<string, Sums>> {
@@ -112,16 +127,16 @@ export async function sumByDay({ db }: BaseScope, asked: Asked): Promise<Map<str
     asked.table === 'insight_account_days'
       ? sql`${accountColumns} ${fromDays(asked)}`
       : sql`${sumColumns} ${fromDays({ ...asked, table: asked.table ?? 'insight_days' })} group by d.day`;
-  const { rows } = await db.execute<{ [name in DayColumn]: Sums[keyof Sums][] | null } & Record<string, unknown>>(
-    sql`select ${columnsOfDays} from (select d.day::text as day, ${ofDay}) g`,
-  );
+  const { rows } = await db.execute<
+    { [name in DayColumn]: StoredSums[keyof StoredSums][] | null } & Record<string, unknown>
+  >(sql`select ${columnsOfDays} from (select d.day::text as day, ${ofDay}) g`);
   const [columns] = rows;
   const days = (columns?.day ?? []) as unknown as string[];
   return new Map(
     days.map((day, index) => {
-      const sums: Record<string, number | null> = { ...noSums };
+      const sums: Record<string, number | null> = {};
       for (const name of sumNames) sums[name] = columns?.[name]?.[index] ?? noSums[name];
-      return [day, sums as unknown as Sums];
+      return [day, judged(sums as unknown as StoredSums, asked)];
     }),
   );
 }
@@ -147,20 +162,20 @@ export interface GroupSums {
 
 /** Sums by a key of rows `d` and ads `a`. Rows without a key are under the empty one. */
 export async function sumBy({ db }: BaseScope, asked: Asked, key: SQL): Promise<Map<string, GroupSums>> {
-  const { rows } = await db.execute<Sums & { key: string; ads: number } & Record<string, unknown>>(
+  const { rows } = await db.execute<StoredSums & { key: string; ads: number } & Record<string, unknown>>(
     asked.table === undefined
       ? sql`select coalesce(g.key, '') as key, count(distinct g.ad)::int as ads, ${sumsOfSums}
           from (${sumsOfAds(asked, key)}) g group by 1`
       : sql`select coalesce(${key}, '') as key, count(distinct d.ad)::int as ads, ${sumColumns}
           ${fromDays(asked, true)} group by 1`,
   );
-  return new Map(rows.map(({ key: name, ads, ...sums }) => [name, { sums, ads }]));
+  return new Map(rows.map(({ key: name, ads, ...sums }) => [name, { sums: judged(sums, asked), ads }]));
 }
 
 /** Sums by a key of rows without ads, such as placements. */
 export async function sumByColumn({ db }: BaseScope, asked: Asked, key: SQL): Promise<Map<string, Sums>> {
-  const { rows } = await db.execute<Sums & { key: string } & Record<string, unknown>>(
+  const { rows } = await db.execute<StoredSums & { key: string } & Record<string, unknown>>(
     sql`select coalesce(${key}, '') as key, ${sumColumns} ${fromDays(asked)} group by 1`,
   );
-  return new Map(rows.map(({ key: name, ...sums }) => [name, sums]));
+  return new Map(rows.map(({ key: name, ...sums }) => [name, judged(sums, asked)]));
 }

@@ -7,6 +7,7 @@ import type { Grant } from '#adapters/ads/ad-provider.ts';
 import type { Ads } from '#adapters/ads/ads.ts';
 import { tokens } from '#db/schema/integration.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
+import { refuseInSample } from '#features/billing/queries/accounts.ts';
 import { requireToken } from '#features/integration/queries.ts';
 import { consume } from '#infra/concurrency/rate-limit.ts';
 import { AppError } from '#infra/errors.ts';
@@ -22,6 +23,8 @@ interface Given {
   scope: Scope;
   account: AccountScope;
   ads: Ads;
+  /** Whether organizations are billed here. */
+  billed: boolean;
 }
 
 interface Input {
@@ -31,10 +34,14 @@ interface Input {
   returnTo?: string | undefined;
 }
 
-/** Begins a connection. @returns the address of the consent page @throws AppError `token.not-found` */
-export async function authorize(scope: Scope, ads: Ads, input: Input): Promise<{ url: string }> {
+/** Begins a connection. @returns the address of the consent page @throws AppError `organization.sample`, `token.not-found` */
+export async function authorize(
+  { scope, ads, billed }: Omit<Given, 'account'>,
+  input: Input,
+): Promise<{ url: string }> {
   const { provider: id, tokenId = null, again, returnTo = settingsPath } = input;
   const provider = requireProvider(ads, id);
+  await refuseInSample(scope, { billed: billed && !provider.isSandbox });
   await limitAttempts(scope);
   if (tokenId !== null) await requireToken(scope, tokenId);
   const safeReturnTo = isInsidePath(returnTo) ? returnTo : settingsPath;
@@ -47,11 +54,12 @@ type Sent = z.output<typeof endpoints.exchange.body>;
 /**
  * Connects with the code of the consent page or with a token entered by hand, and reads the ad accounts it reaches.
  * @throws AppError `integration.state`, `integration.failed`, `integration.token-rejected`, `integration.unavailable`,
- * `integration.throttled`, `integration.too-many`
+ * `integration.throttled`, `integration.too-many`, `organization.sample`
  */
 export async function exchange(given: Given, id: Provider, sent: Sent): Promise<Exchange> {
-  const { scope, ads } = given;
+  const { scope, ads, billed } = given;
   const provider = requireProvider(ads, id);
+  await refuseInSample(scope, { billed: billed && !provider.isSandbox });
   await limitAttempts(scope);
   const access = { organizationId: scope.actor.organizationId, urgency: 'interactive' as const };
   const attempt = 'state' in sent ? await takeAttempt(scope, { provider: id, state: sent.state }) : null;

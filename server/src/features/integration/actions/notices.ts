@@ -46,9 +46,13 @@ export async function findDeletion(scope: SystemScope, code: string): Promise<{ 
   return { at: row.createdAt };
 }
 
-/** The connections of the person that a signed notice names. @throws AppError `request.not-found` for a wrong signature */
+/**
+ * The connections of the person that a signed notice names.
+ * @throws AppError `request.not-found` for a wrong signature, `request.invalid` for a signed notice that names nobody
+ */
 function readPerson(scope: SystemScope, ads: Ads, { provider, body }: Notice): SQL | undefined {
   const notice = requireProvider(ads, provider).readSignedNotice(body, scope.now());
   if (notice === null) throw new AppError('request.not-found');
+  if (notice.userId === null) throw new AppError('request.invalid');
   return and(eq(tokens.provider, provider), eq(tokens.providerUserId, notice.userId));
 }

@@ -9,7 +9,7 @@ import type { CampaignGroupId, CampaignId } from '@ad-foundry/contract/ids.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { members } from '#db/schema/organizations.ts';
 import { invitations } from '#db/schema/people.ts';
-import { requireOpenSeats } from '#features/billing/queries/accounts.ts';
+import { refuseInSample, requireOpenSeats } from '#features/billing/queries/accounts.ts';
 import { expiryOf } from '#features/invitations/rules.ts';
 import { lockOrganization } from '#features/organizations/actions/lock.ts';
 import { requireFresh } from '#features/sessions/queries.ts';
@@ -24,7 +24,7 @@ type Outcome = Omit<InvitationResult, 'email'>;
 /**
  * Invites people to the organization; each address gets its own result.
  * @throws AppError `auth.forbidden` for a role above the actor's current one, `auth.step-up-required` for inviting
- * owners
+ * owners, `organization.sample`
  */
 export function inviteMembers(
   scope: Scope,
@@ -33,6 +33,7 @@ export function inviteMembers(
   return scope.transaction(async (tx) => {
     const acting = await lockOrganization(tx, 'people:manage');
     if (!canGrant(acting.role, role)) throw new AppError('auth.forbidden');
+    await refuseInSample(tx, { billed });
     await requireOpenSeats(tx, { billed });
     if (role === 'owner') await requireFresh(tx, tx.actor.sessionId);
     return inviteEach(emails, (email) => inviteMember(tx, { email, role }));

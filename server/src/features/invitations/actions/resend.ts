@@ -8,6 +8,7 @@ import { invitations } from '#db/schema/people.ts';
 import { presentInvitation, type Invited } from '#features/invitations/present.ts';
 import { findInvitationInAnyState, requireOwnInvitation } from '#features/invitations/queries.ts';
 import { addressLimit, networkLimits, senderLimits, type Sending } from '#features/invitations/rules.ts';
+import { refuseInSample } from '#features/billing/queries/accounts.ts';
 import { lockOrganization } from '#features/organizations/actions/lock.ts';
 import { AppError } from '#infra/errors.ts';
 import { consume, refund, reserve } from '#infra/concurrency/rate-limit.ts';
@@ -18,13 +19,17 @@ import { mailLinkAgain, reissueInvitation, reserveSending } from './send-invitat
 /**
  * Sends an invitation again with a new link and a new expiry; the old link stops working. Beyond the daily limit of the
  * address, the present link is mailed later and stays valid.
- * @throws AppError `invitation.not-found`, `auth.forbidden`, `request.too-many` for the sender's limit, or a delay that
- * would be too long
+ * @throws AppError `invitation.not-found`, `auth.forbidden`, `organization.sample`, `request.too-many` for the sender's
+ * limit, or a delay that would be too long
  */
-export function resendInvitation(scope: Scope, invitationId: InvitationId): Promise<Invitation> {
+export function resendInvitation(
+  scope: Scope,
+  { invitationId, billed }: { invitationId: InvitationId; billed: boolean },
+): Promise<Invitation> {
   const { organizationId, accountId } = scope.actor;
   return scope.transaction(async (tx) => {
     const invited = await requireGrantable(tx, invitationId);
+    await refuseInSample(tx, { billed });
     const { id, role, email, emailNorm, expiresAt } = invited.invitation;
     const sendAt = await countResending(tx, { organizationId, emailNorm, inviterId: accountId });
     const isLater = sendAt > tx.now();

@@ -5,23 +5,25 @@ import type { organizations as endpoints } from '@ad-foundry/contract/organizati
 import { nextEdition } from '#db/edition.ts';
 import { organizations } from '#db/schema/organizations.ts';
 import { sqlState } from '#db/transaction.ts';
+import { refuseInSample } from '#features/billing/queries/accounts.ts';
 import { requireOrganization } from '#features/organizations/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import { outdated } from '#infra/outdated.ts';
 import type { Scope } from '#infra/scope.ts';
 import { lockOrganization } from './lock.ts';
 
-type Change = z.output<typeof endpoints.update.body> & { organizationId: OrganizationId };
+type Change = z.output<typeof endpoints.update.body> & { organizationId: OrganizationId; billed: boolean };
 
 /**
  * Renames the current organization or changes its slug. @throws AppError `organization.not-found`,
- * `organization.slug-taken`, `edit.outdated`
+ * `organization.sample`, `organization.slug-taken`, `edit.outdated`
  */
-export async function updateOrganization(scope: Scope, { organizationId, name, slug, edition }: Change) {
+export async function updateOrganization(scope: Scope, { organizationId, name, slug, edition, billed }: Change) {
   try {
     return await scope.transaction(async (tx) => {
       await requireOrganization(tx, organizationId);
       await lockOrganization(tx, 'organization:manage');
+      await refuseInSample(tx, { billed });
       const before = await requireOrganization(tx, organizationId);
       if (edition !== undefined && edition !== before.edition)
         throw outdated({ edition: before.edition, name: before.name, slug: before.slug });

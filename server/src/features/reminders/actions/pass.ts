@@ -20,7 +20,7 @@ interface Passing {
  * Says that the actor does not deliver a slot: reminders leave it out, and their promise for it ends. A slot that no
  * other person owns can be handed to a person of the campaign. The one who asks is told.
  * @throws AppError `slot.not-found`, `member.not-found`, `auth.forbidden` for the slot of another, `creative.archived`,
- * `campaign.archived`, and as `createThread`
+ * `campaign.archived`, and as `beginThread`
  */
 export async function passSlot(scope: Scope, { slotId, told, to }: Passing) {
   await scope.transaction(async (tx) => {

@@ -8,7 +8,7 @@ import { tellAsker, type Told } from './tell-asker.ts';
 
 /**
  * Says by which day the actor delivers a slot, instead of an earlier promise, and tells the one who asks.
- * @throws AppError `slot.not-found`, `creative.archived`, `campaign.archived`, and as `createThread`
+ * @throws AppError `slot.not-found`, `creative.archived`, `campaign.archived`, and as `beginThread`
  */
 export async function promiseSlot(scope: Scope, { slotId, day, told }: { slotId: SlotId; day: string; told?: Told }) {
   await scope.transaction(async (tx) => {

@@ -59,7 +59,7 @@ async function storeFigures(tx: BaseScope, { account, coveredUntil }: Covered): 
         (created_at at time zone ${timeZone})::date::text as begun from insight_ads where account = ${account}`,
   );
   const ads = rows.flatMap((ad) => daysOf({ since, until }).flatMap((day) => figuresOn(ad, day) ?? []));
-  await storeLocalDays(tx, { account, since, until, ads });
+  await storeLocalDays(tx, { account, days: daysOf({ since, until }), ads });
 }
 
 interface File extends Record<string, unknown> {
@@ -69,14 +69,20 @@ interface File extends Record<string, unknown> {
   creative: string;
   campaignId: string;
   campaign: string;
+  width: number | null;
+  height: number | null;
+  durationMs: number | null;
 }
 
 /** Files that were delivered for the platform: the first card of each variation. */
 async function listFiles({ db, actor }: OrganizationScope): Promise<File[]> {
   const { rows } = await db.execute<File>(
     sql`select k.uid, c.name || ' ' || row_number() over (partition by c.id order by p.slot_position, p.variation_position)
-        as name, f.type as kind, c.name as creative, m.id as "campaignId", m.name as campaign
+        as name, f.type as kind, c.name as creative, m.id as "campaignId", m.name as campaign,
+        (v.facts ->> 'width')::int as width, (v.facts ->> 'height')::int as height,
+        (v.facts ->> 'durationMs')::float8::int as "durationMs"
       from version_places p join cards k on k.organization_id = p.organization_id and k.id = p.card_id
+      join versions v on v.organization_id = p.organization_id and v.id = p.version_id
       join slots s on s.organization_id = p.organization_id and s.id = p.slot_id
       join formats f on f.id = s.format_id and f.platform = 'meta'
       join creatives c on c.organization_id = p.organization_id and c.id = p.creative_id
@@ -116,7 +122,9 @@ function objectsOf(files: readonly File[], now: Date) {
           kind: file.kind === 'video' ? 'video' : 'image',
           name: file.name,
           pictureUrl: null,
-          durationMs: null,
+          width: file.width,
+          height: file.height,
+          durationMs: file.durationMs,
         },
       ],
     })),

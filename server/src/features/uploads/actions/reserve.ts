@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { members } from '#db/schema/organizations.ts';
 import { blobs, uploads } from '#db/schema/variations.ts';
+import { lockUntilEnd } from '#infra/concurrency/lock-until-end.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 
@@ -21,7 +22,7 @@ interface Open extends Record<string, unknown> {
  */
 export async function reserve(tx: Scope, sizeBytes: number): Promise<void> {
   const { organizationId, accountId, role } = tx.actor;
-  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`room/${organizationId}`}, 0))`);
+  await lockUntilEnd(tx, `room/${organizationId}`);
   const own = sql`filter (where account_id = ${accountId})`;
   const { rows } = await tx.db.execute<Open>(sql`
     select count(*)::int as all_count, coalesce(sum(size_bytes), 0)::float8 as all_bytes,

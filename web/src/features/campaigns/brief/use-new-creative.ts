@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import type { Campaign } from '@ad-foundry/contract/campaigns.ts';
 import { useEditor } from '#features/editor/use-editor.ts';
 import { formatIdsOf, selectionOf, type FormatCounts } from '#features/formats/selection.ts';
 import { findNameProblem } from '#features/campaigns/name-problem.ts';
 import { useCreateCreative } from '#features/campaigns/queries.ts';
+import { createCreationKeys } from '#lib/creation-key.ts';
 import { problemResolver } from '#lib/forms/form.ts';
 
 type BriefValues = {
@@ -21,13 +23,16 @@ const emptyBrief = (): BriefValues => ({ name: '', description: '', deadlineAt: 
 export function useNewCreative(campaign: Campaign) {
   const create = useCreateCreative(campaign.id);
   const navigate = useNavigate();
+  const [keyFor] = useState(createCreationKeys);
   return useEditor({
     stored: undefined,
     valuesOf: emptyBrief,
     resolver,
     draft: `creative:new:${campaign.id}`,
-    send: ({ name, formats, ...brief }: BriefValues) =>
-      create.mutateAsync({ ...brief, name: name.trim(), formatIds: formatIdsOf(selectionOf(formats)) }),
+    send: ({ name, formats, ...values }: BriefValues) => {
+      const brief = { ...values, name: name.trim(), formatIds: formatIdsOf(selectionOf(formats)) };
+      return create.mutateAsync({ ...brief, creationKey: keyFor(brief) });
+    },
     onSaved: ({ id }) =>
       navigate({
         to: '/campaigns/$campaignId/creatives/$creativeId',

@@ -17,7 +17,7 @@ interface QuestionsProps {
   creative: Creative;
 }
 
-/** The comments on a creative and its slots, apart from those on files, and the field for a question. */
+/** The comments on a creative and its slots, apart from those on files, and the field for a question of who may ask. */
 export function GuestQuestions(props: QuestionsProps) {
   return (
     <TalkProvider page={props.page}>
@@ -60,7 +60,7 @@ function Questions({ page, creative }: QuestionsProps) {
           ))}
         </ol>
       ) : null}
-      {page.campaign.archivedAt === null ? (
+      {page.can.comment && page.campaign.archivedAt === null ? (
         <div className="grid grid-cols-1 gap-2 p-4 not-first:pt-0">
           {threads?.length === 0 ? <p className="text-sm text-ink-2">{t('empty')}</p> : null}
           <KeptDrafts creative={creative} />

@@ -217,7 +217,7 @@ interface CellProps {
 function FactCell({ fact, item }: { fact: Fact; item: CreativeItem }) {
   const t = useTranslations('insights.grid');
   const { media, firstDay, lastDay } = item;
-  const ratio = ratioOf(media.picture);
+  const ratio = ratioOf(media);
   const texts: Record<Fact, string | null> = {
     kind: t(`kinds.${media.kind}`),
     ratio: ratio === 'other' ? t('otherRatio') : ratio,

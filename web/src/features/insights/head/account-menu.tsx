@@ -1,14 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, FileSpreadsheet, Trash2 } from 'lucide-react';
 import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
-import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
 import { Button } from '#ui/button.tsx';
-import { useRemoveAccount } from '#features/insights/queries.ts';
 import { OrganizationMark } from '#ui/data/organization-mark.tsx';
-import { useAlert } from '#ui/feedback/alert.tsx';
-import { toast } from '#ui/overlay/toast.tsx';
 import {
   Menu,
   MenuContent,
@@ -18,6 +14,7 @@ import {
   MenuRadioItem,
   MenuTrigger,
 } from '#ui/overlay/menu.tsx';
+import { useRemoveImported } from './remove-imported.ts';
 
 interface AccountMenuProps {
   accounts: readonly InsightAccount[];
@@ -66,20 +63,8 @@ export function AccountMenu({ accounts, account, onChoose, onRemoved }: AccountM
 /** Importing a report, and removing an account whose figures were imported. */
 function ImportItems({ account, onRemoved }: Pick<AccountMenuProps, 'account' | 'onRemoved'>) {
   const t = useTranslations('insights.import');
-  const { confirm } = useAlert();
-  const errorText = useErrorText();
-  const { mutateAsync } = useRemoveAccount();
-  const { id, name, source } = account;
-  const remove = async () => {
-    const title = t('removeTitle', { name });
-    if (!(await confirm({ title, body: t('removeBody'), confirmLabel: t('remove'), tone: 'danger' }))) return;
-    try {
-      await mutateAsync(id);
-      onRemoved();
-    } catch (error) {
-      toast.error(errorText(error));
-    }
-  };
+  const { id, source } = account;
+  const remove = useRemoveImported(account, onRemoved);
   return (
     <>
       <MenuSeparator />

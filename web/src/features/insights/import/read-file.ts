@@ -1,4 +1,4 @@
-import type { Cell } from './report.ts';
+import type { Cell } from '#lib/tables/table.ts';
 
 /** Larger files take a browser's memory. */
 export const mostBytes = 100 * 1024 * 1024;

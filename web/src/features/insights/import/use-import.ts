@@ -1,45 +1,105 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { z } from 'zod';
 import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
-import type { importedAccount } from '@ad-foundry/contract/insights/imports.ts';
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
-import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
 import { provider } from '#features/insights/queries.ts';
 import { call } from '#lib/api.ts';
-import type { Batch } from './report.ts';
+import { foldHeading } from './reading/columns.ts';
+import type { ReportColumn } from './reading/report-columns.ts';
+import type { ReportAccount } from './reading/report-reading.ts';
+import { batchesOf, daysBetween, type Target } from './targets.ts';
+import type { OpenReport, ReportHandle } from './use-report.ts';
 
-interface Wanted {
-  /** An account of earlier imports, or the facts of a new one. */
-  account: InsightAccount | z.output<typeof importedAccount>;
-  batches: readonly Batch[];
+export interface Destination {
+  account: ReportAccount;
+  target: Target;
+}
+
+/** One account of a report that was stored. */
+export interface StoredImport {
+  advertiserId: AdvertiserId;
+  importId: string;
+  since: string;
+  until: string;
+}
+
+/** A day has more rows than one request takes. */
+export class TooManyRows extends Error {}
+
+const params = { provider } as const;
+
+/** What the person chose by hand, to be remembered: the heading of each column that was given or lost its meaning. */
+export function chosenHeadings({ preview, choices }: OpenReport): { heading: string; meaning: ReportColumn | null }[] {
+  const headingAt = (place: number) => foldHeading(preview.headings[place] ?? '');
+  const items = (Object.entries(choices.places ?? {}) as [ReportColumn, number | null][]).flatMap(([column, place]) =>
+    place === null || headingAt(place) === '' ? [] : [{ heading: headingAt(place), meaning: column }],
+  );
+  const given = new Set(items.map(({ heading }) => heading));
+  const dropped = (choices.ignoredPlaces ?? []).flatMap((place) => {
+    const heading = headingAt(place);
+    return heading === '' || given.has(heading) ? [] : [{ heading, meaning: null }];
+  });
+  return [...items, ...dropped].slice(0, limits.insights.headingsAtOnce);
+}
+
+interface Progress {
+  /** The ad account of each account of the report, once it exists, and the id of its import. */
+  accounts: Map<string, { advertiserId: AdvertiserId; importId: string; sent: number }>;
 }
 
 /**
- * Stores a report day by day. A try after a failure goes on where the last one stopped, in the same account; storing the
- * same days twice changes nothing.
+ * Stores a report account by account, day by day. A try after a failure goes on where the last one stopped; what was
+ * stored already is not stored twice.
  */
-export function useImport() {
+export function useImport(rowsOf: ReportHandle['rowsOf']) {
   const client = useQueryClient();
-  const done = useRef<{ account: AdvertiserId | null; batches: number }>({ account: null, batches: 0 });
-  const [progress, setProgress] = useState<number | null>(null);
-  const store = async ({ account, batches }: Wanted): Promise<AdvertiserId> => {
-    const at = done.current;
-    setProgress(at.batches / batches.length);
-    at.account ??=
-      'id' in account ? account.id : (await call(insights.createAccount, { params: { provider }, body: account })).id;
-    const advertiserId = at.account;
-    for (const batch of batches.slice(at.batches)) {
-      await call(insights.importDays, { params: { provider, advertiserId }, body: batch });
-      at.batches += 1;
-      setProgress(at.batches / batches.length);
+  const progress = useRef<Progress>({ accounts: new Map() });
+  const [share, setShare] = useState<number | null>(null);
+
+  const advertiserOf = async ({ account, target }: Destination) => {
+    if (target.accountId !== null) return target.accountId;
+    const { name, timeZone } = target;
+    const body = { name, timeZone, currency: account.currency ?? '' };
+    return (await call(insights.createAccount, { params, body })).id;
+  };
+  const storeAccount = async (fileName: string, destination: Destination, onBatch: (share: number) => void) => {
+    const { account, target } = destination;
+    const batches = batchesOf(
+      await rowsOf(account.key),
+      target.countsEmptyDays ? daysBetween(account.days) : [],
+      limits.insights.rowsAtOnce,
+    );
+    if (!batches) throw new TooManyRows();
+    const stored = progress.current.accounts.get(account.key) ?? {
+      advertiserId: await advertiserOf(destination),
+      importId: crypto.randomUUID(),
+      sent: 0,
+    };
+    progress.current.accounts.set(account.key, stored);
+    const { advertiserId, importId } = stored;
+    for (const batch of batches.slice(stored.sent)) {
+      await call(insights.importDays, { params: { ...params, advertiserId }, body: { importId, fileName, ...batch } });
+      stored.sent += 1;
+      onBatch(stored.sent / batches.length);
     }
+    return { advertiserId, importId, since: account.days[0] ?? '', until: account.days.at(-1) ?? '' };
+  };
+  const store = async (report: OpenReport, destinations: readonly Destination[]): Promise<StoredImport[]> => {
+    const stored: StoredImport[] = [];
+    for (const [at, destination] of destinations.entries()) {
+      setShare(at / destinations.length);
+      const fileName = report.fileName.slice(-255);
+      stored.push(await storeAccount(fileName, destination, (one) => setShare((at + one) / destinations.length)));
+    }
+    const items = chosenHeadings(report);
+    if (items.length > 0) await call(insights.learnHeadings, { params, body: { items } });
     await client.invalidateQueries({ queryKey: ['insights'] });
-    return advertiserId;
+    return stored;
   };
   const restart = () => {
-    done.current = { account: null, batches: 0 };
-    setProgress(null);
+    progress.current = { accounts: new Map() };
+    setShare(null);
   };
-  return { store, progress, restart };
+  return { store, share, restart };
 }

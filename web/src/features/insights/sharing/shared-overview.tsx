@@ -1,4 +1,5 @@
 import { CalendarX2 } from 'lucide-react';
+import { Fragment } from 'react';
 import type { SharedOverview } from '@ad-foundry/contract/insights/shares.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { HeaderCell, TableBody, TableCell, TableHead, TableRow } from '#ui/data/table.tsx';
@@ -11,6 +12,7 @@ import { FunnelCard } from '#features/insights/overview/funnel-card.tsx';
 import { ScatterCard } from '#features/insights/overview/scatter-card.tsx';
 import { Tiles } from '#features/insights/overview/tiles.tsx';
 import { useStyle } from '#features/insights/place.ts';
+import { DeletedRow } from '#features/insights/table/deleted-row.tsx';
 import { EndRows } from '#features/insights/table/end-rows.tsx';
 import { RowCells } from '#features/insights/table/row-cells.tsx';
 import { WideTable } from '#ui/data/wide-table.tsx';
@@ -61,14 +63,19 @@ function Ran({ report: { overview, view, rows } }: { report: SharedOverview }) {
         </TableHead>
         <TableBody>
           {rows.items.map((row) => (
-            <TableRow key={row.id}>
-              <TableCell className="max-w-96 min-w-56">
-                <span className="block truncate font-medium" title={row.name}>
-                  {row.name}
-                </span>
-              </TableCell>
-              <RowCells row={row} figures={figures} style={style} />
-            </TableRow>
+            <Fragment key={row.id}>
+              <TableRow>
+                <TableCell className="max-w-96 min-w-56">
+                  <span className="block truncate font-medium" title={row.name}>
+                    {row.name}
+                  </span>
+                </TableCell>
+                <RowCells row={row} figures={figures} style={style} />
+              </TableRow>
+              {row.deleted ? (
+                <DeletedRow set={row.deleted} figures={figures} style={style} depth={-1} isIncluded />
+              ) : null}
+            </Fragment>
           ))}
           <EndRows page={rows} isEmpty={rows.items.length === 0} figures={figures} style={style} />
         </TableBody>

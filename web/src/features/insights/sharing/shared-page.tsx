@@ -6,6 +6,7 @@ import { formatDate, formatRelative } from '#lib/format.ts';
 import { Intl, useCurrentLanguage, useLocale, useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { Chip } from '#ui/data/chip.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
@@ -137,6 +138,9 @@ function Framed({ report: { page, organization, expiresAt }, head, children }: F
         </div>
         <p className="num text-xs text-ink-2">{ages.filter(Boolean).join(' · ')}</p>
       </header>
+      {sync.state === 'expired' && sync.fetchedAt !== null ? (
+        <Banner tone="neutral" title={t('asOf', { day: formatDate(sync.fetchedAt, locale, { dateStyle: 'long' }) })} />
+      ) : null}
       {children}
       <footer className="mt-auto border-t border-line pt-4 text-xs text-ink-2">
         {t('sharedBy', { organization, day: formatDate(expiresAt, locale, { dateStyle: 'long' }) })}

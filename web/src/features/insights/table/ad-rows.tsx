@@ -10,6 +10,7 @@ import { TableCell, TableRow } from '#ui/data/table.tsx';
 import { CreativeLink, ParentLink } from '#features/insights/creative-link.tsx';
 import type { Style } from '#features/insights/place.ts';
 import { rowsQuery, type RowsPlace } from '#features/insights/queries.ts';
+import { DeletedRow } from './deleted-row.tsx';
 import { RowCells } from './row-cells.tsx';
 import { BriefName, Certainty, Thumbnail } from './row-facts.tsx';
 
@@ -77,6 +78,9 @@ function AdRow({ row, ...shared }: AdRowsProps & { row: InsightRow }) {
         </TableCell>
         <RowCells row={row} figures={figures} style={style} />
       </TableRow>
+      {row.deleted && !isOpen ? (
+        <DeletedRow set={row.deleted} figures={figures} style={style} depth={depth} isIncluded />
+      ) : null}
       {parts && isOpen ? (
         <Parts {...shared} place={{ ...place, level: parts, parentId: row.id }} depth={depth + 1} />
       ) : null}
@@ -121,6 +125,9 @@ function Parts(props: Omit<AdRowsProps, 'rows'>) {
             </Button>,
           )
         : null}
+      {data.pages[0]?.deleted && !hasNextPage ? (
+        <DeletedRow set={data.pages[0].deleted} figures={props.figures} style={props.style} depth={props.depth} />
+      ) : null}
     </>
   );
 }

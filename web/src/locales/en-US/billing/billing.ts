@@ -7,6 +7,9 @@ export const billing = {
     title: 'This installation is not billed.',
     sample: 'The sample organization is not billed.',
     body: 'All features are enabled, and seats and guests are unlimited.',
+    sampleBody: 'It is for looking around: no invitations, no real ad accounts, and the name stays.',
+    sampleUntil:
+      'It is for looking around: no invitations, no real ad accounts, and the name stays. It is deleted on {date}.',
   },
   down: 'The payment service does not answer right now. Amounts and invoices are missing until it does.',
   perMonth: '/ month',
@@ -210,6 +213,8 @@ export const billing = {
     title: 'Free trial',
     left: '{days, plural, =0 {ends today} one {# day left} other {# days left}}',
     upgrade: 'Upgrade Now',
+    sample: 'Sample organization',
+    sampleEnds: 'Ends on {date}. No invitations, no real ad accounts.',
   },
   banner: {
     failed: 'We were unable to process your payment.',

@@ -46,7 +46,7 @@ export const integration = {
     disconnect: {
       action: 'Disconnect',
       title: 'Disconnect {platform}?',
-      body: '{accounts, plural, =0 {No ad account depends on this connection alone.} one {Sending to # ad account stops} other {Sending to # ad accounts stops}}{accounts, plural, =0 {} other {{campaigns, plural, =0 {.} one {, in # campaign.} other {, in # campaigns.}} What is on its way waits for a new connection. What was sent and the choice of accounts stay.}}',
+      body: '{accounts, plural, =0 {No ad account depends on this connection alone.} one {Sending to # ad account stops} other {Sending to # ad accounts stops}}{accounts, plural, =0 {} other {{campaigns, plural, =0 {.} one {, in # campaign.} other {, in # campaigns.}} What is on its way waits for a new connection. What was sent and the choice of accounts stay; their figures are hidden until they are connected again.}}',
       platform: 'The access at {platform} ends too, unless the same person connected another organization.',
       done: 'Disconnected',
     },
@@ -104,6 +104,7 @@ export const integration = {
     state: {
       waiting: 'Queued',
       throttled: 'Waits for Meta',
+      expired: 'Connection expired',
       disconnected: 'Not connected',
       refused: 'Refused by Meta',
       unavailable: 'Meta does not answer',

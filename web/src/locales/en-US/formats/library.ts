@@ -71,8 +71,7 @@ export const library = {
     plain: 'Plain shapes are kept; scripts, styles that load and pictures are not.',
     unfit: 'This safe zone has the ratio {ratio}, and the format another one. It is not shown until you replace it.',
     wrongRatio: 'The safe zone needs the aspect ratio {expected}. This file has {actual}.',
-    notPlain:
-      'This SVG holds more than plain shapes ({what}). Flatten it on export: no images, symbols, patterns or filters.',
+    notPlain: 'This SVG holds more than plain shapes ({what}). Flatten it on export: no images, patterns or filters.',
   },
   editor: {
     newTitle: 'New format',

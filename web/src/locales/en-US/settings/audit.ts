@@ -89,6 +89,7 @@ export const audit = {
     insights: {
       'account-added': 'added an ad account for imported figures',
       'account-removed': 'removed an ad account with its imported figures',
+      'import-undone': 'undid the import of a report',
       imported: 'imported figures of an ad account',
       shared: 'shared figures of an ad account by a link',
       unshared: 'ended a link that shared figures of an ad account',
@@ -204,6 +205,7 @@ export const audit = {
     insights: {
       'account-added': 'Ad account for imports added',
       'account-removed': 'Ad account with imports removed',
+      'import-undone': 'Import undone',
       imported: 'Figures imported',
       shared: 'Figures shared',
       unshared: 'Shared figures ended',

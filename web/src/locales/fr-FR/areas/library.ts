@@ -9,7 +9,7 @@ export const texts = {
       'not-svg': 'Seuls les fichiers .svg peuvent servir de zone sûre.',
       unreadable: 'Ce SVG n’a pas pu être lu. Exportez-le à nouveau en SVG simple.',
       'not-plain':
-        'Ce SVG contient autre chose que des formes simples. Exportez-le sans images, objets intégrés ni symboles répétés.',
+        'Ce SVG contient autre chose que des formes simples. Exportez-le sans images, objets intégrés, motifs ni filtres.',
       'wrong-ratio': 'La zone sûre doit avoir le même ratio que le format.',
     },
   },

@@ -12,6 +12,10 @@ export const billing = {
     title: 'Cette installation n’est pas facturée.',
     sample: 'L’organisation d’exemple n’est pas facturée.',
     body: 'Toutes les fonctions sont activées ; les places et les invités sont illimités.',
+    sampleBody:
+      'Elle sert à découvrir le produit : ni invitations, ni vrais comptes publicitaires, et son nom ne change pas.',
+    sampleUntil:
+      'Elle sert à découvrir le produit : ni invitations, ni vrais comptes publicitaires, et son nom ne change pas. Elle sera supprimée le {date}.',
   },
   down: 'Le service de paiement ne répond pas pour le moment. Les montants et les factures manquent jusque-là.',
   perMonth: '/ mois',
@@ -219,6 +223,8 @@ export const billing = {
     title: 'Essai gratuit',
     left: '{days, plural, =0 {se termine aujourd’hui} one {encore # jour} other {encore # jours}}',
     upgrade: 'Passer à Pro',
+    sample: 'Organisation d’exemple',
+    sampleEnds: 'Se termine le {date}. Ni invitations, ni vrais comptes publicitaires.',
   },
   banner: {
     failed: 'Nous n’avons pas pu traiter votre paiement.',

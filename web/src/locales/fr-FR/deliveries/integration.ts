@@ -48,7 +48,7 @@ export const integration = {
     disconnect: {
       action: 'Déconnecter',
       title: 'Déconnecter {platform} ?',
-      body: '{accounts, plural, =0 {Aucun compte ne dépend de cette seule connexion.} one {L’envoi vers # compte s’arrête} other {L’envoi vers # comptes s’arrête}}{accounts, plural, =0 {} other {{campaigns, plural, =0 {.} one {, dans # campagne.} other {, dans # campagnes.}} Ce qui est en cours d’envoi attend une nouvelle connexion. Ce qui a été envoyé et le choix des comptes restent.}}',
+      body: '{accounts, plural, =0 {Aucun compte ne dépend de cette seule connexion.} one {L’envoi vers # compte s’arrête} other {L’envoi vers # comptes s’arrête}}{accounts, plural, =0 {} other {{campaigns, plural, =0 {.} one {, dans # campagne.} other {, dans # campagnes.}} Ce qui est en cours d’envoi attend une nouvelle connexion. Ce qui a été envoyé et le choix des comptes restent ; leurs chiffres sont masqués jusqu’à une nouvelle connexion.}}',
       platform: 'L’accès chez {platform} prend fin aussi, sauf si la même personne a connecté une autre organisation.',
       done: 'Déconnecté',
     },
@@ -107,6 +107,7 @@ export const integration = {
     state: {
       waiting: 'En attente',
       throttled: 'Attend Meta',
+      expired: 'Connexion expirée',
       disconnected: 'Non connecté',
       refused: 'Refusé par Meta',
       unavailable: 'Meta ne répond pas',

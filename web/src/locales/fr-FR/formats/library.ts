@@ -78,7 +78,7 @@ export const library = {
       'Cette zone sûre a le ratio {ratio}, le format un autre. Elle n’est pas affichée tant que vous ne la remplacez pas.',
     wrongRatio: 'La zone sûre doit avoir le ratio {expected}. Ce fichier a le ratio {actual}.',
     notPlain:
-      'Ce SVG contient autre chose que des formes simples ({what}). Aplatissez-le à l’export : ni images, ni symboles, ni motifs, ni filtres.',
+      'Ce SVG contient autre chose que des formes simples ({what}). Aplatissez-le à l’export : ni images, ni motifs, ni filtres.',
   },
   editor: {
     newTitle: 'Nouveau format',

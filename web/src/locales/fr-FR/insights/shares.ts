@@ -24,6 +24,7 @@ export const shares = {
   revoked: 'Le lien a été révoqué.',
   revokeFailed: 'Le lien n’a pas pu être révoqué',
   sharedBy: 'Partagé par {organization} avec Ad Foundry. Cette page peut être ouverte jusqu’au {day}.',
+  asOf: 'Ces chiffres datent du {day}. Ils ne sont pas actualisés pour le moment.',
   first: 'Les {shown} premières sur {total}.',
   goneTitle: 'Ce lien ne fonctionne pas',
   goneBody: 'Il a peut-être expiré ou été révoqué. Demandez-en un nouveau à l’agence.',

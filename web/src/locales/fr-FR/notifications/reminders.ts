@@ -51,7 +51,8 @@ export const reminders = {
     title: 'Invités',
     body: 'Ce que les invités peuvent faire en plus d’envoyer des fichiers, et leurs rappels.',
     comments: 'Les invités lisent et écrivent des commentaires',
-    commentsHelp: 'Sur les créations de leurs campagnes. Ils voient alors aussi ce que l’équipe y a écrit.',
+    commentsHelp:
+      'Sur les créations de leurs campagnes. Ils voient alors aussi ce que l’équipe y a écrit. Sinon, ils répondent seulement aux questions qui leur sont posées.',
     reminders: 'Rappeler les échéances aux invités',
     remindersHelp:
       'Par e-mail à 9 h de leur fuseau : ces jours-là, puis trois fois. Jamais le week-end, un seul e-mail par personne et par jour.',

@@ -95,6 +95,7 @@ export const audit = {
     insights: {
       'account-added': 'a ajouté un compte publicitaire pour des chiffres importés',
       'account-removed': 'a supprimé un compte publicitaire avec ses chiffres importés',
+      'import-undone': 'a annulé l’import d’un rapport',
       imported: 'a importé les chiffres d’un compte publicitaire',
       shared: 'a partagé les chiffres d’un compte publicitaire par un lien',
       unshared: 'a mis fin à un lien qui partageait les chiffres d’un compte publicitaire',
@@ -207,6 +208,7 @@ export const audit = {
     insights: {
       'account-added': 'Compte publicitaire pour imports ajouté',
       'account-removed': 'Compte publicitaire avec imports supprimé',
+      'import-undone': 'Import annulé',
       imported: 'Chiffres importés',
       shared: 'Chiffres partagés',
       unshared: 'Partage de chiffres terminé',

@@ -4,7 +4,7 @@ import type { Shape } from '#locales/shape.ts';
 export const placing = {
   title: 'Où va chaque fichier',
   description: '{count, plural, one {# fichier} other {# fichiers}}, {size}, pour {name}. Rien n’est encore envoyé.',
-  reading: 'Lecture des fichiers : {done} sur {total}',
+  reading: '{count, plural, one {Lecture de # fichier} other {Lecture de # fichiers}} : {done} sur {total}',
   addFiles: 'Ajouter des fichiers',
   groupBy: { label: 'Grouper par', creative: 'Création', format: 'Format', folder: 'Dossier' },
   noFolder: 'Sans dossier',
@@ -15,6 +15,7 @@ export const placing = {
     all: 'Tous',
     ready: 'Placés',
     replaces: 'Remplacent',
+    suggested: 'Suggérés',
     asks: 'À choisir',
     stopped: 'Ne conviennent pas',
     none: 'Sans place',
@@ -22,15 +23,28 @@ export const placing = {
   },
   section: {
     replaces: 'Modifie un élément livré',
+    suggested: 'Suggérés',
     asks: 'À choisir',
     stopped: 'Ne conviennent pas',
     none: 'Sans place',
   },
   about: {
     replaces: 'Envoyés seulement après votre accord. L’ancienne version reste dans l’historique.',
-    asks: 'Plusieurs places sont possibles. La réponse la plus probable est en premier.',
+    suggested: 'Le nom du fichier contient une partie du nom de la création. Envoyés si vous acceptez.',
+    asks: 'Le nom n’indique pas une seule place. Envoyés une fois la place choisie.',
     stopped: 'Envoyés seulement si vous le demandez.',
     none: 'Laissés de côté, sauf si vous les placez.',
+  },
+  decided: 'Décidé',
+  decidedAll:
+    '{count, plural, one {Vous avez décidé.} =2 {Vous avez décidé pour les deux.} other {Vous avez décidé pour les #.}}',
+  decidedSome: '{count, plural, one {# décidé} other {# décidés}}, encore {open}.',
+  copies: '{count, plural, one {Même fichier : {names}} other {# autres identiques : {names}}}',
+  evidence: {
+    quoted: '« {words} »',
+    name: 'Le nom dit {words}',
+    folder: 'Le dossier dit {words}',
+    ratio: 'la taille dit {ratio}',
   },
   select: 'Sélectionner {name}',
   selectAll: 'Sélectionner tous les fichiers',
@@ -55,6 +69,7 @@ export const placing = {
     filled: 'La place qui lui convient est déjà livrée.',
     taken: 'Un autre de ces fichiers y va.',
     unlike: 'Son nom indique une place qui n’est pas demandée ici.',
+    size: 'Aucun emplacement ne demande une bannière de cette taille.',
   },
   how: {
     card: 'Carte {position}',
@@ -73,10 +88,12 @@ export const placing = {
   question: {
     creative: 'Pour quelle création ?',
     creativeOf: '{format} : pour quelle création ?',
+    many: '{count, number} places conviennent. Pour laquelle ?',
     format: 'Laquelle ?',
     sure: 'Pas certain. Est-ce pour celle-ci ?',
   },
   answer: {
+    take: 'Accepter',
     replace: 'Remplacer',
     add: 'Ajouter',
     keep: 'Garder',
@@ -92,6 +109,7 @@ export const placing = {
   goes: '{files} → {places}.',
   waiting: {
     replaces: '{count, plural, one {# attend votre accord.} other {# attendent votre accord.}}',
+    suggested: '{count, plural, one {# est suggéré.} other {# sont suggérés.}}',
     asks: '{count, plural, one {# attend une réponse.} other {# attendent une réponse.}}',
     stopped: '{count, plural, one {# ne convient pas.} other {# ne conviennent pas.}}',
     none: '{count, plural, one {# n’a pas de place.} other {# n’ont pas de place.}}',

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { endpoint } from '@ad-foundry/contract/endpoint.ts';
+import { advertiserId } from '@ad-foundry/contract/ids.ts';
+import { providers } from '@ad-foundry/contract/integration.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import {
+  importedAccount,
+  importedDays,
+  importOutcome,
+  importParams,
+  reportHeading,
+  reportImport,
+  storedDay,
+  undoneImport,
+} from './imports.ts';
+import { day, insightAccountSchema } from './values.ts';
+
+const ofProvider = z.object({ provider: z.enum(providers) });
+
+/** Ad accounts whose figures come from files, and imports into them. */
+export const importEndpoints = {
+  createAccount: endpoint({
+    method: 'POST',
+    path: '/insights/:provider/accounts',
+    access: 'integration:manage',
+    summary: 'Adds an ad account whose figures come from files, for ads that no connection reaches.',
+    params: ofProvider,
+    body: importedAccount,
+    response: insightAccountSchema,
+  }),
+  removeAccount: endpoint({
+    method: 'DELETE',
+    path: '/insights/:provider/accounts/:advertiserId',
+    access: 'integration:manage',
+    summary: 'Removes an ad account whose figures come from files, with its figures.',
+    params: ofProvider.extend({ advertiserId }),
+  }),
+  importDays: endpoint({
+    method: 'PUT',
+    path: '/insights/:provider/accounts/:advertiserId/days',
+    access: 'integration:manage',
+    summary:
+      'Stores all rows of some days of an ad account whose figures come from files. The same days again replace them.',
+    params: ofProvider.extend({ advertiserId }),
+    body: importedDays,
+    bodyBytes: limits.insights.bodyBytes,
+    response: importOutcome,
+  }),
+  storedDays: endpoint({
+    method: 'GET',
+    path: '/insights/:provider/accounts/:advertiserId/days',
+    access: 'insight:read',
+    summary: 'What is stored of each day of a period, to see what an import would replace.',
+    params: ofProvider.extend({ advertiserId }),
+    query: z.strictObject({ since: day, until: day }),
+    response: z.object({ items: z.array(storedDay) }),
+  }),
+  imports: endpoint({
+    method: 'GET',
+    path: '/insights/:provider/imports',
+    access: 'integration:manage',
+    summary: 'Imports of reports that can still be undone, newest first.',
+    params: ofProvider,
+    response: z.object({ items: z.array(reportImport) }),
+  }),
+  undoImport: endpoint({
+    method: 'POST',
+    path: '/insights/:provider/accounts/:advertiserId/imports/:importId/undo',
+    access: 'integration:manage',
+    summary: 'Puts the days of an import back as they were, except for days that were imported again since.',
+    params: ofProvider.extend(importParams),
+    response: undoneImport,
+  }),
+  headings: endpoint({
+    method: 'GET',
+    path: '/insights/:provider/headings',
+    access: 'integration:manage',
+    summary: 'What headings of reports mean to the organization, where a person has chosen it.',
+    params: ofProvider,
+    response: z.object({ items: z.array(reportHeading) }),
+  }),
+  learnHeadings: endpoint({
+    method: 'PUT',
+    path: '/insights/:provider/headings',
+    access: 'integration:manage',
+    summary: 'Remembers what headings of reports mean, for the next report with the same ones.',
+    params: ofProvider,
+    body: z.strictObject({ items: z.array(reportHeading).min(1).max(limits.insights.headingsAtOnce) }),
+  }),
+};

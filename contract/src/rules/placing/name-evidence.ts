@@ -1,0 +1,155 @@
+import { nearlySame } from './name-words.ts';
+import { phraseIn, surfacesIn, type NamedFile } from './placing-names.ts';
+import type { PlaceName } from './name-index.ts';
+import { commonWords, placementWords } from './weak-words.ts';
+
+/** How clearly a file's name or folder points to creatives: to one by all of its name or by a part, to several, to none. */
+export type Clarity = 'whole' | 'part' | 'several' | 'none';
+
+export interface Pointer {
+  clarity: Clarity;
+  /** Indexes of the creatives' names. */
+  creatives: ReadonlySet<number>;
+  /** The words that point to them. */
+  words: readonly string[];
+}
+
+/** What a file says of one creative's name. */
+interface Agreement {
+  /** 1: a part of its words, 2: all of them, 3: all of them together. */
+  level: 0 | 1 | 2 | 3;
+  words: ReadonlySet<string>;
+  /** Of the words that a part of a name must have one of. */
+  telling: readonly string[];
+}
+
+/** Which creatives each file points to. Words that also stand in names of files for other creatives point to nothing. */
+export function pointersOf(files: readonly NamedFile[], names: readonly PlaceName[]): Pointer[] {
+  const agreements = files.map((file) => names.map((name) => agreementOf(file, name)));
+  const shared = new Set<string>();
+  for (const all of agreements) {
+    const whole = all.filter(({ level }) => level > 1);
+    if (whole.length === 0) continue;
+    for (const [at, { level, telling }] of all.entries())
+      if (level === 1)
+        for (const word of telling) if (whole.every(({ words }) => !words.has(word))) shared.add(`${at} ${word}`);
+  }
+  return agreements.map((all) => {
+    const isLeft = ({ level, telling }: Agreement, at: number) =>
+      level > 1 || (level === 1 && telling.some((word) => !shared.has(`${at} ${word}`)));
+    return choose(all.flatMap((each, at) => (isLeft(each, at) ? [{ ...each, at }] : [])));
+  });
+}
+
+/** The names that no other one outdoes: a whole name before a part, a name that holds another before it. */
+function choose(all: readonly (Agreement & { at: number })[]): Pointer {
+  const isWhole = all.some(({ level }) => level > 1);
+  if (all.length === 0) return { clarity: 'none', creatives: new Set(), words: [] };
+  const best = all.filter(({ level }) => level > 1 === isWhole);
+  const kept = best.filter((each) => best.every((other) => other === each || !outdoes(other, each)));
+  const [first] = kept;
+  // A part of another name speaks against a whole one of a single word, or where it holds all of it and more.
+  const against = all.filter(
+    (each) =>
+      isWhole &&
+      each.level === 1 &&
+      first &&
+      (first.telling.length < 2 ? hasMore(each, first) : isMore(each.words, first.words)),
+  );
+  const left = [...(first ? kept : best), ...against];
+  return {
+    clarity: left.length > 1 ? 'several' : isWhole ? 'whole' : 'part',
+    creatives: new Set(left.map(({ at }) => at)),
+    words: [...new Set(left.flatMap(({ words }) => [...words]))],
+  };
+}
+
+/** By more words, by words that tell more, or by the same ones together instead of apart. */
+function outdoes(one: Agreement, other: Agreement): boolean {
+  const [telling, others] = [new Set(one.telling), new Set(other.telling)];
+  if (isMore(one.words, other.words) || isMore(telling, others)) return true;
+  return one.level > other.level && telling.size === others.size && one.telling.every((word) => others.has(word));
+}
+
+/** Whether the first set holds the second and more. */
+function isMore(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size > other.size && [...other].every((word) => one.has(word));
+}
+
+function hasMore(one: Agreement, other: Agreement): boolean {
+  return one.telling.some((word) => !other.words.has(word));
+}
+
+function agreementOf(file: NamedFile, name: PlaceName): Agreement {
+  const words = new Set<string>();
+  const telling: string[] = [];
+  const isPhrase = phraseIn(file.words, name.whole).length > 0;
+  let [missing, excused, strong, joined] = [0, 0, 0, false];
+  for (const token of name.tokens) {
+    const together = token.next !== null && file.nameWords.has(token.word + token.next);
+    const isExact = isPhrase || together || joined || file.nameWords.has(token.word);
+    joined = together;
+    if (!isExact && token.measured && file.factWords.has(token.word)) continue;
+    if (!isExact && !(isStrong(token) && isMisspelt(file, token.word, name.vocabulary))) {
+      if (contradicts(file, token)) return nothing;
+      // A word of most names need not be said.
+      if (token.weight > 0) missing += 1;
+      else excused += 1;
+      continue;
+    }
+    words.add(token.word);
+    if (!isStrong(token)) continue;
+    if (isExact) strong += 1;
+    else missing += 1;
+    if (token.weight > 0 && !token.isCommon) telling.push(token.word);
+  }
+  // The names of the campaign and its group lead many file names.
+  const isOfCampaign = telling.length === 0 && name.tokens.some((token) => isStrong(token) && token.isCommon);
+  if (isOfCampaign) return nothing;
+  const isComplete = missing === 0 && strong > 0 && (excused === 0 || telling.length > 0);
+  const hasAlias = name.alias !== null && file.nameWords.has(name.alias);
+  const isTogether = isLiteral(file, name) || (isPhrase && isComplete);
+  if (isTogether || isComplete || hasAlias)
+    return { level: isTogether ? 3 : 2, words: words.size > 0 ? words : new Set(name.rawWords), telling };
+  return telling.length > 0 ? { level: 1, words, telling } : nothing;
+}
+
+const nothing: Agreement = { level: 0, words: new Set(), telling: [] };
+
+type Token = PlaceName['tokens'][number];
+
+/** Whether a word points to a creative: not one of placements, articles, or a number or letter on its own. */
+function isStrong({ word, base, measured }: Token): boolean {
+  const isFormat = placementWords.has(base ?? word) || surfacesIn([base ?? word]).size > 0;
+  return !measured && !isFormat && !commonWords.has(word) && !/^(\d+|\p{Script=Latin})$/u.test(word);
+}
+
+/** Whether the name stands in the file's name word by word, articles included: the only way for names of weak words. */
+function isLiteral(file: NamedFile, { rawWords }: PlaceName): boolean {
+  const [first = ''] = rawWords;
+  if (rawWords.length === 0 || (rawWords.length === 1 && placementWords.has(first))) return false;
+  return phraseIn(file.rawWords, rawWords.join('')).length > 0;
+}
+
+/** Whether the file says another number or letter than `Hook 2` after its word. */
+function contradicts({ words }: NamedFile, { word, base }: Token): boolean {
+  if (base === null) return false;
+  return words.some((each, at) => {
+    const next = words[at + 1];
+    return each === base && next !== undefined && /^(\d{1,3}|[a-z])$/.test(next) && base + next !== word;
+  });
+}
+
+const vowels = /[aeiouy]/;
+const shortest = 6;
+
+/** Whether the file has the word with a slip: a letter too many, too few or swapped, or another vowel. Never in short words. */
+function isMisspelt(file: NamedFile, word: string, vocabulary: ReadonlySet<string>): boolean {
+  if (word.length < shortest || file.confidenceOf(word, vocabulary) === 0) return false;
+  return file.words.some((each) => {
+    if (vocabulary.has(each) || each[0] !== word[0] || Math.min(each.length, word.length) < shortest) return false;
+    if (!nearlySame(each, word)) return false;
+    const other = [...word].filter((letter, at) => letter !== each[at]);
+    return each.length !== word.length || other.length > 1 || vowels.test(other.join(''));
+  });
+}

@@ -1,0 +1,58 @@
+import type { NamedFile, PlacingFile } from './placing-names.ts';
+import { fitsFor, pointerFor, type Table } from './placing-table.ts';
+
+/**
+ * The files that are copies of another, by key. Files of one content whose names say different places are none: each is
+ * meant for its own.
+ */
+export function copiesOf(table: Table, files: readonly NamedFile[]): Map<PlacingFile['key'], PlacingFile['key']> {
+  const copies = new Map<string, string>();
+  for (const same of groupsOf(files)) {
+    const saying = new Map<string, NamedFile>();
+    // The shortest name is the original's.
+    for (const file of same.toSorted((a, b) => a.file.name.length - b.file.name.length)) {
+      const says = sayingOf(table, file);
+      const original = saying.get(says);
+      if (original) copies.set(file.file.key, original.file.key);
+      else saying.set(says, file);
+    }
+    // A name that points nowhere joins one that does.
+    const silent = saying.get('');
+    const [speaking] = [...saying.values()].filter((file) => file !== silent);
+    if (!silent || !speaking) continue;
+    for (const [key, of] of copies) if (of === silent.file.key) copies.set(key, speaking.file.key);
+    copies.set(silent.file.key, speaking.file.key);
+  }
+  return copies;
+}
+
+function groupsOf(files: readonly NamedFile[]): NamedFile[][] {
+  const groups = new Map<string, NamedFile[]>();
+  for (const file of files) {
+    const { content } = file.file;
+    if (content == null) continue;
+    groups.set(content, [...(groups.get(content) ?? []), file]);
+  }
+  return [...groups.values()].filter((same) => same.length > 1);
+}
+
+/** The `(1)` that systems give to copies. */
+const isCopyMark = /\(\d{1,2}\)(?:\.\w+)?$/;
+
+/** What a name says of places, to compare; empty for nothing. */
+function sayingOf(table: Table, file: NamedFile): string {
+  const fits = fitsFor(table, file);
+  const formats = fits.map(({ formatWords, wantsCard }) => `${formatWords.join(' ')} ${wantsCard}`);
+  const isSilent =
+    pointerFor(table, file).words.length === 0 && fits.every(({ formatWords }) => formatWords.length === 0);
+  const marks = table.slots.flatMap(({ variations }) =>
+    variations.flatMap(({ cards }) => cards.flatMap(({ uid }) => (file.marks.has(uid.toLowerCase()) ? [uid] : []))),
+  );
+  if (isSilent && marks.length === 0) return '';
+  return JSON.stringify([
+    [...pointerFor(table, file).creatives].toSorted((a, b) => a - b),
+    formats,
+    isCopyMark.test(file.file.name) ? null : file.numbered,
+    marks,
+  ]);
+}

@@ -1,0 +1,58 @@
+import { cardsOfOtherRatio } from '@ad-foundry/contract/rules/formats/carousel.ts';
+import { rankOf } from './placing-fit.ts';
+import type { NamedFile } from './placing-names.ts';
+import { fitsFor, isNamed, mayTake, pointerFor } from './placing-table.ts';
+import type { Proposals } from './proposal.ts';
+import { openPlaces, type Place, type PlacingSlot } from './places.ts';
+
+/** Asks about files whose names do not tell one creative: the empty places that the facts fit best, of each slot one. */
+export function askAboutRest({ table, taken, result }: Proposals, files: readonly NamedFile[]): void {
+  for (const file of files) {
+    const fits = fitsFor(table, file);
+    const { clarity } = pointerFor(table, file);
+    if (!table.isMixed || clarity === 'whole' || clarity === 'part') continue;
+    const offered = table.slots.flatMap((slot, at) => {
+      const fit = fits[at];
+      const place = openPlaces(slot).find(({ key }) => !taken.has(key));
+      if (!fit || !place || fit.otherPlatform || !mayTake(fit)) return [];
+      const rank = rankOf({ ...fit, name: 0 }, (slot.type === 'carousel') === fit.wantsCard);
+      return [{ place, rank, isSaid: isNamed(fit) }];
+    });
+    const said = offered.filter(({ isSaid }) => isSaid);
+    const ranked = said.length > 0 ? said : clarity === 'none' ? offered : [];
+    const best = Math.max(0, ...ranked.map(({ rank }) => rank));
+    const candidates = ranked.flatMap(({ place, rank }) => (rank === best ? [place] : []));
+    if (candidates.length > 0) result.set(file.file.key, { kind: 'guess', candidates, together: false });
+  }
+}
+
+/**
+ * Asks about cards that would not have the ratio of the others in their carousel, where the format wants one ratio: the
+ * odd ones beside delivered cards, else all, since any of them may be the one that is wrong.
+ */
+export function askAboutRatios({ table, result }: Proposals, files: readonly NamedFile[]): void {
+  for (const slot of table.slots.filter(({ type }) => type === 'carousel')) {
+    const placed = files.flatMap((file) => {
+      const proposal = result.get(file.file.key);
+      if (proposal?.kind !== 'place' && proposal?.kind !== 'suggestion') return [];
+      const place = proposal.places.find(({ slotId }) => slotId === slot.slotId);
+      return place ? [{ file, place }] : [];
+    });
+    const stored = storedSizes(slot, placed[0]?.place);
+    const odd = cardsOfOtherRatio(slot.spec, [...stored, ...placed.map(({ file }) => file.file.facts)]);
+    if (odd.length === 0) continue;
+    for (const [at, { file, place }] of placed.entries())
+      if (stored.length === 0 || odd.includes(stored.length + at + 1))
+        result.set(file.file.key, {
+          kind: 'guess',
+          candidates: [place],
+          together: false,
+        });
+  }
+}
+
+/** The sizes of the delivered cards beside a place. */
+function storedSizes({ variations }: PlacingSlot, place: Place | undefined) {
+  const variation = variations.find(({ id }) => id === place?.variationId);
+  return (variation?.cards ?? []).flatMap(({ current }) => (current ? [current] : []));
+}

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { facts, files, formats, kindsOf, proposedPlaces, slots } from '@ad-foundry/contract/testing/arbitrary-drops.ts';
+import { openPlaces } from './places.ts';
+import { proposePlaces, type PlacingFile } from './placing.ts';
+
+it('facts alone place and suggest nothing while several creatives are open', () => {
+  const silent = fc.constantFrom(
+    'DJI_0093',
+    'GX010012',
+    'IMG_2034',
+    'MVI_0417',
+    'DSC00012',
+    'PXL_20260912_143022117',
+    'C0012',
+    'P1010042',
+    'A001_C003_0912AB',
+    'VID-20260914-WA0001',
+    'Screen Recording 2026-11-20 at 14.03.22',
+    'Untitled',
+    'final',
+    'export v2',
+    '2026-11-20',
+    '14.03.22',
+    'hook',
+    'summer',
+    'story',
+    'IG_reel_9x16',
+    '15s',
+    '',
+    '01',
+  );
+  const unsaid = files(6).chain((some) =>
+    fc
+      .array(silent, { minLength: some.length, maxLength: some.length })
+      .map((given) => some.map((file, at): PlacingFile => ({ ...file, name: `${given[at]}.mp4`, folder: '' }))),
+  );
+  const several = slots(formats, 8).filter((asked) => {
+    const open = asked.filter((slot) => openPlaces(slot).length > 0);
+    return new Set(open.map(({ creativeId }) => creativeId)).size > 1;
+  });
+  // A word of the campaign is none of the creative's.
+  const others = several.map((asked) => asked.filter(({ creativeName }) => creativeName !== 'Summer'));
+  fc.assert(
+    fc.property(unsaid, others, (some, asked) => {
+      const open = new Set(asked.flatMap((slot) => (openPlaces(slot).length > 0 ? [slot.creativeId] : [])));
+      fc.pre(open.size > 1);
+      expect([...proposePlaces(some, asked).values()].flatMap(proposedPlaces)).toEqual([]);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+it('a word of a platform or format that a creative’s name and the names of its files get changes nothing', () => {
+  const word = fc.constantFrom('Reel', 'Story', 'TikTok', 'Feed', 'Carousel', 'Instagram');
+  const named = fc
+    .array(
+      fc.record({ at: fc.nat(2), rest: fc.constantFrom('story', 'IG_story', 'feed', 'TikTok', 'v2', 'final'), facts }),
+      {
+        maxLength: 5,
+      },
+    )
+    .map((all) => all.map((each, at) => ({ ...each, key: `file${at}` })));
+  const creatives = ['Unboxing', 'Night run', 'Été'];
+  const asked = slots(formats, 8).map((all) =>
+    all.map((slot, at) => ({ ...slot, creativeName: creatives[at % 3] ?? '', creativeId: `${at % 3}` as never })),
+  );
+  const filesFor = (some: { at: number; rest: string; facts: PlacingFile['facts']; key: string }[], names: string[]) =>
+    some.map(({ at, rest, ...file }): PlacingFile => ({
+      ...file,
+      name: `${names[at]}_${rest}.mp4`,
+      folder: '',
+      sizeBytes: 100,
+    }));
+  fc.assert(
+    fc.property(named, asked, word, (some, plain, added) => {
+      // In other creatives' files the word speaks of the format, which this creative's name takes from it.
+      fc.pre(
+        some.every(
+          ({ at, rest }) => at === 0 || !rest.toLowerCase().replace('ig_', 'instagram').includes(added.toLowerCase()),
+        ),
+      );
+      const names = creatives.map((name, at) => (at === 0 ? `${name} ${added}` : name));
+      const others = plain.map((slot) => ({ ...slot, creativeName: names[Number(slot.creativeId)] ?? '' }));
+      const [before, after] = [
+        proposePlaces(filesFor(some, creatives), plain),
+        proposePlaces(filesFor(some, names), others),
+      ];
+      expect(kindsOf(after)).toEqual(kindsOf(before));
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,131 @@
+import { GraphError, invalid } from '#meta/graph-error.ts';
+import type { Call } from '#meta/transport/call.ts';
+import { type Members, membersOf, parametersOf, valuesOf } from './specification.ts';
+
+/** Parameters of every call. */
+const EVERYWHERE = new Set(['access_token', 'appsecret_proof', 'appsecret_time', 'locale', 'fields']);
+/** Parameters of every list. */
+const OF_LISTS = new Set(['limit', 'after', 'before', 'summary']);
+/** Behaviour that ended with v26.0, or that apps since v27.0 do not have. */
+const ENDED = new Set(['method', 'ids', 'callback', 'date_format', 'pretty', 'debug']);
+
+/** Where a value stands: the path, and the parameter that holds it. */
+interface Place {
+  readonly path: string;
+  readonly parameter: string;
+}
+
+/** Parameters whose wrong members have an error of their own. */
+const specErrors: Readonly<Record<string, string>> = { object_story_spec: 'bad-story-spec' };
+
+function refuse({ parameter }: Place, message: string): GraphError {
+  const own = specErrors[parameter];
+  if (own === undefined) return invalid(message, { field: parameter });
+  const data = { blame_field_specs: [[parameter]] };
+  return new GraphError(own, {
+    message: `(#100) ${message}`,
+    userTitle: 'Invalid creative',
+    userMessage: message,
+    data,
+  });
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isText = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
+const matches = (value: unknown, pattern: RegExp): boolean => isText(value) && pattern.test(String(value));
+
+/** What a value has to be, by type; anything else is an object. */
+const plainTypes: Readonly<Record<string, readonly [isValid: (value: unknown) => boolean, kind: string]>> = {
+  any: [() => true, ''],
+  string: [(value) => isText(value) || typeof value === 'boolean', 'a string'],
+  bool: [(value) => typeof value === 'boolean' || matches(value, /^(?:true|false|0|1)$/i), 'a boolean'],
+  int: [(value) => matches(value, /^-?\d+$/), 'an integer'],
+  uint: [(value) => matches(value, /^\d+$/), 'a non-negative integer'],
+  float: [(value) => matches(value, /^-?\d+(?:\.\d+)?$/), 'a number'],
+  datetime: [
+    (value) => matches(value, /^\d+$/) || (typeof value === 'string' && !Number.isNaN(Date.parse(value))),
+    'a datetime',
+  ],
+  file: [() => false, 'a file'],
+};
+
+function parse(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function checkEnum(name: string, value: unknown, place: Place): void {
+  const known = valuesOf(name);
+  if (known.size === 0 || known.has(String(value))) return;
+  const { path } = place;
+  if (name.startsWith('AdsInsights.') && path.includes('['))
+    throw refuse(place, `${path} must be one of the following values: ${[...known].join(', ')}`);
+  throw refuse(place, `Param ${path} must be one of {${[...known].join(', ')}} - got "${String(value)}".`);
+}
+
+/** A list is JSON; plain words may also stand with commas between them. */
+function checkList(type: string, value: unknown, place: Place): void {
+  const words = typeof value === 'string' && /^[\w.,:-]*$/.test(value) ? value.split(',').filter(Boolean) : undefined;
+  const parsed = parse(value);
+  const list = Array.isArray(parsed) ? (parsed as unknown[]) : words;
+  if (list === undefined) throw refuse(place, `Param ${place.path} must be an array.`);
+  list.forEach((one, index) => checkValue(type, one, { ...place, path: `${place.path}[${index}]` }));
+}
+
+/** Whatever makes a creative, or one that exists. */
+const creativeMembers: Members = new Map([
+  ...(parametersOf('POST AdAccount/adcreatives') ?? []),
+  ['creative_id', { type: 'string', isRequired: false }],
+]);
+
+function checkObject(type: string, value: unknown, place: Place): void {
+  const parsed = parse(value);
+  if (!isObject(parsed)) throw refuse(place, `Param ${place.path} must be a JSON object.`);
+  const members = type === 'AdCreative' ? creativeMembers : membersOf(type);
+  if (members.size === 0) return;
+  if (Array.isArray(parsed)) throw refuse(place, `Param ${place.path} must be a JSON object.`);
+  for (const [name, inner] of Object.entries(parsed)) {
+    const member = members.get(name);
+    const last = place.path.replace(/\]$/, '').split('[').at(-1) ?? place.path;
+    if (!member) throw refuse(place, `Unexpected key "${name}" on param "${last}"`);
+    checkValue(member.type, inner, { ...place, path: `${place.path}[${name}]` });
+  }
+}
+
+function checkValue(type: string, value: unknown, place: Place): void {
+  const listed = /^list<(.+)>$/.exec(type)?.[1];
+  if (listed !== undefined) return checkList(listed, value, place);
+  if (type === 'list') return checkList('any', value, place);
+  if (type.startsWith('enum:')) return checkEnum(type.slice('enum:'.length), value, place);
+  const plain = plainTypes[type];
+  if (!plain) return checkObject(type, value, place);
+  const [isValid, kind] = plain;
+  if (!isValid(value)) throw refuse(place, `Param ${place.path} must be ${kind}`);
+}
+
+/**
+ * Checks the parameters of a call, or the modifiers of a field, by the description of the edge.
+ * @throws {GraphError} 100 for a parameter that the edge does not have, or whose value is wrong, or that is missing
+ */
+export function checkParameters(edge: string, params: ReadonlyMap<string, string>, files: Call['files'] = []): void {
+  const known = parametersOf(edge);
+  if (!known) return;
+  const isList = edge.startsWith('GET ') && edge.includes('/');
+  for (const [name, value] of params) {
+    const place = { path: name, parameter: name };
+    if (ENDED.has(name)) throw invalid(`The parameter ${name} is not supported`, { field: name });
+    const described = known.get(name);
+    if (described) checkValue(described.type, value, place);
+    else if (isList && name === 'limit') checkValue('uint', value, place);
+    else if (!EVERYWHERE.has(name) && !(isList && OF_LISTS.has(name)))
+      throw invalid(`The parameter ${name} is not supported`, { field: name });
+  }
+  for (const [name, { type, isRequired }] of known) {
+    const isSent = type === 'file' ? files.some(({ part }) => part === name) : (params.get(name) ?? '') !== '';
+    if (isRequired && !isSent) throw invalid(`The parameter ${name} is required`, { field: name });
+  }
+}

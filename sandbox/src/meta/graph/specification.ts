@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+
+interface Specification {
+  /** By type: node types, and the objects that parameters and fields hold. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** By method and edge, such as `GET AdAccount/ads`. */
+  readonly edges: Readonly<Record<string, string>>;
+  readonly enums: Readonly<Record<string, string>>;
+  readonly permutations: Readonly<Record<string, 0 | 1>>;
+}
+
+const derived = JSON.parse(readFileSync(new URL('../data/graph.json', import.meta.url), 'utf8')) as Specification;
+
+/** Members of types that the specification leaves out although they are documented or answered. */
+const moreFields: Readonly<Record<string, string>> = {
+  User: 'picture:Object',
+  Page: 'about:string fan_count:uint picture:Object tasks:list<string>',
+  IGUser:
+    'id:string username:string name:string profile_picture_url:string followers_count:uint media_count:uint ig_id:string',
+  TimeRange: 'since:string until:string',
+  CopyFrom: 'source_account_id:string hash:string',
+};
+
+/** Types of parameters that the specification only calls maps. */
+const mapTypes: Readonly<Record<string, string>> = {
+  time_range: 'TimeRange',
+  time_ranges: 'list<TimeRange>',
+  copy_from: 'CopyFrom',
+};
+
+const STATUSES = 'effective_status:list<enum:Ad.EffectiveStatus>';
+const FILTERING = 'filtering:list<Object>';
+const IGNORED_THUMBNAILS = 'thumbnail_width:any thumbnail_height:any';
+
+/**
+ * Parameters and edges that exist besides, and types that are described elsewhere; lists of ads take `filtering`, and
+ * ignore sizes of thumbnails.
+ */
+const moreEdges: Readonly<Record<string, string>> = {
+  'GET AdAccount/campaigns': `${FILTERING} ${IGNORED_THUMBNAILS}`,
+  'GET AdAccount/adsets': `${FILTERING} ${IGNORED_THUMBNAILS}`,
+  'GET AdAccount/ads': `${STATUSES} ${FILTERING} ${IGNORED_THUMBNAILS}`,
+  'GET Campaign/adsets': `${FILTERING} ${IGNORED_THUMBNAILS}`,
+  'GET Campaign/ads': `${STATUSES} ${FILTERING} ${IGNORED_THUMBNAILS}`,
+  'GET AdSet/ads': `${STATUSES} ${FILTERING} ${IGNORED_THUMBNAILS}`,
+  'POST AdAccount/adcreatives':
+    'asset_feed_spec:AdAssetFeedSpec call_to_action:AdCreativeLinkDataCallToAction image_crops:AdsImageCrops platform_customizations:AdCreativePlatformCustomization',
+  'GET ': '',
+  'POST ': 'batch:any include_headers:bool',
+  'GET Page': '',
+  'GET IGUser': '',
+  'GET Page/instagram_accounts': '',
+  'GET AdAccount/instagram_accounts': '',
+};
+
+export type Members = ReadonlyMap<string, { readonly type: string; readonly isRequired: boolean }>;
+
+function readMembers(...texts: (string | undefined)[]): Members {
+  const members = texts.flatMap((text) => (text ?? '').split(' ').filter(Boolean));
+  return new Map(
+    members.map((member) => {
+      const [text = '', ...type] = member.split(':');
+      const name = text.replace('!', '');
+      return [name, { type: mapTypes[name] ?? type.join(':'), isRequired: text.endsWith('!') }];
+    }),
+  );
+}
+
+/** A function that keeps what it made for each name. */
+function remember<T>(make: (name: string) => T): (name: string) => T {
+  const made = new Map<string, T>();
+  return (name) => {
+    const found = made.get(name);
+    if (found !== undefined) return found;
+    const value = make(name);
+    made.set(name, value);
+    return value;
+  };
+}
+
+/** The members of a type; none for one that is not described. */
+export const membersOf = remember((type) => readMembers(derived.fields[type], moreFields[type]));
+
+/** The parameters of a call such as `POST AdAccount/ads`; null where the edge does not exist. */
+export const parametersOf = remember((edge): Members | null =>
+  derived.edges[edge] === undefined && moreEdges[edge] === undefined
+    ? null
+    : readMembers(derived.edges[edge], moreEdges[edge]),
+);
+
+/** The values of an enumeration such as `Ad.Status`; empty for one whose values are not described. */
+export const valuesOf = remember(
+  (name): ReadonlySet<string> => new Set((derived.enums[name] ?? '').split(' ').filter(Boolean)),
+);
+
+/** Names of breakdowns that work together, each in the order of the alphabet; whether actions may be split besides. */
+export const permutations: ReadonlyMap<string, boolean> = new Map(
+  Object.entries(derived.permutations).map(([names, joins]) => [names, joins === 1]),
+);
+
+/** Columns of insights: breakdowns have columns, but are asked for as such. */
+export const insightColumns = new Set(
+  [...membersOf('AdsInsights').keys()].filter((name) => !valuesOf('AdsInsights.Breakdowns').has(name)),
+);

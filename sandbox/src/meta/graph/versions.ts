@@ -1,0 +1,46 @@
+import { GraphError } from '#meta/graph-error.ts';
+import type { Call } from '#meta/transport/call.ts';
+
+interface Version {
+  readonly name: string;
+  /** Days on which the version appears and ends, as `YYYY-MM-DD`; the Marketing API ends a version earlier. */
+  readonly from: string;
+  readonly until?: string;
+  readonly marketingUntil?: string;
+}
+
+/** Newest first. */
+const versions: readonly Version[] = [
+  { name: 'v27.0', from: '2026-11-04' },
+  { name: 'v26.0', from: '2026-07-29' },
+  { name: 'v25.0', from: '2026-02-18', until: '2028-07-29', marketingUntil: '2027-02-23' },
+  { name: 'v24.0', from: '2025-10-08', until: '2028-02-18', marketingUntil: '2026-11-10' },
+  { name: 'v23.0', from: '2025-05-29', until: '2027-10-08', marketingUntil: '2026-06-09' },
+  { name: 'v22.0', from: '2025-01-21', until: '2027-05-20', marketingUntil: '2026-06-09' },
+  { name: 'v21.0', from: '2024-10-02', until: '2027-01-21', marketingUntil: '2026-06-09' },
+];
+
+/** The version of a call that names none: the one that the app's dashboard sets. */
+export const USUAL_VERSION = 'v26.0';
+const ENDED = /^v(?:[1-9]|1\d|20)\.\d$/;
+/** Edges of the Marketing API, whose versions end earlier. */
+const MARKETING = /^(?:act_\d+|adaccounts|owned_ad_accounts|client_ad_accounts|insights)$/;
+
+const isAlive = (end: string | undefined, nowMs: number): boolean => end === undefined || nowMs < Date.parse(end);
+
+/**
+ * The version that answers: a dead one is answered by the oldest alive.
+ * @throws {GraphError} 2635 for a dead version of the Marketing API, 2500 for one that does not exist yet
+ */
+export function versionOf({ version, path }: Pick<Call, 'version' | 'path'>, nowMs: number): string {
+  if (version === null) return USUAL_VERSION;
+  const found = versions.find(({ name }) => name === version);
+  if ((!found && !ENDED.test(version)) || (found && nowMs < Date.parse(found.from)))
+    throw new GraphError('bad-path', {
+      message: `Unknown path components: /${version}`,
+    });
+  const isMarketing = path.some((part) => MARKETING.test(part));
+  if (isMarketing && (!found || !isAlive(found.marketingUntil, nowMs))) throw new GraphError('version-ended');
+  if (found && isAlive(found.until, nowMs)) return version;
+  return versions.findLast(({ until }) => isAlive(until, nowMs))?.name ?? USUAL_VERSION;
+}

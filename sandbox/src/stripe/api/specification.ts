@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+
+/** A value of one kind; `any` is not checked. */
+type Plain = 'any' | 'boolean' | 'currency' | 'decimal' | 'email' | 'integer' | 'limit' | 'text' | 'url';
+
+/** The shape of a parameter. */
+export type Shape =
+  | Plain
+  | {
+      /** Can be sent empty, to unset it. */
+      readonly empty?: 1;
+      readonly is?: Plain;
+      /** Words separated by spaces. */
+      readonly enum?: string;
+      readonly list?: Shape;
+      readonly map?: Shape;
+      readonly object?: Readonly<Record<string, Shape>>;
+      /** Names separated by spaces. */
+      readonly required?: string;
+      /** Has more members than are described. */
+      readonly open?: 1;
+      readonly any?: readonly Shape[];
+    };
+
+/** What can be expanded: `#price` an object, `?` one that is not described, in brackets what is left out otherwise. */
+export type Expandable = string | readonly [Expandable] | { readonly [name: string]: Expandable };
+
+interface Specification {
+  readonly operations: Readonly<Record<string, { parameters: Exclude<Shape, Plain>; answer: Expandable | null }>>;
+  readonly objects: Readonly<Record<string, Expandable>>;
+}
+
+/** Operations by method and path of API version 2026-10-28.endive. */
+export const specification = JSON.parse(
+  readFileSync(new URL('../data/operations.json', import.meta.url), 'utf8'),
+) as Specification;

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
+import type { Provider } from '@ad-foundry/contract/integration.ts';
+import { requireAccount } from '#features/insights/access.ts';
+import { consume } from '#infra/concurrency/rate-limit.ts';
+import type { JobReference } from '#infra/jobs/job-reference.ts';
+import type { AccountScope, Scope } from '#infra/scope.ts';
+
+interface Acting {
+  scope: Scope;
+  /** The scope of the installation: accounts of figures are shared by organizations. */
+  account: AccountScope;
+}
+
+interface Named {
+  provider: Provider;
+  advertiserId: AdvertiserId;
+}
+
+const perMinute = 6;
+
+/**
+ * Fetches the figures of an ad account now instead of at the next try. Where the platform asked to wait it is waited for:
+ * calls meanwhile would prolong it.
+ * @throws AppError `advertiser.not-found`, `insights.disconnected`, `request.too-many`
+ */
+export async function fetchNow(
+  { scope, account }: Acting,
+  named: Named,
+  job: JobReference<{ account: number }>,
+): Promise<void> {
+  const { no, source } = await requireAccount(scope, named);
+  if (source !== 'platform' || no === 0) return;
+  await consume(scope, [{ key: `fetch-now/${no}`, max: perMinute, windowMs: 60_000 }]);
+  await account.transaction(async (tx) => {
+    const { rowCount } = await tx.db.execute(
+      sql`update insight_accounts set due_at = ${tx.now().toISOString()}::timestamptz
+        where no = ${no} and failure is distinct from 'throttled'`,
+    );
+    if ((rowCount ?? 0) > 0) await tx.enqueue(job, { account: no });
+  });
+}

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { countedFigures, type CountedFigure } from '@ad-foundry/contract/insights/figures.ts';
+import type { importedDays, ImportedRow, importOutcome } from '@ad-foundry/contract/insights/imports.ts';
+import { screen } from '@ad-foundry/contract/limits.ts';
+import { readPeriod, type Day } from '@ad-foundry/contract/rules/periods/periods.ts';
+import type { FigureRow } from '#adapters/ads/ad-figures.ts';
+import { insightFetches } from '#db/schema/insights.ts';
+import { AppError } from '#infra/errors.ts';
+import type { BaseScope } from '#infra/scope.ts';
+import { requireLocal, storeLocalDays, type Acting, type Named } from './import.ts';
+import { lockFigures } from './raw-days.ts';
+
+type Input = z.output<typeof importedDays>;
+
+/**
+ * Stores all rows of some days, in one transaction, and keeps what they replace. The same request again changes nothing.
+ * @throws AppError `advertiser.not-found`, `insights.not-a-file`, `insights.period`, `insights.import-undone`
+ */
+export async function importDays(
+  { scope, account }: Acting,
+  { provider, advertiserId }: Named,
+  input: Input,
+): Promise<z.output<typeof importOutcome>> {
+  const { no, name, today } = await requireLocal(scope, { provider, advertiserId });
+  const rowDays = new Set(input.rows.map(({ day }) => day));
+  const { since, until } = spanOf([...rowDays, ...input.emptyDays]);
+  const period = readPeriod({ since, until }, today, screen.defaultPeriod);
+  const problem = 'problem' in period ? period.problem : until > today ? 'future' : null;
+  if (problem !== null) throw new AppError('insights.period', { data: { reason: problem } });
+  const at = scope.now();
+  const stored = await account.transaction(async (tx) => {
+    await lockFigures(tx, no);
+    await openImport(tx, no, { ...input, importedBy: scope.actor.accountId });
+    const days = [...rowDays, ...(await daysWithoutFigures(tx, no, input.emptyDays))].toSorted();
+    await keepReplaced(tx, no, { ...input, days });
+    const ads = await useStoredIds(tx, no, input.rows);
+    const { added, changed, removed, repeated, rows } = await storeLocalDays(tx, { account: no, days, ads });
+    const outcome = { rows, added, changed, removed, repeated };
+    const fetched = { account: no, kind: 'file', since, until, startedAt: at, finishedAt: tx.now() } as const;
+    await tx.db.insert(insightFetches).values({ ...fetched, ...outcome });
+    return outcome;
+  });
+  await scope.transaction((tx) =>
+    tx.record('insights.imported', { provider, advertiserId, name, since, until, rows: stored.rows }),
+  );
+  return stored;
+}
+
+function spanOf(days: readonly Day[]): { since: Day; until: Day } {
+  const sorted = days.toSorted();
+  return { since: sorted[0] ?? '', until: sorted.at(-1) ?? '' };
+}
+
+interface NewImport extends Input {
+  importedBy: string;
+}
+
+async function openImport(
+  tx: BaseScope,
+  account: number,
+  { importId, fileName, importedBy }: NewImport,
+): Promise<void> {
+  await tx.db.execute(
+    sql`insert into insight_imports (account, id, file_name, imported_by, created_at)
+      values (${account}, ${importId}, ${fileName}, ${importedBy}, ${tx.now().toISOString()}::timestamptz)
+      on conflict do nothing`,
+  );
+  const { rows } = await tx.db.execute<{ undone: boolean }>(
+    sql`select undone_at is not null as undone from insight_imports where account = ${account} and id = ${importId}`,
+  );
+  if (rows[0]?.undone) throw new AppError('insights.import-undone');
+}
+
+/** Those of the days of which nothing is stored. */
+async function daysWithoutFigures({ db }: BaseScope, account: number, days: readonly Day[]): Promise<Day[]> {
+  if (days.length === 0) return [];
+  const { rows } = await db.execute<{ day: Day }>(
+    sql`select n.day::text as day from unnest(${sql.param([...new Set(days)])}::date[]) as n (day)
+      where not exists (select from insight_account_days d where d.account = ${account} and d.day = n.day)`,
+  );
+  return rows.map(({ day }) => day);
+}
+
+/** Keeps the days as they are before the import; a repeated request does not take its own rows for them. */
+async function keepReplaced(
+  { db }: BaseScope,
+  account: number,
+  { importId, rows, days }: Input & { days: readonly Day[] },
+): Promise<void> {
+  const imported = days.map((day) => {
+    const ofDay = rows.filter((row) => row.day === day);
+    return { day, rows: ofDay.length, spend: ofDay.reduce((sum, { figures }) => sum + (figures.spend ?? 0), 0) };
+  });
+  await db.execute(
+    sql`insert into insight_import_days (account, import_id, day, rows, spend, replaced_day, replaced_rows)
+      select ${account}, ${importId}, n.day, n.rows, n.spend,
+        (select to_jsonb(d) from insight_account_days d where d.account = ${account} and d.day = n.day),
+        (select jsonb_agg(to_jsonb(r)) from insight_days r where r.account = ${account} and r.day = n.day)
+      from jsonb_to_recordset(${JSON.stringify(imported)}::jsonb) as n (day date, rows integer, spend bigint)
+      on conflict (account, import_id, day) do nothing`,
+  );
+}
+
+/** Names in a JSON array: no separator can stand in them. */
+const namesOf = (...names: string[]) => JSON.stringify(names);
+
+/** Without an id, an ad is the one stored under the same names, if there is only one; else its names make its id. */
+async function useStoredIds({ db }: BaseScope, account: number, rows: readonly ImportedRow[]): Promise<FigureRow[]> {
+  const withoutId = [...new Set(rows.flatMap(({ adId, ad }) => (adId === undefined ? [ad] : [])))];
+  if (withoutId.length === 0) return rows.map((row) => figureRow(row, row));
+  const { rows: stored } = await db.execute<{ campaign: string; adSet: string; ad: string } & PlatformIds>(
+    sql`select a.id as "adId", a.name as ad, s.id as "adSetId", case when s.name = s.id then '' else s.name end as "adSet",
+        c.id as "campaignId", case when c.name = c.id then '' else c.name end as campaign
+      from insight_ads a
+      join insight_ad_sets s on s.account = a.account and s.id = a.ad_set_id
+      join insight_campaigns c on c.account = a.account and c.id = a.campaign_id
+      where a.account = ${account} and a.name = any(${sql.param(withoutId)}::text[])`,
+  );
+  const byNames = new Map<string, PlatformIds[]>();
+  for (const { campaign, adSet, ad, ...ids } of stored) {
+    const key = namesOf(campaign, adSet, ad);
+    byNames.set(key, [...(byNames.get(key) ?? []), ids]);
+  }
+  return rows.map((row) => {
+    const [one, other] = byNames.get(namesOf(row.campaign, row.adSet, row.ad)) ?? [];
+    return figureRow(row, row.adId === undefined && one && !other ? one : row);
+  });
+}
+
+interface PlatformIds extends Record<string, unknown> {
+  adId?: string | undefined;
+  adSetId?: string | undefined;
+  campaignId?: string | undefined;
+}
+
+const idOf = (...names: string[]) =>
+  `n-${createHash('sha256')
+    .update(namesOf(...names))
+    .digest('hex')
+    .slice(0, 32)}`;
+
+function figureRow(row: ImportedRow, ids: PlatformIds): FigureRow {
+  const { day, campaign, adSet, ad, figures } = row;
+  const campaignId = ids.campaignId ?? idOf(campaign);
+  const adSetId = ids.adSetId ?? idOf(campaign, adSet);
+  return {
+    entity: ids.adId ?? idOf(campaign, adSet, ad),
+    ad: { name: ad, adSetId, adSetName: adSet, campaignId, campaignName: campaign },
+    since: day,
+    until: day,
+    platform: '',
+    placement: '',
+    figures: Object.fromEntries(countedFigures.map((figure) => [figure, figures[figure] ?? 0])) as Record<
+      CountedFigure,
+      number
+    >,
+    reach: null,
+    frequency: null,
+    resultKind: row.resultKind ?? null,
+    attribution: row.attribution ?? null,
+    actions: null,
+  };
+}

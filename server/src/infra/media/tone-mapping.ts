@@ -1,0 +1,54 @@
+import { runConfined } from './confined.ts';
+import { confinement } from './decoding.ts';
+import { askStreams } from './measure.ts';
+
+/** Transfers of HDR video as ffprobe names them: HLG of phones and cameras, and PQ, also below Dolby Vision. */
+const hdrTransfers = new Set(['arib-std-b67', 'smpte2084']);
+
+// What ffprobe may answer is inserted into a filter: other values stand for what HDR video has almost always.
+const primaries = new Map([['smpte432', 'smpte432']]);
+const matrices = new Map([['bt2020c', 'bt2020c']]);
+
+/** Filters that bring a video to the colours of SDR (Rec. 709), as planar RGB; none for a video that has them. */
+export type ToneMapping = readonly string[];
+
+/** The filters after which a tone-mapped video can be encoded. */
+export const encodable = ['zscale=m=bt709:r=tv', 'format=yuv420p'];
+
+/** Tags of an SDR video, which players otherwise take from the HDR original. */
+export const sdrTags = '-color_primaries bt709 -color_trc bt709 -colorspace bt709 -color_range tv'.split(' ');
+
+/** Finds the filters for a video; none where ffmpeg is built without zscale: colours of HDR are then pale. */
+export function createToneMapper(program: string | null, prober: string | null) {
+  let support: Promise<boolean> | null = null;
+  const canToneMap = () => {
+    support ??= program === null ? Promise.resolve(false) : tryFilters(program);
+    return support;
+  };
+  const toneMappingOf = async (file: string): Promise<ToneMapping> => {
+    const video = prober === null ? undefined : (await askStreams(prober, file))?.find(isVideo);
+    const transfer = video?.color_transfer ?? '';
+    if (!hdrTransfers.has(transfer) || !(await canToneMap())) return [];
+    const [matrix, primary] = [matrices.get(video?.color_space ?? ''), primaries.get(video?.color_primaries ?? '')];
+    return filtersFrom(`tin=${transfer}:min=${matrix ?? 'bt2020nc'}:pin=${primary ?? 'bt2020'}`);
+  };
+  return { canToneMap, toneMappingOf };
+}
+
+const isVideo = ({ codec_type }: { codec_type?: string | undefined }) => codec_type === 'video';
+
+/** Without subsampling, since zscale takes no odd sides with it; in light, with a white of 100 cd/m². */
+const filtersFrom = (colours: string) => [
+  'format=yuv444p10le',
+  `zscale=${colours}:t=linear:p=bt709:m=gbr:npl=100`,
+  'format=gbrpf32le',
+  'tonemap=hable',
+  'zscale=t=bt709',
+  'format=gbrp',
+];
+
+async function tryFilters(program: string): Promise<boolean> {
+  const filters = filtersFrom('tin=smpte2084:min=bt2020nc:pin=bt2020').join(',');
+  const input = '-nostdin -v error -f lavfi -i color=size=64x64:duration=0.1 -vf'.split(' ');
+  return (await runConfined([program, ...input, filters, '-f', 'null', '-'], confinement)).code === 0;
+}

@@ -1,0 +1,156 @@
+import { SvgError, type SvgElement } from './parse.ts';
+
+/** Copied elements of a drawing, about as many as it may have itself, and how deep they may be nested. */
+const limits = { copied: 1000, depth: 32 };
+
+/** Shapes, which in `defs` are drawn only where a `use` copies them, and which alone have an effect in a clip. */
+const shapes = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text']);
+
+/** Attributes of `use` and `symbol` that place them, and the one that names what is copied. */
+const placing = ['href', 'x', 'y', 'width', 'height', 'viewBox', 'preserveAspectRatio'];
+
+interface Context {
+  byId: Map<string, SvgElement>;
+  /** The size of the drawing, which a symbol fills when no size is stated. */
+  size: Size;
+  /** Elements copied so far. */
+  count: { copied: number };
+  /** What is being copied, from the outside in. */
+  copying: SvgElement[];
+  parent: string | null;
+  isDefinition: boolean;
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/**
+ * A drawing in which each `use` is replaced by a group with a copy of what it shows, each `switch` by its first alternative
+ * for all viewers, and symbols and other templates are left out.
+ * @throws SvgError for copies of other documents, within themselves, or too many of them
+ */
+export function withoutUses(root: SvgElement, size: Size): SvgElement {
+  const byId = new Map<string, SvgElement>();
+  collectIds(root, byId);
+  const context = { byId, size, count: { copied: 0 }, copying: [], parent: null, isDefinition: false };
+  return { ...root, children: childrenOf(root, context) };
+}
+
+function collectIds(element: SvgElement, byId: Map<string, SvgElement>): void {
+  const id = element.attributes.get('id');
+  if (id !== undefined && !byId.has(id)) byId.set(id, element);
+  for (const child of element.children) if (typeof child !== 'string') collectIds(child, byId);
+}
+
+function childrenOf(element: SvgElement, context: Context): SvgElement['children'] {
+  const within = { ...context, parent: element.name };
+  return element.children.flatMap<SvgElement | string>((child) =>
+    typeof child === 'string' ? [child] : drawn(child, within),
+  );
+}
+
+/** The element as it is drawn, or nothing. */
+function drawn(element: SvgElement, context: Context): SvgElement[] {
+  const { name, attributes } = element;
+  const { copying, count } = context;
+  if (copying.length > 0) count.copied += 1;
+  if (count.copied > limits.copied) throw new SvgError('not-plain', 'use');
+  if (name === 'symbol') return [];
+  if (context.isDefinition && (name === 'use' || shapes.has(name ?? ''))) return [];
+  if (name === 'use') return copyOf(element, context);
+  const isDefinition = name === 'defs' || (name === 'g' && context.isDefinition);
+  const children = childrenOf(name === 'switch' ? withFirstAlternative(element) : element, {
+    ...context,
+    isDefinition,
+  });
+  const kept = copying.length === 0 ? attributes : without(attributes, ['id']);
+  return [{ name: name === 'switch' ? 'g' : name, attributes: kept, children }];
+}
+
+/** Illustrator puts its own data first, for itself alone. */
+function withFirstAlternative(element: SvgElement): SvgElement {
+  const first = element.children.find(
+    (child): child is SvgElement =>
+      typeof child !== 'string' &&
+      child.name !== null &&
+      !child.attributes.has('requiredExtensions') &&
+      !child.attributes.has('systemLanguage'),
+  );
+  return { ...element, children: first === undefined ? [] : [first] };
+}
+
+function copyOf(use: SvgElement, context: Context): SvgElement[] {
+  const { copying, byId } = context;
+  const [, id] = /^#(.+)$/.exec(use.attributes.get('href') ?? '') ?? [];
+  if (id === undefined) throw new SvgError('not-plain', 'use');
+  const target = byId.get(id);
+  if (target === undefined) return [];
+  if (copying.includes(target) || copying.length >= limits.depth) throw new SvgError('not-plain', 'use');
+  const inside = { ...context, copying: [...copying, target] };
+  const transform = `${use.attributes.get('transform') ?? ''} ${shift(lengthOf(use, 'x'), lengthOf(use, 'y'))}`.trim();
+  if (context.parent === 'clipPath') {
+    const copies = target.name === 'use' || shapes.has(target.name ?? '') ? drawn(target, inside) : [];
+    return copies.map((copy) => clipped(copy, use, transform));
+  }
+  const content = target.name === 'symbol' ? symbolOf(target, use, inside) : drawn(target, inside);
+  const attributes = without(use.attributes, [...placing, 'id']);
+  return [{ name: 'g', attributes: withTransform(attributes, transform), children: content }];
+}
+
+/** A shape of a clip as a `use` shows it: what the shape states itself counts. */
+function clipped(shape: SvgElement, use: SvgElement, transform: string): SvgElement {
+  const both = new Map([...without(use.attributes, [...placing, 'id']), ...shape.attributes]);
+  for (const [name, separator] of [
+    ['class', ' '],
+    ['style', ';'],
+  ] as const) {
+    const values = [use, shape].flatMap(({ attributes }) => attributes.get(name) ?? []);
+    if (values.length > 1) both.set(name, values.join(separator));
+  }
+  return {
+    ...shape,
+    attributes: withTransform(both, `${transform} ${shape.attributes.get('transform') ?? ''}`.trim()),
+  };
+}
+
+/** The content of a symbol in the place that a `use` gives it (SVG 2, 5.6): its view box fitted into the size, uncut. */
+function symbolOf(symbol: SvgElement, use: SvgElement, context: Context): SvgElement[] {
+  const attributes = without(symbol.attributes, [...placing, 'id', 'refX', 'refY']);
+  const group = { name: 'g', attributes, children: childrenOf(symbol, context) };
+  const box = (symbol.attributes.get('viewBox') ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
+  if (box.length !== 4) return [group];
+  const [left = 0, top = 0, width = 0, height = 0] = box;
+  const across = lengthOf(use, 'width', context.size.width) / width;
+  const down = lengthOf(use, 'height', context.size.height) / height;
+  const fit = symbol.attributes.get('preserveAspectRatio') ?? middle;
+  if ((fit !== middle && fit !== 'none') || !(across > 0 && down > 0)) throw new SvgError('not-plain', 'symbol');
+  const [wide, high] = fit === 'none' ? [across, down] : [Math.min(across, down), Math.min(across, down)];
+  const [right, below] = [(width * (across - wide)) / 2, (height * (down - high)) / 2];
+  const fitted = `${shift(right - left * wide, below - top * high)} scale(${wide} ${high})`;
+  return [{ ...group, attributes: withTransform(attributes, fitted.trim()) }];
+}
+
+const middle = 'xMidYMid';
+
+const shift = (across: number, down: number) => (across === 0 && down === 0 ? '' : `translate(${across} ${down})`);
+
+/** @throws SvgError for a length in another unit than pixels */
+function lengthOf({ attributes }: SvgElement, name: string, otherwise = 0): number {
+  const stated = attributes.get(name);
+  if (stated === undefined) return otherwise;
+  const length = Number(stated.trim().replace(/px$/, ''));
+  if (!Number.isFinite(length)) throw new SvgError('not-plain', `use: ${name}`);
+  return length;
+}
+
+const without = (attributes: Map<string, string>, names: readonly string[]) =>
+  new Map([...attributes].filter(([name]) => !names.includes(name)));
+
+function withTransform(attributes: Map<string, string>, transform: string): Map<string, string> {
+  return transform === '' ? attributes : new Map([...attributes, ['transform', transform]]);
+}

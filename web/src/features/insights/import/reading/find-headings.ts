@@ -1,0 +1,48 @@
+import { cellText, isBlankLine, type TableLine, type TableSheet } from '#lib/tables/table.ts';
+import { placeColumns, type LearnedHeadings } from './columns.ts';
+
+/** Lines among which headings are looked for. */
+const mostLines = 100;
+/** Fewer recognized headings may be a coincidence. */
+const fewestColumns = 2;
+
+const isText = (text: string): boolean => text !== '' && !/^[\d\s.,:/%€$£+-]+$/.test(text);
+
+/** How many columns are recognized in a line. */
+const countColumns = ({ cells }: TableLine, learned: LearnedHeadings): number =>
+  Object.keys(placeColumns(cells.map(cellText), learned)).length;
+
+/**
+ * The index of the line with the headings: the one with the most recognized ones, else the first whose cells are all texts
+ * and as many as most lines have. Null where there is none.
+ */
+export function findHeadings(lines: readonly TableLine[], learned: LearnedHeadings): number | null {
+  let best = { at: -1, count: fewestColumns - 1 };
+  for (const [at, line] of lines.slice(0, mostLines).entries()) {
+    const count = countColumns(line, learned);
+    if (count > best.count) best = { at, count };
+  }
+  if (best.at >= 0) return best.at;
+  const width = Math.max(
+    0,
+    ...lines.slice(0, mostLines).map(({ cells }) => cells.filter((cell) => cellText(cell) !== '').length),
+  );
+  const at = lines.slice(0, mostLines).findIndex(({ cells }) => {
+    const texts = cells.map(cellText).filter((text) => text !== '');
+    return texts.length >= Math.max(2, width) && texts.every(isText);
+  });
+  return at >= 0 ? at : null;
+}
+
+/** The sheet with the most recognized headings; the first of several, and the first filled one where none has any. */
+export function chooseSheet(sheets: readonly TableSheet[], learned: LearnedHeadings): number {
+  let best = { at: 0, score: -1 };
+  for (const [at, { lines }] of sheets.entries()) {
+    const heading = findHeadings(lines, learned);
+    const line = heading === null ? undefined : lines[heading];
+    const isFilled = lines.some((one) => !isBlankLine(one));
+    const score = line ? countColumns(line, learned) + 1 : isFilled ? 0.5 : 0;
+    if (score > best.score) best = { at, score };
+  }
+  return best.at;
+}

@@ -1,0 +1,21 @@
+import { countedFigures } from '@ad-foundry/contract/insights/figures.ts';
+
+/** What a column of a report holds. `since` and `until`: the first and last day that a row covers. */
+export const reportColumns = [
+  'day',
+  'since',
+  'until',
+  'account',
+  'accountId',
+  'currency',
+  'campaign',
+  'campaignId',
+  'adSet',
+  'adSetId',
+  'ad',
+  'adId',
+  ...countedFigures,
+  'resultKind',
+  'attribution',
+] as const;
+export type ReportColumn = (typeof reportColumns)[number];

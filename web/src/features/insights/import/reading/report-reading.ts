@@ -1,0 +1,148 @@
+import type { CountedFigure } from '@ad-foundry/contract/insights/figures.ts';
+import type { Day } from '@ad-foundry/contract/rules/periods/periods.ts';
+import type { DayOrder } from '#lib/tables/day-style.ts';
+import type { DecimalSign } from '#lib/tables/number-style.ts';
+import type { ColumnPlaces, LearnedHeadings } from './columns.ts';
+import type { ReportColumn } from './report-columns.ts';
+
+/** How a person wants a report to be read, where it differs from what the file tells. */
+export interface ReportChoices {
+  /** From 0. */
+  sheet?: number;
+  /** The line of the headings; null for a file without any. */
+  headingLine?: number | null;
+  /** Places chosen by hand; null for a column that is not read. */
+  places?: Partial<Record<ReportColumn, number | null>>;
+  /** Places whose column is not read although its heading is recognized. */
+  ignoredPlaces?: readonly number[];
+  dayOrder?: DayOrder;
+  decimalSign?: DecimalSign;
+  /** Currency of rows that name none. */
+  currency?: string;
+  /** Whether blank names take the value above them. */
+  fillDown?: boolean;
+  /** Lines of sums that are counted as rows. */
+  countedLines?: readonly number[];
+}
+
+export interface ReadingOptions extends ReportChoices {
+  learned: LearnedHeadings;
+  /** In the person's time zone: later days cannot have figures. */
+  today: Day;
+}
+
+/**
+ * `day`: no day. `several-days`: sums up more than one. `future`: has not come. `ad`: names no ad. `number`: no number.
+ * `whole-number`: a count with a fraction. `negative`, `too-large`: no count or amount that is stored.
+ */
+export type RefusalReason =
+  | 'day'
+  | 'several-days'
+  | 'future'
+  | 'ad'
+  | 'number'
+  | 'whole-number'
+  | 'negative'
+  | 'too-large';
+
+/** A row that cannot be stored, with the cell that prevents it. */
+export interface Refusal {
+  line: number;
+  column: ReportColumn;
+  reason: RefusalReason;
+  value: string;
+}
+
+/** `total`: sums of the whole file. `subtotal`: sums of some of its rows. `note`: a text without figures. */
+export type LeftOutKind = 'above' | 'blank' | 'heading' | 'total' | 'subtotal' | 'note';
+
+export interface LeftOutLine {
+  line: number;
+  kind: LeftOutKind;
+  text: string;
+}
+
+export type Figures = Partial<Record<CountedFigure, number>>;
+
+/** One line of the file as it is stored. Money in minor units. */
+export interface ReportRow {
+  line: number;
+  day: Day;
+  /** Empty where the file names none. */
+  account: string;
+  /** ISO 4217; null where neither the file nor the person names one. */
+  currency: string | null;
+  campaign: string;
+  campaignId: string | null;
+  adSet: string;
+  adSetId: string | null;
+  ad: string;
+  adId: string | null;
+  figures: Figures;
+  resultKind: string | null;
+  attribution: string | null;
+}
+
+/** Rows of one ad account in one currency. */
+export interface ReportAccount {
+  key: string;
+  name: string;
+  currency: string | null;
+  rows: number;
+  ads: number;
+  days: Day[];
+  sums: Figures;
+  sumsByDay: Record<Day, number>;
+}
+
+/** What each way of reading a column would make of its first cells and of the whole file. */
+export interface ReportQuestion {
+  kind: 'day-order' | 'decimal-sign';
+  column: ReportColumn;
+  heading: string;
+  /** Cells that can be read both ways. */
+  count: number;
+  options: {
+    value: DayOrder | DecimalSign;
+    examples: { text: string; day: Day | null; number: number | null; isFuture: boolean }[];
+    days: Day[];
+    futureDays: number;
+    accounts: ReportAccount[];
+  }[];
+}
+
+export interface RoundedIds {
+  column: 'adId' | 'adSetId' | 'campaignId';
+  lines: number[];
+  reason: 'rounded' | 'several-names';
+}
+
+/** A report as it would be stored. */
+export interface ReportReading {
+  sheets: string[];
+  sheet: number;
+  /** Null where no line looks like headings. */
+  headingLine: number | null;
+  headings: string[];
+  places: ColumnPlaces;
+  missing: ReportColumn[];
+  /** A column of weeks or months, where the file has none of days. */
+  longerPeriod: string | null;
+  questions: ReportQuestion[];
+  dayOrder: DayOrder | null;
+  decimalSign: DecimalSign | null;
+  /** How many lines take names from above; null where the file is not built that way. */
+  filledDown: number | null;
+  roundedIds: RoundedIds[];
+  /** Rows of the same ad and day, such as those of a breakdown, that are added up. */
+  merged: number;
+  /** Kinds of results of which there are several. */
+  resultKinds: string[];
+  lines: number;
+  accounts: ReportAccount[];
+  rows: ReportRow[];
+  refused: Refusal[];
+  leftOut: LeftOutLine[];
+  /** The file's own sums, of the first line that has them. */
+  total: { line: number; figures: Figures } | null;
+}

@@ -1,0 +1,40 @@
+import type { ReportRow, RoundedIds } from './report-reading.ts';
+
+const columns = { adId: 'ad', adSetId: 'adSet', campaignId: 'campaign' } as const;
+type IdColumn = keyof typeof columns;
+
+/** Spreadsheets keep 15 digits of a number: the later ones of an id become zeros, or it is written as `1.2E+17`. */
+const isRounded = (id: string): boolean => /^\d{15,}$/.test(id) && /^0+$/.test(id.slice(15)) && id.length > 15;
+const isScientific = (id: string): boolean => /^\d(?:[.,]\d+)?e\+?\d+$/i.test(id);
+const isId = (id: string): boolean => /^[0-9A-Za-z_-]{1,64}$/.test(id);
+
+/** Takes ids from rows whose ids cannot be trusted, so that their names say which ad they are of. */
+export function dropRoundedIds(rows: readonly ReportRow[]): { rows: ReportRow[]; dropped: RoundedIds[] } {
+  let kept = [...rows];
+  const dropped: RoundedIds[] = [];
+  for (const column of Object.keys(columns) as IdColumn[]) {
+    const untrusted = findUntrusted(kept, column);
+    if (untrusted.ids.size === 0) continue;
+    const lines = kept.filter((row) => untrusted.ids.has(row[column] ?? '')).map(({ line }) => line);
+    kept = kept.map((row) => (untrusted.ids.has(row[column] ?? '') ? { ...row, [column]: null } : row));
+    dropped.push({ column, lines, reason: untrusted.reason });
+  }
+  return { rows: kept, dropped };
+}
+
+function findUntrusted(rows: readonly ReportRow[], column: IdColumn) {
+  const names = new Map<string, Set<string>>();
+  for (const row of rows) {
+    const id = row[column];
+    if (id === null) continue;
+    names.set(id, (names.get(id) ?? new Set()).add(row[columns[column]]));
+  }
+  const ids = [...names.keys()];
+  const long = ids.filter((id) => /^\d{16,}$/.test(id));
+  // One id may end in zeros by chance: all long ones do not.
+  const areRounded = ids.some(isScientific) || (long.length > 0 && long.every(isRounded));
+  const rounded = areRounded ? ids.filter((id) => isRounded(id) || isScientific(id)) : [];
+  const shared = ids.filter((id) => (names.get(id)?.size ?? 0) > 1);
+  const untrusted = new Set([...rounded, ...shared, ...ids.filter((id) => !isId(id))]);
+  return { ids: untrusted, reason: rounded.length > 0 ? ('rounded' as const) : ('several-names' as const) };
+}

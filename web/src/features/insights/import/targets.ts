@@ -1,0 +1,77 @@
+import { currencyDigits } from '@ad-foundry/contract/insights/figures.ts';
+import type { ImportedRow } from '@ad-foundry/contract/insights/imports.ts';
+import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { daysOf, type Day } from '@ad-foundry/contract/rules/periods/periods.ts';
+import { fold } from '#lib/fold.ts';
+import type { ReportAccount } from './reading/report-reading.ts';
+
+/** Where the rows of one account of a report go. */
+export interface Target {
+  isIncluded: boolean;
+  /** An ad account of earlier imports; null for a new one. */
+  accountId: InsightAccount['id'] | null;
+  /** Facts of a new ad account. */
+  name: string;
+  timeZone: string;
+  /** Days in between without rows count as days without delivery. */
+  countsEmptyDays: boolean;
+}
+
+const withoutExtension = (fileName: string) => fileName.replace(/\.[^.]+$/, '');
+
+/** The ad account of earlier imports with the same name and currency, else a new one. */
+export function proposeTarget(
+  { name, currency }: Pick<ReportAccount, 'name' | 'currency'>,
+  fileName: string,
+  accounts: readonly InsightAccount[],
+): Target {
+  const same = accounts.find(
+    (account) =>
+      account.source === 'file' && account.currency === currency && name !== '' && fold(account.name) === fold(name),
+  );
+  return {
+    isIncluded: true,
+    accountId: same?.id ?? null,
+    name: (name || withoutExtension(fileName)).slice(0, limits.nameLength),
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    countsEmptyDays: false,
+  };
+}
+
+/** Accounts of earlier imports that may take amounts in a currency. */
+export const possibleAccounts = (accounts: readonly InsightAccount[], currency: string | null) =>
+  accounts.filter((account) => account.source === 'file' && (currency === null || account.currency === currency));
+
+export const moneyOf = (currency: string | null) => ({ currency, currencyDigits: currencyDigits(currency ?? 'EUR') });
+
+/** Days between the first and last one of a report that it has no rows for. */
+export function daysBetween(days: readonly Day[]): Day[] {
+  const [since, until] = [days[0], days.at(-1)];
+  if (since === undefined || until === undefined) return [];
+  const covered = new Set(days);
+  return daysOf({ since, until }).filter((day) => !covered.has(day));
+}
+
+export interface Batch {
+  rows: ImportedRow[];
+  emptyDays: Day[];
+}
+
+/** Cuts sorted rows into requests of whole days. @returns null where one day alone has more rows than a request takes */
+export function batchesOf(rows: readonly ImportedRow[], emptyDays: readonly Day[], most: number): Batch[] | null {
+  const batches: Batch[] = [];
+  for (let start = 0; start < rows.length;) {
+    const day = rows[start]?.day ?? '';
+    let end = start;
+    while (end < rows.length && rows[end]?.day === day) end += 1;
+    const ofDay = rows.slice(start, end);
+    if (ofDay.length > most) return null;
+    const last = batches.at(-1);
+    if (last && last.rows.length + ofDay.length <= most) last.rows.push(...ofDay);
+    else batches.push({ rows: ofDay, emptyDays: [] });
+    start = end;
+  }
+  batches[0]?.emptyDays.push(...emptyDays);
+  return batches;
+}

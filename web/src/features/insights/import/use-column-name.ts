@@ -1,0 +1,9 @@
+import { useTranslations } from '#lib/i18n.ts';
+import { isFigureColumn } from './reading/columns.ts';
+import type { ReportColumn } from './reading/report-columns.ts';
+
+/** Names of columns: those of figures are the same everywhere. */
+export function useColumnName(): (column: ReportColumn) => string {
+  const t = useTranslations('insights');
+  return (column) => (isFigureColumn(column) ? t(`figure.${column}`) : t(`import.column.${column}`));
+}

@@ -1,0 +1,6 @@
+/** A file with its key. */
+export interface DroppedFile {
+  key: string;
+  file: File;
+  folder: string;
+}

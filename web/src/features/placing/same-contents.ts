@@ -1,0 +1,42 @@
+import type { DroppedFile } from './dropped-file.ts';
+
+/** Read at once of each file while two are compared. */
+const chunkBytes = 4 * 1024 * 1024;
+
+/** Finds files of the same content: a common key for each group of them, by file. Only files of one size are read. */
+export async function sameContents(files: readonly DroppedFile[]): Promise<Map<string, string>> {
+  const contents = new Map<string, string>();
+  const sizes = new Map<number, DroppedFile[]>();
+  for (const each of files) sizes.set(each.file.size, [...(sizes.get(each.file.size) ?? []), each]);
+  for (const candidates of sizes.values()) {
+    const different: DroppedFile[] = [];
+    for (const each of candidates.length > 1 ? candidates : []) {
+      const same = await firstEqual(different, each);
+      if (!same) different.push(each);
+      else for (const { key } of [same, each]) contents.set(key, same.key);
+    }
+  }
+  return contents;
+}
+
+async function firstEqual(files: readonly DroppedFile[], { file }: DroppedFile): Promise<DroppedFile | undefined> {
+  for (const each of files) if (await areEqual(each.file, file)) return each;
+  return undefined;
+}
+
+/** Compares two files of one size from the start, up to the first difference. A file that cannot be read equals none. */
+async function areEqual(one: File, other: File): Promise<boolean> {
+  try {
+    for (let start = 0; start < one.size; start += chunkBytes) {
+      const [a, b] = await Promise.all([bytesAt(one, start), bytesAt(other, start)]);
+      if (a.some((byte, at) => byte !== b[at])) return false;
+    }
+    return one.size > 0;
+  } catch {
+    return false;
+  }
+}
+
+async function bytesAt(file: File, start: number): Promise<Uint8Array> {
+  return new Uint8Array(await file.slice(start, start + chunkBytes).arrayBuffer());
+}

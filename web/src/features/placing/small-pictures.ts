@@ -1,0 +1,72 @@
+import type { MediaKind } from '@ad-foundry/contract/rules/files/media-facts.ts';
+
+const edge = 96;
+/** Browsers limit how many films may be open. */
+const atOnce = 2;
+const waitMs = 10_000;
+
+/** Pictures that were made stay as long as their file, so that rows may come and go. */
+const pictures = new WeakMap<File, ImageBitmap | null>();
+const wanted = new Map<File, { kind: MediaKind; onMade: Set<() => void> }>();
+let running = 0;
+
+/** The small picture of a file; null where none can be made, undefined while there is none yet. */
+export function pictureOf(file: File): ImageBitmap | null | undefined {
+  return pictures.get(file);
+}
+
+/** Makes the small picture of a file unless it is made, and says when it is. @returns the end of waiting for it */
+export function requestPicture(file: File, kind: MediaKind, onMade: () => void): () => void {
+  if (pictures.has(file)) return () => undefined;
+  const request = wanted.get(file) ?? { kind, onMade: new Set() };
+  request.onMade.add(onMade);
+  wanted.set(file, request);
+  makeNext();
+  return () => {
+    request.onMade.delete(onMade);
+    if (request.onMade.size === 0 && wanted.get(file) === request) wanted.delete(file);
+  };
+}
+
+function makeNext(): void {
+  const [next] = wanted;
+  if (!next || running >= atOnce) return;
+  const [file, { kind, onMade }] = next;
+  wanted.delete(file);
+  running += 1;
+  void (kind === 'image' ? stillOf(file) : frameOf(file))
+    .catch(() => null)
+    .then((picture) => {
+      pictures.set(file, picture);
+      running -= 1;
+      for (const tell of onMade) tell();
+      makeNext();
+    });
+  makeNext();
+}
+
+function stillOf(file: File): Promise<ImageBitmap> {
+  return createImageBitmap(file, { resizeWidth: edge, resizeQuality: 'low' });
+}
+
+/** A frame near the start of a film. */
+async function frameOf(file: File): Promise<ImageBitmap> {
+  const video = document.createElement('video');
+  const url = URL.createObjectURL(file);
+  try {
+    video.muted = true;
+    video.playsInline = true;
+    video.preload = 'auto';
+    await new Promise<void>((resolve, reject) => {
+      setTimeout(() => reject(new Error('a film shows no frame')), waitMs);
+      video.addEventListener('loadeddata', () => resolve(), { once: true });
+      video.addEventListener('error', () => reject(new Error('a film cannot be shown')), { once: true });
+      video.src = `${url}#t=0.1`;
+    });
+    return await createImageBitmap(video, { resizeWidth: edge, resizeQuality: 'low' });
+  } finally {
+    video.removeAttribute('src');
+    video.load();
+    URL.revokeObjectURL(url);
+  }
+}
