@@ -40,9 +40,19 @@ export function matchFormats(request: FormatRequest, formats: readonly FormatTra
   );
   const single = matching.filter(({ type }) => type !== 'carousel');
   const fitting = request.type === null && single.length > 0 ? single : matching;
-  const sized = request.channels.length === 0 && request.look?.size ? fixedOnes(fitting) : fitting;
+  const isBanner = request.look?.size && !isCommonShape(request.look);
+  const sized = request.channels.length === 0 && isBanner ? fixedOnes(fitting) : fitting;
   const placed = placements.size > 0 ? sized : usual(sized, request.look);
   return mostSpecific(preferring(placed, request.look), { ...request, placements: [...placements] });
+}
+
+/** A size that feeds and stories have, which says no banner. */
+function isCommonShape(look: Look): boolean {
+  const ratio = ratioOf(look);
+  return (
+    ratio !== null &&
+    ['9:16', '16:9', '1:1', '4:5', '2:3', '1.91:1'].some((each) => ratioDistance(parseRatio(each) ?? 1, ratio) < 0.01)
+  );
 }
 
 /** A size without a channel means the formats of that size, where it is one of theirs. */

@@ -73,7 +73,10 @@ export function readWants(texts: WantTexts): Wants {
     cards: countOf(figures, 'cards'),
     count: countOf(figures, 'count'),
     unread: [...platform, ...placement].flatMap((group) => group.unread),
-    isPlaceUnread: isUnread(platform, texts.platform) || isPlacementUnread(placement, texts.placement),
+    isPlaceUnread:
+      isUnread(platform, texts.platform) ||
+      isPlacementUnread(placement, texts.placement) ||
+      (isBannerUnread(placement) && !figures.some(({ kind }) => kind === 'size')),
     words,
   };
 }
@@ -106,6 +109,10 @@ const isPlacementUnread = (groups: readonly TermGroup[], text = ''): boolean =>
     ({ placements, channels, types, banners }) =>
       placements.length + channels.length + types.length + banners.length === 0,
   );
+
+/** `Leaderboard XL` is another size than a leaderboard. */
+const isBannerUnread = (groups: readonly TermGroup[]): boolean =>
+  groups.some(({ banners, unread }) => banners.length > 0 && unread.length > 0);
 
 /** The places that a line names: parts without a placement take the next one, parts without a channel the one before. */
 function placesOf(groups: readonly TermGroup[], outer: readonly Channel[]): Place[] {

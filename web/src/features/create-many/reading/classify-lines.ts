@@ -32,7 +32,7 @@ export function classifyLines(
     if (filled.length === 0) return simple('blank');
     if (headings && line < headings.from) return simple('above');
     const text = row[filled[0] ?? 0] ?? '';
-    if (totals.test(foldWords(text))) return simple('total');
+    if (totals.test(foldWords(text)) || isTotalRow(row)) return simple('total');
     if (isHeadingAgain(row, columns)) return simple('heading');
     if (filled.length === 1 || isTextRow(row, filled)) {
       if (at > last || isNote(text))
@@ -64,6 +64,13 @@ function lastItem(
     const filled = row.filter((text) => text !== '');
     return (filled.length >= 2 || width < 2) && !totals.test(foldWords(filled[0] ?? '')) && !isSumRow(row, columns);
   });
+}
+
+/** A word for a total, wherever it stands, beside nothing but figures. */
+function isTotalRow(row: readonly string[]): boolean {
+  const filled = row.filter((text) => text !== '');
+  const others = filled.filter((text) => !totals.test(foldWords(text)));
+  return others.length < filled.length && others.length > 0 && others.every((text) => /^\S*\d/.test(text));
 }
 
 /** The headings once more, as below a page break. */
@@ -119,9 +126,7 @@ function isSection({ text, place, columns }: LoneCell): boolean {
   const letters = text.replace(/[^\p{L}]/gu, '');
   const isLoud = letters.length > 1 && letters === letters.toUpperCase();
   const groups = readTerms(text);
-  const isChannel =
-    groups.length > 0 &&
-    groups.every(({ channels, placements, unread }) => channels.length + placements.length > 0 && unread.length === 0);
+  const isChannel = groups.length > 0 && groups.every(({ words, unread }) => words.length > 0 && unread.length === 0);
   return isLoud || isChannel || phases.test(foldWords(text)) || /^[-–—=*#]+\s?\S.*$|:$/.test(text);
 }
 

@@ -18,7 +18,10 @@ for (const [meaning, words] of Object.entries(headingWords)) {
   }
 }
 /** Phrases that say a meaning also among other words: `Delivery date (final)`. */
-const phrases = [...index].filter(([phrase]) => phrase.length > 3).toSorted(([a], [b]) => b.length - a.length);
+const alone = new Set(['date', 'datum', 'data', 'fecha', 'termin']);
+const phrases = [...index]
+  .filter(([phrase]) => phrase.length > 3 && !alone.has(phrase))
+  .toSorted(([a], [b]) => b.length - a.length);
 
 /** What a heading can mean by itself. */
 export function readHeading(heading: string): HeadingMatch[] {
@@ -28,8 +31,9 @@ export function readHeading(heading: string): HeadingMatch[] {
   if (exact) return exact;
   if (bare === '' || bare.split(' ').length > 6) return [];
   const isOther = otherDates.test(bare);
+  const isTitle = /\b(?:title|titel|titre|titulo|titolo)$/.test(bare);
   const isSaid = ({ meaning }: HeadingMatch) =>
-    meaning !== 'name' && meaning !== 'left-out' && !(meaning === 'deadline' && isOther);
+    (meaning !== 'name' || isTitle) && meaning !== 'left-out' && !(meaning === 'deadline' && isOther);
   const found = phrases
     .filter(([phrase]) => ` ${bare} `.includes(` ${phrase} `))
     .map(([, matches]) => matches.filter(isSaid));

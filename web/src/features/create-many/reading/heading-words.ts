@@ -55,7 +55,7 @@ export const headingWords: Readonly<Partial<Record<ColumnMeaning, string>>> = {
 
 /** Headings of dates that are not when files are due. */
 export const otherDates =
-  /\b(?:start|end|live|launch|flight|publish|publication|posting|go|air|approval|approved|review|freigabe|validation|kampagnenstart|debut|fin|von|created|modified|feedback|kick)\b/;
+  /\b(?:start|end|live|launch|flight|publish|publication|post|posting|shoot|event|go|air|approval|approved|review|freigabe|validation|kampagnenstart|debut|fin|von|created|modified|feedback|kick)\b/;
 
 /** Columns whose words say the type where no other column does. */
 export const groupHeadings = new Set(

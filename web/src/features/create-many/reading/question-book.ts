@@ -64,7 +64,7 @@ export class QuestionBook {
     }
   }
 
-  /** Answered questions first as they stand, then at most five open ones: those that most lines wait for. */
+  /** Answered questions, then at most five that block lines, those that most lines wait for first, then marks. */
   questions(): { questions: SheetQuestion[]; further: number } {
     const all = [...this.#drafts.values()].map(({ lines, word, taken, ...draft }): SheetQuestion => ({
       ...draft,
@@ -80,6 +80,11 @@ export class QuestionBook {
           Number(b.isBlocking) - Number(a.isBlocking) || b.lines.length - a.lines.length || a.id.localeCompare(b.id),
       );
     const answered = all.filter(({ isAnswered }) => isAnswered).toSorted((a, b) => a.id.localeCompare(b.id));
-    return { questions: [...answered, ...open.slice(0, mostOpen)], further: Math.max(open.length - mostOpen, 0) };
+    const blocking = open.filter(({ isBlocking }) => isBlocking);
+    const marks = open.filter(({ isBlocking }) => !isBlocking);
+    return {
+      questions: [...answered, ...blocking.slice(0, mostOpen), ...marks],
+      further: Math.max(blocking.length - mostOpen, 0),
+    };
   }
 }

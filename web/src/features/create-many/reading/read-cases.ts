@@ -41,8 +41,16 @@ export function readCases(): SheetCase[] {
     });
 }
 
-export const parseCells = (text: string): string[][] =>
-  papa.parse<string[]>(text.trimEnd(), { delimiter: text.includes('\t') ? '\t' : '' }).data;
+/** Spreadsheets copy cells between tabs, and a quotation mark may be no more than that. */
+export function parseCells(text: string): string[][] {
+  const isQuoted = !/(?:^|[\t\n])"(?:[^"]|"")*"[^\t\n"]/.test(text);
+  if (text.includes('\t') && !isQuoted)
+    return text
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split('\t'));
+  return papa.parse<string[]>(text.trimEnd(), { delimiter: text.includes('\t') ? '\t' : '' }).data;
+}
 
 function startsOf(cells: readonly string[][]): number[] {
   let next = 1;

@@ -133,11 +133,7 @@ function inferRest(
   if (!has('name')) {
     const [name] = free()
       .filter(({ values }) => values.length > 0 && share(values, isName) >= 0.7)
-      .toSorted(
-        (a, b) =>
-          Number(b.values.length > a.values.length * 2) - Number(a.values.length > b.values.length * 2) ||
-          a.place - b.place,
-      );
+      .toSorted((a, b) => namelikeness(b) - namelikeness(a) || a.heading.localeCompare(b.heading) || a.place - b.place);
     if (name) set(name, 'name', { isInferred: true });
   }
   for (const candidate of free()) {
@@ -150,6 +146,12 @@ function inferRest(
 
 const share = (values: readonly string[], test: (text: string) => boolean): number =>
   values.filter(test).length / Math.max(values.length, 1);
+
+/** Names stand on every line, differ, and are short. */
+function namelikeness({ values }: Candidate): number {
+  const length = values.reduce((sum, text) => sum + text.length, 0) / values.length;
+  return values.length * 10 + (new Set(values).size / values.length) * 5 - length / 10;
+}
 
 const isDuration = (text: string): boolean =>
   /^\d{1,3}$/.test(text) ||

@@ -66,7 +66,12 @@ export function readSheet(cells: readonly (readonly SheetCell[])[], options: She
 
 function placesByMeaning(columns: readonly SheetColumn[]): Map<ColumnMeaning, number[]> {
   const places = new Map<ColumnMeaning, number[]>();
-  for (const { meaning, place } of columns) places.set(meaning, [...(places.get(meaning) ?? []), place]);
+  const heights = columns.filter(
+    ({ meaning, heading }) => meaning === 'size' && /^(?:height|h(?:ohe|auteur)?)$/.test(foldWords(heading)),
+  );
+  // A width stands before its height in a size, whichever column comes first.
+  const ordered = [...columns.filter((column) => !heights.includes(column)), ...heights];
+  for (const { meaning, place } of ordered) places.set(meaning, [...(places.get(meaning) ?? []), place]);
   return places;
 }
 

@@ -4,14 +4,14 @@ import { matchWants, type FormatWant } from '@ad-foundry/contract/rules/vocabula
 import { formatTypeOf } from '@ad-foundry/contract/rules/vocabulary/match-formats.ts';
 import { placements as placementTable } from '@ad-foundry/contract/rules/vocabulary/placements.ts';
 import { foldWords, readTerms } from '@ad-foundry/contract/rules/vocabulary/read-terms.ts';
-import { readWants, type Wants, type WantTexts } from '@ad-foundry/contract/rules/vocabulary/read-wants.ts';
+import { readWants, type WantTexts } from '@ad-foundry/contract/rules/vocabulary/read-wants.ts';
 import type { MediaType } from '@ad-foundry/contract/rules/vocabulary/words.ts';
-import { saysNothing } from './cell-text.ts';
 import { broadNameOf, chooseFormats, lookText, type ChoiceContext } from './choose-formats.ts';
 import { groupHeadings } from './heading-words.ts';
 import { readLanguages } from './languages.ts';
 import { readMark } from './marks.ts';
 import { proposal } from './question-book.ts';
+import { problem, quantityOf, sourcesOf } from './read-quantity.ts';
 import type { ItemLine } from './resolve-lines.ts';
 import type { SheetContext, WantedTexts } from './sheet-context.ts';
 import type { CellSource, ColumnMeaning, ReadProblem, ReadSlot } from './sheet-reading.ts';
@@ -62,15 +62,6 @@ function namesPlace(name: string): boolean {
   return (isLooking && (isPlaced || isKind)) || (isPlaced && isKind);
 }
 
-function sourcesOf(item: ItemLine, { placesOf }: SheetContext, meaning: ColumnMeaning): CellSource[] {
-  const sources: CellSource[] = [];
-  for (const place of placesOf.get(meaning) ?? []) {
-    const source = item.cells.get(place);
-    if (source && !saysNothing(source.text)) sources.push(source);
-  }
-  return sources;
-}
-
 /** Width and height in two columns are one size. */
 function joined(meaning: ColumnMeaning, sources: readonly CellSource[]): string {
   const texts = sources.map(({ text }) => text);
@@ -91,6 +82,8 @@ function slotsOf({ item, texts, from, count }: SlotTexts, context: SheetContext)
   const problems: ReadProblem[] = [];
   const hint = wants.types.length === 0 ? typeHint(item, context) : null;
   if (hint) problems.push(problem('type-from-name', item, hint.text));
+  if (wants.unread.length > 0 && !wants.isPlaceUnread && !exact)
+    problems.push(problem('words-unread', item, placeOf(texts)));
   const quantity = quantityOf(item, wants, count ?? null, context);
   problems.push(...quantity.problems);
   const choice: ChoiceContext = {
@@ -158,15 +151,6 @@ function typeOfAll(ids: readonly FormatId[], { traits }: SheetContext) {
   return types.size === 1 ? ([...types][0] ?? null) : null;
 }
 
-export function problem(
-  kind: ReadProblem['kind'],
-  { line }: Pick<ItemLine, 'line'>,
-  text: string,
-  questionId: string | null = null,
-): ReadProblem {
-  return { kind, line, text, date: null, questionId, isBlocking: questionId !== null };
-}
-
 const placeOf = ({ platform, placement, format, size, ratio }: WantTexts): string =>
   [platform, placement, format, size, ratio].filter((text) => text !== undefined && text !== '').join(' ');
 
@@ -226,41 +210,6 @@ function typeHint(item: ItemLine, context: SheetContext): { type: MediaType; tex
 function lineLanguage(item: ItemLine, context: SheetContext): string | null {
   const languages = sourcesOf(item, context, 'language').flatMap(({ text }) => readLanguages(text) ?? []);
   return languages.length === 1 ? (languages[0] ?? null) : null;
-}
-
-interface Quantity {
-  count: number;
-  problems: ReadProblem[];
-}
-
-/** How many files: by the column, the cell of a matrix, what cells say, or one for each length. */
-function quantityOf(item: ItemLine, wants: Wants, marked: number | null, context: SheetContext): Quantity {
-  const lengths = wants.seconds && 'values' in wants.seconds ? wants.seconds.values.length : 1;
-  const [column] = sourcesOf(item, context, 'count');
-  const written = column ? /\d{1,3}/.exec(column.text)?.[0] : undefined;
-  const isCards = wants.types.includes('carousel');
-  const problems: ReadProblem[] = [];
-  if (column && written === undefined) problems.push(problem('count-unclear', item, column.text));
-  const counted = marked ?? (written === undefined ? null : Number(written));
-  // One carousel, as its column counts it, has as many cards as another cell says.
-  if (isCards && wants.cards !== null && counted === 1) return { count: wants.cards, problems };
-  if (counted !== null && counted > 0) {
-    if (isCards && counted > 1) problems.push(problem('count-unclear', item, String(counted)));
-    return { count: counted, problems };
-  }
-  if (isCards) return { count: wants.cards ?? wants.count ?? 1, problems };
-  if (wants.count !== null) return { count: wants.count, problems };
-  const inName = nameCount(item, context);
-  if (inName) problems.push(problem('count-unclear', item, inName.text));
-  return { count: inName?.count ?? lengths, problems };
-}
-
-function nameCount(item: ItemLine, context: SheetContext): { count: number; text: string } | null {
-  const [name] = sourcesOf(item, context, 'name');
-  const [text, count] = /(?:^|\s)[x×](\d{1,2})(?=$|[\s,:–—-])/iu.exec(name?.text ?? '') ?? [];
-  return text !== undefined && count !== undefined && Number(count) > 0
-    ? { count: Number(count), text: text.trim() }
-    : null;
 }
 
 /** One want for each column that is marked. */

@@ -1,5 +1,6 @@
-import { readTerms } from '@ad-foundry/contract/rules/vocabulary/read-terms.ts';
+import { foldWords, readTerms } from '@ad-foundry/contract/rules/vocabulary/read-terms.ts';
 import { repeatsAbove } from './cell-text.ts';
+import { groupHeadings } from './heading-words.ts';
 import type { ClassifiedLine } from './classify-lines.ts';
 import type { CellSource, ColumnMeaning, LineKind, SheetColumn, SheetLine } from './sheet-reading.ts';
 
@@ -160,8 +161,9 @@ function leadingColumns(
 ): Set<number> {
   const name = columns.find(({ meaning }) => meaning === 'name')?.place ?? 0;
   const lines = [...itemRows(rows, classified)];
-  const leading = columns.filter(({ place, meaning }) => {
-    if (place >= name || (!carriedMeanings.has(meaning) && meaning !== 'text')) return false;
+  const leading = columns.filter(({ place, meaning, heading }) => {
+    const isGroup = meaning === 'platform' || (meaning === 'text' && groupHeadings.has(foldWords(heading)));
+    if (place >= name || !isGroup) return false;
     const filled = lines.filter((row) => (row[place] ?? '') !== '').length;
     const isHeaded = filled > 0 && (lines[0]?.[place] ?? '') !== '';
     return isHeaded && filled < lines.length * (meaning === 'platform' ? 1 : 0.7);

@@ -224,7 +224,7 @@ export interface SheetReading {
   columns: SheetColumn[];
   lines: SheetLine[];
   creatives: ReadCreative[];
-  /** Answered ones, and at most five others: blocking ones first, by the number of their lines. */
+  /** Answered ones, at most five that block lines, by the number of these, and those that are taken as written meanwhile. */
   questions: SheetQuestion[];
   /** Questions that come up once these are answered. */
   furtherQuestions: number;
