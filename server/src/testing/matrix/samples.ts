@@ -63,6 +63,7 @@ const samples: Record<string, (cast: SampleIds) => Sample> = {
       svg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 16"><rect width="9" height="3"/></svg>',
     },
   }),
+  'DELETE /format-words': () => ({ query: { word: 'planted' } }),
   'POST /attributes': () => ({ body: { ...field, creationKey: randomUUID() } }),
   'PUT /attributes/:attributeId': () => ({ body: { ...field, edition: 1 } }),
   'PUT /creatives/:creativeId/attributes/:attributeId/value': () => ({ body: { value: 'taken over' } }),
