@@ -65,7 +65,13 @@ export const workspaces = {
       { room: 'locales', by: ['lib'] },
       { workspace: 'probe', by: ['features', 'lib'] },
     ],
-    nodeOnlyIn: ['plugins/chunks.ts', 'plugins/early.ts', 'plugins/entries.ts'],
+    // The last reads the sheets of its tests.
+    nodeOnlyIn: [
+      'plugins/chunks.ts',
+      'plugins/early.ts',
+      'plugins/entries.ts',
+      'src/features/create-many/reading/read-cases.ts',
+    ],
   },
 
   // Sandboxes import nothing of the product, so that they cannot share its mistakes.

@@ -179,7 +179,7 @@ note('the same rows, one raw statement', update);
 found('due date of 500 creatives', median(changes) / 1000, 's');
 
 printStep('10,000 rows imported');
-const rows = Array.from({ length: 10_000 }, (_, at) => ({ name: `Imported ${at}`, formatIds: [] }));
+const rows = Array.from({ length: 10_000 }, (_, at) => ({ name: `Imported ${at}`, slots: [] }));
 const imports: number[] = [];
 for (let run = 0; run < 2; run += 1) {
   const body = {

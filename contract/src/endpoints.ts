@@ -17,6 +17,7 @@ import { createMany } from './work/create-many.ts';
 import { search } from './work/search.ts';
 import type { EndpointShape } from './endpoint.ts';
 import { formats } from './formats.ts';
+import { formatWords } from './work/format-words.ts';
 import { groups } from './groups.ts';
 import { guestPages } from './guest-pages.ts';
 import { health } from './health.ts';
@@ -73,6 +74,7 @@ export const endpoints = {
   search,
   views,
   formats,
+  formatWords,
   templates,
   attributes,
   variations,

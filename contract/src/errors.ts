@@ -97,6 +97,7 @@ export const errorCatalogue = {
   'bulk.too-many': [409, 'These are more creatives than one bulk change takes.'],
   'bulk.not-undoable': [409, 'This bulk change cannot be undone, or not any more.'],
   'view.not-found': [404, 'The view could not be found.'],
+  'format-word.too-many': [409, 'The organization remembers as many names of formats as it may.'],
   'view.too-many': [409, 'There are as many saved views as one person may have.'],
   'version.not-found': [404, 'The version could not be found.'],
   'version.unscanned': [409, 'The file is still being checked for viruses. Please try again in a moment.'],

@@ -38,6 +38,7 @@ export type Refreshed =
   | 'creative'
   | 'creatives'
   | 'deliveries'
+  | 'format-words'
   | 'formats'
   | 'insights'
   | 'invitations'

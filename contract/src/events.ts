@@ -58,6 +58,7 @@ export type { AuditLine, Refreshed } from './event.ts';
 
 const billing = { audience: 'team', refreshes: ['billing'] } as const;
 const planChanged = { ...billing, audited: nothingElse, notifies: ['plan_changed'] } as const;
+const attributes = { audience: 'team', refreshes: ['attributes', 'creatives'] } as const;
 const people = { audience: 'people', refreshes: ['members', 'invitations'] } as const;
 const assignments = { audience: 'assignee', refreshes: ['people', 'campaigns'] } as const;
 const campaigns = { audience: 'campaign', refreshes: ['campaigns', 'creatives'] } as const;
@@ -93,10 +94,7 @@ export const events = {
     notifies: ['assigned'],
   }),
   'assignment.deleted': event<Assignment>()({ ...assignments, audited: ofMember }),
-  'attribute.changed': event<{ attributeId: AttributeId }>()({
-    audience: 'team',
-    refreshes: ['attributes', 'creatives'],
-  }),
+  'attribute.changed': event<{ attributeId: AttributeId }>()(attributes),
   'audit.exported': event()({ audited: nothingElse }),
   'campaign.archived': event<Archived & WithGroup & OfCampaign>()({ ...campaignContents, audited: ofCampaign }),
   'billing.changed': event()(billing),
@@ -129,7 +127,7 @@ export const events = {
   'creative.archived': event<Archived & OfCreative>()({ ...campaignContents, audited: ofCreative }),
   'creative.created': event<OfCreative>()(creatives),
   'creatives.changed': event<{ campaignId: CampaignId; count: number }>()(campaigns),
-  'creatives.created': event<{ campaignId: CampaignId; count: number }>()(creatives),
+  'creatives.created': event<{ campaignId: CampaignId; count: number }>()(owing),
   'creative.deleted': event<Omit<Deleted, 'creatives'> & OfCreative>()({ ...campaignContents, audited: ofCreative }),
   'creative.fulfilled': event<OfCreative>()({ ...creatives, notifies: ['campaign_fulfilled', 'creative_fulfilled'] }),
   'creative.restored': event<{ name: string } & OfCreative>()({ ...campaignContents, audited: ofCreative }),
@@ -145,6 +143,7 @@ export const events = {
   'delivery.progressed': event<{ deliveryId: DeliveryId }>()(deliveries),
   'delivery.resumed': event<OfDelivery & { sendings: number }>()({ ...deliveries, audited: ofDelivery }),
   'delivery.retried': event<OfDelivery & { sendings: number }>()({ ...deliveries, audited: ofDelivery }),
+  'format-word.changed': event()({ audience: 'team', refreshes: ['format-words'] }),
   'format.changed': event<{ formatId: FormatId }>()({ audience: 'team', refreshes: ['formats'] }),
   'format.rejudged': event<{ formatId: FormatId; name: string; revision: number; revisionId: string }>()({
     audited: ({ formatId, ...data }) => ({ target: formatId, data }),

@@ -96,8 +96,13 @@ export const limits = {
   listExported: 100_000,
   /** Of one account; each reads the whole list. */
   listExportsPerMinute: 30,
-  /** Creatives created by one request, and its size. */
-  createMany: { rows: 10_000, bodyBytes: 8 * megabyte },
+  /**
+   * Creatives created by one request, the files that they ask for, and its size. Its answer is kept for requests that
+   * repeat it.
+   */
+  createMany: { rows: 10_000, files: 50_000, filesPerSlot: 50, bodyBytes: 8 * megabyte, answerKeptMs: day },
+  /** Names of formats that one organization remembers, and the formats that one name means. */
+  formatWords: { perOrganization: 2000, formats: 20 },
   /** Matches of one kind that are ranked and counted, and matches per answer. */
   search: { perKind: 200, shown: 100 },
   versionNoteLength: 500,

@@ -12,6 +12,7 @@ import { commentRoutes } from '#features/comments/routes.ts';
 import { deliveryRoutes } from '#features/deliveries/routes.ts';
 import { downloadRoutes } from '#features/downloads/routes.ts';
 import { duplicateRoutes } from '#features/duplicates/routes.ts';
+import { formatWordRoutes } from '#features/format-words/routes.ts';
 import { formatRoutes } from '#features/formats/routes.ts';
 import { groupRoutes } from '#features/groups/routes.ts';
 import { guestPageRoutes } from '#features/guest-pages/routes.ts';
@@ -65,6 +66,7 @@ export const allRoutes: Route<Adapters>[] = [
   ...viewRoutes,
   ...duplicateRoutes,
   ...formatRoutes,
+  ...formatWordRoutes,
   ...templateRoutes,
   ...attributeRoutes,
   ...variationRoutes,

@@ -102,8 +102,8 @@ component(countSchema, 'Count', 'How many rows match.', {
   isMore: false,
   slots: { total: 940, delivered: 611, unfit: 7 },
 });
-component(createManyResultSchema, 'CreateManyResult', 'How many creatives were made, and which rows have faults.', {
-  created: 0,
+component(createManyResultSchema, 'CreateManyResult', 'How many creatives were made, and which rows were not.', {
+  created: 41,
   faults: [{ row: 3, code: 'name-twice', attributeId: null }],
 });
 const found = {

@@ -41,6 +41,7 @@ export const duplicateProblems = {
     undo: ['bulk.not-found', 'bulk.not-undoable'],
   },
   createMany: { creatives: ['campaign.archived', 'campaign.not-found'] },
+  formatWords: { remember: ['format-word.too-many', 'format.not-found', 'slot.format-archived'] },
   lists: {
     creatives: ['campaign.not-found', 'group.not-found'],
     exportCreatives: ['campaign.not-found', 'group.not-found'],

@@ -19,6 +19,7 @@ import { ruleSchema } from '@ad-foundry/contract/rules/formats/rule-schema.ts';
 import type { Rule } from '@ad-foundry/contract/rules/formats/rule.ts';
 import { verdictSchema, violationSchema, type Verdict } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import { templateDetailSchema, templateSchema } from '@ad-foundry/contract/templates.ts';
+import { formatWordSchema } from '@ad-foundry/contract/work/format-words.ts';
 import { exampleInstant as at } from './basics.ts';
 import { component, exampleId } from './vocabulary.ts';
 
@@ -144,6 +145,10 @@ const template = {
   global: false,
   formatIds: [exampleFormat.id],
 };
+component(formatWordSchema, 'FormatWord', 'What a name in a briefing sheet means.', {
+  word: 'IG Story / Reels',
+  formatIds: [exampleFormat.id],
+});
 component(templateSchema, 'Template', 'A named set of formats to brief together.', template);
 component(templateDetailSchema, 'TemplateDetail', 'A template with its edition.', {
   ...template,

@@ -29,6 +29,7 @@ export const tags: Record<keyof typeof endpoints, { name: string; description: s
   search: { name: 'Search', description: 'Everything in reach, by words and operators.' },
   views: { name: 'Saved views', description: 'Filters, order and columns of lists under a name.' },
   formats: { name: 'Formats', description: 'Placements and their rules: the product library and own formats.' },
+  formatWords: { name: 'Format words', description: 'What names of formats in briefing sheets mean.' },
   templates: { name: 'Templates', description: 'Named sets of formats.' },
   attributes: { name: 'Attributes', description: 'Fields that creatives ask for beside files.' },
   variations: { name: 'Variations', description: 'Variations of a slot, their cards, versions and waivers.' },

@@ -2,35 +2,58 @@ import { z } from 'zod';
 import { attributeValueSchema } from '@ad-foundry/contract/attributes.ts';
 import { newCreative } from '@ad-foundry/contract/creatives.ts';
 import { endpoint } from '@ad-foundry/contract/endpoint.ts';
-import { attributeId, campaignId } from '@ad-foundry/contract/ids.ts';
+import { attributeId, campaignId, formatId, memberId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
+import { nameText } from '@ad-foundry/contract/text.ts';
 
 /**
- * `name-taken`: a creative of the campaign has the name. `name-twice`: an earlier row has it. `attribute-unknown`: no
- * such attribute, or it is archived. `attribute-invalid`: its rules refuse the value.
+ * `name-taken`: a creative of the campaign has the name. `name-twice`: an earlier row has it. `owner-unknown`: no active
+ * member, and no guest of the campaign. `attribute-unknown`: no such attribute, or it is archived. `attribute-invalid`: its
+ * rules refuse the value.
  */
 export const rowFaults = [
   'name-taken',
   'name-twice',
   'format-unknown',
   'too-many-formats',
+  'owner-unknown',
   'attribute-unknown',
   'attribute-invalid',
 ] as const;
 export type RowFault = (typeof rowFaults)[number];
 
-const manyRow = newCreative.extend({
+/** A format of a row, which may be briefed more than once. */
+const manySlot = z.strictObject({
+  formatId,
+  /** Files to deliver: variations of the slot, or cards of its carousel. */
+  files: z.number().int().min(1).max(limits.createMany.filesPerSlot).default(1),
+  /** Names of the variations; further ones are called A, B, C. */
+  variations: z.array(nameText).max(limits.createMany.filesPerSlot).default([]),
+  /** Who delivers it: a member, or a guest of the campaign. Null: all guests of the campaign. */
+  ownerId: memberId.nullable().default(null),
+});
+export type ManySlot = z.output<typeof manySlot>;
+
+const manyRow = newCreative.omit({ formatIds: true }).extend({
+  slots: z.array(manySlot).default([]),
   /** Values of attributes, which the creative is given; blank ones are left out. */
   attributes: z
     .array(z.strictObject({ attributeId, value: attributeValueSchema }))
     .max(limits.attribute.perCreative)
     .default([]),
 });
+export type ManyRow = z.output<typeof manyRow>;
+
+/** Files at most: a carousel has its cards in each variation. */
+const filesOf = ({ files, variations }: ManySlot): number => files * Math.max(variations.length, 1);
+
+const isFewFiles = (rows: readonly ManyRow[]): boolean =>
+  rows.flatMap(({ slots }) => slots).reduce((sum, slot) => sum + filesOf(slot), 0) <= limits.createMany.files;
 
 export const createManyResultSchema = z.object({
-  /** Creatives made: all rows, or none. */
+  /** Creatives made: one for each row without a fault. */
   created: z.number().int().nonnegative(),
-  /** Rows, from 0, that cannot be made. */
+  /** Rows, from 0, that were not made. */
   faults: z.array(
     z.object({
       row: z.number().int().nonnegative(),
@@ -47,15 +70,16 @@ export const createMany = {
     method: 'POST',
     path: '/campaigns/:campaignId/creatives/many',
     access: 'campaign:write',
-    summary: 'Creates many creatives: every row is judged first, and one fault keeps all from being made.',
+    summary:
+      'Creates many creatives. Rows without a fault are made together; the others are answered with their faults.',
     params: z.object({ campaignId }),
     bodyBytes: limits.createMany.bodyBytes,
     body: z.strictObject({
-      /** Chosen by the client: a repeated request makes nothing more. */
+      /** Chosen by the client: a repeated request makes nothing more, and is answered alike. */
       creationKey: z.uuid(),
       /** Only judges. */
       check: z.boolean().default(false),
-      rows: z.array(manyRow).min(1).max(limits.createMany.rows),
+      rows: z.array(manyRow).min(1).max(limits.createMany.rows).refine(isFewFiles, 'asks for too many files'),
     }),
     response: createManyResultSchema,
   }),

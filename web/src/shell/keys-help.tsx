@@ -9,6 +9,15 @@ import { useNavItems } from './nav-items.ts';
 const listKeys = { next: 'J', previous: 'K', open: '↵', select: 'X', all: `${paletteKey.slice(0, -1)}A`, clear: 'Esc' };
 /** Of comments, in the tab of a creative. */
 const commentKeys = { move: 'J K', answer: 'A', resolve: 'R', sendBack: 'E' };
+/** Of a briefing sheet. */
+const sheetKeys = {
+  move: 'J K',
+  skip: 'S',
+  headings: 'M',
+  choose: '1–6',
+  answer: '↵',
+  create: `${paletteKey.slice(0, -1)}↵`,
+};
 /** Of selected creatives. */
 const selectionKeys = { deadline: 'D', people: 'P', move: 'M', formats: 'F' };
 
@@ -62,6 +71,13 @@ export function KeysHelp({ open, onOpenChange }: { open: boolean; onOpenChange: 
             <Row key={act} label={keys(`comments.${act as keyof typeof commentKeys}`)} keys={[key]} />
           ))}
         </Group>
+        {mayCreate ? (
+          <Group title={keys('onSheet')}>
+            {Object.entries(sheetKeys).map(([act, key]) => (
+              <Row key={act} label={keys(`sheet.${act as keyof typeof sheetKeys}`)} keys={[key]} />
+            ))}
+          </Group>
+        ) : null}
         {mayCreate ? (
           <Group title={keys('onSelection')}>
             {Object.entries(selectionKeys).map(([act, key]) => (

@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { creatives } from '@ad-foundry/contract/creatives.ts';
-import type { AttributeId, CampaignId, FormatId } from '@ad-foundry/contract/ids.ts';
+import type {
+  AttributeId,
+  CampaignId,
+  CreativeId,
+  FormatId,
+  MemberId,
+  OrganizationId,
+} from '@ad-foundry/contract/ids.ts';
+import { people } from '@ad-foundry/contract/people.ts';
 import type { AttributeValue } from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
 import { createMany } from '@ad-foundry/contract/work/create-many.ts';
 import { lists } from '@ad-foundry/contract/work/lists.ts';
@@ -11,15 +19,19 @@ import { createAttribute, select } from '#testing/attributes.ts';
 import { formatIdsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { longTest } from '#testing/long.ts';
+import { joinAs } from '#testing/members.ts';
+import { createOwnFormat, rulesOf } from '#testing/own-formats.ts';
 
 let app: TestApp;
 let client: TestClient;
 let formatIds: FormatId[];
+let slots: { formatId: FormatId }[];
 beforeAll(async () => {
   app = await startApp();
   client = app.browser();
   await client.signUp();
   formatIds = await formatIdsOf(client, ['feed', 'story']);
+  slots = formatIds.map((formatId) => ({ formatId }));
 });
 afterAll(() => app.stop());
 
@@ -32,8 +44,8 @@ test('rows become creatives in their order, with formats and deadlines, and a re
   const body = {
     creationKey: randomUUID(),
     rows: [
-      { name: 'Hero', description: 'One runner', deadlineAt: '2030-05-01T16:00:00.000Z', formatIds },
-      { name: 'Teaser', formatIds: formatIds.slice(0, 1) },
+      { name: 'Hero', description: 'One runner', deadlineAt: '2030-05-01T16:00:00.000Z', slots },
+      { name: 'Teaser', slots: slots.slice(0, 1) },
       { name: 'Banner' },
     ],
   };
@@ -63,35 +75,98 @@ test('a key that made other rows is refused, and names are compared as the datab
   expect(await namesOf(campaignId)).toEqual(['ΟΔΟΣ']);
 });
 
-test('one fault keeps all rows from being made, and every faulty row is named', async () => {
+test('rows without a fault are made; the others are answered with their faults, and a repeated request alike', async () => {
   const campaignId = await newCampaign();
   await client.call(creatives.create, { params: { campaignId }, body: { name: 'Hero' } });
   const unknown = 'fmt_01k0000000e00000000000000z' as FormatId;
-  const answer = await client.call(createMany.creatives, {
-    params: { campaignId },
-    body: {
-      creationKey: randomUUID(),
-      rows: [{ name: 'hero' }, { name: 'New' }, { name: 'NEW', formatIds: [unknown] }, { name: 'Fine', formatIds }],
-    },
-  });
-  expect(answer).toEqual({
-    created: 0,
+  const body = {
+    creationKey: randomUUID(),
+    rows: [{ name: 'hero' }, { name: 'New' }, { name: 'NEW', slots: [{ formatId: unknown }] }, { name: 'Fine', slots }],
+  };
+  const send = () => client.call(createMany.creatives, { params: { campaignId }, body });
+  const answer = {
+    created: 2,
     faults: [
       { row: 0, code: 'name-taken', attributeId: null },
       { row: 2, code: 'name-twice', attributeId: null },
       { row: 2, code: 'format-unknown', attributeId: null },
     ],
-  });
-  expect(await namesOf(campaignId)).toEqual(['Hero']);
-  const check = { creationKey: randomUUID(), check: true, rows: [{ name: 'Fine' }] };
+  };
+  expect(await send()).toEqual(answer);
+  expect(await send()).toEqual(answer);
+  expect(await namesOf(campaignId)).toEqual(['Hero', 'New', 'Fine']);
+  const check = { creationKey: randomUUID(), check: true, rows: [{ name: 'Finer' }, { name: 'fine' }] };
   expect(await client.call(createMany.creatives, { params: { campaignId }, body: check })).toEqual({
     created: 0,
-    faults: [],
+    faults: [{ row: 1, code: 'name-taken', attributeId: null }],
   });
-  expect(await namesOf(campaignId)).toEqual(['Hero']);
+  expect(await namesOf(campaignId)).toEqual(['Hero', 'New', 'Fine']);
 });
 
-test('rows bring values of attributes, each judged by its rules; a wrong one keeps all from being made', async () => {
+test('a slot has a variation per expected file, a carousel a card, and names where the row has some', async () => {
+  const campaignId = await newCampaign();
+  const [feed] = formatIds;
+  const carousel = await createOwnFormat(client, { type: 'carousel', spec: rulesOf({ cardMedia: ['image'] }) });
+  if (!feed) throw new Error('no format');
+  await client.call(createMany.creatives, {
+    params: { campaignId },
+    body: {
+      creationKey: randomUUID(),
+      rows: [
+        {
+          name: 'Hero',
+          slots: [
+            { formatId: feed },
+            { formatId: feed, files: 3 },
+            { formatId: feed, files: 2, variations: ['FR', 'EN'] },
+            { formatId: carousel.id, files: 5 },
+          ],
+        },
+      ],
+    },
+  });
+  const [hero] = (await client.call(creatives.list, { params: { campaignId }, query: {} })).items;
+  const made = await client.call(creatives.find, { params: { creativeId: hero?.id as CreativeId } });
+  expect(
+    made.slots.map((slot) => slot.variations.map(({ name, cards }) => `${name} ${cards.length}`).join(', ')),
+  ).toEqual(['', 'A 1, B 1, C 1', 'FR 1, EN 1', 'A 5']);
+  expect(made.slots.map(({ state }) => state)).toEqual(['empty', 'empty', 'empty', 'empty']);
+  const many = Array.from({ length: 120 }, () => ({ formatId: feed, files: 50 }));
+  const tooMany = await client.request(createMany.creatives, {
+    params: { campaignId },
+    body: { creationKey: randomUUID(), rows: Array.from({ length: 10 }, (_, at) => ({ name: `R${at}`, slots: many })) },
+  });
+  expect(tooMany.status).toBe(400);
+});
+
+test('members and guests of the campaign own slots; others are a fault of the row', async () => {
+  const campaignId = await newCampaign();
+  const { organizationId } = await client.me();
+  const member = await joinAs(app, organizationId as OrganizationId, 'member');
+  const guest = await joinAs(app, organizationId as OrganizationId, 'guest');
+  const send = (ownerId: string) =>
+    client.call(createMany.creatives, {
+      params: { campaignId },
+      body: {
+        creationKey: randomUUID(),
+        rows: [{ name: `Of ${ownerId}`, slots: slots.map((slot) => ({ ...slot, ownerId: ownerId as MemberId })) }],
+      },
+    });
+  expect((await send(member.memberId)).created).toBe(1);
+  const fault = { row: 0, code: 'owner-unknown', attributeId: null };
+  expect(await send(guest.memberId)).toEqual({ created: 0, faults: [fault] });
+  expect(await send('mem_01k0000000e00000000000000z')).toEqual({ created: 0, faults: [fault] });
+  await client.call(people.addToCampaign, {
+    params: { campaignId },
+    body: { memberIds: [guest.memberId as MemberId] },
+  });
+  expect((await send(guest.memberId)).created).toBe(1);
+  const { items } = await client.call(creatives.list, { params: { campaignId }, query: {} });
+  const found = await client.call(creatives.find, { params: { creativeId: items.at(-1)?.id as CreativeId } });
+  expect(found.slots.map(({ owner }) => owner?.memberId)).toEqual([guest.memberId, guest.memberId]);
+});
+
+test('rows bring values of attributes, each judged by its rules; a row with a wrong one is not made', async () => {
   const campaignId = await newCampaign();
   const length = await createAttribute(client, {
     label: 'Length',
@@ -120,35 +195,37 @@ test('rows bring values of attributes, each judged by its rules; a wrong one kee
     [2, 'attribute-invalid', code.id],
     [2, 'attribute-invalid', length.id],
   ]);
-  expect(await namesOf(campaignId)).toEqual([]);
+  expect([faulty.created, await namesOf(campaignId)]).toEqual([1, ['Hero']]);
   await send([
-    { name: 'Hero', attributes: [of(length, 15), of(offer, 'half'), of(code, 'ABC')] },
+    { name: 'Second', attributes: [of(length, 15), of(offer, 'half'), of(code, 'ABC')] },
     { name: 'Blank', attributes: [of(code, ' ')] },
   ]);
   const fields = [length, offer, code].map(({ id }) => id).join(',');
   const { items } = await client.call(lists.creatives, { query: { campaignId, fields, sort: 'name' } });
   expect(items.map((row) => [row.name, ...row.fields.map(({ value }) => value)])).toEqual([
     ['Blank', null, null, null],
-    ['Hero', 15, 'HALF', 'ABC'],
+    ['Hero', 15, null, null],
+    ['Second', 15, 'HALF', 'ABC'],
   ]);
 });
 
-longTest('ten thousand rows are made by one request; with 300 faults none is', async () => {
+longTest('ten thousand rows are made by one request; those with one of 300 faults stay', async () => {
   const campaignId = await newCampaign();
   const rows = Array.from({ length: 10_000 }, (_, at) => ({
     name: `Row ${at < 300 ? 9_999 - at : at}`,
-    formatIds: formatIds.slice(0, 1),
+    slots: slots.slice(0, 1),
   }));
   const faulty = await client.call(createMany.creatives, {
     params: { campaignId },
     body: { creationKey: randomUUID(), rows },
   });
-  expect([faulty.created, faulty.faults.length]).toEqual([0, 300]);
+  expect([faulty.created, faulty.faults.length]).toEqual([9_700, 300]);
   const fine = rows.map((row, at) => ({ ...row, name: `Row ${at}` }));
+  const other = await newCampaign();
   const made = await client.call(createMany.creatives, {
-    params: { campaignId },
+    params: { campaignId: other },
     body: { creationKey: randomUUID(), rows: fine },
   });
   expect(made).toEqual({ created: 10_000, faults: [] });
-  expect((await client.call(campaigns.find, { params: { campaignId } })).progress.total).toBe(10_000);
+  expect((await client.call(campaigns.find, { params: { campaignId: other } })).progress.total).toBe(10_000);
 });

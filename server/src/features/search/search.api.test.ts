@@ -68,6 +68,10 @@ describe('a search finds', () => {
     ['an attribute value', 'wake EARLIER', 'value Wake up earlier'],
     ['an attribute option by its label', 'half price', 'value half_price'],
     ['a format', 'instagram stor', 'format Instagram Stories – Video'],
+    ['a format by a ratio', '9x16', 'format Instagram Stories – Video'],
+    ['a format by its short names', 'ig story', 'format Instagram Stories – Video'],
+    ['a format by its size', '1080x1920', 'format Instagram Reels – Video'],
+    ['a format in French', 'kind:format carré', 'format Facebook Feed – Image'],
     ['a person', 'cóst', 'person Ana Costa'],
   ])('%s', async (_, q, expected) => {
     expect(await names(q)).toContain(expected);

@@ -52,7 +52,10 @@ async function storedOf(campaignId: CampaignId) {
 
 async function importInto(campaignId: CampaignId) {
   const [feed] = await formatIdsOf(client, ['feed']);
-  const rows = Array.from({ length: total }, (_, at) => ({ name: `Creative ${at}`, formatIds: feed ? [feed] : [] }));
+  const rows = Array.from({ length: total }, (_, at) => ({
+    name: `Creative ${at}`,
+    slots: feed ? [{ formatId: feed }] : [],
+  }));
   const body = { creationKey: randomUUID(), rows };
   return () => client.call(createMany.creatives, { params: { campaignId }, body });
 }

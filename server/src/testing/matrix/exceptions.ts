@@ -135,6 +135,7 @@ const exceptions: Record<string, Exception> = {
   'PUT /home/view': strangersBody,
   'POST /formats': strangersBody,
   'POST /templates': strangersBody,
+  'PUT /format-words': strangersBody,
   // Guests see the safe zones only of formats used in their assigned campaigns; not this one.
   'GET /formats/:formatId/safe-zone': ({ actor }) => (actor === 'guest' ? 404 : undefined),
   'DELETE /variations/:variationId': notTheirs,

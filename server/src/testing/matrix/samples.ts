@@ -47,8 +47,8 @@ const samples: Record<string, (cast: SampleIds) => Sample> = {
   'POST /campaigns/bulk': ({ campaignId }) => ({
     body: { creationKey: randomUUID(), of: { campaignIds: [campaignId] }, change: { act: 'archive' } },
   }),
-  'POST /campaigns/:campaignId/creatives/many': () => ({
-    body: { creationKey: randomUUID(), rows: [{ name: 'planted' }] },
+  'POST /campaigns/:campaignId/creatives/many': ({ formatId, memberId }) => ({
+    body: { creationKey: randomUUID(), rows: [{ name: 'planted', slots: [{ formatId, ownerId: memberId }] }] },
   }),
   'POST /campaigns/:campaignId/restore': () => ({ body: { parent: 'restore' } }),
   'POST /creatives/:creativeId/restore': () => ({ body: { parent: 'restore' } }),
@@ -63,6 +63,7 @@ const samples: Record<string, (cast: SampleIds) => Sample> = {
       svg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 16"><rect width="9" height="3"/></svg>',
     },
   }),
+  'DELETE /format-words': () => ({ query: { word: 'planted' } }),
   'POST /attributes': () => ({ body: { ...field, creationKey: randomUUID() } }),
   'PUT /attributes/:attributeId': () => ({ body: { ...field, edition: 1 } }),
   'PUT /creatives/:creativeId/attributes/:attributeId/value': () => ({ body: { value: 'taken over' } }),

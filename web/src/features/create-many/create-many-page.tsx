@@ -1,225 +1,108 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useDeferredValue, useMemo } from 'react';
+import { Link } from '@tanstack/react-router';
+import { FilePlus2, X } from 'lucide-react';
+import { useState } from 'react';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
-import { limits } from '@ad-foundry/contract/limits.ts';
 import { campaignQuery } from '#features/campaigns/queries.ts';
-import { shownTimeZone } from '#lib/time/time-settings.ts';
-import { useErrorText } from '#lib/error-text.ts';
-import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { useLeaveGuard } from '#features/editor/use-leave-guard.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import type { TableSheet } from '#lib/tables/table.ts';
 import { Button } from '#ui/button.tsx';
-import { Banner } from '#ui/feedback/banner.tsx';
-import { dayComesFirst, readDateEntry } from '#ui/form/date-entry.ts';
-import { Segmented } from '#ui/form/segmented.tsx';
-import { fromWall, toWall } from '#ui/form/wall-time.ts';
-import { toast } from '#ui/overlay/toast.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { useAlert } from '#ui/feedback/alert.tsx';
 import { Page, PageBody, PageHeader } from '#ui/page.tsx';
-import { Columns } from './columns.tsx';
-import { Faults } from './faults.tsx';
-import { judgeRows, type Fault } from './judge-rows.ts';
-import { emptyRows, replaceName, withColumn, writeCells } from './edit-table.ts';
-import { findDateOrder, type DateOrder } from './date-order.ts';
-import { useCreateMany, useFields, useNamedFormats, usePatterns, useServerFaults } from './queries.ts';
-import { textOf, type Column } from './read-table.ts';
-import { Replacements } from './replacements.tsx';
-import { choicesOf, RowsGrid, useHeading } from './rows-grid.tsx';
-import { RowsEntry } from './rows-entry.tsx';
-import { useTable } from './use-table.ts';
+import { SheetBody } from './sheet-body.tsx';
+import { sheetOf, typedSheet } from './sheet-state.ts';
+import { StartPage } from './start-page.tsx';
+import { useReading } from './use-reading.ts';
+import { useSheet } from './use-sheet.ts';
 
-/** Creates many creatives of a campaign from a table: pasted, typed or dropped, judged before anything is written. */
+/** Creates many creatives of a campaign from a briefing sheet: the lines that are right, while the others stay. */
 export function CreateManyPage({ campaignId }: { campaignId: CampaignId }) {
   const t = useTranslations('many');
   const { data: campaign } = useSuspenseQuery(campaignQuery(campaignId));
-  const entry = useTable(campaignId, useFields());
+  const state = useSheet(campaignId);
+  const { sheet, change, isTooLarge, forget } = state;
+  const [sheets, setSheets] = useState<readonly TableSheet[]>([]);
+  const [openLine, setOpenLine] = useState<number>();
+  const hasSheet = sheet.cells.length > 0;
+  const context = useReading(campaignId, sheet);
+  useLeaveGuard({ dirty: isTooLarge, isDirty: () => isTooLarge, onLeave: forget, kept: false });
+  const take = (found: readonly TableSheet[], name: string) => {
+    setSheets(found);
+    const [first] = found.toSorted((a, b) => b.lines.length - a.lines.length);
+    if (first) change(() => sheetOf(first, name));
+  };
+  const type = () => {
+    change(() =>
+      typedSheet([t('column.name'), t('typed.formats'), t('column.due'), t('column.owner'), t('typed.notes')]),
+    );
+    setOpenLine(2);
+  };
   return (
     <Page>
-      <PageHeader
-        title={t('title')}
-        breadcrumbs={[
-          <Link key="campaign" to="/campaigns/$campaignId" params={{ campaignId }}>
-            {campaign.name}
-          </Link>,
-        ]}
-      />
-      <PageBody className="grid content-start gap-6">
-        {entry.read ? (
-          <Judgement campaignId={campaignId} read={entry.read} entry={entry} />
-        ) : (
-          <RowsEntry entry={entry} />
-        )}
-      </PageBody>
+      <Head campaignId={campaignId} campaignName={campaign.name} onForget={hasSheet ? forget : undefined} />
+      {hasSheet && context ? (
+        <SheetBody
+          key={`${sheet.name} ${sheet.sheet}`}
+          campaignId={campaignId}
+          state={state}
+          context={context}
+          sheets={sheets}
+          onSheet={(chosen) => change(() => sheetOf(chosen, sheet.name))}
+          firstOpenLine={openLine}
+        />
+      ) : (
+        <PageBody className="grid content-start gap-6">
+          {hasSheet ? <p role="status">{t('reading')}</p> : <StartPage onSheets={take} onType={type} />}
+        </PageBody>
+      )}
     </Page>
   );
 }
 
-interface JudgementProps {
+interface HeadProps {
   campaignId: CampaignId;
-  read: NonNullable<ReturnType<typeof useTable>['read']>;
-  entry: ReturnType<typeof useTable>;
+  campaignName: string;
+  /** Absent without a sheet. */
+  onForget: (() => void) | undefined;
 }
 
-type Read = JudgementProps['read'];
-
-function useJudged({ table, places, fields, dateOrder }: Read) {
-  const locale = useLocale();
-  const named = useNamedFormats();
-  const patterns = usePatterns(fields);
-  return useMemo(() => {
-    if (!named || !patterns) return undefined;
-    const timeZone = shownTimeZone();
-    const today = toWall(new Date(), timeZone);
-    const base = { ...today, hour: 18, minute: 0 };
-    const found = findDateOrder(table.rows.map((row) => textOf(row[places.deadline ?? -1])));
-    const usual = dayComesFirst(locale) ? 'day-first' : 'month-first';
-    const order = dateOrder ?? (found === 'open' || !found ? usual : found);
-    const readDate = (text: string) => {
-      const wall = readDateEntry(text, { locale, base, today, dayFirst: order === 'day-first' });
-      const instant = wall && fromWall(wall, timeZone);
-      return instant && instant.getUTCFullYear() >= 2000 && instant.getUTCFullYear() < 2100
-        ? instant.toISOString()
-        : undefined;
-    };
-    const judged = judgeRows(table, { places, ...named, readDate, fields, patterns });
-    const deadlines = new Map(judged.rows.map(({ deadlineAt }, at) => [judged.lines[at] ?? 0, deadlineAt ?? '']));
-    return { ...judged, deadlines, order: found && { order, isOpen: found === 'open' }, named };
-  }, [table, places, fields, patterns, named, locale, dateOrder]);
-}
-
-type Judged = NonNullable<ReturnType<typeof useJudged>>;
-
-/** What the table becomes, what is wrong with it, and the button that makes it. */
-function Judgement({ campaignId, read, entry }: JudgementProps) {
+/** Leads back to the campaign, or to another sheet. */
+function Head({ campaignId, campaignName, onForget }: HeadProps) {
   const t = useTranslations('many');
-  const settled = useDeferredValue(read);
-  const judged = useJudged(settled);
-  if (!judged) return <p role="status">{t('reading')}</p>;
-  return <JudgedRows campaignId={campaignId} read={read} entry={entry} judged={judged} isSettled={settled === read} />;
-}
-
-interface JudgedRowsProps extends JudgementProps {
-  judged: Judged;
-  /** Whether the judgement is of the rows as they are. */
-  isSettled: boolean;
-}
-
-function JudgedRows({ campaignId, read, entry, judged, isSettled }: JudgedRowsProps) {
-  const t = useTranslations('many');
-  const errorText = useErrorText();
-  const isTooMany = judged.rows.length > limits.createMany.rows;
-  const { faults, send, create } = useSending({ campaignId, judged, isTooMany, onDone: entry.forget });
-  const headingOf = useHeading(read);
-  const { rows, named, order } = judged;
-  const taken = new Set(faults.filter(({ kind }) => kind === 'name-taken').map(({ line }) => line));
-  return (
-    <>
-      {create.error ? <Banner tone="bad" title={t('failed')} body={errorText(create.error)} /> : null}
-      {isTooMany ? <Banner tone="bad" title={t('tooMany', { max: limits.createMany.rows })} /> : null}
-      <div className="flex flex-wrap items-center gap-2">
-        <p className="num mr-auto" role="status">
-          {t('summary', {
-            creatives: rows.length,
-            slots: rows.reduce((sum, { formatIds }) => sum + formatIds.length, 0),
-          })}
-        </p>
-        <Button onClick={entry.back}>{t('back')}</Button>
-        <Button
-          variant="primary"
-          loading={create.isPending}
-          disabled={rows.length === 0 || faults.length > 0 || isTooMany || !isSettled}
-          onClick={() => void send().catch(() => undefined)}
-        >
-          {t('submit', { count: rows.length })}
-        </Button>
-      </div>
-      {read.isTyped ? null : <Columns {...read} onPlaces={entry.setPlaces} onHead={entry.setHead} />}
-      {order ? <OrderOfDates {...order} order={read.dateOrder ?? order.order} onOrder={entry.setDateOrder} /> : null}
-      {faults.length > 0 ? (
-        <Faults
-          faults={faults}
-          fields={read.fields}
-          taken={taken.size}
-          onLeaveOut={() => entry.edit((before) => emptyRows(before, taken))}
-        />
-      ) : null}
-      <Replacements
-        faults={faults}
-        fields={read.fields}
-        namesOf={(column) => choicesOf(column, { names: named.names, read })?.names ?? []}
-        headingOf={headingOf}
-        onReplace={(column, from, to) =>
-          entry.edit((before) => replaceName(before, column, { from, to, known: knownIn(named, column) }))
-        }
-      />
-      <RowsGrid
-        read={read}
-        faults={faults}
-        names={named.names}
-        deadlines={judged.deadlines}
-        onWrite={(at, block) => entry.edit((before) => writeCells(before, at, block))}
-        onColumn={(column) => entry.edit((before) => withColumn(before, column))}
-      />
-    </>
-  );
-}
-
-interface SendingOptions {
-  campaignId: CampaignId;
-  judged: Judged;
-  isTooMany: boolean;
-  onDone: () => void;
-}
-
-/** The faults that are seen here and those that only the server knows, and what creates the rows. */
-function useSending({ campaignId, judged, isTooMany, onDone }: SendingOptions) {
-  const t = useTranslations('many');
-  const navigate = useNavigate();
-  const create = useCreateMany(campaignId);
-  const { rows, lines } = judged;
-  const server = useServerFaults(campaignId, judged.faults.length === 0 && !isTooMany ? rows : undefined);
-  const told = (server.faults ?? []).map(({ row, code, attributeId }): Fault => ({
-    line: lines[row] ?? 0,
-    kind: code,
-    value: rows[row]?.name ?? '',
-    attributeId,
-  }));
-  const send = async () => {
-    const answer = await create.mutateAsync(rows);
-    if (answer.faults.length > 0) {
-      server.setTold({ of: rows, faults: answer.faults });
-      return;
-    }
-    onDone();
-    toast.success(t('done', { count: answer.created }));
-    await navigate({ to: '/campaigns/$campaignId', params: { campaignId } });
+  const alert = useAlert();
+  const startAgain = async () => {
+    const isSure = await alert.confirm({
+      title: t('another.title'),
+      body: t('another.body'),
+      confirmLabel: t('another.confirm'),
+      cancelLabel: t('another.cancel'),
+    });
+    if (isSure) onForget?.();
   };
-  return { create, send, faults: [...judged.faults, ...told].toSorted((a, b) => a.line - b.line) };
-}
-
-/** The names that a cell of the column may hold several of. */
-function knownIn({ formats, templates }: NonNullable<ReturnType<typeof useNamedFormats>>, column: Column) {
-  if (column === 'formats') return formats;
-  return column === 'template' ? templates : undefined;
-}
-
-interface OrderOfDatesProps {
-  order: DateOrder;
-  /** Whether every date can be read both ways. */
-  isOpen: boolean;
-  onOrder: (order: DateOrder) => void;
-}
-
-/** How dates as 02/03/2027 are read, and the other way. */
-function OrderOfDates({ order, isOpen, onOrder }: OrderOfDatesProps) {
-  const t = useTranslations('many');
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <span className="text-pretty">{t(isOpen ? 'orderOpen' : 'orderFound')}</span>
-      <Segmented<DateOrder>
-        label={t('dateOrder')}
-        value={order}
-        onValueChange={onOrder}
-        options={(['day-first', 'month-first'] as const).map((value) => ({ value, label: t(value) }))}
-      />
-    </div>
+    <PageHeader
+      title={t('title')}
+      breadcrumbs={[
+        <Link key="campaign" to="/campaigns/$campaignId" params={{ campaignId }}>
+          {campaignName}
+        </Link>,
+      ]}
+      actions={
+        <>
+          {onForget ? (
+            <Button icon={<FilePlus2 />} onClick={() => void startAgain()}>
+              {t('another.label')}
+            </Button>
+          ) : null}
+          <IconButton label={t('close')} asChild>
+            <Link to="/campaigns/$campaignId" params={{ campaignId }}>
+              <X />
+            </Link>
+          </IconButton>
+        </>
+      }
+    />
   );
 }

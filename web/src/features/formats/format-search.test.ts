@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Format } from '@ad-foundry/contract/formats.ts';
-import { matches, searchable, type FormatFilter } from './format-search.ts';
+import { filterFormats, searchable, type FormatFilter } from './format-search.ts';
 
 const spec: Format['spec'] = {
   rules: [{ type: 'ratio', operator: 'eq', value: '1.91:1' }],
@@ -31,7 +31,7 @@ const format: Format = {
 };
 const entry = searchable(format, ['LinkedIn', 'Vidéo']);
 const finds = (search: string, more: Partial<FormatFilter> = {}) =>
-  matches(entry, { search, platform: null, type: null, ...more });
+  filterFormats([entry], { search, platform: null, type: null, ...more }).length > 0;
 
 describe('searching for a format', () => {
   it('finds words anywhere and in any order, ignoring accents and case', () => {
@@ -49,6 +49,13 @@ describe('searching for a format', () => {
   it('finds a pixel size in several notations', () => {
     for (const size of ['1200x628', '1200×628', '1200 x 628', '1200*628']) expect(finds(size)).toBe(true);
     expect(finds('200x628')).toBe(false);
+  });
+
+  it('finds what the words of the field mean', () => {
+    expect(finds('li')).toBe(true);
+    expect(finds('linkedin landscape')).toBe(true);
+    expect(finds('yt')).toBe(false);
+    expect(finds('9x16')).toBe(false);
   });
 
   it('filters by platform and type', () => {

@@ -4,11 +4,14 @@ import { type Rule, ruleValues } from '@ad-foundry/contract/rules/formats/rule.t
 import { parseDimensions } from '@ad-foundry/contract/rules/files/dimensions.ts';
 import { ratioLabel } from '@ad-foundry/contract/rules/files/ratio.ts';
 import { fixedSizes } from '@ad-foundry/contract/rules/formats/fixed-sizes.ts';
+import { searchFormats } from '@ad-foundry/contract/rules/vocabulary/find-formats.ts';
+import { describeFormat, type FormatTraits } from '@ad-foundry/contract/rules/vocabulary/format-traits.ts';
 import { fold } from '#lib/fold.ts';
 
-/** Search index of a format: folded words, ratios and pixel sizes. */
+/** Search index of a format: folded words, ratios and pixel sizes, and what it is in the words of the field. */
 export interface SearchableFormat {
   format: Format;
+  traits: FormatTraits;
   words: string;
   shapes: ReadonlySet<string>;
 }
@@ -22,17 +25,32 @@ export interface FormatFilter {
 /** Indexes a format; `named` are its platform and type in the current language. */
 export function searchable(format: Format, named: readonly string[]): SearchableFormat {
   const words = fold([format.name, format.description, ...named].join(' '));
-  return { format, words, shapes: new Set(shapesOf(format)) };
+  return { format, traits: describeFormat(format), words, shapes: new Set(shapesOf(format)) };
 }
 
-/** Whether every search term matches: a ratio or pixel size exactly, other terms as part of a word. */
-export function matches(
-  { format, words, shapes }: SearchableFormat,
+/**
+ * The formats that fit a filter: those that the search means in the words of the field (`9x16`, `ig story`), and those of
+ * which every term matches: a ratio or pixel size exactly, other terms as part of a word.
+ */
+export function filterFormats(
+  entries: readonly SearchableFormat[],
   { search, platform, type }: FormatFilter,
-): boolean {
-  if (platform !== null && format.platform !== platform) return false;
-  if (type !== null && format.type !== type) return false;
-  return tokensOf(search).every((token) => (isShape(token) ? shapes.has(token) : words.includes(token)));
+): Format[] {
+  const meant = new Set(
+    searchFormats(
+      search,
+      entries.map(({ traits }) => traits),
+    ).map(({ id }) => id),
+  );
+  const tokens = tokensOf(search);
+  return entries
+    .filter(({ format, words, shapes }) => {
+      if (platform !== null && format.platform !== platform) return false;
+      if (type !== null && format.type !== type) return false;
+      const hasTerms = tokens.every((token) => (isShape(token) ? shapes.has(token) : words.includes(token)));
+      return hasTerms || meant.has(format.id);
+    })
+    .map(({ format }) => format);
 }
 
 function tokensOf(search: string): string[] {

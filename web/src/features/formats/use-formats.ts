@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { Format } from '@ad-foundry/contract/formats.ts';
 import type { Template } from '@ad-foundry/contract/templates.ts';
 import type { FormatId } from '@ad-foundry/contract/ids.ts';
 import { platforms, type Platform } from '@ad-foundry/contract/limits.ts';
+import { searchFormats } from '@ad-foundry/contract/rules/vocabulary/find-formats.ts';
+import { describeFormat, type FormatTraits } from '@ad-foundry/contract/rules/vocabulary/format-traits.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { fold } from '#lib/fold.ts';
-import { matches, searchable, type FormatFilter } from './format-search.ts';
+import { filterFormats, searchable, type FormatFilter } from './format-search.ts';
 import { useLibraryTexts } from './library-texts.ts';
 import { usePlatformName } from './platform-mark.tsx';
 import { formatsQuery, templatesQuery } from './queries.ts';
@@ -22,6 +24,27 @@ export function useFormatsById(): ReadonlyMap<FormatId, Format> {
   return useMemo(() => new Map(data?.map((format) => [format.id, format])), [data]);
 }
 
+/** Finds formats by the words of the field, for lists of them to choose from: their ids. */
+export function useFormatFinder(): (text: string) => ReadonlySet<string> {
+  const { data } = useQuery(formatsQuery);
+  return useCallback(
+    (text: string) => {
+      // Described when something is typed: most lists are never searched.
+      const traits = (data ?? []).map((format) => describedOnce(format));
+      return new Set<string>(searchFormats(text, traits).map(({ id }) => id));
+    },
+    [data],
+  );
+}
+
+const described = new WeakMap<Format, FormatTraits>();
+
+function describedOnce(format: Format): FormatTraits {
+  const traits = described.get(format) ?? describeFormat(format);
+  described.set(format, traits);
+  return traits;
+}
+
 /** The formats that match a filter, by platform in the library's order, and the matching templates. */
 export function useFilteredFormats(filter: FormatFilter) {
   const formats = useQuery(formatsQuery);
@@ -35,10 +58,7 @@ export function useFilteredFormats(filter: FormatFilter) {
       formats.data?.map((format) => searchable(localize(format), [platformName(format.platform), type(format.type)])),
     [formats.data, localize, platformName, type],
   );
-  const found = useMemo(
-    () => all?.filter((each) => matches(each, filter)).map(({ format }) => format) ?? [],
-    [all, filter],
-  );
+  const found = useMemo(() => filterFormats(all ?? [], filter), [all, filter]);
   const groups = useMemo(() => grouped(found), [found]);
   const fittingTemplates = useMemo(
     () => templates.data?.map(localize).filter((template) => templateFits({ template, filter, found })) ?? [],

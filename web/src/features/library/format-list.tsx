@@ -5,7 +5,7 @@ import { useDeferredValue, useMemo } from 'react';
 import type { Format } from '@ad-foundry/contract/formats.ts';
 import type { Platform } from '@ad-foundry/contract/limits.ts';
 import { FormatFrame } from '#features/formats/format-frame.tsx';
-import { matches, searchable } from '#features/formats/format-search.ts';
+import { filterFormats, searchable } from '#features/formats/format-search.ts';
 import { PlatformMark, usePlatformName } from '#features/formats/platform-mark.tsx';
 import { RuleChips } from '#features/formats/rule-chips.tsx';
 import { TypeIcon } from '#features/formats/type-icon.tsx';
@@ -57,9 +57,12 @@ function useArchived(search: LibrarySearch): ListRows<Format> {
   const type = useTranslations('formats.type');
   const platformName = usePlatformName();
   const { data, error, refetch } = useQuery({ ...archivedFormatsQuery, enabled: search.shelf === 'archived' });
-  const rows = data?.filter((format) =>
-    matches(searchable(format, [platformName(format.platform), type(format.type)]), filterOf(search)),
-  );
+  const rows =
+    data &&
+    filterFormats(
+      data.map((format) => searchable(format, [platformName(format.platform), type(format.type)])),
+      filterOf(search),
+    );
   return { rows, error, retry: () => void refetch(), isStale: false };
 }
 

@@ -69,6 +69,7 @@ export const errors = {
     'has-files': 'This slot holds files. Delete them first, or confirm that they go with it.',
     'format-archived': 'This format is archived and cannot be used for new slots. Choose another one.',
   },
+  'format-word': { 'too-many': 'As many names are remembered as possible. Forget some first.' },
   format: {
     'not-found': 'The format could not be found. It may have been removed or renamed.',
     global: 'Global formats cannot be edited. Duplicate it and edit the copy.',

@@ -56,6 +56,7 @@ export const errors = {
     'format-archived':
       'Ce format est archivé et ne peut plus servir à de nouveaux emplacements. Choisissez-en un autre.',
   },
+  'format-word': { 'too-many': 'Votre organisation retient déjà le maximum de termes. Oubliez-en d’abord.' },
   format: {
     'not-found': 'Le format est introuvable. Il a peut-être été supprimé ou renommé.',
     global: 'Les formats globaux ne sont pas modifiables. Dupliquez-le et modifiez la copie.',

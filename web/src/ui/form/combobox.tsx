@@ -36,6 +36,8 @@ export interface ComboboxOption {
 
 interface Shared {
   options: readonly ComboboxOption[];
+  /** Values that a typed text finds besides the options whose words hold it. */
+  find?: (text: string) => ReadonlySet<string>;
   /** The options as the open list has them, made when it opens: sorted or described for this one choice. */
   listed?: () => readonly ComboboxOption[];
   placeholder?: string;
@@ -65,7 +67,7 @@ const drawnAtOnce = 20;
 const nearEndPx = 200;
 
 /** Filters the options by the typed text and limits how many are rendered. */
-function useDrawn(options: readonly ComboboxOption[]) {
+function useDrawn(options: readonly ComboboxOption[], find: Shared['find']) {
   const [search, setSearch] = useState('');
   const [most, setMost] = useState(drawnAtOnce);
   const wanted = fold(search.trim());
@@ -73,7 +75,8 @@ function useDrawn(options: readonly ComboboxOption[]) {
     () => options.map(({ label, detail = '', hint = '' }) => fold(`${detail} ${label} ${hint}`)),
     [options],
   );
-  const found = options.filter((_, at) => folded[at]?.includes(wanted));
+  const further = useMemo(() => (wanted === '' ? undefined : find?.(wanted)), [find, wanted]);
+  const found = options.filter(({ value }, at) => folded[at]?.includes(wanted) || further?.has(value));
   return {
     search,
     drawn: found.slice(0, most),
@@ -223,10 +226,10 @@ interface ChoicesProps extends Shared {
 }
 
 /** The open list with its search field. */
-function Choices({ options, listed, searchPlaceholder, emptyText, values, onChoose, ...rest }: ChoicesProps) {
+function Choices({ options, find, listed, searchPlaceholder, emptyText, values, onChoose, ...rest }: ChoicesProps) {
   const t = useTranslations('ui.search');
   const [own] = useState(() => listed?.());
-  const { search, drawn, onSearch, onScroll, onKeyDown } = useDrawn(own ?? options);
+  const { search, drawn, onSearch, onScroll, onKeyDown } = useDrawn(own ?? options, find);
   return (
     <Command loop shouldFilter={false} onKeyDown={onKeyDown} label={rest['aria-label'] ?? t('label')}>
       <Command.Input

@@ -1,70 +1,31 @@
-import { isRealDate, type WallTime } from './wall-time.ts';
+import { isoDay } from '#lib/dates/calendar-days.ts';
+import type { DateAddition, DateProblem } from '#lib/dates/date-reading.ts';
+import { readDate, takeTime } from '#lib/dates/read-date.ts';
+import type { WallTime } from './wall-time.ts';
 
 export interface EntryContext {
   locale: string;
-  /** The source of missing parts: the year, and the time of day. */
+  /** The time of day where none is typed. */
   base: WallTime;
   /** The current wall time: "tomorrow" and "fri" are relative to it. */
   today: WallTime;
-  /** Whether numbers name the day before the month; by default as the locale writes them. */
-  dayFirst?: boolean;
 }
+
+/** What was typed: a day and time, or why it is none. */
+export type DateEntry =
+  | { wall: WallTime; problem: null; additions: DateAddition[]; isPast: boolean }
+  | { wall: null; problem: DateProblem };
+
+type TimeOfDay = { hour: number; minute: number };
 
 function bare(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\./g, '').replaceAll('’', "'");
-}
-
-/** A locale's month names, long and short, by number. */
-function monthNames(locale: string): Map<string, number> {
-  const names = new Map<string, number>();
-  for (let month = 1; month <= 12; month++) {
-    const date = new Date(Date.UTC(2024, month - 1, 15));
-    for (const style of ['long', 'short'] as const) {
-      const format = new Intl.DateTimeFormat(locale, { month: style, day: 'numeric', timeZone: 'UTC' });
-      const name = format.formatToParts(date).find((part) => part.type === 'month')?.value;
-      if (name) names.set(bare(name), month);
-    }
-  }
-  return names;
 }
 
 /** Whether the locale writes the day before the month in numbers. */
 export function dayComesFirst(locale: string): boolean {
   const order = new Intl.DateTimeFormat(locale).formatToParts(new Date()).map((part) => part.type);
   return order.indexOf('day') < order.indexOf('month');
-}
-
-/** Extracts a time such as "18:00", "6 pm", "18h30" from a text. */
-function takeTime(text: string): { rest: string; hour?: number; minute?: number } {
-  const match = /(\d{1,2})\s*[:h]\s*(\d{2})?\s*(am|pm)?(?!\d)/.exec(text) ?? /(\d{1,2})()\s*(am|pm)\b/.exec(text);
-  if (!match) return { rest: text };
-  const half = match[3];
-  const written = Number(match[1]);
-  const hour = half ? (written % 12) + (half === 'pm' ? 12 : 0) : written;
-  return { rest: text.replace(match[0], ' '), hour, minute: Number(match[2] || 0) };
-}
-
-function fullYear(year: number): number {
-  return year < 100 ? 2000 + year : year;
-}
-
-/** Reads day, month and year from the remaining words and numbers; undefined if they are no date. */
-function readDay(
-  text: string,
-  { locale, dayFirst = dayComesFirst(locale) }: Pick<EntryContext, 'locale' | 'dayFirst'>,
-): { day: number; month: number; year: number | undefined } | undefined {
-  const iso = /(\d{4})-(\d{1,2})-(\d{1,2})/.exec(text);
-  if (iso) return { year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) };
-  const numbers = [...text.matchAll(/\d+/g)].map((match) => Number(match[0]));
-  const names = monthNames(locale);
-  const named = (text.match(/\p{L}+/gu) ?? []).map((word) => names.get(word)).find((month) => month !== undefined);
-  if (named) {
-    const [day, year] = numbers;
-    return day === undefined ? undefined : { day, month: named, year };
-  }
-  const [first, second, year] = numbers;
-  if (first === undefined || second === undefined) return undefined;
-  return dayFirst ? { day: first, month: second, year } : { day: second, month: first, year };
 }
 
 /** Adds days to a date. */
@@ -98,7 +59,7 @@ function readWeekday(text: string, locale: string): number | undefined {
 }
 
 /** Reads a day relative to today: "tomorrow", or the next occurrence of a weekday whose time has not passed. */
-function readFromToday(text: string, { locale, today }: EntryContext, time: { hour: number; minute: number }) {
+function readFromToday(text: string, { locale, today }: EntryContext, time: TimeOfDay) {
   if (/\d/.test(text)) return undefined;
   const near = readNear(text, locale);
   if (near !== undefined) return dayAfter(today, near);
@@ -116,16 +77,23 @@ export function nextWorkingEvening(today: WallTime): WallTime {
 }
 
 /**
- * Reads a typed day and time: "27/11/2025 18:00", "Nov 27, 6 pm", "2025-11-27", "27 nov. 18h", "tomorrow 6pm", "fri 18:00".
- * The order of numbers follows the locale. Undefined when it cannot be read.
+ * Reads a typed day and time: "27/11/2025 18:00", "Nov 27, 6 pm", "27 nov. 18h", "w/c 22 June", "tomorrow 6pm", "fri 18:00".
+ * The order of numbers follows the locale.
  */
-export function readDateEntry(typed: string, context: EntryContext): WallTime | undefined {
-  const { base } = context;
-  const { rest, hour = base.hour, minute = base.minute } = takeTime(bare(typed));
-  const read = readFromToday(rest, context, { hour, minute }) ?? readDay(rest, context);
-  if (!read) return undefined;
-  const wall = { day: read.day, month: read.month, year: fullYear(read.year ?? base.year), hour, minute };
-  return isRealDate(wall) ? wall : undefined;
+export function readDateEntry(typed: string, context: EntryContext): DateEntry {
+  const { base, today, locale } = context;
+  const { rest, time } = takeTime(bare(typed).trim());
+  const { hour, minute } = time ?? base;
+  const near = readFromToday(rest, context, { hour, minute });
+  if (near) return { wall: { ...near, hour, minute }, problem: null, additions: [], isPast: false };
+  const read = readDate(typed, {
+    today: isoDay(today.year, today.month, today.day),
+    order: dayComesFirst(locale) ? 'day-first' : 'month-first',
+  });
+  if (read.day === null) return { wall: null, problem: read.problem ?? 'unreadable' };
+  const [year = 0, month = 0, day = 0] = read.day.split('-').map(Number);
+  const wall = { year, month, day, ...(read.time ?? { hour, minute }) };
+  return { wall, problem: null, additions: read.additions, isPast: read.isPast };
 }
 
 /** Formats a day and time for the input; `readDateEntry` parses the result. */

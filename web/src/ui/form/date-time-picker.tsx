@@ -58,25 +58,39 @@ function OpenCalendar({ disabled, ...panel }: DateTimePanelProps & { disabled: b
 
 type Typing = Pick<DateTimePickerProps, 'value' | 'onChange' | 'clearable'> & { timeZone: string | undefined };
 
-/** The typed text, whether it can be parsed, and its conversion to the value on blur. */
+/** The typed text, what it is read as, and its conversion to the value on blur. */
 function useTyping({ value, onChange, clearable, timeZone }: Typing, today: WallTime) {
   const locale = useLocale();
   const [typed, setTyped] = useState<string>();
   const wall = value ? toWall(value, timeZone) : undefined;
-  const read = typed ? readDateEntry(typed, { locale, today, base: wall ?? { ...today, ...usualTime } }) : undefined;
-  const unreadable = Boolean(typed?.trim()) && !read;
+  const base = wall ?? { ...today, ...usualTime };
+  const read = typed?.trim() ? readDateEntry(typed, { locale, today, base }) : undefined;
+  const problem = read?.problem ?? null;
   const change = (next: WallTime) => {
     setTyped(undefined);
     onChange(fromWall(next, timeZone));
   };
   const settle = () => {
-    if (typed === undefined || unreadable) return;
-    if (read) change(read);
+    if (typed === undefined || problem) return;
+    if (read?.wall) change(read.wall);
     else if (clearable) onChange(null);
     setTyped(undefined);
   };
   const text = typed ?? (value ? writeDateEntry(value, locale, timeZone) : '');
-  return { wall, text, unreadable, change, settle, setTyped };
+  return { wall, text, read, problem, change, settle, setTyped };
+}
+
+type Read = ReturnType<typeof useTyping>['read'];
+
+/** The day that a text is read as, where it does not say the year or names a week, and whether it has passed. */
+function useReadHint(read: Read): string | undefined {
+  const t = useTranslations('ui');
+  const locale = useLocale();
+  if (!read?.wall || (read.additions.length === 0 && !read.isPast)) return undefined;
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(
+    Date.UTC(read.wall.year, read.wall.month - 1, read.wall.day),
+  );
+  return read.isPast ? t('date.past', { date }) : t('date.readAs', { date });
 }
 
 /** A day and time, typed or chosen from a calendar. Unparsable text makes the field invalid. */
@@ -86,15 +100,16 @@ export function DateTimePicker(props: DateTimePickerProps) {
   const t = useTranslations('ui');
   const locale = useLocale();
   const today = toWall(new Date(), timeZone);
-  const { wall, text, unreadable, change, settle, setTyped } = useTyping(
+  const { wall, text, read, problem, change, settle, setTyped } = useTyping(
     { value, onChange, ...(clearable ? { clearable } : {}), timeZone },
     today,
   );
   const example = fromWall(nextWorkingEvening(today), timeZone);
-  const unknown = t('date.unknown', { example: writeDateEntry(example, locale, timeZone) });
+  const refusal = problem ? t(`date.problem.${problem}`, { example: writeDateEntry(example, locale, timeZone) }) : '';
+  const hint = useReadHint(read);
   const field = useRef<HTMLInputElement>(null);
   // Prevents the surrounding form from being submitted without the date.
-  useEffect(() => field.current?.setCustomValidity(unreadable ? unknown : ''), [unreadable, unknown]);
+  useEffect(() => field.current?.setCustomValidity(refusal), [refusal]);
   return (
     <div className={cn('grid gap-1', className)}>
       <div className="relative flex items-center">
@@ -103,7 +118,7 @@ export function DateTimePicker(props: DateTimePickerProps) {
           id={props.id}
           aria-label={props['aria-label']}
           aria-describedby={props['aria-describedby']}
-          aria-invalid={props['aria-invalid'] || unreadable || undefined}
+          aria-invalid={props['aria-invalid'] || Boolean(problem) || undefined}
           autoComplete="off"
           disabled={disabled}
           placeholder={placeholder ?? t('date.placeholder')}
@@ -125,9 +140,14 @@ export function DateTimePicker(props: DateTimePickerProps) {
           <OpenCalendar disabled={disabled} wall={wall} today={today} min={min} timeZone={timeZone} onChange={change} />
         </span>
       </div>
-      {unreadable ? (
+      {problem ? (
         <p role="alert" className="text-xs text-bad">
-          {unknown}
+          {refusal}
+        </p>
+      ) : null}
+      {hint ? (
+        <p role="status" className={cn('text-xs', read?.wall && read.isPast ? 'text-warn' : 'text-ink-2')}>
+          {hint}
         </p>
       ) : null}
     </div>

@@ -43,16 +43,3 @@ export function fromWall(wall: WallTime, timeZone?: string): Date {
   const fitting = candidates.filter((ms) => ms + offsetAt(ms) === shown);
   return new Date(fitting.length > 0 ? Math.min(...fitting) : Math.max(...candidates));
 }
-
-/** Whether such a date and time exist. */
-export function isRealDate({ year, month, day, hour, minute }: WallTime): boolean {
-  const date = new Date(Date.UTC(year, month - 1, day, hour, minute));
-  return (
-    year >= 1970 &&
-    year <= 9999 &&
-    date.getUTCMonth() === month - 1 &&
-    date.getUTCDate() === day &&
-    date.getUTCHours() === hour &&
-    date.getUTCMinutes() === minute
-  );
-}

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { limits } from '@ad-foundry/contract/limits.ts';
+import { anyOf } from '#db/any-of.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { formats, templates } from '#db/schema/formats.ts';
 import { members } from '#db/schema/organizations.ts';
@@ -9,6 +10,7 @@ import { visibleTemplates } from '#features/templates/queries.ts';
 import type { Scope } from '#infra/scope.ts';
 import { presentFormat, presentPerson, presentTemplate } from '#features/search/present.ts';
 import type { Match } from '#features/search/rules.ts';
+import { findMeantFormats } from './vocabulary.ts';
 
 // Some hundred rows at most, so that their text is folded as they are read.
 export const scoreOf = (text: SQL, search: string) => sql<number | null>`search_score(search_fold(${text}), ${search})`;
@@ -16,16 +18,25 @@ export const scoreOf = (text: SQL, search: string) => sql<number | null>`search_
 /** What formats are found by. */
 export const formatText = sql`${formats.name} || ' ' || ${formats.platform} || ' ' || ${formats.type}`;
 
-/** The formats of the library and of the organization, by name, platform and type. */
+/** The score of the likeliest format that a search means, and how much less each further one has. */
+const meant = { score: 0.9, step: 0.001 };
+
+/** The formats of the library and of the organization, by the words of the field, and by name, platform and type. */
 export async function findFormats(scope: Scope, search: string): Promise<Match[]> {
   const score = scoreOf(formatText, search);
+  const ids = search === '' ? [] : (await findMeantFormats(scope, search)).slice(0, limits.search.perKind);
+  const places = new Map(ids.map((id, at) => [id, at]));
   const rows = await scope.db
     .select({ format: formats, score })
     .from(formats)
-    .where(and(visibleFormats(scope), isNotNull(score)))
-    .orderBy(desc(score))
-    .limit(limits.search.perKind);
-  return rows.map((row) => ({ item: presentFormat(row.format), score: row.score ?? 0 }));
+    .where(and(visibleFormats(scope), or(isNotNull(score), anyOf(formats.id, ids))))
+    .orderBy(sql`${score} desc nulls last`)
+    .limit(2 * limits.search.perKind);
+  return rows.map((row) => {
+    const place = places.get(row.format.id);
+    const byMeaning = place === undefined ? 0 : meant.score - place * meant.step;
+    return { item: presentFormat(row.format), score: Math.max(row.score ?? 0, byMeaning) };
+  });
 }
 
 /** The templates of the library and of the organization, by name. */

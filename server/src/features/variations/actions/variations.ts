@@ -11,6 +11,7 @@ import { newId } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
 import { cardInsertion, insertCard } from './insert-card.ts';
 import { lockSlot, lockVariation } from '#features/creatives/actions/lock.ts';
+import { letterOf } from './letter-of.ts';
 import { readVariation } from './read-variation.ts';
 import { refreshSlot } from '#features/creatives/actions/completion.ts';
 
@@ -44,12 +45,6 @@ export async function insertVariation(tx: Scope, { slot, format }: SlotRow, ther
   const first = tx.db.with(tx.db.$with('inserted').as(insertion));
   const [card] = await cardInsertion(tx, variation.id, first);
   return { variation, card: card ?? (await insertCard(tx, variation.id)) };
-}
-
-/** A, B, … Z, AA: the usual names of the arms of an A/B test. */
-function letterOf(index: number): string {
-  const rest = Math.floor(index / 26);
-  return (rest > 0 ? letterOf(rest - 1) : '') + String.fromCodePoint(65 + (index % 26));
 }
 
 export function createVariation(

@@ -6,6 +6,7 @@ import { mostValues } from '#ui/list-page/search-params.ts';
 import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
 import { attributesQuery } from '#features/attributes/queries.ts';
 import { PlatformMark, usePlatformName } from '#features/formats/platform-mark.tsx';
+import { useFormatFinder } from '#features/formats/use-formats.ts';
 import { formatsQuery } from '#features/formats/queries.ts';
 import { groupsQuery } from '#features/groups/queries.ts';
 import { advertisersQuery } from '#features/integration/queries.ts';
@@ -43,6 +44,7 @@ const choices = panelFilters.filter((id): id is Filter => !['value', 'unsent', '
 export function FilterPanel({ value, onChange, without = [], isFirst = false }: FilterPanelProps) {
   const t = useTranslations('lists.filter');
   const options = useOptions();
+  const find = useFormatFinder();
   const shown = choices.filter((id) => !without.includes(id));
   const set = (id: Filter, next: string | undefined) =>
     onChange(id === 'attributeId' ? { attributeId: next, value: undefined } : { [id]: next });
@@ -83,6 +85,7 @@ export function FilterPanel({ value, onChange, without = [], isFirst = false }: 
                     value={value[id]?.split(',') ?? []}
                     onValueChange={(next) => set(id, next.slice(0, mostValues).join(',') || undefined)}
                     options={options[id]}
+                    {...(id === 'formatId' ? { find } : {})}
                   />
                 )
               }

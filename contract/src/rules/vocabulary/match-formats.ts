@@ -1,0 +1,219 @@
+import type { FormatType } from '@ad-foundry/contract/limits.ts';
+import { parseRatio, ratioDistance } from '@ad-foundry/contract/rules/files/ratio.ts';
+import { checkRule } from '@ad-foundry/contract/rules/formats/rule-check.ts';
+import { defaultRatioTolerancePct } from '@ad-foundry/contract/rules/formats/rule-limits.ts';
+import type { Channel } from './channels.ts';
+import type { FormatTraits } from './format-traits.ts';
+import { mainPlacements, widenPlacement, type Placement } from './placements.ts';
+import type { MediaType, Shape } from './words.ts';
+
+/** What a format has to look like: a size, or a ratio, or no more than a shape. */
+export interface Look {
+  size: { width: number; height: number } | null;
+  ratio: string | null;
+  shape: Shape | null;
+}
+
+/** One thing that a brief wants, in the words of the field. */
+export interface FormatRequest {
+  /** Alternatives; empty where none is named. */
+  channels: readonly Channel[];
+  /** Together they name one placement; empty where none is named. */
+  placements: readonly Placement[];
+  type: MediaType | null;
+  look: Look | null;
+  /** Longest duration, in seconds. */
+  seconds: { from: number; to: number } | null;
+  /** All its words, for formats that are called by others than those of the vocabulary. */
+  words: ReadonlySet<string>;
+}
+
+/** The formats that a request can mean: none, one, or several to choose from. */
+export function matchFormats(request: FormatRequest, formats: readonly FormatTraits[]): FormatTraits[] {
+  const placements = new Set(request.placements.flatMap(widenPlacement));
+  const matching = formats.filter(
+    (format) =>
+      hasChannel(format, request.channels) &&
+      hasQualifiers(format, request.words) &&
+      hasPlacements(format, placements) &&
+      fits(format, request),
+  );
+  const single = matching.filter(({ type }) => type !== 'carousel');
+  const fitting = request.type === null && single.length > 0 ? single : matching;
+  const isBanner = request.look?.size && !isCommonShape(request.look);
+  const sized = request.channels.length === 0 && isBanner ? fixedOnes(fitting) : fitting;
+  const placed = placements.size > 0 ? sized : usual(sized, request.look);
+  return mostSpecific(preferring(placed, request.look), { ...request, placements: [...placements] });
+}
+
+/** A size that feeds and stories have, which says no banner. */
+function isCommonShape(look: Look): boolean {
+  const ratio = ratioOf(look);
+  return (
+    ratio !== null &&
+    ['9:16', '16:9', '1:1', '4:5', '2:3', '1.91:1'].some((each) => ratioDistance(parseRatio(each) ?? 1, ratio) < 0.01)
+  );
+}
+
+/** A size without a channel means the formats of that size, where it is one of theirs. */
+function fixedOnes(formats: readonly FormatTraits[]): readonly FormatTraits[] {
+  const fixed = formats.filter(({ isFixedSize }) => isFixedSize);
+  return fixed.length > 0 ? fixed : formats;
+}
+
+/** Of a channel without placement: places that are made for the look, else its feed where it has one. */
+function usual(formats: readonly FormatTraits[], look: Look | null): FormatTraits[] {
+  if (!look) return [...formats];
+  const channelOf = ({ channels, type }: FormatTraits) => `${type} ${channels.toSorted().join(' ')}`;
+  const ratio = ratioOf(look);
+  const isTall = ratio !== null && ratio < 0.6;
+  // Feeds take tall files, too, but a brief that says no more than 9:16 means the places made for it.
+  const isMade = (format: FormatTraits) => prefers(format, look) && !(isTall && isFeed(format) && hasTall(format));
+  const made = new Set(formats.filter(isMade).map(channelOf));
+  const fed = new Set(formats.filter(isFeed).map(channelOf));
+  return formats.filter((format) => {
+    if (made.has(channelOf(format))) return isMade(format);
+    return !fed.has(channelOf(format)) || isFeed(format) || format.channels.includes('youtube');
+  });
+}
+
+const hasTall = ({ channels }: FormatTraits) =>
+  channels.some((channel) => (mainPlacements[channel] ?? []).some((placement) => placement === 'stories'));
+
+const isFeed = ({ placements }: FormatTraits) => placements.length === 1 && placements[0] === 'feed';
+
+function hasChannel(format: FormatTraits, named: readonly Channel[]): boolean {
+  // A format of the organization that names no channel is found by its words.
+  if (format.channels.length === 0) return format.qualifiers.length > 0;
+  if (named.length === 0) return true;
+  return format.channels.every(
+    (channel) =>
+      named.includes(channel) || (channel === 'meta' && (named.includes('facebook') || named.includes('instagram'))),
+  );
+}
+
+const hasQualifiers = ({ qualifiers }: FormatTraits, words: ReadonlySet<string>): boolean =>
+  qualifiers.every((qualifier) => words.has(qualifier));
+
+function hasPlacements(format: FormatTraits, requested: ReadonlySet<Placement>): boolean {
+  if (requested.size > 0) {
+    return format.placements.length > 0
+      ? format.placements.every((placement) => requested.has(placement))
+      : format.channels.length === 0;
+  }
+  if (format.placements.length === 0) return true;
+  const main = format.channels.flatMap((channel) => mainPlacements[channel] ?? []);
+  const narrow = format.placements.filter((placement) => placement !== 'instream');
+  return narrow.length > 0 && narrow.every((placement) => main.includes(placement));
+}
+
+/** Whether hard rules and type allow what the request says of the file. */
+export function fits(
+  format: FormatTraits,
+  { type, look, seconds }: Pick<FormatRequest, 'type' | 'look' | 'seconds'>,
+): boolean {
+  if (type !== null && type !== format.type) return false;
+  if (seconds && format.type === 'video' && !keepsDuration(format, seconds)) return false;
+  return look === null || fitsLook(format, look);
+}
+
+function keepsDuration({ rules }: FormatTraits, { from, to }: { from: number; to: number }): boolean {
+  return rules.every(
+    (rule) => rule.type !== 'duration' || [from, to].every((seconds) => checkRule(rule, seconds) !== 'broken'),
+  );
+}
+
+/** Whether files of a look keep the hard rules of a format. */
+export function fitsLook(format: FormatTraits, look: Look): boolean {
+  const { rules, tolerancePct } = format;
+  const ratio = ratioOf(look);
+  if (ratio === null) return look.shape === null || fitsShape(format, look.shape);
+  const tolerance = tolerancePct === undefined ? {} : { ratioPct: tolerancePct };
+  const isBroken = rules.some((rule) => {
+    if (rule.type === 'ratio') return checkRule(rule, ratio, tolerance) === 'broken';
+    if (!look.size || (rule.type !== 'width' && rule.type !== 'height')) return false;
+    return checkRule(rule, look.size[rule.type]) === 'broken';
+  });
+  if (isBroken) return false;
+  // A banner is not found by its ratio alone, other than by the ratio of its only size.
+  return look.size !== null || !format.isFixedSize || prefers(format, look) || fixedRatio(format, ratio);
+}
+
+function fixedRatio({ rules }: FormatTraits, ratio: number): boolean {
+  const exact = (type: 'width' | 'height') => {
+    const rule = rules.find((each) => each.type === type && each.operator === 'eq');
+    return typeof rule?.value === 'number' ? rule.value : null;
+  };
+  const [width, height] = [exact('width'), exact('height')];
+  return width !== null && height !== null && ratioDistance(width / height, ratio) <= 0.01;
+}
+
+function fitsShape(format: FormatTraits, shape: Shape): boolean {
+  const probes =
+    shape === 'square' ? ['1:1'] : shape === 'vertical' ? ['9:16', '4:5', '2:3'] : ['16:9', '1.91:1', '3:2'];
+  const allowed = probes.filter((ratio) => fitsLook(format, { size: null, ratio, shape: null }));
+  if (format.preferredRatios.length === 0) return allowed.length > 0;
+  return format.preferredRatios.some((ratio) => shapeOfRatio(ratio) === shape);
+}
+
+export function shapeOfRatio(ratio: number): Shape {
+  if (Math.abs(ratio - 1) < 0.01) return 'square';
+  return ratio < 1 ? 'vertical' : 'horizontal';
+}
+
+export function ratioOf({ size, ratio }: Look): number | null {
+  if (size) return size.width / size.height;
+  return ratio === null ? null : parseRatio(ratio);
+}
+
+/** Whether a format is made for a look, beyond allowing it. */
+export function prefers(format: FormatTraits, look: Look): boolean {
+  const ratio = ratioOf(look);
+  if (ratio === null)
+    return look.shape !== null && format.preferredRatios.some((each) => shapeOfRatio(each) === look.shape);
+  const tolerance = (format.tolerancePct ?? defaultRatioTolerancePct) / 100 + 1e-9;
+  return format.preferredRatios.some((each) => ratioDistance(each, ratio) <= tolerance);
+}
+
+/** Of formats of one place, those that are made for the look; of a request without placement, only places made for it. */
+function preferring(formats: readonly FormatTraits[], look: Look | null): FormatTraits[] {
+  if (!look) return [...formats];
+  const placeOf = (format: FormatTraits) => [...format.channels, ...format.placements].toSorted().join(' ');
+  const made = new Set(formats.filter((format) => prefers(format, look)).map(placeOf));
+  return formats.filter((format) => !made.has(placeOf(format)) || prefers(format, look));
+}
+
+/** Drops formats where another of the candidates has more of what the request names. */
+function mostSpecific(formats: readonly FormatTraits[], request: FormatRequest): FormatTraits[] {
+  const shared = (format: FormatTraits) => ({
+    placements: format.placements.filter((placement) => request.placements.includes(placement)).length,
+    words: format.qualifiers.length,
+    channels: format.channels.filter((channel) => request.channels.includes(channel)).length,
+  });
+  const scored = formats.map((format) => ({ format, ...shared(format) }));
+  return scored
+    .filter(
+      (one) =>
+        !scored.some(
+          (other) =>
+            // Own formats beat the library where their own words are named.
+            (other.words > one.words && other.placements >= one.placements) ||
+            (isSamePlatform(one.format, other.format) && other.placements > one.placements) ||
+            (other.channels > one.channels &&
+              other.placements >= one.placements &&
+              includesAll(other.format, one.format)),
+        ),
+    )
+    .map(({ format }) => format);
+}
+
+const isSamePlatform = (one: FormatTraits, other: FormatTraits) =>
+  one.platform === other.platform && one.channels.some((channel) => other.channels.includes(channel));
+
+const includesAll = (wide: FormatTraits, narrow: FormatTraits) =>
+  narrow.channels.every((channel) => wide.channels.includes(channel));
+
+/** The type that a request has: media without formats are none. */
+export function formatTypeOf(type: MediaType | null): FormatType | null {
+  return type === 'audio' || type === 'html5' ? null : type;
+}

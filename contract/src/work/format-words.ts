@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { endpoint } from '@ad-foundry/contract/endpoint.ts';
+import { formatId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { nameText } from '@ad-foundry/contract/text.ts';
+
+/** A name as names are compared: without accents, in lower case, with single spaces. */
+export const foldWord = (word: string): string =>
+  word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+
+/** What a name in a briefing sheet means in one organization. */
+export const formatWordSchema = z.object({
+  /** As it was written when its meaning was chosen. */
+  word: z.string(),
+  /** Formats that can be briefed, in the order they were chosen. */
+  formatIds: z.array(formatId).min(1),
+});
+export type FormatWord = z.infer<typeof formatWordSchema>;
+
+const listed = z.object({ items: z.array(formatWordSchema) });
+
+export const formatWords = {
+  list: endpoint({
+    method: 'GET',
+    path: '/format-words',
+    access: 'format:read',
+    summary: 'The names of formats that the organization remembers. Formats that are archived are left out.',
+    response: listed,
+  }),
+  remember: endpoint({
+    method: 'PUT',
+    path: '/format-words',
+    access: 'campaign:write',
+    summary: 'Remembers what a name means: one or more formats. Replaces its previous meaning.',
+    body: z.strictObject({
+      word: nameText,
+      formatIds: z.array(formatId).min(1).max(limits.formatWords.formats),
+    }),
+    response: formatWordSchema,
+  }),
+  forget: endpoint({
+    method: 'DELETE',
+    path: '/format-words',
+    access: 'campaign:write',
+    summary: 'Forgets what a name means. Without a meaning, does nothing.',
+    query: z.strictObject({ word: nameText }),
+  }),
+};

@@ -1,0 +1,33 @@
+import { jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { FormatId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import type { CreateManyResult } from '@ad-foundry/contract/work/create-many.ts';
+import { instant } from './columns.ts';
+
+/** What names of formats in briefing sheets mean. */
+export const formatWords = pgTable(
+  'format_words',
+  {
+    organizationId: text('organization_id').$type<OrganizationId>().notNull(),
+    /** The word as words are compared. */
+    key: text('key').notNull(),
+    word: text('word').notNull(),
+    /** May name formats that were archived since. */
+    formatIds: text('format_ids').array().$type<FormatId[]>().notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.key] })],
+);
+
+/** What requests that created many creatives were answered. */
+export const creationAnswers = pgTable(
+  'creation_answers',
+  {
+    organizationId: text('organization_id').$type<OrganizationId>().notNull(),
+    creationKey: uuid('creation_key').notNull(),
+    /** SHA-256 of campaign and rows. */
+    request: text('request').notNull(),
+    answer: jsonb('answer').$type<CreateManyResult>().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.creationKey] })],
+);

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formats } from '@ad-foundry/contract/formats.ts';
+import type { FormatId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { formatWords } from '@ad-foundry/contract/work/format-words.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { formatIdsOf } from '#testing/briefs.ts';
+import type { TestClient } from '#testing/client.ts';
+import { createOwnFormat } from '#testing/own-formats.ts';
+
+let app: TestApp;
+let client: TestClient;
+let formatIds: FormatId[];
+beforeAll(async () => {
+  app = await startApp();
+  client = app.browser();
+  await client.signUp();
+  formatIds = await formatIdsOf(client, ['feed', 'story']);
+});
+afterAll(() => app.stop());
+
+const list = async () => (await client.call(formatWords.list, {})).items;
+const remember = (word: string, ids: FormatId[]) =>
+  client.request(formatWords.remember, { body: { word, formatIds: ids } });
+
+test('a name means several formats; choosing again replaces its meaning, however it is written', async () => {
+  expect((await remember('IG Story / Reels', formatIds)).status).toBe(200);
+  expect(await list()).toEqual([{ word: 'IG Story / Reels', formatIds }]);
+  await remember('  ig  STÓRY / reels ', formatIds.slice(0, 1));
+  expect(await list()).toEqual([{ word: 'ig  STÓRY / reels', formatIds: formatIds.slice(0, 1) }]);
+  const stranger = app.browser();
+  await stranger.signUp();
+  expect((await stranger.call(formatWords.list, {})).items).toEqual([]);
+  await client.call(formatWords.forget, { query: { word: 'Ig Story / Reels' } });
+  await client.call(formatWords.forget, { query: { word: 'Ig Story / Reels' } });
+  expect(await list()).toEqual([]);
+});
+
+test('an archived format drops out of a meaning, and a name without any format left is not listed', async () => {
+  const own = await createOwnFormat(client);
+  await remember('lobby', [own.id]);
+  await remember('lobby and feed', [own.id, ...formatIds.slice(0, 1)]);
+  await client.call(formats.archive, { params: { formatId: own.id } });
+  expect(await list()).toEqual([{ word: 'lobby and feed', formatIds: formatIds.slice(0, 1) }]);
+  await client.call(formats.restore, { params: { formatId: own.id } });
+  expect(await list()).toHaveLength(2);
+});
+
+test('a format of another organization, an unknown and an archived one cannot be meant', async () => {
+  const stranger = app.browser();
+  await stranger.signUp();
+  const foreign = await createOwnFormat(stranger);
+  expect((await remember('foreign', [foreign.id])).status).toBe(404);
+  expect((await remember('unknown', ['fmt_01k0000000e00000000000000z' as FormatId])).status).toBe(404);
+  expect((await remember('none', [])).status).toBe(400);
+});
+
+test('an organization remembers a limited number of names, also when they are sent at once', async () => {
+  const other = app.browser();
+  const { organizationId } = await other.signUp();
+  await app.sql(
+    `insert into format_words select $1, 'word ' || n, 'word ' || n, array[$2], now() from generate_series(1, $3::int) n`,
+    [organizationId, formatIds[0], limits.formatWords.perOrganization - 1],
+  );
+  const send = (word: string) =>
+    other.request(formatWords.remember, { body: { word, formatIds: formatIds.slice(0, 1) } });
+  const statuses = await Promise.all(['a', 'b', 'c', 'd'].map(async (word) => (await send(word)).status));
+  expect(statuses.toSorted()).toEqual([200, 409, 409, 409]);
+  expect((await send('word 1')).status).toBe(200);
+});

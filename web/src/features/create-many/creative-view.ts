@@ -1,0 +1,141 @@
+import type { FormatId } from '@ad-foundry/contract/ids.ts';
+import type { RowFault } from '@ad-foundry/contract/work/create-many.ts';
+import type { ReadCreative, ReadProblem, ReadProblemKind, SheetReading } from './reading/sheet-reading.ts';
+import type { CreativeEdit, SheetState } from './sheet-state.ts';
+
+/**
+ * `asks`: an answer is missing. `stays`: cannot be created as it is. `left-out`: offered, but not taken. `warns`: is created,
+ * with a mark.
+ */
+export type ViewState = 'ready' | 'warns' | 'asks' | 'stays' | 'left-out' | 'created';
+
+/** A format that the creative gets a slot for. */
+export interface ViewSlot {
+  formatId: FormatId;
+  /** Files, or cards of a carousel. */
+  count: number;
+  /** `9:16` or `1080x1920`, as far as the sheet says. */
+  shape: string | null;
+  /** The languages that each file is needed in. */
+  languages: readonly string[];
+  /** Whether an open question may still change it. */
+  isOpen: boolean;
+}
+
+/** A creative of the sheet with its corrections. */
+export interface CreativeView {
+  creative: ReadCreative;
+  edit: CreativeEdit;
+  name: string;
+  /** ISO day. */
+  day: string | null;
+  slots: ViewSlot[];
+  ownerId: string | null;
+  state: ViewState;
+  /** What is said about it, blocking problems first. */
+  problems: ReadProblem[];
+  /** What the server refuses. */
+  faults: RowFault[];
+}
+
+export type FaultsOf = ReadonlyMap<string, readonly RowFault[]>;
+
+const solvedBy: Record<keyof CreativeEdit, readonly ReadProblemKind[]> = {
+  name: ['name-missing', 'name-long', 'name-twice'],
+  day: ['deadline-missing', 'deadline-refused', 'deadline-past', 'deadlines-differ'],
+  formatIds: ['format-unknown', 'no-format', 'too-many-formats', 'mark-unclear', 'type-from-name'],
+  ownerId: ['owner-unknown', 'owners-differ'],
+  isTaken: ['finished', 'on-hold', 'placeholder'],
+};
+
+/** An owner that is nobody's name is said in its cell and stands in the brief. */
+const shownElsewhere = new Set<ReadProblemKind>(['owner-unknown']);
+
+/** The creatives of a reading with what was corrected by hand, created already, or refused by the server. */
+export function viewCreatives(
+  reading: Pick<SheetReading, 'creatives' | 'questions'>,
+  sheet: Pick<SheetState, 'edits' | 'createdLines'>,
+  faults: FaultsOf,
+): CreativeView[] {
+  const open = new Set(reading.questions.filter(({ isAnswered }) => !isAnswered).map(({ id }) => id));
+  const created = new Set(sheet.createdLines);
+  return reading.creatives.map((creative) =>
+    viewOf(creative, {
+      edit: sheet.edits[creative.id] ?? {},
+      open,
+      isCreated: creative.lines.some((line) => created.has(line)),
+      faults: faults.get(creative.id) ?? [],
+    }),
+  );
+}
+
+interface Surroundings {
+  edit: CreativeEdit;
+  /** Ids of the questions without an answer. */
+  open: ReadonlySet<string>;
+  isCreated: boolean;
+  faults: readonly RowFault[];
+}
+
+function viewOf(creative: ReadCreative, { edit, open, isCreated, faults }: Surroundings): CreativeView {
+  const solved = new Set((Object.keys(edit) as (keyof CreativeEdit)[]).flatMap((field) => solvedBy[field]));
+  const problems = creative.problems
+    .filter(({ kind }) => !solved.has(kind) && !shownElsewhere.has(kind))
+    .toSorted((a, b) => Number(b.isBlocking) - Number(a.isBlocking));
+  const view = {
+    creative,
+    edit,
+    name: edit.name ?? creative.name.value,
+    day: edit.day === undefined ? creative.deadline.value : edit.day,
+    slots: edit.formatIds ? editedSlots(creative, edit.formatIds) : readSlots(creative, open),
+    ownerId: edit.ownerId === undefined ? (creative.owner.value?.personId ?? null) : edit.ownerId,
+    problems,
+    faults: [...faults],
+  };
+  return { ...view, state: isCreated ? 'created' : stateOf(view) };
+}
+
+function stateOf({ creative, edit, name, problems, faults }: Omit<CreativeView, 'state'>): ViewState {
+  if (name.trim() === '' || faults.length > 0) return 'stays';
+  const blocking = problems.filter(({ isBlocking }) => isBlocking);
+  if (blocking.length > 0) return blocking.some(({ questionId }) => questionId !== null) ? 'asks' : 'stays';
+  if (creative.state === 'kept' && !edit.isTaken) return 'left-out';
+  const isAsked = edit.formatIds === undefined && creative.slots.some(({ formatIds }) => formatIds.length === 0);
+  if (isAsked) return 'asks';
+  return problems.length > 0 ? 'warns' : 'ready';
+}
+
+function readSlots(creative: ReadCreative, open: ReadonlySet<string>): ViewSlot[] {
+  return creative.slots.flatMap((slot) =>
+    slot.formatIds.map((formatId) => ({
+      formatId,
+      count: slot.count,
+      shape: slot.ratio ?? slot.size,
+      languages: languagesOf(creative, slot.language),
+      isOpen: slot.questionId !== null && open.has(slot.questionId),
+    })),
+  );
+}
+
+const editedSlots = (creative: ReadCreative, formatIds: readonly FormatId[]): ViewSlot[] =>
+  formatIds.map((formatId) => ({
+    formatId,
+    count: 1,
+    shape: null,
+    languages: languagesOf(creative, null),
+    isOpen: false,
+  }));
+
+/** The languages of a slot where the creative has several: each is a file of its own. */
+function languagesOf({ languages: { value } }: ReadCreative, own: string | null): readonly string[] {
+  if (value.length < 2) return [];
+  return own === null ? value : [own];
+}
+
+/** The files that a slot asks for; cards count as one file. */
+export const filesOf = ({ count, languages }: ViewSlot): number => count * Math.max(languages.length, 1);
+
+export const isReady = ({ state }: CreativeView): boolean => state === 'ready' || state === 'warns';
+
+/** Whether it stays in the sheet when the others are created. */
+export const isKept = ({ state }: CreativeView): boolean => !['ready', 'warns', 'created'].includes(state);

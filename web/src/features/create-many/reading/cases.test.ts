@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { countOf, playCase, readCases } from './read-cases.ts';
+
+const verdicts = ['right', 'asked', 'refused', 'wrong'] as const;
+const results = readCases().map(playCase);
+
+/** The figures of all cases, for the output of a failure. */
+const table = results
+  .map(({ name, first, last, asked }) => {
+    const figures = (lines: typeof first) =>
+      verdicts.map((verdict) => `${verdict} ${countOf(lines, verdict)}`).join(', ');
+    const faults = last
+      .filter(({ verdict }) => verdict !== 'right')
+      .map(({ line, verdict, why }) => `\n    line ${line} ${verdict}: ${why}`);
+    return `${name}\n  first: ${figures(first)}\n  after ${asked.length} answers: ${figures(last)}${faults.join('')}`;
+  })
+  .join('\n');
+
+it.each(results)('$name: no line is read wrongly, before and after its questions are answered', ({ first, last }) => {
+  expect(countOf(first, 'wrong') + countOf(last, 'wrong'), table).toBe(0);
+});
+
+it.each(results)('$name: at least nine lines in ten arrive as meant after at most five answers', ({ last, asked }) => {
+  expect(asked.length, table).toBeLessThanOrEqual(5);
+  expect(countOf(last, 'right') / last.length, table).toBeGreaterThanOrEqual(0.9);
+});

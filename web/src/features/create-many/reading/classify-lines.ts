@@ -1,0 +1,137 @@
+import { foldWords, readTerms } from '@ad-foundry/contract/rules/vocabulary/read-terms.ts';
+import type { FoundHeadings } from './find-headings.ts';
+import type { LineKind, SheetColumn } from './sheet-reading.ts';
+
+const totals =
+  /^(?:grand |sub ?)?(?:total|totals|totaux|totale|totaal|summe|gesamt|gesamtsumme|zwischensumme|sous total|somme|insgesamt|sum|somma)\b/;
+const notes =
+  /^(?:nb|n b|note|notes|legende|legend|key|hinweis|hinweise|remarque|anmerkung|achtung|attention|please|merci|bitte|source|stand|updated|last updated|deadline|all|assets|yellow|green|red|gelb|rot|en gras|en jaune|x is|x|status)\b/;
+const placeholders =
+  /^(?:tbd|tbc|tba|placeholder|platzhalter|xxx+|lorem|new concept|a venir|a definir|folgt|offen|\?+|\.\.\.|…)(?:\s|$|[-–—:])/i;
+const phases =
+  /\b(?:phase|wave|vague|welle|campaign|campagne|kampagne|burst|teil|part|batch|lot|flight|sprint|week|relance|teaser|launch)\b/;
+
+export interface ClassifiedLine {
+  kind: LineKind;
+  /** Text of a section. */
+  section: string | null;
+}
+
+/** The kind of each line below the headings; those above are notes of the sheet. */
+export function classifyLines(
+  rows: readonly (readonly string[])[],
+  headings: FoundHeadings | null,
+  columns: readonly SheetColumn[],
+): ClassifiedLine[] {
+  const last = lastItem(rows, headings, columns);
+  return rows.map((row, at) => {
+    const line = at + 1;
+    const filled = row.flatMap((text, place) => (text === '' ? [] : [place]));
+    const simple = (kind: LineKind): ClassifiedLine => ({ kind, section: null });
+    if (headings && line >= headings.from && line <= headings.to) return simple('heading');
+    if (filled.length === 0) return simple('blank');
+    if (headings && line < headings.from) return simple('above');
+    const text = row[filled[0] ?? 0] ?? '';
+    if (totals.test(foldWords(text)) || isTotalRow(row)) return simple('total');
+    if (isHeadingAgain(row, columns)) return simple('heading');
+    if (filled.length === 1 || isTextRow(row, filled)) {
+      if (at > last || isNote(text))
+        return isLoneItem({ text, place: filled[0] ?? 0, columns, isAfter: at > last })
+          ? simple('item')
+          : simple('note');
+      if (isSection({ text, place: filled[0] ?? 0, columns })) return { kind: 'section', section: text };
+    }
+    if (isSumRow(row, columns)) return simple('total');
+    return simple(placeholders.test(nameOf(row, columns)) ? 'placeholder' : 'item');
+  });
+}
+
+const placesOf = (columns: readonly SheetColumn[], meaning: SheetColumn['meaning']) =>
+  columns.filter((column) => column.meaning === meaning).map(({ place }) => place);
+
+const nameOf = (row: readonly string[], columns: readonly SheetColumn[]): string =>
+  placesOf(columns, 'name').map((place) => row[place] ?? '')[0] ?? '';
+
+/** The last line with at least two cells that is no total, from 0. */
+function lastItem(
+  rows: readonly (readonly string[])[],
+  headings: FoundHeadings | null,
+  columns: readonly SheetColumn[],
+): number {
+  const width = columns.filter(({ meaning }) => meaning !== 'left-out').length;
+  return rows.findLastIndex((row, at) => {
+    if (at < (headings?.to ?? 0)) return false;
+    const filled = row.filter((text) => text !== '');
+    return (filled.length >= 2 || width < 2) && !totals.test(foldWords(filled[0] ?? '')) && !isSumRow(row, columns);
+  });
+}
+
+/** A word for a total, wherever it stands, beside nothing but figures. */
+function isTotalRow(row: readonly string[]): boolean {
+  const filled = row.filter((text) => text !== '');
+  const others = filled.filter((text) => !totals.test(foldWords(text)));
+  return others.length < filled.length && others.length > 0 && others.every((text) => /^\S*\d/.test(text));
+}
+
+/** The headings once more, as below a page break. */
+function isHeadingAgain(row: readonly string[], columns: readonly SheetColumn[]): boolean {
+  const headed = columns.filter(({ heading }) => heading !== '');
+  const same = headed.filter(
+    ({ place, heading }) =>
+      foldWords(heading) === foldWords(row[place] ?? '') ||
+      foldWords(heading).endsWith(` ${foldWords(row[place] ?? '')}`),
+  );
+  return (
+    headed.length >= 3 &&
+    same.length >= headed.length * 0.6 &&
+    same.filter(({ place }) => row[place] !== '').length >= 3
+  );
+}
+
+/** Numbers without a name: sums of columns. */
+function isSumRow(row: readonly string[], columns: readonly SheetColumn[]): boolean {
+  const filled = row.filter((text) => text !== '');
+  return (
+    nameOf(row, columns) === '' &&
+    filled.every((text) => /^[\d.,\s€$£%]+$/.test(text)) &&
+    placesOf(columns, 'name').length > 0 &&
+    filled.length > 0 &&
+    !row.some((text) => readTerms(text).some(({ figures }) => figures.length > 0))
+  );
+}
+
+/** A remark rather than the heading of a section. */
+const isNote = (text: string): boolean =>
+  text.length > 90 ||
+  /\s=\s/.test(text) ||
+  /^[*(]/.test(text) ||
+  (notes.test(foldWords(text)) && /[:=.]|\bneeds?\b/.test(text));
+
+interface LoneCell {
+  text: string;
+  place: number;
+  columns: readonly SheetColumn[];
+}
+
+/** A line with no more than a name is a creative where the sheet has names alone, and at the end where it is no remark. */
+function isLoneItem({ text, place, columns, isAfter }: LoneCell & { isAfter: boolean }): boolean {
+  const others = columns.filter(({ meaning }) => meaning !== 'left-out' && meaning !== 'name');
+  return others.length === 0 && placesOf(columns, 'name').includes(place) && !(isAfter && isNote(text));
+}
+
+/** A line of one cell heads those below: outside the column of names always, in it where its words or capitals say so. */
+function isSection({ text, place, columns }: LoneCell): boolean {
+  if (columns.length < 2) return false;
+  if (!placesOf(columns, 'name').includes(place)) return true;
+  const letters = text.replace(/[^\p{L}]/gu, '');
+  const isLoud = letters.length > 1 && letters === letters.toUpperCase();
+  const groups = readTerms(text);
+  const isChannel = groups.length > 0 && groups.every(({ words, unread }) => words.length > 0 && unread.length === 0);
+  return isLoud || isChannel || phases.test(foldWords(text)) || /^[-–—=*#]+\s?\S.*$|:$/.test(text);
+}
+
+/** A title that was merged over all columns and copied into each. */
+function isTextRow(row: readonly string[], filled: readonly number[]): boolean {
+  const [first = 0] = filled;
+  return filled.length > 2 && filled.every((place) => row[place] === row[first]);
+}

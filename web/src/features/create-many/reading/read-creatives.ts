@@ -1,0 +1,120 @@
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { foldWords } from '@ad-foundry/contract/rules/vocabulary/read-terms.ts';
+import type { LineGroup } from './group-lines.ts';
+import { readBrief } from './read-brief.ts';
+import { readDeadline } from './read-deadline.ts';
+import { problem } from './read-quantity.ts';
+import { readSlots, type LineSlots } from './read-slots.ts';
+import type { ItemLine } from './resolve-lines.ts';
+import type { SheetContext } from './sheet-context.ts';
+import { groupHeadings } from './heading-words.ts';
+import type { ReadCreative, ReadProblem, ReadState } from './sheet-reading.ts';
+
+const pausedWords =
+  /\b(?:on hold|paused|hold|cancelled|canceled|annule|annulee|gestoppt|pausiert|storniert|abgesagt|en pause|en attente)\b/;
+const doneWords = /^(?:done|completed|finished|erledigt|fertig|termine|terminee|livre|delivered|complete)$/;
+
+/** Lines by creative, with everything that is to be said of them. */
+export function readCreatives(groups: readonly LineGroup[], context: SheetContext): ReadCreative[] {
+  const slots = new Map(groups.flatMap(({ items }) => items).map((item) => [item, readSlots(item, context)] as const));
+  const hasFormats = [...slots.values()].some(({ namesFormat }) => namesFormat);
+  const names = new Map<string, number>();
+  return groups.map((group) => {
+    const creative = readCreative(group, slots, { context, hasFormats });
+    const key = foldWords(creative.name.value);
+    const seen = names.get(key) ?? 0;
+    names.set(key, seen + 1);
+    const isSplit = group.id.includes(' # ');
+    if (key === '' || seen === 0) return creative;
+    if (isSplit) return { ...creative, name: { ...creative.name, value: `${creative.name.value} ${seen + 1}` } };
+    return withProblem(creative, {
+      ...problem('name-twice', { line: creative.lines[0] ?? 0 }, creative.name.value),
+      isBlocking: true,
+    });
+  });
+}
+
+function withProblem(creative: ReadCreative, added: ReadProblem): ReadCreative {
+  const problems = [...creative.problems, added];
+  return {
+    ...creative,
+    problems,
+    state: creative.state === 'kept' ? 'kept' : added.isBlocking ? 'asks' : creative.state,
+  };
+}
+
+interface Reading {
+  context: SheetContext;
+  /** Whether any line of the sheet names a format: a line without then is likely no creative. */
+  hasFormats: boolean;
+}
+
+function readCreative(
+  group: LineGroup,
+  slots: ReadonlyMap<ItemLine, LineSlots>,
+  { context, hasFormats }: Reading,
+): ReadCreative {
+  const { items, subtasks, name } = group;
+  const own = items.filter((item) => !subtasks.has(item));
+  const main = own.length > 0 ? own : items;
+  const read = items.map((item) => slots.get(item)).filter((each) => each !== undefined);
+  const { deadline, problems: dated } = readDeadline(main, context);
+  const { brief, problems: briefed } = readBrief(items, context);
+  const [first] = main;
+  const line = { line: first?.line ?? 0 };
+  const all = read.flatMap((each) => each.slots);
+  const problems = [
+    ...nameProblems(name.value, line),
+    ...group.problems,
+    ...read.flatMap((each) => each.problems),
+    ...dated,
+    ...briefed,
+    ...statusProblems(main, context),
+  ];
+  const isUnmarked = read.some((each) => each.isUnmarked);
+  const isAsked = problems.some(({ questionId, isBlocking }) => questionId !== null && isBlocking);
+  if (all.length === 0 && !isAsked) problems.push(problem('no-format', line, name.value));
+  const count = all.reduce((sum, { formatIds }) => sum + formatIds.length, 0);
+  if (count > limits.slotsPerCreative)
+    problems.push({ ...problem('too-many-formats', line, String(count)), isBlocking: true });
+  if (items.some(({ kind }) => kind === 'placeholder')) problems.push(problem('placeholder', line, name.value));
+  const isKept =
+    problems.some(({ kind }) => kind === 'finished' || kind === 'placeholder') ||
+    (all.length === 0 && !isAsked && (hasFormats || isUnmarked));
+  return {
+    id: group.id,
+    name,
+    lines: items.map((item) => item.line),
+    slots: all,
+    deadline,
+    ...brief,
+    state: isKept ? 'kept' : stateOf(problems),
+    problems,
+  };
+}
+
+function stateOf(problems: readonly ReadProblem[]): ReadState {
+  if (problems.some(({ isBlocking }) => isBlocking)) return 'asks';
+  // People who are not here yet are offered for invitation together.
+  return problems.some(({ kind }) => kind !== 'owner-unknown') ? 'warns' : 'ready';
+}
+
+function nameProblems(name: string, line: { line: number }): ReadProblem[] {
+  if (name === '') return [{ ...problem('name-missing', line, ''), isBlocking: true }];
+  return name.length > limits.nameLength ? [{ ...problem('name-long', line, name), isBlocking: true }] : [];
+}
+
+/** Work that the sheet calls finished, or that it holds. */
+function statusProblems(items: readonly ItemLine[], { columns }: SheetContext): ReadProblem[] {
+  return items.flatMap((item) =>
+    columns.flatMap(({ place, meaning, heading }): ReadProblem[] => {
+      const text = item.cells.get(place)?.text ?? '';
+      if (text === '') return [];
+      const isState = groupHeadings.has(foldWords(heading)) || /status|statut|etat|stand/.test(foldWords(heading));
+      if (meaning === 'finished' || (isState && doneWords.test(foldWords(text))))
+        return [problem('finished', item, text)];
+      const isRemark = meaning === 'notes' || isState;
+      return isRemark && pausedWords.test(foldWords(text)) ? [problem('on-hold', item, text)] : [];
+    }),
+  );
+}

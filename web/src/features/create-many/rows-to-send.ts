@@ -1,0 +1,74 @@
+import type { MemberId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import type { FormatType } from '@ad-foundry/contract/limits.ts';
+import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
+import type { createMany } from '@ad-foundry/contract/work/create-many.ts';
+import type { CreativeView, ViewSlot } from './creative-view.ts';
+
+export type NewRow = CallArguments<(typeof createMany)['creatives']>['body']['rows'][number];
+
+interface Options {
+  /** The instant of a day's deadline, as ISO text. */
+  deadlineOf: (day: string) => string;
+  typeOf: (formatId: ViewSlot['formatId']) => FormatType | undefined;
+  /** Members of the team and guests of the campaign, who may deliver slots. */
+  owners: ReadonlySet<string>;
+  /** Headings of what goes into the brief because it has no other place. */
+  headings: Record<'owner' | 'deadline' | 'language' | 'length', string>;
+}
+
+/** A creative as the server takes it. What has no place of its own stands in the brief under its heading. */
+export function rowToSend(view: CreativeView, options: Options): NewRow {
+  const { creative, name, day, slots, ownerId } = view;
+  const owner = ownerId !== null && options.owners.has(ownerId) ? (ownerId as MemberId) : null;
+  return {
+    name: name.trim(),
+    description: briefOf(view, { ...options, isOwned: owner !== null }),
+    deadlineAt: day === null ? null : options.deadlineOf(day),
+    slots: slots.map((slot) => slotToSend(slot, { type: options.typeOf(slot.formatId), owner })),
+    attributes: creative.attributes.map(({ attributeId, value }) => ({ attributeId, value: value.value })),
+  };
+}
+
+function slotToSend(
+  { formatId, count, languages }: ViewSlot,
+  { type, owner }: { type: FormatType | undefined; owner: MemberId | null },
+): NonNullable<NewRow['slots']>[number] {
+  const most = limits.createMany.filesPerSlot;
+  const names = languages.map((language) => language.toUpperCase());
+  const variations = (
+    type === 'carousel' || count === 1 ? names : names.flatMap((name) => numbered(name, count))
+  ).slice(0, most);
+  const files = type === 'carousel' ? count : Math.max(variations.length, count);
+  return { formatId, files: Math.min(files, most), variations, ownerId: owner };
+}
+
+const numbered = (name: string, count: number): string[] =>
+  Array.from({ length: count }, (_, at) => `${name} ${at + 1}`);
+
+/** The description, then what stands in other columns; owner, length, languages and refused dates where they have no place of their own. */
+function briefOf(view: CreativeView, { headings, isOwned }: Options & { isOwned: boolean }): string {
+  const { creative, day, edit } = view;
+  const lengths = [...new Set(creative.slots.map(({ seconds }) => secondsText(seconds)).filter((text) => text !== ''))];
+  const isRefused = day === null && creative.deadline.problem !== null;
+  const refused = isRefused ? creative.deadline.from.map(({ text }) => text).join(' / ') : '';
+  const owner = !isOwned && edit.ownerId === undefined ? creative.owner.value?.text : '';
+  const further = [
+    [headings.length, lengths.join(', ')],
+    [headings.language, creative.languages.value.join(', ').toUpperCase()],
+    [headings.owner, owner],
+    [headings.deadline, refused],
+  ].flatMap(([heading, text]) => (text ? `${heading}: ${text}` : []));
+  const texts = creative.texts.map(({ heading, value }) => (heading ? `${heading}: ${value.value}` : value.value));
+  return [creative.description.value, ...texts, ...creative.notes.map(({ value }) => value), ...further]
+    .filter((text) => text !== '')
+    .join('\n\n')
+    .slice(0, limits.descriptionLength);
+}
+
+/** `15 s`, `15–20 s`, `≤ 30 s`. */
+export function secondsText(seconds: CreativeView['creative']['slots'][number]['seconds']): string {
+  if (seconds === null) return '';
+  if ('values' in seconds) return seconds.values.map((value) => `${value} s`).join(' + ');
+  return 'max' in seconds ? `≤ ${seconds.max} s` : `${seconds.from}–${seconds.to} s`;
+}

@@ -1,0 +1,105 @@
+import type { AttributeId, FormatId, MemberId } from '@ad-foundry/contract/ids.ts';
+import { cellText, type TableSheet } from '#lib/tables/table.ts';
+import type { ColumnMeaning, LineKind, SheetAnswer } from './reading/sheet-reading.ts';
+
+/** What was corrected by hand of one creative. */
+export interface CreativeEdit {
+  name?: string;
+  /** ISO day; null for none. */
+  day?: string | null;
+  formatIds?: FormatId[];
+  /** Null for all guests of the campaign. */
+  ownerId?: MemberId | null;
+  /** A creative that the reading leaves out is created. */
+  isTaken?: boolean;
+}
+
+/** A briefing sheet with everything that was chosen and corrected: what is kept as a draft. */
+export interface SheetState extends Record<string, unknown> {
+  /** Of the file; empty for pasted and typed lines. */
+  name: string;
+  /** Of the workbook's sheet. */
+  sheet: string;
+  /** Rows by line; the first is line 1. */
+  cells: string[][];
+  /** Lines that belong to a row of several lines above. */
+  continued: number[];
+  answers: Record<string, SheetAnswer>;
+  /** Lines chosen as headings; null where they are found, and lines 0 to 0 for a sheet without. */
+  headings: { from: number; to: number } | null;
+  columns: Record<number, ColumnMeaning | { attributeId: AttributeId }>;
+  /** By line: skipped by hand, or taken by hand. */
+  skippedLines: Record<number, boolean>;
+  skippedKinds: LineKind[];
+  /** Null where it is found. */
+  isCarried: boolean | null;
+  /** Ids of creatives that are split into one a line. */
+  split: string[];
+  edits: Record<string, CreativeEdit>;
+  /** First lines of the creatives that were created. */
+  createdLines: number[];
+}
+
+export const noSheet: SheetState = {
+  name: '',
+  sheet: '',
+  cells: [],
+  continued: [],
+  answers: {},
+  headings: null,
+  columns: {},
+  skippedLines: {},
+  skippedKinds: [],
+  isCarried: null,
+  split: [],
+  edits: {},
+  createdLines: [],
+};
+
+/** Drafts larger than this many characters do not fit into the storage of a browser together with others. */
+export const mostDraftLength = 1_500_000;
+
+/** A table as the sheet of a new draft. */
+export function sheetOf({ lines, name: sheet }: TableSheet, name: string): SheetState {
+  const cells: string[][] = [];
+  for (const { line, cells: row } of lines) cells[line - 1] = row.map(cellText);
+  const last = lines.at(-1)?.line ?? 0;
+  const continued = Array.from({ length: last }, (_, at) => at + 1).filter((line) => cells[line - 1] === undefined);
+  return { ...noSheet, name, sheet, cells: Array.from({ length: last }, (_, at) => cells[at] ?? []), continued };
+}
+
+/** A sheet of empty lines below headings, to type in. */
+export function typedSheet(headings: readonly string[]): SheetState {
+  return { ...noSheet, cells: [[...headings], ...Array.from({ length: 3 }, () => headings.map(() => ''))] };
+}
+
+/** Writes a block of cells, the first at this line (from 1) and place (from 0); lines are added as needed. */
+export function writeCells(
+  sheet: SheetState,
+  { line, place }: { line: number; place: number },
+  block: readonly (readonly string[])[],
+): SheetState {
+  const cells = [...sheet.cells];
+  for (const [down, texts] of block.entries()) {
+    const row = [...(cells[line - 1 + down] ?? [])];
+    for (const [right, text] of texts.entries()) {
+      // A sparse row would be no table.
+      while (row.length < place + right) row.push('');
+      row[place + right] = text;
+    }
+    cells[line - 1 + down] = row;
+  }
+  return { ...sheet, cells: Array.from(cells, (row) => row ?? []) };
+}
+
+/** Corrects one creative. */
+export const withEdit = (sheet: SheetState, id: string, edit: CreativeEdit): SheetState => ({
+  ...sheet,
+  edits: { ...sheet.edits, [id]: { ...sheet.edits[id], ...edit } },
+});
+
+/** Skips lines, or takes them. */
+export const withSkipped = (sheet: SheetState, lines: readonly number[], isSkipped: boolean): SheetState => ({
+  ...sheet,
+  skippedLines: { ...sheet.skippedLines, ...Object.fromEntries(lines.map((line) => [line, isSkipped])) },
+});

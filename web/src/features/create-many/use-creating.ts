@@ -1,0 +1,93 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { CampaignId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import type { CreateManyResult, RowFault } from '@ad-foundry/contract/work/create-many.ts';
+import { shownTimeZone } from '#lib/time/time-settings.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { fromWall } from '#ui/form/wall-time.ts';
+import { toast } from '#ui/overlay/toast.tsx';
+import { isReady, viewCreatives, type CreativeView } from './creative-view.ts';
+import { useCreateMany, useServerFaults } from './queries.ts';
+import { rowToSend, type NewRow } from './rows-to-send.ts';
+import type { SheetState } from './sheet-state.ts';
+import type { LabelOf } from './use-format-labels.ts';
+import type { SheetContext } from './use-reading.ts';
+
+/** The evening of a day, where dates are entered. */
+function deadlineOf(day: string): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return fromWall({ year, month, day: date, hour: 18, minute: 0 }, shownTimeZone()).toISOString();
+}
+
+const noFaults = new Map<string, RowFault[]>();
+
+interface Options {
+  campaignId: CampaignId;
+  context: SheetContext;
+  sheet: SheetState;
+  labelOf: LabelOf;
+  /** Keeps what was created, and what stays. */
+  keep: (sheet: SheetState) => void;
+  forget: () => void;
+}
+
+/** The creatives of the sheet, judged here and by the server, and what creates those that are right. */
+export function useCreating({ campaignId, context, sheet, labelOf, keep, forget }: Options) {
+  const t = useTranslations('many');
+  const navigate = useNavigate();
+  const create = useCreateMany(campaignId);
+  const { reading, people } = context;
+  const words = useTranslations('many.brief');
+  const own = useMemo(() => viewCreatives(reading, sheet, noFaults), [reading, sheet]);
+  const sending = useMemo(() => {
+    const headingOf = (meaning: string, fallback: string) =>
+      reading.columns.find((column) => column.meaning === meaning)?.heading || fallback;
+    const options = {
+      deadlineOf,
+      typeOf: (
+        formatId: NewRow['slots'] extends (infer Slot)[] | undefined
+          ? Slot extends { formatId: infer Id }
+            ? Id
+            : never
+          : never,
+      ) => labelOf(formatId)?.type,
+      owners: new Set(people.filter(({ isOwner }) => isOwner).map(({ id }) => id)),
+      headings: {
+        owner: headingOf('owner', words('owner')),
+        deadline: headingOf('deadline', words('deadline')),
+        language: headingOf('language', words('language')),
+        length: headingOf('duration', words('length')),
+      },
+    };
+    const views = own.filter(isReady).slice(0, limits.createMany.rows);
+    return { views, rows: views.map((view) => rowToSend(view, options)) };
+  }, [own, reading, people, labelOf, words]);
+  const told = useServerFaults(campaignId, sending.rows);
+  const views = useMemo(() => {
+    const faults = told && faultsOf(told, sending.views);
+    return faults && faults.size > 0 ? viewCreatives(reading, sheet, faults) : own;
+  }, [told, sending, reading, sheet, own]);
+  const send = async () => {
+    const answer = await create.mutateAsync(sending.rows);
+    const faulty = new Set(answer.faults.map(({ row }) => row));
+    const created = sending.views.filter((_, at) => !faulty.has(at));
+    const lines = created.flatMap(({ creative }) => creative.lines);
+    const next = { ...sheet, createdLines: [...new Set([...sheet.createdLines, ...lines])] };
+    const kept = own.length - own.filter(({ state }) => state === 'created').length - created.length;
+    if (kept > 0) keep(next);
+    else forget();
+    toast.success(t('done', { created: answer.created, kept }));
+    if (kept === 0) await navigate({ to: '/campaigns/$campaignId', params: { campaignId } });
+  };
+  return { views, create, send };
+}
+
+function faultsOf(faults: CreateManyResult['faults'], views: readonly CreativeView[]): Map<string, RowFault[]> {
+  const byId = new Map<string, RowFault[]>();
+  for (const { row, code } of faults) {
+    const id = views[row]?.creative.id;
+    if (id !== undefined) byId.set(id, [...(byId.get(id) ?? []), code]);
+  }
+  return byId;
+}

@@ -1,0 +1,116 @@
+import { daysInMonth, isoDay } from './calendar-days.ts';
+import type { DateOrder } from './date-reading.ts';
+import { monthNumber, monthPattern } from './month-names.ts';
+
+/** Day, month and year as a text writes them. */
+export interface WrittenDay {
+  day: number;
+  month: number;
+  year: number | null;
+}
+
+/** A written day, two of them where the order of its numbers is open, or none that exists. */
+export interface DayMatch {
+  readings: WrittenDay[];
+  isOrderOpen: boolean;
+}
+
+const year = String.raw`'?(\d{4}|\d{2})(?!\d)`;
+const ordinal = String.raw`(?:st|nd|rd|th|er|eme|e|te|ten|[.ªº°])?`;
+const dayNumber = String.raw`(?<!\d)(\d{1,2})`;
+
+const patterns = {
+  iso: String.raw`(?<!\d)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)`,
+  numbers: String.raw`${dayNumber}\s?([./-])\s?(\d{1,2})(?!\d)(?:\s?\2\s?${year}|\.(?!\d)(?:\s${year})?)?`,
+  dayMonth: String.raw`${dayNumber}${ordinal}[\s./-]*(?:of\s|de\s|di\s)?(?:(${monthPattern})(?![a-z]))\.?(?:[\s./,-]*(?:de\s|del\s)?${year})?`,
+  monthDay: String.raw`(?<![a-z])(?:(${monthPattern}))\.?[\s.-]*(\d{1,2})(?!\d)(?:st|nd|rd|th)?(?:[\s,./-]+${year})?`,
+};
+type PatternName = keyof typeof patterns;
+const order: readonly PatternName[] = ['iso', 'numbers', 'dayMonth', 'monthDay'];
+const anchored = order.map((name) => ({ name, pattern: new RegExp(`^(?:${patterns[name]})$`) }));
+const anywhere = new RegExp(
+  order.map((name) => `(?<${name}>${patterns[name].replace(String.raw`\2`, '[./-]')})`).join('|'),
+  'g',
+);
+
+const fullYear = (text: string | undefined): number | null => {
+  if (text === undefined) return null;
+  return text.length === 2 ? 2000 + Number(text) : Number(text);
+};
+
+/** Reads a text that is a day and nothing else; null for others. */
+export function matchDay(text: string, dateOrder: DateOrder | 'open'): DayMatch | null {
+  for (const { name, pattern } of anchored) {
+    const match = pattern.exec(text);
+    if (match) return readMatch(name, match, dateOrder);
+  }
+  return null;
+}
+
+/** The parts of a text that are days. */
+export const daysIn = (text: string): string[] => [...text.matchAll(anywhere)].map(([part]) => part.trim());
+
+function readMatch(
+  name: PatternName,
+  [, first, second, third, fourth, fifth]: RegExpExecArray,
+  dateOrder: DateOrder | 'open',
+): DayMatch {
+  const one = (day: string | undefined, month: number | undefined, written: string | undefined): DayMatch => ({
+    readings: [{ day: Number(day), month: month ?? 0, year: fullYear(written) }],
+    isOrderOpen: false,
+  });
+  if (name === 'iso') return one(third, Number(second), first);
+  if (name === 'dayMonth') return one(first, monthNumber(second ?? ''), third);
+  if (name === 'monthDay') return one(second, monthNumber(first ?? ''), third);
+  return readNumbers(
+    { first: Number(first), second: Number(third), separator: second ?? '', year: fullYear(fourth ?? fifth) },
+    dateOrder,
+  );
+}
+
+interface NumberDate {
+  first: number;
+  second: number;
+  separator: string;
+  year: number | null;
+}
+
+/** Numbers between points name the day first, everywhere. */
+function readNumbers({ first, second, separator, year: written }: NumberDate, dateOrder: DateOrder | 'open'): DayMatch {
+  const dayFirst = { day: first, month: second, year: written };
+  const monthFirst = { day: second, month: first, year: written };
+  if (separator === '.' || dateOrder === 'day-first') return { readings: [dayFirst], isOrderOpen: false };
+  if (dateOrder === 'month-first') return { readings: [monthFirst], isOrderOpen: false };
+  const possible = [dayFirst, monthFirst].filter(({ month }) => month >= 1 && month <= 12);
+  if (first === second || possible.length < 2)
+    return { readings: possible.length > 0 ? [possible[0] ?? dayFirst] : [dayFirst], isOrderOpen: false };
+  return { readings: possible, isOrderOpen: true };
+}
+
+/** A day of a year, if it exists. */
+export function dayIn({ day, month }: WrittenDay, inYear: number): string | null {
+  const isReal =
+    month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(inYear, month) && inYear >= 1970 && inYear < 2100;
+  return isReal ? isoDay(inYear, month, day) : null;
+}
+
+const numbered = /^\D*?(\d{1,2})\s?([/-])\s?(\d{1,2})(?!\d)(?:\s?\2\s?\d{2,4})?(?!\d)/;
+
+/**
+ * The order that the dates of a column have: `open` where every date can be read both ways, or where some say one order
+ * and some the other. Undefined where none is written in numbers. Points say the day first and decide nothing else.
+ */
+export function findDateOrder(texts: readonly string[]): DateOrder | 'open' | undefined {
+  const found = new Set<DateOrder>();
+  let isOpen = false;
+  for (const text of texts) {
+    const [, first, , second] = numbered.exec(text.trim()) ?? [];
+    if (first === undefined || second === undefined) continue;
+    if (Number(first) > 12 && Number(second) <= 12) found.add('day-first');
+    else if (Number(second) > 12 && Number(first) <= 12) found.add('month-first');
+    // The same number twice is the same date either way.
+    else if (first !== second) isOpen = true;
+  }
+  if (found.size === 1) return [...found][0];
+  return found.size === 2 || isOpen ? 'open' : undefined;
+}

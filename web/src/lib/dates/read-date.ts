@@ -1,0 +1,194 @@
+import { addDays, daysBetween, mondayOf, weekOf, weekdayOf } from './calendar-days.ts';
+import type { DateAddition, DateOrder, DateProblem, DateReading } from './date-reading.ts';
+import { dayIn, daysIn, matchDay, type WrittenDay } from './day-patterns.ts';
+import { weekdayNumbers, weekdayPattern } from './month-names.ts';
+import { refusalOf } from './date-refusals.ts';
+
+export interface DateContext {
+  /** ISO day. */
+  today: string;
+  /** Of numbers: as the whole column has it, or the language of the person who types. */
+  order: DateOrder | 'open';
+}
+
+/** A date without a year that was so few days ago may be a slip, and the next one is almost a year off. */
+const recentDays = 31;
+
+const nothing: DateReading = {
+  day: null,
+  time: null,
+  problem: null,
+  additions: [],
+  isPast: false,
+  candidates: [],
+  week: null,
+};
+
+/** A date as it is compared: without accents, case and doubled spaces. */
+export const foldDate = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[‐‑–—]/g, '-')
+    .replace(/[’‘]/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Reads a cell that should hold one day; empty text is no date and no problem. */
+export function readDate(text: string, context: DateContext): DateReading {
+  const folded = foldDate(text);
+  if (folded === '') return nothing;
+  const { rest, time } = takeTime(folded);
+  const bare = stripLead(rest);
+  const plain = matchDay(bare, context.order);
+  if (plain) return { ...readMatched(plain, [], context), time };
+  const { rest: dated, weekdays } = takeWeekday(bare);
+  const named = matchDay(dated, context.order);
+  if (named) return { ...readMatched(named, weekdays, context), time };
+  return readWeek(bare, context) ?? readRefused(bare, context);
+}
+
+const refused = (problem: DateProblem, candidates: (string | null)[] = []): DateReading => ({
+  ...nothing,
+  problem,
+  candidates: [...new Set(candidates.filter((day) => day !== null))],
+});
+
+function accepted(day: string, today: string, additions: DateAddition[]): DateReading {
+  return { ...nothing, day, additions, isPast: day < today };
+}
+
+type Match = NonNullable<ReturnType<typeof matchDay>>;
+
+function readMatched({ readings, isOrderOpen }: Match, weekdays: readonly number[], context: DateContext): DateReading {
+  const { today } = context;
+  const [first] = readings;
+  if (!first) return refused('unreadable');
+  if (isOrderOpen) {
+    return refused(
+      'order-open',
+      readings.map((written) => readWritten(written, today).day),
+    );
+  }
+  const read = readWritten(first, today);
+  if (read.day !== null && weekdays.length > 0 && !weekdays.includes(weekdayOf(read.day))) {
+    return refused('weekday-differs', [read.day]);
+  }
+  return read;
+}
+
+/** Without a year the next one to come. */
+function readWritten(written: WrittenDay, today: string): DateReading {
+  const year = Number(today.slice(0, 4));
+  if (written.year !== null) {
+    const day = dayIn(written, written.year);
+    return day === null ? refused('no-such-day', [lastOfMonth(written, written.year)]) : accepted(day, today, []);
+  }
+  const years = [year - 1, year, year + 1, year + 2, year + 3, year + 4];
+  const days = years.map((each) => dayIn(written, each)).filter((day) => day !== null);
+  const next = days.find((day) => day >= today);
+  if (next === undefined) return refused('no-such-day', [lastOfMonth(written, year)]);
+  const previous = days.findLast((day) => day < today);
+  if (previous !== undefined && daysBetween(previous, today) <= recentDays)
+    return refused('year-open', [previous, next]);
+  return accepted(next, today, ['year']);
+}
+
+/** The day that `31 February` stands for at most. */
+function lastOfMonth({ day, month }: WrittenDay, year: number): string | null {
+  if (day < 29 || day > 31) return null;
+  return [30, 29, 28].map((last) => dayIn({ day: last, month, year }, year)).find((last) => last !== null) ?? null;
+}
+
+const weekCommencing =
+  /^(?:w\/c|w\.c\.?|wc|w\/b|week (?:commencing|beginning|starting|of)|wk (?:of|commencing)|sem(?:aine|\.)? (?:du|de)|woche (?:vom|ab|des)|settimana del|semana del|semana de|week van|kw ab|ab kw) (?:the |le |dem )?(.+)$/;
+const weekNumber =
+  /^(?:kw|cw|wk|week|w|s|sem|semaine|kalenderwoche|woche|semana|settimana|uke|v|sett)[.\s]*(\d{1,2})(?:(?:\s?[/.-]\s?|\s)(?:'?(\d{4}|\d{2})))?$/;
+const weekIso = /^(\d{4})[-\s]?(?:w|kw|cw|s)[-\s]?(\d{1,2})$/;
+
+/** Weeks are read as their Monday. */
+function readWeek(text: string, context: DateContext): DateReading | null {
+  const [, commencing] = weekCommencing.exec(text) ?? [];
+  if (commencing !== undefined) return readCommencing(commencing, context);
+  const [, isoYear, isoWeek] = weekIso.exec(text) ?? [];
+  if (isoYear !== undefined) return readNumbered(Number(isoWeek), Number(isoYear), context.today);
+  const [, week, year] = weekNumber.exec(text) ?? [];
+  if (week === undefined) return null;
+  return readNumbered(Number(week), year === undefined ? null : (Number(year) % 100) + 2000, context.today);
+}
+
+function readCommencing(text: string, context: DateContext): DateReading | null {
+  const match = matchDay(takeWeekday(text).rest, context.order);
+  if (!match) return null;
+  const read = readMatched(match, [], context);
+  if (read.day === null) return read;
+  const monday = addDays(read.day, 1 - weekdayOf(read.day));
+  if (monday !== read.day) return { ...refused('no-monday', [monday, read.day]), week: weekOf(read.day) };
+  return { ...read, additions: [...read.additions, 'week-monday'], week: weekOf(monday) };
+}
+
+function readNumbered(week: number, year: number | null, today: string): DateReading {
+  const current = weekOf(today);
+  if (year !== null) {
+    const monday = mondayOf(year, week);
+    if (monday === null) return refused('no-such-day');
+    return { ...accepted(monday, today, ['week-monday']), week: { year, week } };
+  }
+  const mondays = [current.year, current.year + 1].map((each) => mondayOf(each, week));
+  const [, later] = mondays;
+  const next = mondays.find((monday) => monday !== null && addDays(monday, 6) >= today) ?? null;
+  if (next === null) return refused('no-such-day', mondays);
+  const [earlier] = mondays;
+  const isRecent = earlier && next === later && daysBetween(addDays(earlier, 6), today) <= recentDays;
+  if (isRecent) return { ...refused('year-open', [earlier, later ?? null]), week: weekOf(next) };
+  return { ...accepted(next, today, ['year', 'week-monday']), week: weekOf(next) };
+}
+
+/** Why a text is no single day, with the days that stand in it. */
+function readRefused(text: string, context: DateContext): DateReading {
+  const found = daysIn(text).map((part) => readDate(part, context));
+  const days = found.map((read) => read.day ?? read.candidates[0] ?? null);
+  const problem = refusalOf(text, found.length);
+  return refused(problem, days);
+}
+
+const lead =
+  /^(?:(?:by|due|on|for|until|no later than|latest|le|pour le|au plus tard le|d'ici le|am|den|der|bis|bis zum|bis spatestens|spatestens|per|el|il)(?: the| le| den| dem)? |:)+(?=\S)/;
+
+/** Words that a due date may begin with. */
+const stripLead = (text: string): string =>
+  text
+    .replace(lead, '')
+    .replace(/[,;\s]+$/, '')
+    .trim();
+
+const weekdayLead = new RegExp(`^(${weekdayPattern})[.,]*,? +(?=\\d|[a-z]{3,}\\.? ?\\d)`);
+
+function takeWeekday(text: string): { rest: string; weekdays: number[] } {
+  const [whole, name] = weekdayLead.exec(text) ?? [];
+  if (whole === undefined || name === undefined) return { rest: text, weekdays: [] };
+  return { rest: text.slice(whole.length), weekdays: weekdayNumbers(name) };
+}
+
+const clock =
+  /(?:^|[\s,t])(?:at |a |um |@ ?)?(\d{1,2})(?::(\d{2})(?::\d{2}(?:\.\d+)?)?z?|\s?h\s?(\d{2})?|\s?uhr)?\s?(am|pm|a\.m\.|p\.m\.)?(?: ?uhr)?$/;
+
+/** Takes a time of day off the end: `18:00`, `6 pm`, `18h30`, `12 Uhr`. */
+export function takeTime(text: string): { rest: string; time: DateReading['time'] } {
+  const match = clock.exec(text);
+  if (!match) return { rest: text, time: null };
+  const [whole, written, minutes, hourMinutes, half] = match;
+  const hasUnit = minutes !== undefined || half !== undefined || /h|uhr/.test(whole);
+  if (!hasUnit) return { rest: text, time: null };
+  const hour = half === undefined ? Number(written) : (Number(written) % 12) + (half.startsWith('p') ? 12 : 0);
+  const minute = Number(minutes ?? hourMinutes ?? 0);
+  if (hour > 24 || minute > 59) return { rest: text, time: null };
+  return {
+    rest: text
+      .slice(0, match.index)
+      .replace(/[,\s]+(?:at|a|um|@)?$/, '')
+      .trim(),
+    time: { hour, minute },
+  };
+}
