@@ -148,5 +148,6 @@ export function checkParameters(operation: string, sent: Fields): void {
   const description = specification.operations[operation];
   if (!description) throw new Error(`No operation is called ${operation}`);
   checkValue(description.parameters, fields(sent), '');
-  for (const path of list(sent.expand)) checkExpand(description.answer ?? {}, String(path));
+  for (const path of list(sent.expand))
+    checkExpand(description.answer ?? {}, typeof path === 'string' ? path : JSON.stringify(path));
 }

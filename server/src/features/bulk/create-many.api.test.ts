@@ -158,7 +158,7 @@ test('members and guests of the campaign own slots; others are a fault of the ro
   expect(await send('mem_01k0000000e00000000000000z')).toEqual({ created: 0, faults: [fault] });
   await client.call(people.addToCampaign, {
     params: { campaignId },
-    body: { memberIds: [guest.memberId as MemberId] },
+    body: { memberIds: [guest.memberId] },
   });
   expect((await send(guest.memberId)).created).toBe(1);
   const { items } = await client.call(creatives.list, { params: { campaignId }, query: {} });

@@ -93,7 +93,7 @@ async function putBack({ db, ...tx }: BaseScope, account: number, importId: stri
       jsonb_populate_record(null::insight_account_days, k.item) r`,
   );
   await sumMonths(
-    { db, ...tx } as BaseScope,
+    { db, ...tx },
     account,
     days.map(({ day }) => day),
   );

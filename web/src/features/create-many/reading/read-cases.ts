@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import papa from 'papaparse';
 import type { FormatId } from '@ad-foundry/contract/ids.ts';
 import type { VocabularyFormat } from '@ad-foundry/contract/rules/vocabulary/format-traits.ts';
-import { decodeText } from '#features/insights/import/read-file.ts';
+import { decodeText } from '#lib/tables/decode-text.ts';
+import { readTableText } from '#lib/tables/read-table-file.ts';
+import { cellText } from '#lib/tables/table.ts';
 import { judgeReading, type ExpectedSheet, type LineVerdict } from './case-report.ts';
 import { readSheet } from './read-sheet.ts';
 import type { SheetOptions } from './sheet-options.ts';
@@ -33,33 +34,20 @@ export function readCases(): SheetCase[] {
     .flatMap((name) => {
       const expectation = name.replace(/\.[a-z]+$/, '.expected.json');
       if (!names.includes(expectation)) return [];
-      const text = decodeText(readFileSync(new URL(name, folder)));
-      const cells = parseCells(text);
-      const starts = startsOf(cells);
+      const text = withoutLatin1(decodeText(readFileSync(new URL(name, folder)))?.text ?? '');
+      const lines = readTableText(text).sheets[0]?.lines ?? [];
+      const cells = lines.map((line) => line.cells.map(cellText));
       const expected = JSON.parse(readFileSync(new URL(expectation, folder), 'utf8')) as ExpectedSheet;
-      return [{ name, cells, expected, fileLine: (line: number) => starts[line - 1] ?? 0 }];
+      return [{ name, cells, expected, fileLine: (line: number) => lines[line - 1]?.line ?? 0 }];
     });
 }
 
-/** Spreadsheets copy cells between tabs, and a quotation mark may be no more than that. */
-export function parseCells(text: string): string[][] {
-  const isQuoted = !/(?:^|[\t\n])"(?:[^"]|"")*"[^\t\n"]/.test(text);
-  if (text.includes('\t') && !isQuoted)
-    return text
-      .trimEnd()
-      .split('\n')
-      .map((line) => line.split('\t'));
-  return papa.parse<string[]>(text.trimEnd(), { delimiter: text.includes('\t') ? '\t' : '' }).data;
-}
+/** Node decodes Windows-1252 as Latin-1, browsers do not. */
+const withoutLatin1 = (text: string): string => text.replaceAll('\u0080', '€').replaceAll('\u0096', '–');
 
-function startsOf(cells: readonly string[][]): number[] {
-  let next = 1;
-  return cells.map((row) => {
-    const start = next;
-    next += 1 + row.join('').split('\n').length - 1;
-    return start;
-  });
-}
+/** The cells of a text as they are pasted. */
+export const parseCells = (text: string): string[][] =>
+  (readTableText(text).sheets[0]?.lines ?? []).map((line) => line.cells.map(cellText));
 
 const mostAnswers = 5;
 

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
 import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { formatFigure } from '#features/insights/figure-text.ts';
@@ -80,7 +79,7 @@ function Account({ destination: { account, target }, isOnly, accounts, onTarget,
                 <Select
                   {...field}
                   value={target.accountId ?? newAccount}
-                  onValueChange={(id) => change({ accountId: id === newAccount ? null : (id as AdvertiserId) })}
+                  onValueChange={(id) => change({ accountId: id === newAccount ? null : id })}
                   options={[
                     { value: newAccount, label: t('newAccount') },
                     ...possible.map(({ id, name: label, currency }) => ({

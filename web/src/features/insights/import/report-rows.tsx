@@ -159,7 +159,7 @@ function StoredCell({ row, column, isOpen }: { row: ReportRow; column: ReportCol
       </td>
     );
   }
-  const text = String(row[column as 'account' | 'campaign' | 'adSet' | 'ad'] ?? '');
+  const text = row[column as 'account' | 'campaign' | 'adSet' | 'ad'];
   return (
     <td className={look} title={text}>
       <span className="block max-w-56 truncate">{text}</span>

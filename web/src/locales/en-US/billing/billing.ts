@@ -213,7 +213,7 @@ export const billing = {
     title: 'Free trial',
     left: '{days, plural, =0 {ends today} one {# day left} other {# days left}}',
     upgrade: 'Upgrade Now',
-    sample: 'Sample organization',
+    sample: 'Sample agency',
     sampleEnds: 'Ends on {date}. No invitations, no real ad accounts.',
   },
   banner: {

@@ -6,7 +6,7 @@ import { LinkNotFound } from '#features/organizations/link-not-found.tsx';
 import { ApiError } from '#lib/api.ts';
 
 export const Route = createFileRoute('/_dashboard/campaigns/$campaignId/many')({
-  staticData: { texts: ['work', 'many', 'fields'] },
+  staticData: { texts: ['work', 'many', 'fields', 'campaigns'] },
   loader: async ({ context, params }) => {
     await context.queries.ensureQueryData(campaignQuery(params.campaignId as CampaignId)).catch((error: unknown) => {
       throw error instanceof ApiError && error.status === 404 ? notFound() : error;
