@@ -49,13 +49,17 @@ function toDay({ year, month, day }: Parts): Day | null {
 
 /** A day in numbers whose order of day and month has to be decided; dots stand between numbers in day-first order only. */
 function openNumbers(text: string): { first: string; second: string; year: string; isDotted: boolean } | null {
-  const [, first, separator, second, year] = numeric.exec(text) ?? [];
+  const [, first, separator, second, year] = text.length > longestDay ? [] : (numeric.exec(text) ?? []);
   return first && second && year ? { first, second, year, isDotted: separator === '.' } : null;
 }
+
+/** Longer texts name no day, and would cost the patterns their time. */
+const longestDay = 80;
 
 /** The day that a cell of a report names, with any time of day left out; null where it names none. */
 export function readDay(cell: Cell | undefined, order: DayOrder): Day | null {
   const text = cellText(cell);
+  if (text.length > longestDay) return null;
   const [, year, , month, day] = yearFirst.exec(text) ?? [];
   if (year && month && day) return toDay({ year, month, day });
   const whole = compact.exec(text);
