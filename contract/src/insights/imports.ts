@@ -6,7 +6,8 @@ import { isText, lineOfText } from '@ad-foundry/contract/text.ts';
 import { countedFigures, figures } from './figures.ts';
 import { day } from './values.ts';
 
-const money = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
+/** Far above any day of an ad, and low enough that sums of all days fit. */
+const money = z.number().int().nonnegative().max(1_000_000_000_000);
 /** Of one ad on one day: as many as the column of a row holds. */
 const mostCount = 2_147_483_647;
 const count = z.number().int().nonnegative().max(mostCount);

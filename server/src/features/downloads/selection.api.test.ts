@@ -50,7 +50,7 @@ test('all creatives that match come in one archive, also more than may be named'
     params: { campaignId: autumn.campaign.id },
     body: {
       creationKey: randomUUID(),
-      rows: rows.map((row) => ({ ...row, formatIds })),
+      rows: rows.map((row) => ({ ...row, slots: formatIds.map((formatId) => ({ formatId })) })),
     },
   });
   const plan = await client.call(downloads.selectionPlan, {

@@ -51,7 +51,8 @@ export interface OpenAccount extends AccountRow {
 
 /**
  * Figures are readable while the organization uses the account and has a connection that reaches it: one that expired keeps
- * what was fetched, one that was ended here does not (S07).
+ * what was fetched before, unless another organization's connection has fetched since; one that was ended here keeps
+ * nothing (S07).
  */
 function selectAccounts({ actor, now }: OrganizationScope, provider: Provider, condition: SQL): SQL {
   const at = now().toISOString();
@@ -59,15 +60,18 @@ function selectAccounts({ actor, now }: OrganizationScope, provider: Provider, c
     select coalesce(i.no, 0) as no, a.provider, a.id as "advertiserId", a.name, a.status, a.currency,
       a.time_zone as "timeZone", coalesce(i.source, 'platform') as source,
       coalesce(i.source, 'platform') <> 'platform' or coalesce(c.valid, false) as connected,
-      coalesce(i.source, 'platform') <> 'platform' or c.valid is not null as readable,
+      coalesce(i.source, 'platform') <> 'platform' or coalesce(c.valid, false)
+        or coalesce(i.fetched_at <= c.ended_at, false) as readable,
       i.covered_since::text as "coveredSince", i.covered_until::text as "coveredUntil", i.fetched_at as "fetchedAt",
       coalesce(i.exhausted, false) as exhausted, i.failure, i.message, i.due_at as "dueAt",
       (select json_object_agg(w.no, w.word) from insight_words w where w.account = i.no) as words
     from organizations_to_advertisers o
     join advertisers a on a.provider = o.provider and a.id = o.advertiser_id and a.deleted_at is null
     left join insight_accounts i on i.provider = a.provider and i.advertiser_id = a.id
-    cross join lateral (select bool_or(t.invalid_at is null and (t.expires_at is null or t.expires_at > ${at}::timestamptz))
-        as valid from advertisers_to_tokens l
+    cross join lateral (select
+        bool_or(t.invalid_at is null and (t.expires_at is null or t.expires_at > ${at}::timestamptz)) as valid,
+        max(least(t.invalid_at, t.expires_at)) as ended_at
+      from advertisers_to_tokens l
       join tokens t on t.organization_id = l.organization_id and t.id = l.token_id and t.deleted_at is null
       where l.organization_id = o.organization_id and l.provider = a.provider and l.advertiser_id = a.id) c
     where o.organization_id = ${actor.organizationId} and o.provider = ${provider} and ${condition}

@@ -9,6 +9,7 @@ import { variations } from '@ad-foundry/contract/variations.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import type { TestClient } from '#testing/client.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
+import { cleanUpJob } from '#features/installation/jobs.ts';
 import { importReport } from '#testing/import-report.ts';
 
 const params = { provider: 'meta' as const };
@@ -222,6 +223,9 @@ test('an import of another organization, or of more than seven days ago, is not 
   expect((await ana.call(insights.storedDays, days)).items).toEqual([{ day: '2026-06-01', spend: 1, rows: 1 }]);
   await app.sql(`update insight_imports set created_at = now() - interval '7 days' where id = $1`, [importId]);
   expect(await attempt(ana, insights.undoImport, undo)).toMatchObject({ code: 'insights.import-not-found' });
+  await app.runJob(cleanUpJob, {});
+  expect(await app.sql('select 1 from insight_import_days where import_id = $1', [importId])).toEqual([]);
+  expect((await ana.call(insights.storedDays, days)).items).toHaveLength(1);
 });
 
 test('fractions of results are stored and added up', async () => {

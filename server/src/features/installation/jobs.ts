@@ -35,6 +35,13 @@ interface Cleaning {
   storage: Storage;
 }
 
+/** Deletes what imports of reports replaced, once they cannot be undone any more. */
+async function forgetReplacedDays(scope: SystemScope, importedBefore: Date): Promise<void> {
+  const imports = sql`join insight_imports i on i.account = t.account and i.id = t.import_id`;
+  await deleteExpired(scope, 'insight_import_days', sql`${imports} where i.created_at < ${importedBefore}`);
+  await deleteExpired(scope, 'insight_imports', sql`where created_at < ${importedBefore}`);
+}
+
 /** The steps of the clean-up; they run one after the other, to limit the load on the database. */
 function stepsOf({ scope, billed, inOrganization, storage }: Cleaning): (() => Promise<unknown>)[] {
   const now = scope.now();
@@ -75,6 +82,7 @@ function stepsOf({ scope, billed, inOrganization, storage }: Cleaning): (() => P
       );
       await deleteExpired(scope, 'downloads', sql`where created_at < ${downloadsBefore}`);
     },
+    () => forgetReplacedDays(scope, before(limits.insights.undoImportMs)),
     expired('views', sql`where deleted_at < ${ago(1)}`),
     expired('attachments', sql`where deleted_at < ${before(limits.attachments.keptMs)}`),
     // Of comments that were never sent.

@@ -47,8 +47,11 @@ export function parseClasses(css: string): Map<string, Style> {
   return classes;
 }
 
-/** A class as CSS writes it: letters, digits and dashes, others escaped by a backslash (CSS Syntax, 4.3.7). */
-const className = /^\.((?:[\w-]|[^\0-\x7f]|\\[0-9a-f]{1,6}\s?|\\[^0-9a-f\s]){1,64})$/i;
+/**
+ * A class as CSS writes it: letters, digits and dashes, others escaped by a backslash (CSS Syntax, 4.3.7). An escape of
+ * fewer than six digits ends before a character that is no digit, so that a text can be read in one way only.
+ */
+const className = /^\.((?:[\w-]|[^\0-\x7f]|\\[0-9a-f]{6}\s?|\\[0-9a-f]{1,5}(?![0-9a-f])\s?|\\[^0-9a-f\s]){1,64})$/i;
 
 /** The name of the only class of a selector, without escapes; null for any other selector. */
 function classOf(selector: string): string | null {

@@ -1,7 +1,7 @@
 import { limits } from '@ad-foundry/contract/limits.ts';
 
 /** One declaration of a DOCTYPE, or a comment: values without references or markup only. */
-const declaration = /\s*(?:<!--[^]*?-->|<!ENTITY\s+([\w.-]{1,64})\s+(?:"([^"&%<]{0,4000})"|'([^'&%<]{0,4000})')\s*>)/y;
+const declaration = /(?:<!--[^]*?-->|<!ENTITY\s+([\w.-]{1,64})\s+(?:"([^"&%<]{0,4000})"|'([^'&%<]{0,4000})')\s*>)\s*/y;
 
 /**
  * The entities that a DOCTYPE declares, as Illustrator writes them for namespaces and styles; the first of a name counts.
@@ -11,9 +11,9 @@ export function readEntities(doctype: string): Map<string, string> | null {
   const entities = new Map<string, string>();
   const open = doctype.indexOf('[');
   if (open === -1) return entities;
-  const declared = doctype.slice(open + 1, doctype.lastIndexOf(']'));
+  const declared = doctype.slice(open + 1, doctype.lastIndexOf(']')).trim();
   declaration.lastIndex = 0;
-  for (let at = 0; declared.slice(at).trim() !== ''; at = declaration.lastIndex) {
+  for (let at = 0; at < declared.length; at = declaration.lastIndex) {
     const match = declaration.exec(declared);
     if (match === null || entities.size > mostEntities) return null;
     const [, name, doubleQuoted, singleQuoted] = match;

@@ -187,7 +187,8 @@ const exceptions: Record<string, Exception> = {
   'POST /deliveries': notConfiguredForTeam,
   'GET /deliveries/sheet': strangersBody,
   // The sample names no import that was made.
-  'POST /insights/:provider/accounts/:advertiserId/imports/undo': notConfiguredFor,
+  'POST /insights/:provider/accounts/:advertiserId/imports/undo': (asked) =>
+    notConfiguredFor(asked.kind === 'archived' ? { ...asked, kind: 'own' } : asked),
   'GET /insights/:provider/fetches': strangersBody,
   // A support visit leaves no link behind.
   'POST /insights/:provider/shares': (asked) => (asked.actor === 'super hero' ? 403 : strangersBody(asked)),

@@ -4,6 +4,7 @@ import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { requireAccount } from '#features/insights/access.ts';
 import { consume } from '#infra/concurrency/rate-limit.ts';
 import type { JobReference } from '#infra/jobs/job-reference.ts';
+import { AppError } from '#infra/errors.ts';
 import type { AccountScope, Scope } from '#infra/scope.ts';
 
 interface Acting {
@@ -29,7 +30,8 @@ export async function fetchNow(
   named: Named,
   job: JobReference<{ account: number }>,
 ): Promise<void> {
-  const { no, source } = await requireAccount(scope, named);
+  const { no, source, connected } = await requireAccount(scope, named);
+  if (!connected) throw new AppError('insights.disconnected');
   if (source !== 'platform' || no === 0) return;
   await consume(scope, [{ key: `fetch-now/${no}`, max: perMinute, windowMs: 60_000 }]);
   await account.transaction(async (tx) => {

@@ -33,9 +33,15 @@ export async function importDays(
   const stored = await account.transaction(async (tx) => {
     await lockFigures(tx, no);
     await openImport(tx, no, { ...input, importedBy: scope.actor.accountId });
-    const days = [...rowDays, ...(await daysWithoutFigures(tx, no, input.emptyDays))].toSorted();
+    const replacedSince = await daysImportedSince(tx, no, input.importId);
+    const emptyDays = (await daysWithoutFigures(tx, no, input.emptyDays)).filter((day) => !rowDays.has(day));
+    const days = [...rowDays, ...emptyDays].filter((day) => !replacedSince.has(day)).toSorted();
     await keepReplaced(tx, no, { ...input, days });
-    const ads = await useStoredIds(tx, no, input.rows);
+    const ads = await useStoredIds(
+      tx,
+      no,
+      input.rows.filter(({ day }) => !replacedSince.has(day)),
+    );
     const { added, changed, removed, repeated, rows } = await storeLocalDays(tx, { account: no, days, ads });
     const outcome = { rows, added, changed, removed, repeated };
     const fetched = { account: no, kind: 'file', since, until, startedAt: at, finishedAt: tx.now() } as const;
@@ -71,6 +77,17 @@ async function openImport(
     sql`select undone_at is not null as undone from insight_imports where account = ${account} and id = ${importId}`,
   );
   if (rows[0]?.undone) throw new AppError('insights.import-undone');
+}
+
+/** Days of an import that a later one has replaced since: a late repetition of the request leaves them alone. */
+async function daysImportedSince({ db }: BaseScope, account: number, importId: string): Promise<Set<Day>> {
+  const { rows } = await db.execute<{ day: Day }>(
+    sql`select distinct d.day::text as day from insight_imports i
+      join insight_imports j on j.account = i.account and j.no > i.no and j.undone_at is null
+      join insight_import_days d on d.account = j.account and d.import_id = j.id
+      where i.account = ${account} and i.id = ${importId}`,
+  );
+  return new Set(rows.map(({ day }) => day));
 }
 
 /** Those of the days of which nothing is stored. */
@@ -123,9 +140,12 @@ async function useStoredIds({ db }: BaseScope, account: number, rows: readonly I
     const key = namesOf(campaign, adSet, ad);
     byNames.set(key, [...(byNames.get(key) ?? []), ids]);
   }
+  // Two rows of one day cannot be the same ad: the later one would replace the other.
+  const takenIds = new Set(rows.flatMap(({ day, adId }) => (adId === undefined ? [] : [namesOf(day, adId)])));
   return rows.map((row) => {
-    const [one, other] = byNames.get(namesOf(row.campaign, row.adSet, row.ad)) ?? [];
-    return figureRow(row, row.adId === undefined && one && !other ? one : row);
+    const [stored, another] = byNames.get(namesOf(row.campaign, row.adSet, row.ad)) ?? [];
+    const isFree = stored !== undefined && another === undefined && !takenIds.has(namesOf(row.day, stored.adId ?? ''));
+    return figureRow(row, row.adId === undefined && isFree ? stored : row);
   });
 }
 

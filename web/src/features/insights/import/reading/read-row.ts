@@ -19,28 +19,29 @@ export interface RowContext {
 }
 
 const mostCount = 2_147_483_647;
+const mostMoney = 1_000_000_000_000;
 const nameLength = 400;
 /** Signs that stand for one currency only. */
-const signs: Readonly<Record<string, string>> = {
-  '€': 'EUR',
-  '£': 'GBP',
-  '₹': 'INR',
-  '₺': 'TRY',
-  '₪': 'ILS',
-  '₩': 'KRW',
-  R$: 'BRL',
-  US$: 'USD',
-  CA$: 'CAD',
-  A$: 'AUD',
-  AU$: 'AUD',
-  NZ$: 'NZD',
-  zł: 'PLN',
-  Kč: 'CZK',
-  'Fr.': 'CHF',
-};
+const signs: ReadonlyMap<string, string> = new Map([
+  ['€', 'EUR'],
+  ['£', 'GBP'],
+  ['₹', 'INR'],
+  ['₺', 'TRY'],
+  ['₪', 'ILS'],
+  ['₩', 'KRW'],
+  ['R$', 'BRL'],
+  ['US$', 'USD'],
+  ['CA$', 'CAD'],
+  ['A$', 'AUD'],
+  ['AU$', 'AUD'],
+  ['NZ$', 'NZD'],
+  ['zł', 'PLN'],
+  ['Kč', 'CZK'],
+  ['Fr.', 'CHF'],
+]);
 
 const codeOf = (text: string | null): string | null =>
-  text === null ? null : /^[A-Z]{3}$/.test(text) ? text : (signs[text] ?? null);
+  text === null ? null : /^[A-Z]{3}$/.test(text) ? text : (signs.get(text) ?? null);
 
 /** The day of a row, by its own column or by the first day that it covers. */
 export function dayOfLine(
@@ -147,6 +148,6 @@ function figureProblem(
   { isMoney, mayBeFraction }: { isMoney: boolean; mayBeFraction: boolean },
 ): RefusalReason | null {
   if (value < 0) return 'negative';
-  if (value > (isMoney ? Number.MAX_SAFE_INTEGER : mostCount)) return 'too-large';
+  if (value > (isMoney ? mostMoney : mostCount)) return 'too-large';
   return isMoney || mayBeFraction || Number.isInteger(value) ? null : 'whole-number';
 }
