@@ -1,5 +1,6 @@
 import { figures as definitions } from '@ad-foundry/contract/insights/figures.ts';
-import { dayEvidence, dayOrderOf, readDay, type DayOrder } from '#lib/tables/day-style.ts';
+import type { DateOrder } from '#lib/dates/date-reading.ts';
+import { dayEvidence, dayOrderOf, readDay } from '#lib/tables/day-style.ts';
 import { decimalSignOf, numberEvidence, readNumber, type DecimalSign } from '#lib/tables/number-style.ts';
 import { cellText, isBlankLine, type TableLine, type TableSheet } from '#lib/tables/table.ts';
 import { classifyLine, partKeys } from './classify-line.ts';
@@ -97,7 +98,7 @@ interface Table {
 }
 
 interface Styles {
-  dayOrder: DayOrder | 'open' | null;
+  dayOrder: DateOrder | 'open' | null;
   decimalSign: DecimalSign | 'open' | null;
   /** Decided by the cells of the column itself, or by the other columns of the file. */
   signs: Partial<Record<ReportColumn, DecimalSign>>;
@@ -151,7 +152,7 @@ type Body = Pick<ReportReading, 'rows' | 'refused' | 'accounts' | 'merged' | 'ro
 function readLines(
   table: Table,
   styles: Styles,
-  options: ReadingOptions & { dayOrder: DayOrder; decimalSign: DecimalSign },
+  options: ReadingOptions & { dayOrder: DateOrder; decimalSign: DecimalSign },
 ): Body {
   const { places, headings, lines } = table;
   const signs = Object.fromEntries(styles.openColumns.map(({ column }) => [column, options.decimalSign]));
