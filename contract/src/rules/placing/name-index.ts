@@ -86,7 +86,7 @@ function remember<Result>(work: (name: string) => Result): (name: string) => Res
 }
 
 /** The name of a format includes its platform. */
-export function formatKeyOf({ formatName, platform }: PlacingSlot): string {
+function formatKeyOf({ formatName, platform }: PlacingSlot): string {
   return `${formatName} ${(platformWords[platform] ?? [platform]).join(' ')}`;
 }
 

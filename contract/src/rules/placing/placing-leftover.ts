@@ -10,16 +10,7 @@ import { openPlaces, type PlacingSlot } from './places.ts';
  * likely slot, that slot is delivered or assigned to another of these files, its name contradicts every slot that
  * would accept it, or it is a banner whose size no slot asks for.
  */
-export const leftoverReasons = [
-  'unreadable',
-  'nowhere',
-  'present',
-  'breaks',
-  'filled',
-  'taken',
-  'unlike',
-  'size',
-] as const;
+const leftoverReasons = ['unreadable', 'nowhere', 'present', 'breaks', 'filled', 'taken', 'unlike', 'size'] as const;
 export type LeftoverReason = (typeof leftoverReasons)[number];
 
 /** `nearest` is the slot that the file is most likely meant for. */

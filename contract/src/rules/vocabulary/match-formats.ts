@@ -124,7 +124,7 @@ function keepsDuration({ rules }: FormatTraits, { from, to }: { from: number; to
 }
 
 /** Whether files of a look keep the hard rules of a format. */
-export function fitsLook(format: FormatTraits, look: Look): boolean {
+function fitsLook(format: FormatTraits, look: Look): boolean {
   const { rules, tolerancePct } = format;
   const ratio = ratioOf(look);
   if (ratio === null) return look.shape === null || fitsShape(format, look.shape);
@@ -156,7 +156,7 @@ function fitsShape(format: FormatTraits, shape: Shape): boolean {
   return format.preferredRatios.some((ratio) => shapeOfRatio(ratio) === shape);
 }
 
-export function shapeOfRatio(ratio: number): Shape {
+function shapeOfRatio(ratio: number): Shape {
   if (Math.abs(ratio - 1) < 0.01) return 'square';
   return ratio < 1 ? 'vertical' : 'horizontal';
 }

@@ -2,7 +2,7 @@
 export type DateOrder = 'day-first' | 'month-first';
 
 /** Why a text is no date. The screens have a sentence for each. */
-export const dateProblems = [
+const dateProblems = [
   /** Numbers that can be read day first or month first. */
   'order-open',
   /** `31.02.2027`. */

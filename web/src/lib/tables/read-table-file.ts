@@ -4,7 +4,7 @@ import type { TableFile } from './table.ts';
 import { readWorkbook } from './workbook.ts';
 
 /** Larger files take a browser's memory. */
-export const mostTableBytes = 100 * 1024 * 1024;
+const mostTableBytes = 100 * 1024 * 1024;
 
 /** `old-workbook`: .xls, which only spreadsheet programs read. `other-kind`: neither text nor a workbook. */
 export type TableFailure = 'too-large' | 'old-workbook' | 'other-kind' | 'empty';

@@ -3,7 +3,7 @@ import type { FigurePage, FigureQuery } from '#adapters/ads/ad-figures.ts';
 import type { Work } from './step.ts';
 
 /** Rows of the smallest page that is asked for. */
-export const fewestPageRows = 25;
+const fewestPageRows = 25;
 
 /** A fourth of a page, as many rows as make sense. */
 export const smallerPage = (rows: number): number => Math.max(fewestPageRows, Math.ceil(rows / 4));

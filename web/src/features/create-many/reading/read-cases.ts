@@ -14,7 +14,7 @@ const libraryPath = new URL('../../../../../server/src/features/formats/library/
 const library = JSON.parse(readFileSync(libraryPath, 'utf8')) as { formats: (VocabularyFormat & { key: FormatId })[] };
 
 /** The library with its keys as ids, so that cases can name them. */
-export const libraryFormats: VocabularyFormat[] = library.formats.map((format) => ({ ...format, id: format.key }));
+const libraryFormats: VocabularyFormat[] = library.formats.map((format) => ({ ...format, id: format.key }));
 
 export const options: SheetOptions = { formats: libraryFormats, today: '2026-11-28', locale: 'en-US' };
 

@@ -30,7 +30,7 @@ export class TooManyRows extends Error {}
 const params = { provider } as const;
 
 /** What the person chose by hand, to be remembered: the heading of each column that was given or lost its meaning. */
-export function chosenHeadings({ preview, choices }: OpenReport): { heading: string; meaning: ReportColumn | null }[] {
+function chosenHeadings({ preview, choices }: OpenReport): { heading: string; meaning: ReportColumn | null }[] {
   const headingAt = (place: number) => foldHeading(preview.headings[place] ?? '');
   const items = (Object.entries(choices.places ?? {}) as [ReportColumn, number | null][]).flatMap(([column, place]) =>
     place === null || headingAt(place) === '' ? [] : [{ heading: headingAt(place), meaning: column }],
