@@ -45,7 +45,7 @@ test('a report fills the overview without a connection, is undone, and its accou
   await page.getByRole('menuitem', { name: 'Import a report' }).click();
   await page.getByRole('button', { name: 'Undo the import of October.csv' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('1 day is as before.')).toBeVisible();
+  await expect(page.getByText('1 day restored.')).toBeVisible();
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page.getByText('October holds no figures')).toBeVisible();
   await page.getByRole('button', { name: 'Remove this ad account' }).click();

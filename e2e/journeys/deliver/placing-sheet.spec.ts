@@ -51,7 +51,7 @@ test('the suggestions of a drop are taken at once, guesses only one by one', asy
   const head = (name: string) => sheet(page).locator('li', { has: page.getByRole('heading', { level: 3, name }) });
   await expect(head('Suggested')).toContainText('2');
   await page.screenshot({ path: info.outputPath('asked.png') });
-  await sheet(page).getByRole('button', { name: 'Take 2 suggestions' }).click();
+  await sheet(page).getByRole('button', { name: 'Accept 2 suggestions' }).click();
   await expect(head('Suggested')).toContainText('You decided both.');
   await expect(row(page, 'latte-art_reels').getByRole('combobox')).toContainText(reels);
   await expect(row(page, 'latte_feed').getByRole('combobox')).toContainText(feed);
