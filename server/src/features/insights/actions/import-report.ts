@@ -83,7 +83,7 @@ async function daysWithoutFigures({ db }: BaseScope, account: number, days: read
   return rows.map(({ day }) => day);
 }
 
-/** Keeps the days as they are before the import; a repeated request does not take its own rows for them. */
+/** Saves the days as they were before the import; a repeated request never saves its own rows. */
 async function keepReplaced(
   { db }: BaseScope,
   account: number,
@@ -124,8 +124,8 @@ async function useStoredIds({ db }: BaseScope, account: number, rows: readonly I
     byNames.set(key, [...(byNames.get(key) ?? []), ids]);
   }
   return rows.map((row) => {
-    const [one, other] = byNames.get(namesOf(row.campaign, row.adSet, row.ad)) ?? [];
-    return figureRow(row, row.adId === undefined && one && !other ? one : row);
+    const [storedIds, duplicate] = byNames.get(namesOf(row.campaign, row.adSet, row.ad)) ?? [];
+    return figureRow(row, row.adId === undefined && storedIds && !duplicate ? storedIds : row);
   });
 }
 

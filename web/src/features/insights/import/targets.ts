@@ -26,13 +26,13 @@ export function proposeTarget(
   fileName: string,
   accounts: readonly InsightAccount[],
 ): Target {
-  const same = accounts.find(
+  const existing = accounts.find(
     (account) =>
       account.source === 'file' && account.currency === currency && name !== '' && fold(account.name) === fold(name),
   );
   return {
     isIncluded: true,
-    accountId: same?.id ?? null,
+    accountId: existing?.id ?? null,
     name: (name || withoutExtension(fileName)).slice(0, limits.nameLength),
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     countsEmptyDays: false,

@@ -41,7 +41,7 @@ interface Expected {
 
 const counts = ['impressions', 'clicks', 'linkClicks', 'results', 'purchases'] as const;
 
-/** A row in the words of what is expected of it; absent figures are those that are null or 0. */
+/** A row in the format of the expectations, without figures that are null or 0. */
 function describeRow(row: ReportRow, expected: ExpectedRow) {
   const figure = (name: (typeof counts)[number]) =>
     expected[name] === undefined ? {} : { [name]: row.figures[name] ?? 0 };

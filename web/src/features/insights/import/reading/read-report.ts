@@ -21,7 +21,7 @@ import type {
 } from './report-reading.ts';
 import { dropRoundedIds } from './rounded-ids.ts';
 
-/** Reads a report with what the file tells, the person's choices and what the organization has taught. */
+/** Reads a report by its contents, the member's choices and the headings that the organization has saved. */
 export function readReport(sheets: readonly TableSheet[], options: ReadingOptions): ReportReading {
   const sheet = options.sheet ?? chooseSheet(sheets, options.learned);
   const all = sheets[sheet]?.lines ?? [];
@@ -208,7 +208,7 @@ function figuresOfTotal(line: TableLine, context: RowContext) {
 
 const mostExamples = 4;
 
-/** What cannot be decided by the file: shown both ways, and asked. */
+/** Questions that the file does not answer, with both readings. */
 function findQuestions(table: Table, styles: Styles, options: ReadingOptions): ReportQuestion[] {
   const questions: ReportQuestion[] = [];
   const preview = chosen({

@@ -5,7 +5,7 @@ import type { DecimalSign } from '#lib/tables/number-style.ts';
 import type { ColumnPlaces, LearnedHeadings } from './columns.ts';
 import type { ReportColumn } from './report-columns.ts';
 
-/** How a person wants a report to be read, where it differs from what the file tells. */
+/** The member's choices, where they differ from what the file says. */
 export interface ReportChoices {
   /** From 0. */
   sheet?: number;
@@ -27,7 +27,7 @@ export interface ReportChoices {
 
 export interface ReadingOptions extends ReportChoices {
   learned: LearnedHeadings;
-  /** In the person's time zone: later days cannot have figures. */
+  /** In the member's time zone: later days cannot have figures. */
   today: Day;
 }
 

@@ -8,7 +8,7 @@ const isRounded = (id: string): boolean => /^\d{15,}$/.test(id) && /^0+$/.test(i
 const isScientific = (id: string): boolean => /^\d(?:[.,]\d+)?e\+?\d+$/i.test(id);
 const isId = (id: string): boolean => /^[0-9A-Za-z_-]{1,64}$/.test(id);
 
-/** Takes ids from rows whose ids cannot be trusted, so that their names say which ad they are of. */
+/** Removes rounded ids from rows, so that ads are matched by name. */
 export function dropRoundedIds(rows: readonly ReportRow[]): { rows: ReportRow[]; dropped: RoundedIds[] } {
   let kept = [...rows];
   const dropped: RoundedIds[] = [];
