@@ -64,7 +64,7 @@ function nameOf(item: ItemLine, context: SheetContext): LineName {
   };
 }
 
-/** `↳ EN version` is part of the creative above or one of its own, as answered. */
+/** `↳ EN version` is part of the creative above or a separate creative, depending on the answer. */
 function subordinateName(item: ItemLine, own: LineName, above: LineGroup, context: SheetContext): LineName {
   const text = own.name.from[0]?.text ?? own.name.value;
   const id = 'part-of';
@@ -129,7 +129,7 @@ const formatText = (item: ItemLine, { columns }: SheetContext): string =>
     .map(({ place }) => foldWords(item.cells.get(place)?.text ?? ''))
     .join(' | ');
 
-/** Creatives of one name in several phases are told apart by the phase. */
+/** Creatives of one name in several phases are distinguished by the phase. */
 function withPhases(groups: readonly LineGroup[]): LineGroup[] {
   const seen = new Set<string>();
   return groups.map((group) => {

@@ -35,7 +35,7 @@ export class QuestionBook {
     return Object.hasOwn(this.#answers, id) ? this.#answers[id] : undefined;
   }
 
-  /** The proposal that was answered, or that is used meanwhile. */
+  /** The proposal that was chosen, or that is used until there is an answer. */
   chosen(id: string): string | undefined {
     const answer = this.answerTo(id);
     return answer && 'proposal' in answer ? answer.proposal : undefined;

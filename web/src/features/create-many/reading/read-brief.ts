@@ -121,7 +121,7 @@ function readAttributes(
 
 const address = /[^\s<>,;]+@[^\s<>,;]+\.[^\s<>,;]+/;
 
-/** The owner by the first cell that names one; an address beside a name is matched before the name. */
+/** The owner by the first cell that names one; an email address takes precedence over the name beside it. */
 function readOwner(sources: readonly CellSource[], context: SheetContext, problems: ReadProblem[]): Brief['owner'] {
   const all = sources.length > 0 ? sources : context.sheetOwner ? [context.sheetOwner] : [];
   const byPlace = new Map<number, CellSource[]>();

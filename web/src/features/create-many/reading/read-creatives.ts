@@ -14,7 +14,7 @@ const pausedWords =
   /\b(?:on hold|paused|hold|cancelled|canceled|annule|annulee|gestoppt|pausiert|storniert|abgesagt|en pause|en attente)\b/;
 const doneWords = /^(?:done|completed|finished|erledigt|fertig|termine|terminee|livre|delivered|complete)$/;
 
-/** Lines by creative, with everything that is to be said of them. */
+/** Groups lines into creatives, with their problems. */
 export function readCreatives(groups: readonly LineGroup[], context: SheetContext): ReadCreative[] {
   const slots = new Map(groups.flatMap(({ items }) => items).map((item) => [item, readSlots(item, context)] as const));
   const hasFormats = [...slots.values()].some(({ namesFormat }) => namesFormat);
@@ -95,7 +95,7 @@ function readCreative(
 
 function stateOf(problems: readonly ReadProblem[]): ReadState {
   if (problems.some(({ isBlocking }) => isBlocking)) return 'asks';
-  // People who are not here yet are offered for invitation together.
+  // People who are not in the organization are offered for invitation together.
   return problems.some(({ kind }) => kind !== 'owner-unknown') ? 'warns' : 'ready';
 }
 

@@ -75,7 +75,7 @@ function placesByMeaning(columns: readonly SheetColumn[]): Map<ColumnMeaning, nu
   return places;
 }
 
-/** A line that was taken by hand is one of a creative, whatever it looks like. */
+/** A line that was taken by hand belongs to a creative, regardless of what it looks like. */
 function takenByHand(line: ClassifiedLine, at: number, { skipped }: SheetOptions): ClassifiedLine {
   const isTaken = skipped?.lines?.[at] === false && line.kind !== 'heading' && line.kind !== 'blank';
   return isTaken ? { kind: 'item', section: null } : line;

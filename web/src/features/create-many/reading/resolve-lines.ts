@@ -35,7 +35,7 @@ const carriedMeanings = new Set<ColumnMeaning>([
   'attribute',
   'parent',
 ]);
-/** What a line says of a format: a nameless line without any of it is no continuation. */
+/** Meanings that describe a format: a nameless line without any of them is not a continuation. */
 const formatMeanings = new Set<ColumnMeaning>([
   'platform',
   'placement',
@@ -79,8 +79,8 @@ export function resolveLines({ rows, classified, columns, isCarried, isLeftOut }
     const { kind, section } = classified[at] ?? { kind: 'blank', section: null };
     if (kind === 'section' && section !== null)
       enterSection(walk, { line, place: row.indexOf(section), text: section });
-    const named = [walk.section, walk.platformSection].filter((each) => each !== null);
-    if (named.length > 0) sections.set(line, [...new Set(named.map(({ text }) => text))].join(' – '));
+    const openSections = [walk.section, walk.platformSection].filter((each) => each !== null);
+    if (openSections.length > 0) sections.set(line, [...new Set(openSections.map(({ text }) => text))].join(' – '));
     if ((kind === 'blank' && follows) || kind === 'section' || kind === 'heading') walk.previous = null;
     if ((kind !== 'item' && kind !== 'placeholder') || isLeftOut(line, kind)) continue;
     const item = resolveRow(row, { line, kind }, walk);
@@ -145,11 +145,11 @@ function* itemRows(rows: Rows, classified: readonly ClassifiedLine[]) {
 function hasContinuations(rows: Rows, classified: readonly ClassifiedLine[], columns: readonly SheetColumn[]): boolean {
   const names = columns.filter(({ meaning }) => meaning === 'name').map(({ place }) => place);
   const formats = columns.filter(({ meaning }) => formatMeanings.has(meaning)).map(({ place }) => place);
-  const named = [...itemRows(rows, classified)].map((row) => names.some((place) => (row[place] ?? '') !== ''));
+  const hasName = [...itemRows(rows, classified)].map((row) => names.some((place) => (row[place] ?? '') !== ''));
   const nameless = [...itemRows(rows, classified)].filter(
     (row) => names.every((place) => (row[place] ?? '') === '') && formats.some((place) => (row[place] ?? '') !== ''),
   );
-  if (names.length > 0 && named[0] === true && nameless.length > 0) return true;
+  if (names.length > 0 && hasName[0] === true && nameless.length > 0) return true;
   return leadingColumns(rows, classified, columns).size > 0;
 }
 
