@@ -9,7 +9,7 @@ const textOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 export const addDays = (day: string, days: number): string => textOf(msOf(day) + days * dayMs);
 
-/** Days from one to another. */
+/** Number of days between two days. */
 export const daysBetween = (from: string, to: string): number => Math.round((msOf(to) - msOf(from)) / dayMs);
 
 /** Monday is 1. */

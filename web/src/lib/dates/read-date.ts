@@ -7,11 +7,11 @@ import { refusalOf } from './date-refusals.ts';
 export interface DateContext {
   /** ISO day. */
   today: string;
-  /** Of numbers: as the whole column has it, or the language of the person who types. */
+  /** The order of the column, or of the language of the member who types. */
   order: DateOrder | 'open';
 }
 
-/** A date without a year that was so few days ago may be a slip, and the next one is almost a year off. */
+/** A date without a year is ambiguous if it was at most this many days ago: the next one is almost a year away. */
 const recentDays = 31;
 
 const nothing: DateReading = {
@@ -24,7 +24,7 @@ const nothing: DateReading = {
   week: null,
 };
 
-/** A date as it is compared: without accents, case and doubled spaces. */
+/** Normalizes a date for comparison: no accents, lower case, single spaces. */
 export const foldDate = (text: string): string =>
   text
     .normalize('NFD')
@@ -78,7 +78,7 @@ function readMatched({ readings, isOrderOpen }: Match, weekdays: readonly number
   return read;
 }
 
-/** Without a year the next one to come. */
+/** A date without a year is the next one to come. */
 function readWritten(written: WrittenDay, today: string): DateReading {
   const year = Number(today.slice(0, 4));
   if (written.year !== null) {
@@ -95,7 +95,7 @@ function readWritten(written: WrittenDay, today: string): DateReading {
   return accepted(next, today, ['year']);
 }
 
-/** The day that `31 February` stands for at most. */
+/** The last day of the month, for a day such as `31 February`. */
 function lastOfMonth({ day, month }: WrittenDay, year: number): string | null {
   if (day < 29 || day > 31) return null;
   return [30, 29, 28].map((last) => dayIn({ day: last, month, year }, year)).find((last) => last !== null) ?? null;
@@ -145,7 +145,7 @@ function readNumbered(week: number, year: number | null, today: string): DateRea
   return { ...accepted(next, today, ['year', 'week-monday']), week: weekOf(next) };
 }
 
-/** Why a text is no single day, with the days that stand in it. */
+/** Refuses a text that is not a single day, with the days that it contains. */
 function readRefused(text: string, context: DateContext): DateReading {
   const found = daysIn(text).map((part) => readDate(part, context));
   const days = found.map((read) => read.day ?? read.candidates[0] ?? null);

@@ -132,7 +132,7 @@ test('a table written with any delimiter and quotes is read as it was', () => {
   fc.assert(
     fc.property(table, fc.constantFrom(',', ';', '\t'), (rows, delimiter) => {
       // Tabs within cells may look like the columns of a pasted table.
-      fc.pre(delimiter !== '\t' || rows.flat().every((one) => !one.includes('\t')));
+      fc.pre(delimiter !== '\t' || rows.flat().every((text) => !text.includes('\t')));
       const text = [['h1', 'h2', 'h3'], ...rows].map((row) => row.map(quote).join(delimiter)).join('\r\n');
       expect(cellsOf(text).slice(1)).toEqual(rows);
     }),
