@@ -65,8 +65,8 @@ function drawn(element: SvgElement, context: Context): SvgElement[] {
     ...context,
     isDefinition,
   });
-  const kept = copying.length === 0 ? attributes : without(attributes, ['id']);
-  return [{ name: name === 'switch' ? 'g' : name, attributes: kept, children }];
+  const drawnAttributes = copying.length === 0 ? attributes : without(attributes, ['id']);
+  return [{ name: name === 'switch' ? 'g' : name, attributes: drawnAttributes, children }];
 }
 
 /** Illustrator puts its own data first, for itself alone. */
