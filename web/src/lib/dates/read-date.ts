@@ -1,4 +1,6 @@
-import { addDays, daysBetween, mondayOf, weekOf, weekdayOf } from './calendar-days.ts';
+import { shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
+import { fold } from '#lib/fold.ts';
+import { daysBetween, mondayOf, weekOf, weekdayOf } from './calendar-days.ts';
 import type { DateAddition, DateOrder, DateProblem, DateReading } from './date-reading.ts';
 import { dayIn, daysIn, matchDay, type WrittenDay } from './day-patterns.ts';
 import { weekdayNumbers, weekdayPattern } from './month-names.ts';
@@ -26,10 +28,7 @@ const nothing: DateReading = {
 
 /** Normalizes a date for comparison: no accents, lower case, single spaces. */
 export const foldDate = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  fold(text)
     .replace(/[‐‑–—]/g, '-')
     .replace(/[’‘]/g, "'")
     .replace(/\s+/g, ' ')
@@ -123,7 +122,7 @@ function readCommencing(text: string, context: DateContext): DateReading | null 
   if (!match) return null;
   const read = readMatched(match, [], context);
   if (read.day === null) return read;
-  const monday = addDays(read.day, 1 - weekdayOf(read.day));
+  const monday = shiftDay(read.day, 1 - weekdayOf(read.day));
   if (monday !== read.day) return { ...refused('no-monday', [monday, read.day]), week: weekOf(read.day) };
   return { ...read, additions: [...read.additions, 'week-monday'], week: weekOf(monday) };
 }
@@ -137,10 +136,10 @@ function readNumbered(week: number, year: number | null, today: string): DateRea
   }
   const mondays = [current.year, current.year + 1].map((each) => mondayOf(each, week));
   const [, later] = mondays;
-  const next = mondays.find((monday) => monday !== null && addDays(monday, 6) >= today) ?? null;
+  const next = mondays.find((monday) => monday !== null && shiftDay(monday, 6) >= today) ?? null;
   if (next === null) return refused('no-such-day', mondays);
   const [earlier] = mondays;
-  const isRecent = earlier && next === later && daysBetween(addDays(earlier, 6), today) <= recentDays;
+  const isRecent = earlier && next === later && daysBetween(shiftDay(earlier, 6), today) <= recentDays;
   if (isRecent) return { ...refused('year-open', [earlier, later ?? null]), week: weekOf(next) };
   return { ...accepted(next, today, ['year', 'week-monday']), week: weekOf(next) };
 }

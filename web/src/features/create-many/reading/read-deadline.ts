@@ -1,6 +1,6 @@
+import { shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
 import type { DateReading } from '#lib/dates/date-reading.ts';
 import { foldDate, readDate } from '#lib/dates/read-date.ts';
-import { addDays } from '#lib/dates/calendar-days.ts';
 import { saysNothing } from './cell-text.ts';
 import { proposal } from './question-book.ts';
 import type { ItemLine } from './resolve-lines.ts';
@@ -97,7 +97,7 @@ function readCell(source: CellSource, item: ItemLine, context: SheetContext): Re
     if (!read.additions.includes('week-monday')) return acceptDay(source, read.day, read, item, context);
     const proposals = [proposal('monday', ''), proposal('friday', '')];
     book.ask({ id: 'week', kind: 'week', text, proposals, isBlocking: false, taken: 'monday' }, item.line);
-    const day = book.chosen('week') === 'friday' ? addDays(read.day, 4) : read.day;
+    const day = book.chosen('week') === 'friday' ? shiftDay(read.day, 4) : read.day;
     return acceptDay(source, day, read, item, context);
   }
   return askDay(source, read, item, context);

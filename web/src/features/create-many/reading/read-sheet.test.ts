@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { readSheet as readWorkbook } from 'read-excel-file/node';
 import { expect, it } from 'vitest';
+import type { Cell } from '#lib/tables/table.ts';
 import { judgeReading } from './case-report.ts';
 import { options, parseCells, readCases } from './read-cases.ts';
 import { readSheet } from './read-sheet.ts';
-import type { SheetCell } from './sheet-options.ts';
 import type { SheetReading } from './sheet-reading.ts';
 
 const cases = readCases();
@@ -93,7 +93,7 @@ it('a pasted cell that begins with a quotation mark swallows nothing', () => {
 });
 
 it('a workbook with merged cells and dates reads as its pasted text', async () => {
-  const rows = (await readWorkbook(readFileSync(caseFile('05-gsheet-sections.xlsx')))) as unknown as SheetCell[][];
+  const rows = (await readWorkbook(readFileSync(caseFile('05-gsheet-sections.xlsx')))) as unknown as Cell[][];
   const pasted = cases.find(({ name }) => name.startsWith('05'));
   expect(outcome(readSheet(rows, options)).creatives).toEqual(
     outcome(readSheet(pasted?.cells ?? [], options)).creatives,
