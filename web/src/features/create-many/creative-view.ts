@@ -127,9 +127,9 @@ const editedSlots = (creative: ReadCreative, formatIds: readonly FormatId[]): Vi
   }));
 
 /** The languages of a slot where the creative has several: each is a file of its own. */
-function languagesOf({ languages: { value } }: ReadCreative, own: string | null): readonly string[] {
+function languagesOf({ languages: { value } }: ReadCreative, slotLanguage: string | null): readonly string[] {
   if (value.length < 2) return [];
-  return own === null ? value : [own];
+  return slotLanguage === null ? value : [slotLanguage];
 }
 
 /** The files that a slot asks for; cards count as one file. */

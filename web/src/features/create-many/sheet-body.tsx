@@ -133,7 +133,7 @@ function Question({ question, change }: { question: SheetQuestion; change: Sheet
         key={question.id}
         question={question}
         further={reading.furtherQuestions}
-        onAnswer={(given, isRemembered) => answer(question, given, isRemembered)}
+        onAnswer={(choice, isRemembered) => answer(question, choice, isRemembered)}
       />
     </div>
   );

@@ -50,7 +50,7 @@ export async function fetchReach(work: Work): Promise<void> {
     const query = { advertiserId, since, until, level, daily: false, currencyDigits: held.currencyDigits };
     let read: FigureRows;
     try {
-      read = readAll(await collectPages(work, query, (asked) => provider.readFigures(access, asked)));
+      read = readAll(await collectPages(work, query, (request) => provider.readFigures(access, request)));
     } catch (error) {
       // A period that the platform does not hand out is left without reach; the others are not.
       const failure = ads.failureOf(error);

@@ -55,8 +55,8 @@ function readCreative(
   { context, hasFormats }: Reading,
 ): ReadCreative {
   const { items, subtasks, name } = group;
-  const own = items.filter((item) => !subtasks.has(item));
-  const main = own.length > 0 ? own : items;
+  const topLevel = items.filter((item) => !subtasks.has(item));
+  const main = topLevel.length > 0 ? topLevel : items;
   const read = items.map((item) => slots.get(item)).filter((each) => each !== undefined);
   const { deadline, problems: dated } = readDeadline(main, context);
   const { brief, problems: briefed } = readBrief(items, context);

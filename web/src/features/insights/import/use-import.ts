@@ -8,7 +8,7 @@ import { call } from '#lib/api.ts';
 import { foldHeading } from './reading/columns.ts';
 import type { ReportColumn } from './reading/report-columns.ts';
 import type { ReportAccount } from './reading/report-reading.ts';
-import { batchesOf, daysBetween, type Target } from './targets.ts';
+import { batchesOf, gapDays, type Target } from './targets.ts';
 import type { OpenReport, ReportHandle } from './use-report.ts';
 
 export interface Destination {
@@ -67,7 +67,7 @@ export function useImport(rowsOf: ReportHandle['rowsOf']) {
     const { account, target } = destination;
     const batches = batchesOf(
       await rowsOf(account.key),
-      target.countsEmptyDays ? daysBetween(account.days) : [],
+      target.countsEmptyDays ? gapDays(account.days) : [],
       limits.insights.rowsAtOnce,
     );
     if (!batches) throw new TooManyRows();
