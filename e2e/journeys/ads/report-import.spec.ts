@@ -53,7 +53,7 @@ test('a report fills the overview without a connection, is undone, and its accou
   await expect(page.getByRole('link', { name: 'Import a report' })).toBeVisible();
 });
 
-test('days that can be read both ways are asked, and only days of the file are replaced', async ({ page }) => {
+test('days that can be read both ways become a question, and only days of the file are replaced', async ({ page }) => {
   await openImport(page);
   await choose(page, 'Verdier.csv', french);
   const question = page.getByRole('group', { name: 'Which comes first in “Jour”, the day or the month?' });
@@ -78,7 +78,7 @@ test('days that can be read both ways are asked, and only days of the file are r
   await expect(page.getByText('They hold €1,424.70')).toBeVisible();
 });
 
-test('columns of a sheet with headings of its own are chosen by hand, and remembered', async ({ page }) => {
+test('columns with unknown headings are chosen by hand, and remembered', async ({ page }) => {
   const sheet = 'Wann;Was;Ausgaben;Sichtungen\n01.10.2026;Trail;12,50;1.000\n';
   await openImport(page);
   await choose(page, 'Eigene.csv', sheet);

@@ -116,7 +116,7 @@ it('an empty cell is no date and no problem', () => {
   expect(read('  ')).toMatchObject({ day: null, problem: null });
 });
 
-it('the order of a column is that of the dates that can be read one way only', () => {
+it('dates that can be read only one way decide the order of a column', () => {
   expect(findDateOrder(['02/03/2027', '14/03/2027'])).toBe('day-first');
   expect(findDateOrder(['1/8/2027', '1/15', 'TBD'])).toBe('month-first');
   expect(findDateOrder(['02/03/2027', '03/04/27'])).toBe('open');
@@ -124,7 +124,7 @@ it('the order of a column is that of the dates that can be read one way only', (
   expect(findDateOrder(['', '2027-03-02', '15.01.27', '05/05/2027'])).toBeUndefined();
 });
 
-it('every day reads as itself in every way of writing it, and never as another', () => {
+it('every spelling of a day reads as that day', () => {
   const days = fc.integer({ min: 0, max: 36_000 }).map((offset) => shiftDay('2000-01-01', offset));
   fc.assert(
     fc.property(days, (day) => {

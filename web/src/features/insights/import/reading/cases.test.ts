@@ -117,7 +117,7 @@ test.each(cases.map((expected) => [expected.file, expected] as const))(
   },
 );
 
-test('days that can be read both ways are asked, with both readings', async () => {
+test('days that can be read both ways become a question with both readings', async () => {
   const asked = await read('french-days-under-13.csv');
   expect(asked.questions).toMatchObject([
     {
@@ -135,7 +135,7 @@ test('days that can be read both ways are asked, with both readings', async () =
   expect(accounts).toMatchObject([{ currency: 'EUR', days: ['2026-11-01', '2026-11-02'], sums: { spend: 2600 } }]);
 });
 
-test('a lone number that can be read both ways is asked', async () => {
+test('a lone number that can be read both ways becomes a question', async () => {
   const sheets = (
     await readTableFile(new Blob(['Day,Ad name,Amount spent (EUR),Impressions\n2026-11-01,A,1.234,90\n']))
   ).sheets;
