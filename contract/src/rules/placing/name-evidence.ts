@@ -23,7 +23,7 @@ interface Agreement {
   distinctive: readonly string[];
 }
 
-/** Which creatives each file points to. Words that also stand in names of files for other creatives point to nothing. */
+/** Finds the creatives that each file points to. Words that files of other creatives have in their names too are ignored. */
 export function pointersOf(files: readonly NamedFile[], names: readonly PlaceName[]): Pointer[] {
   const agreements = files.map((file) => names.map((name) => agreementOf(file, name)));
   const shared = new Set<string>();

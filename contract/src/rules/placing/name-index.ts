@@ -34,7 +34,7 @@ export interface NameToken {
   measured: boolean;
   /** The word before the number or letter of `hook1`; null for other words. */
   base: string | null;
-  /** It stands in the name of the campaign or its group too. */
+  /** The name of the campaign or its group has the word too. */
   isCommon: boolean;
 }
 

@@ -23,7 +23,7 @@ import { openPlaces, type Place } from './places.ts';
 export interface Round {
   units: Unit[];
   considers: Considers;
-  /** Proposals of this round are asked, never made. */
+  /** Proposals of this round become questions. */
   asks?: boolean;
 }
 

@@ -7,7 +7,7 @@ import type { FormatTraits } from './format-traits.ts';
 import { mainPlacements, widenPlacement, type Placement } from './placements.ts';
 import type { MediaType, Shape } from './words.ts';
 
-/** What a format has to look like: a size, or a ratio, or no more than a shape. */
+/** The look of a file: a size, a ratio or only a shape. */
 export interface Look {
   size: { width: number; height: number } | null;
   ratio: string | null;

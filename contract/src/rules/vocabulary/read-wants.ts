@@ -208,7 +208,7 @@ const lookOfShape = (shape: Shape): Look =>
 
 const unique = (looks: Look[]): Look[] => [...new Map(looks.map((look) => [JSON.stringify(look), look])).values()];
 
-/** A carousel is one whatever its cards are; other types are alternatives that are all wanted. */
+/** A carousel has one type, regardless of its cards. Of other types, each named one is wanted. */
 function typesOf(groups: readonly TermGroup[], figures: readonly Figure[]): MediaType[] {
   const types = [...new Set(groups.flatMap((group) => group.types))];
   if (types.includes('carousel') || figures.some(({ kind }) => kind === 'cards')) return ['carousel'];

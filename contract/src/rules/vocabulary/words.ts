@@ -1,6 +1,6 @@
 import type { FormatType } from '@ad-foundry/contract/limits.ts';
 
-/** Kinds of media. Formats exist for the first three; the others are read so that they are not taken for one of these. */
+/** Kinds of media. Formats exist for the first three; the others are recognized so that they are not mistaken for one of these. */
 export type MediaType = FormatType | 'audio' | 'html5';
 
 export const typeWords: Readonly<Record<MediaType, string>> = {

@@ -76,7 +76,7 @@ function checkList(type: string, value: unknown, place: Place): void {
   list.forEach((one, index) => checkValue(type, one, { ...place, path: `${place.path}[${index}]` }));
 }
 
-/** Whatever makes a creative, or one that exists. */
+/** Parameters that make a creative, or the id of an existing one. */
 const creativeMembers: Members = new Map([
   ...(parametersOf('POST AdAccount/adcreatives') ?? []),
   ['creative_id', { type: 'string', isRequired: false }],

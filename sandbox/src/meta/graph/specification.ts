@@ -66,7 +66,7 @@ function readMembers(...texts: (string | undefined)[]): Members {
   );
 }
 
-/** A function that keeps what it made for each name. */
+/** Memoizes a function by name. */
 function remember<T>(make: (name: string) => T): (name: string) => T {
   const made = new Map<string, T>();
   return (name) => {

@@ -120,7 +120,7 @@ function checkValue(shape: Shape, value: Value, path: string): void {
   if (!values.includes(value)) throw wrong(path, `Invalid ${path}: must be one of ${listed(values)}`);
 }
 
-/** What stands at a name, whatever leads to it. */
+/** The part with this name, through references and lists. */
 function partAt(expandable: Expandable, name: string): Expandable | undefined {
   if (expandable === '?') return '?';
   if (typeof expandable === 'string') return partAt(specification.objects[expandable.slice(1)] ?? {}, name);

@@ -136,7 +136,7 @@ function totalOf({ deleted }: World, day: string, days: World['days']): FigureRo
   return rowOf('', { day, ...figures });
 }
 
-/** What the platform tells of campaigns: their ads, and the deleted ones. */
+/** The platform's rows of campaigns, with their deleted ads. */
 function campaignsOf({ ads, deleted }: World, days: World['days'], isInside: (row: { day: string }) => boolean) {
   const campaigns = new Map(ads.map(({ id, campaign }) => [id, campaign]));
   const rows = [

@@ -7,7 +7,7 @@ import type { MetaClient } from './client.ts';
 import { listAll } from './list.ts';
 import { accountOf } from './translate.ts';
 
-/** Sizes and lengths of the media of ads. Thumbnails of creatives are square whatever the media: nothing is read from them. */
+/** Sizes and lengths of the media of ads. Thumbnails of creatives are always square, so that nothing is read from them. */
 
 const pixels = z.coerce.number().int().positive().max(100_000).nullish().catch(null);
 const address = z.string().nullish().catch(null);

@@ -5,7 +5,7 @@ import type { MediaFacts } from '#adapters/ads/ad-figures.ts';
 import type { Ads } from '#adapters/ads/ads.ts';
 import { findFigureAccess } from '#features/integration/queries.ts';
 import type { SystemScope } from '#infra/scope.ts';
-import { joinSameFilm } from './same-film.ts';
+import { joinSameVideo } from './same-video.ts';
 
 interface Learning {
   ads: Ads;
@@ -21,7 +21,7 @@ interface DueAccount extends Record<string, unknown> {
 
 const [accountsAtOnce, mediaAtOnce] = [20, 200];
 
-/** Asks the platform for the sizes and lengths of media that are new, and of those it told nothing about a day ago. */
+/** Requests the sizes and lengths of new media, and of media that had none a day ago. */
 export async function learnMedia(scope: SystemScope, learning: Learning): Promise<void> {
   for (const due of await listDue(scope)) {
     if (learning.signal.aborted) return;
@@ -51,7 +51,7 @@ async function listDue({ db, now }: SystemScope): Promise<DueAccount[]> {
   return rows;
 }
 
-/** Stores what is new of media. A picture of another shape than its medium is copied again from the address of the medium itself. */
+/** Stores new facts of media. A picture whose shape differs from its medium's is copied again from the address of the medium. */
 async function storeFacts(tx: SystemScope, due: DueAccount, facts: ReadonlyMap<string, MediaFacts | null>) {
   const { account } = due;
   const rows = [...facts].flatMap(([id, media]) => (media === null ? [] : [{ id, ...media }]));
@@ -75,7 +75,7 @@ async function storeFacts(tx: SystemScope, due: DueAccount, facts: ReadonlyMap<s
   );
   const unmeasured = [...facts.keys()].filter((id) => !measured.includes(id));
   await askAgain(tx, { ...due, ids: unmeasured }, "interval '1 day'");
-  for (const id of measured) if (id.startsWith('video-')) await joinSameFilm(tx, { account, id });
+  for (const id of measured) if (id.startsWith('video-')) await joinSameVideo(tx, { account, id });
 }
 
 /** Schedules another request for media; gives up a week after they were first seen. */
