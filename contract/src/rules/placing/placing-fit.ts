@@ -131,7 +131,7 @@ interface FormatReading {
 }
 
 /**
- * What a file's name says of the format of each slot, without the words that are of the slot's creative or of one that the
+ * Reads the format of each slot from a file's name, ignoring the words of the slot's creative and of creatives that the
  * name points to.
  */
 function readFormats(file: NamedFile, names: Names, pointed: ReadonlySet<number>): (slot: number) => FormatReading {
@@ -155,7 +155,7 @@ const noReading: FormatReading = {
   wantsCard: false,
 };
 
-/** Where a file's name has the words of a creative's: where they stand together, else wherever one of them stands. */
+/** Positions of a creative's words in a file's name: of all of them in a row, otherwise of each. */
 function positionsOf({ words }: NamedFile, { whole, words: nameTokens }: PlaceName): Set<number> {
   const phrases = phraseIn(words, whole);
   if (phrases.length > 0)

@@ -40,11 +40,11 @@ export function readDate(text: string, context: DateContext): DateReading {
   if (folded === '') return nothing;
   const { rest, time } = takeTime(folded);
   const bare = stripLead(rest);
-  const plain = matchDay(bare, context.order);
-  if (plain) return { ...readMatched(plain, [], context), time };
+  const exact = matchDay(bare, context.order);
+  if (exact) return { ...readMatched(exact, [], context), time };
   const { rest: dated, weekdays } = takeWeekday(bare);
-  const named = matchDay(dated, context.order);
-  if (named) return { ...readMatched(named, weekdays, context), time };
+  const withoutWeekday = matchDay(dated, context.order);
+  if (withoutWeekday) return { ...readMatched(withoutWeekday, weekdays, context), time };
   return readWeek(bare, context) ?? readRefused(bare, context);
 }
 

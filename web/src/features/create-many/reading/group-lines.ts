@@ -136,11 +136,11 @@ const formatText = (item: ItemLine, { columns }: SheetContext): string =>
 
 /** Creatives of one name in several phases are distinguished by the phase. */
 function withPhases(groups: readonly LineGroup[]): LineGroup[] {
-  const seen = new Set<string>();
+  const keys = new Set<string>();
   return groups.map((group) => {
     const key = foldWords(group.name.value);
-    const isAgain = key !== '' && seen.has(key);
-    seen.add(key);
+    const isAgain = key !== '' && keys.has(key);
+    keys.add(key);
     const section = group.items[0]?.section;
     if (!isAgain || !section || !group.id.includes(' @ ')) return group;
     return { ...group, name: { ...group.name, value: `${group.name.value} – ${section.text}` } };

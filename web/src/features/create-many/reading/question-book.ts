@@ -57,10 +57,10 @@ export class QuestionBook {
       return;
     }
     existing.lines.add(line);
-    for (const each of draft.proposals) {
-      const same = existing.proposals.find(({ id }) => id === each.id);
-      if (same) same.formatIds = [...new Set([...same.formatIds, ...each.formatIds])];
-      else existing.proposals.push(each);
+    for (const proposed of draft.proposals) {
+      const repeated = existing.proposals.find(({ id }) => id === proposed.id);
+      if (repeated) repeated.formatIds = [...new Set([...repeated.formatIds, ...proposed.formatIds])];
+      else existing.proposals.push(proposed);
     }
   }
 

@@ -22,11 +22,11 @@ export function readCreatives(groups: readonly LineGroup[], context: SheetContex
   return groups.map((group) => {
     const creative = readCreative(group, slots, { context, hasFormats });
     const key = foldWords(creative.name.value);
-    const seen = names.get(key) ?? 0;
-    names.set(key, seen + 1);
+    const count = names.get(key) ?? 0;
+    names.set(key, count + 1);
     const isSplit = group.id.includes(' # ');
-    if (key === '' || seen === 0) return creative;
-    if (isSplit) return { ...creative, name: { ...creative.name, value: `${creative.name.value} ${seen + 1}` } };
+    if (key === '' || count === 0) return creative;
+    if (isSplit) return { ...creative, name: { ...creative.name, value: `${creative.name.value} ${count + 1}` } };
     return withProblem(creative, {
       ...problem('name-twice', { line: creative.lines[0] ?? 0 }, creative.name.value),
       isBlocking: true,
