@@ -1,4 +1,4 @@
-import { fields, list, type Fields, type Value } from './form.ts';
+import { fields, list, text, type Fields, type Value } from './form.ts';
 import { empty, missing, notExpandable, refused, unknown, wrong } from './problem.ts';
 import { type Expandable, type Shape, specification } from './specification.ts';
 
@@ -148,6 +148,5 @@ export function checkParameters(operation: string, sent: Fields): void {
   const description = specification.operations[operation];
   if (!description) throw new Error(`No operation is called ${operation}`);
   checkValue(description.parameters, fields(sent), '');
-  for (const path of list(sent.expand))
-    checkExpand(description.answer ?? {}, typeof path === 'string' ? path : JSON.stringify(path));
+  for (const path of list(sent.expand)) checkExpand(description.answer ?? {}, text(path) ?? '');
 }

@@ -255,6 +255,7 @@ export {
   mayAddTo,
   nameOfVersion,
   namesOfVersions as namesOf,
+  currentOf,
   progressOf,
   contentsOfSlots,
   type Contents,

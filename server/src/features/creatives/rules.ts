@@ -95,7 +95,8 @@ export function progressOf({ slot, format, revision, creative }: SlotRow, conten
   return { type: format.type, spec: revision.spec, strict: creative.strict, variations };
 }
 
-function currentOf(contents: Contents, cardId: string) {
+/** The current file of a card as completion counts it; null for an empty card. */
+export function currentOf(contents: Contents, cardId: string) {
   const [row] = contents.versionsOf(cardId);
   if (!row) return null;
   const { verdict, waivedRules, scanState, facts } = row.version;

@@ -10,7 +10,7 @@ import { cardCountAllowed } from '@ad-foundry/contract/rules/formats/carousel.ts
 import type { AdFailure, FailureTrace } from '#adapters/ads/ad-platform-error.ts';
 import type { AdvisedAsset, AssetLimits } from '#adapters/ads/ad-provider.ts';
 import type { versions } from '#db/schema/variations.ts';
-import { progressOf, type Contents, type SlotRow } from '#features/creatives/queries.ts';
+import { currentOf, type Contents, type SlotRow } from '#features/creatives/queries.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -84,15 +84,15 @@ export function reservationOf(provider: Provider | null, { slot, format, creativ
 
 /** Whether the version is a card of another ratio than the first of its carousel, where the format wants one for all. */
 function isOddCard(
-  row: SlotRow,
+  { format, revision }: SlotRow,
   contents: Contents,
   { variationId, version }: Pick<Judged, 'variationId' | 'version'>,
-) {
-  const { type, spec, variations } = progressOf(row, contents);
-  const at = contents.variationsOf(row.slot.id).findIndex(({ id }) => id === variationId);
-  const variation = variations[at];
-  const position = contents.cardsOf(variationId).findIndex(({ id }) => id === version.cardId) + 1;
-  return variation !== undefined && oddCards({ type, spec }, variation).includes(position);
+): boolean {
+  if (format.type !== 'carousel' || !revision.spec.cardsUniformRatio) return false;
+  const cards = contents.cardsOf(variationId);
+  const variation = { cards: cards.map(({ id }) => ({ current: currentOf(contents, id) })) };
+  const position = cards.findIndex(({ id }) => id === version.cardId) + 1;
+  return oddCards({ type: format.type, spec: revision.spec }, variation).includes(position);
 }
 
 /** Whether a variation has a file on every card, and a carousel as many as it needs. */

@@ -31,13 +31,17 @@ function toDay({ year, month, day }: Parts): Day | null {
 
 /** A numeric day whose order of day and month is undecided; dots separate the numbers in day-first order only. */
 function openNumbers(text: string): { first: string; second: string; year: string; isDotted: boolean } | null {
-  const [, first, separator, second, year] = numeric.exec(text) ?? [];
+  const [, first, separator, second, year] = text.length > longestDay ? [] : (numeric.exec(text) ?? []);
   return first && second && year ? { first, second, year, isDotted: separator === '.' } : null;
 }
+
+/** Longer texts name no day, and would cost the patterns their time. */
+const longestDay = 80;
 
 /** The day that a cell of a report names, with any time of day left out; null where it names none. */
 export function readDay(cell: Cell | undefined, order: DateOrder): Day | null {
   const text = cellText(cell);
+  if (text.length > longestDay) return null;
   const [, yearText, , monthText, dayText] = yearFirst.exec(text) ?? [];
   if (yearText && monthText && dayText) return toDay({ year: yearText, month: monthText, day: dayText });
   const whole = compact.exec(text);

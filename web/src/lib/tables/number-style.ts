@@ -18,8 +18,11 @@ const written = new RegExp(
   'u',
 );
 
+/** Longer texts are no numbers, and would cost the pattern its time. */
+const longestNumber = 60;
+
 function parseWritten(text: string): WrittenNumber | null {
-  const match = written.exec(text.trim());
+  const match = text.length > longestNumber ? null : written.exec(text.trim());
   if (!match) return null;
   const [, open, sign, before, innerSign, digits = '', after, close] = match;
   if (Boolean(open) !== Boolean(close)) return null;
@@ -47,11 +50,19 @@ const shapes = Object.fromEntries(
   }),
 ) as Record<DecimalSign, RegExp[]>;
 
+const groupSigns: Record<DecimalSign, RegExp> = {
+  '.': new RegExp(`[,'’]|${space}`, 'g'),
+  ',': new RegExp(`[.'’]|${space}`, 'g'),
+};
+
+/** Most cells, which are the same number with every sign. */
+const plainNumber = /^\d{1,15}$/;
+
 /** The plain form of digits, such as `1234.5`; null where they are no number with this decimal sign. */
 function plainDigits(digits: string, sign: DecimalSign): string | null {
+  if (plainNumber.test(digits)) return digits;
   if (!shapes[sign].some((shape) => shape.test(digits))) return null;
-  const grouped = new RegExp(sign === '.' ? `[,'’]|${space}` : `[.'’]|${space}`, 'g');
-  return digits.replace(grouped, '').replace(',', '.');
+  return digits.replace(groupSigns[sign], '').replace(',', '.');
 }
 
 /** Whether a cell stands for no value: blank, a dash, `n/a`. */
@@ -66,7 +77,9 @@ export function isNoValue(cell: Cell | undefined): boolean {
  */
 export function readNumber(cell: Cell | undefined, sign: DecimalSign, shift = 0): number | null {
   if (typeof cell === 'number') return Number.isFinite(cell) ? shiftNumber(String(cell), shift) : null;
-  const number = parseWritten(cellText(cell));
+  const text = cellText(cell);
+  if (plainNumber.test(text)) return shiftNumber(text, shift);
+  const number = parseWritten(text);
   const plain = number && plainDigits(number.digits, sign);
   if (!number || !plain) return null;
   return shiftNumber(number.isNegative ? `-${plain}` : plain, shift);
@@ -96,7 +109,7 @@ export interface NumberEvidence {
 export function numberEvidence(cells: Iterable<Cell | undefined>, isWhole = false): NumberEvidence {
   const evidence: NumberEvidence = { '.': 0, ',': 0, open: [] };
   for (const cell of cells) {
-    if (typeof cell === 'number' || isNoValue(cell)) continue;
+    if (typeof cell !== 'string' || plainNumber.test(cell) || isNoValue(cell)) continue;
     const number = parseWritten(cellText(cell));
     if (!number) continue;
     const [point, comma] = [plainDigits(number.digits, '.'), plainDigits(number.digits, ',')];

@@ -48,7 +48,7 @@ export function ReadingQuestion(props: Props) {
   }
   return (
     <section aria-label={title} className="overflow-clip rounded-card border border-warn-line bg-card">
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-warn-line bg-warn-soft px-4 py-2.5">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-warn-line bg-warn-fill px-4 py-2.5">
         <CircleHelp aria-hidden className="size-4.5 text-warn" />
         <h2 className="min-w-48 flex-1 font-semibold">{title}</h2>
         <p className="text-xs">{t('count', { count: question.count })}</p>

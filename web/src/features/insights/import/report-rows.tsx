@@ -61,7 +61,7 @@ export function ReportRows({ preview, choices, openColumn, onChoose }: Props) {
 
 const cellLook = 'h-9 border-b border-line px-3 whitespace-nowrap';
 const headLook = 'border-b border-line bg-card px-3 py-1.5 text-left align-top font-normal whitespace-nowrap';
-const openLook = 'bg-warn-soft';
+const openLook = 'bg-warn-fill';
 const mostLeftOut = 8;
 
 interface StoredRowsProps extends Pick<Props, 'preview' | 'openColumn'> {

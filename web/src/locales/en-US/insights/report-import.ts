@@ -182,7 +182,7 @@ export const reportImport = {
   },
   footer: {
     into: '{rows, plural, one {# row} other {# rows}} into {accounts, plural, one {# account} other {# accounts}}: {sums}',
-    undo: 'Can be undone for seven days, until {day}.',
+    undo: 'Can be undone for seven days, until {day}',
     answerFirst: 'Nothing is stored until you answer.',
     chooseColumns: 'Nothing is stored until you choose these columns.',
     nothing: 'No row of this file can be stored.',

@@ -202,7 +202,7 @@ export const reportImport = {
   },
   footer: {
     into: '{rows, plural, one {# ligne} other {# lignes}} dans {accounts, plural, one {# compte} other {# comptes}} : {sums}',
-    undo: 'Annulable pendant sept jours, jusqu’au {day}.',
+    undo: 'Annulable pendant sept jours, jusqu’au {day}',
     answerFirst: 'Rien n’est enregistré avant votre réponse.',
     chooseColumns: 'Rien n’est enregistré avant que ces colonnes soient choisies.',
     nothing: 'Aucune ligne de ce fichier ne peut être enregistrée.',

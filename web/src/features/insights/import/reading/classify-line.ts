@@ -18,8 +18,11 @@ export interface LineContext {
 }
 
 const textAt = (line: TableLine, place: number | undefined): string => cellText(line.cells[place ?? -1]);
-const isEverything = (text: string): boolean => everythingWords.has(fold(text));
-const isTotal = (text: string): boolean => totalWord.test(fold(text));
+const longestWord = Math.max(...[...everythingWords].map((word) => word.length));
+const isEverything = (text: string): boolean => text.length <= longestWord && everythingWords.has(fold(text));
+/** Part of every word of `totalWord`, so that names are folded only where they may hold one. */
+const totalHint = /tot|sum|som|gesamt|resul|résul|ergeb|risul/i;
+const isTotal = (text: string): boolean => totalHint.test(text) && totalWord.test(fold(text));
 
 function namesAd(line: TableLine, places: ColumnPlaces): boolean {
   return [places.ad, places.adId].some(
@@ -27,14 +30,15 @@ function namesAd(line: TableLine, places: ColumnPlaces): boolean {
   );
 }
 
+const isSameHeading = (text: string, heading: string): boolean =>
+  text === heading ||
+  (text.length > 0 && Math.abs(text.length - heading.length) <= 8 && foldHeading(text) === foldHeading(heading));
+
 /** What a line that is no row holds; null for a row, readable or not. */
 export function classifyLine(line: TableLine, context: LineContext): LeftOutKind | null {
   const { places, headings, readDay } = context;
   if (isBlankLine(line)) return 'blank';
-  if (
-    headings.length > 0 &&
-    headings.every((heading, place) => foldHeading(textAt(line, place)) === foldHeading(heading))
-  )
+  if (headings.length > 0 && headings.every((heading, place) => isSameHeading(textAt(line, place), heading)))
     return 'heading';
   const hasFigures = reportColumns.some((column) => isFigureColumn(column) && !isNoValue(textAt(line, places[column])));
   const day = readDay(line);
