@@ -140,7 +140,7 @@ export const errorCatalogue = {
   'insights.not-a-file': [409, 'The figures of this ad account come from its platform.'],
   'insights.import-not-found': [409, 'There is no such import, or it is too old to be undone.'],
   'insights.import-undone': [409, 'This import was undone. Import the file again.'],
-  'insights.too-many-headings': [422, 'There cannot be more headings with a meaning of their own.'],
+  'insights.too-many-headings': [422, 'No more headings of reports can be saved.'],
   'insights.too-many': [422, 'There cannot be more ad accounts with imported figures.'],
   'insights.not-found': [404, 'There is nothing of this in the ad account.'],
   'insights.too-many-shares': [422, 'There cannot be more links that show figures.'],

@@ -56,8 +56,8 @@ export const creativePage = pageOf(creativeItem).extend({
   total: count,
   totals: figureSet,
   /**
-   * Of ads that were deleted at the platform, which make the totals of the account or of the campaign of the platform with
-   * those; null for none, with another filter and for a campaign of ours.
+   * Figures of ads deleted at the platform: together with the items they make the totals of the account or of the platform's
+   * campaign. Null for none, with another filter and for a campaign of ours.
    */
   deleted: figureSet.nullable(),
   /** Kinds of results, those with the most spend first: only results of one kind are compared. */

@@ -64,7 +64,7 @@ export const importedAccount = z.strictObject({
 /** Chosen by the client for all requests of one import: a repeated request stores nothing twice. */
 const importId = z.uuid();
 
-/** All rows of some days: what is stored of these days, and of no others, is replaced. */
+/** All rows of some days. They replace the stored rows of these days only. */
 export const importedDays = z.strictObject({
   importId,
   fileName: z.string().trim().min(1).max(255).refine(isText, 'holds a character that is not part of a text'),
@@ -82,7 +82,7 @@ export const importOutcome = z.object({
   repeated: z.number().int(),
 });
 
-/** What is stored of one day. Spend in minor units of the account's currency. */
+/** The stored figures of one day. Spend in minor units of the account's currency. */
 export const storedDay = z.object({ day, spend: z.number(), rows: z.number().int() });
 
 /** An import of a report into one ad account. */

@@ -69,7 +69,7 @@ export const insightRow = z.object({
   /** The kind of its results, in the platform's words; null without results, and for results of several kinds. */
   resultKind: z.string().nullable(),
   before: figureValues.nullable(),
-  /** Of a campaign: what of its figures is of ads that were deleted at the platform; null for none. */
+  /** The part of a campaign's figures that comes from ads deleted at the platform; null for none. */
   deleted: figureSet.nullable(),
 });
 export type InsightRow = z.infer<typeof insightRow>;
@@ -79,8 +79,8 @@ export const insightRows = pageOf(insightRow).extend({
   total: count,
   totals: figureSet,
   /**
-   * Of what was deleted at the platform, so that the rows with it make the totals: of the account, or of the campaign whose
-   * parts are asked for. Rows of campaigns hold their deleted ads. Null for none, and where rows are left out.
+   * Figures of ads deleted at the platform: together with the rows they make the totals of the account, or of the campaign
+   * `parentId`. Rows of campaigns include their deleted ads. Null for none, and when rows are filtered out.
    */
   deleted: figureSet.nullable(),
 });

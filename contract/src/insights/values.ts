@@ -147,7 +147,7 @@ export type OwnMedia = z.infer<typeof ownMedia>;
 /** What an ad shows. */
 export const mediaSchema = z.object({
   kind: z.enum(mediaKinds),
-  /** In pixels, of the medium itself, not of its picture; null where the platform does not tell. */
+  /** In pixels, of the medium itself, not of its picture; null if the platform does not say. */
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   durationMs: z.number().int().nullable(),

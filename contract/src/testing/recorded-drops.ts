@@ -98,7 +98,7 @@ function fileOf(path: string, size: string, at: number): PlacingFile {
 }
 
 /** The places of a proposal in the words of the table. */
-function said(proposal: Proposal): string {
+function placesText(proposal: Proposal): string {
   if (proposal.kind === 'leftover') return 'none';
   if (proposal.kind === 'guess') return 'ask';
   if (proposal.kind === 'copy') return `copy ${proposal.of}`;
@@ -130,14 +130,14 @@ function answersOf(text: string): Answer[] {
   const rows = lines.filter((line) => line.includes(' | ')).map((line) => line.split(' | '));
   const files = rows.map(([path = '', size = ''], at) => fileOf(path, size, at));
   const proposals = proposePlaces(files, slots);
-  return rows.map(([file = '', , wanted = '']): Answer => {
+  return rows.map(([file = '', , answer = '']): Answer => {
     const proposal = proposals.get(file) ?? {
       kind: 'leftover',
       reason: 'nowhere',
       nearest: null,
     };
-    const [expected, got] = [wanted.split(' + ').sort().join(' + '), said(proposal)];
-    const offers = proposal.kind === 'guess' && (wanted === 'none' || placesIn(proposal.candidates).includes(wanted));
+    const [expected, got] = [answer.split(' + ').sort().join(' + '), placesText(proposal)];
+    const offers = proposal.kind === 'guess' && (answer === 'none' || placesIn(proposal.candidates).includes(answer));
     const isProposed = proposal.kind === 'place' || proposal.kind === 'suggestion';
     const result = got === expected ? 'right' : isProposed ? 'wrong' : offers ? 'asked' : 'missed';
     return { drop: title, file, expected, got, kind: proposal.kind, result };

@@ -45,15 +45,15 @@ test('a report fills the overview without a connection, is undone, and its accou
   await page.getByRole('menuitem', { name: 'Import a report' }).click();
   await page.getByRole('button', { name: 'Undo the import of October.csv' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('1 day is as before.')).toBeVisible();
+  await expect(page.getByText('1 day restored.')).toBeVisible();
   await page.getByRole('button', { name: 'Close', exact: true }).click();
-  await expect(page.getByText('October holds no figures')).toBeVisible();
+  await expect(page.getByText('October has no figures')).toBeVisible();
   await page.getByRole('button', { name: 'Remove this ad account' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByRole('link', { name: 'Import a report' })).toBeVisible();
 });
 
-test('days that can be read both ways are asked, and only days of the file are replaced', async ({ page }) => {
+test('days that can be read both ways become a question, and only days of the file are replaced', async ({ page }) => {
   await openImport(page);
   await choose(page, 'Verdier.csv', french);
   const question = page.getByRole('group', { name: 'Which comes first in “Jour”, the day or the month?' });
@@ -62,7 +62,7 @@ test('days that can be read both ways are asked, and only days of the file are r
   const submit = page.getByRole('button', { name: 'Import 2 rows' });
   await expect(submit).toBeDisabled();
   await page.keyboard.press('1');
-  await expect(page.getByText('“01/10/2026” is Oct 1, 2026.')).toBeVisible();
+  await expect(page.getByText('“01/10/2026” is read as Oct 1, 2026.')).toBeVisible();
   await expect(page.getByText('2 rows into 1 account: €1,424.70')).toBeVisible();
   await submit.click();
   const spend = page.getByRole('list', { name: 'Key figures' }).getByRole('button', { name: /^Spend €1,425/ });
@@ -78,7 +78,7 @@ test('days that can be read both ways are asked, and only days of the file are r
   await expect(page.getByText('They hold €1,424.70')).toBeVisible();
 });
 
-test('columns of a sheet with headings of its own are chosen by hand, and remembered', async ({ page }) => {
+test('columns with unknown headings are chosen by hand, and remembered', async ({ page }) => {
   const sheet = 'Wann;Was;Ausgaben;Sichtungen\n01.10.2026;Trail;12,50;1.000\n';
   await openImport(page);
   await choose(page, 'Eigene.csv', sheet);
@@ -93,6 +93,7 @@ test('columns of a sheet with headings of its own are chosen by hand, and rememb
     await page.getByRole('option', { name: meaning, exact: true }).click();
   }
   await page.getByRole('combobox', { name: 'Currency' }).click();
+  await page.getByRole('combobox', { name: 'Search' }).fill('EUR');
   await page.getByRole('option', { name: 'EUR' }).click();
   await page.getByRole('button', { name: 'Import 1 row' }).click();
   await expect(page.getByRole('list', { name: 'Key figures' })).toBeVisible();

@@ -18,7 +18,7 @@ const isWhole = (element: Locator) =>
 
 const story = (name: string) => film(name, { width: 1080, height: 1920, seconds: 2 });
 
-test('the suggestions of a drop are taken at once, guesses only one by one', async ({ page }, info) => {
+test('the suggestions of a drop are accepted together, guesses only one by one', async ({ page }, info) => {
   const me = await signUpQuickly(page);
   const campaign = await briefMany(
     page,
@@ -44,14 +44,14 @@ test('the suggestions of a drop are taken at once, guesses only one by one', asy
   await expect(whole).toContainText('Same file: UnboxingReel_story_v2');
   await expect(whole.getByText('Name says “unboxing reel”, “story”')).toBeVisible();
   await expect(whole.getByRole('combobox')).toContainText(stories);
-  // Every film keeps its picture, also after rows have gone and come.
+  // Every video keeps its picture after rows unmount and remount.
   await expect(whole.locator('canvas[data-drawn]')).toBeVisible();
   await expect(row(page, 'DJI_0093').getByText(/which (?:one|creative) is it for\?/i)).toBeVisible();
   await expect(row(page, '300x250').getByText('No slot asks for a banner of this size.')).toBeVisible();
   const head = (name: string) => sheet(page).locator('li', { has: page.getByRole('heading', { level: 3, name }) });
   await expect(head('Suggested')).toContainText('2');
   await page.screenshot({ path: info.outputPath('asked.png') });
-  await sheet(page).getByRole('button', { name: 'Take 2 suggestions' }).click();
+  await sheet(page).getByRole('button', { name: 'Accept 2 suggestions' }).click();
   await expect(head('Suggested')).toContainText('You decided both.');
   await expect(row(page, 'latte-art_reels').getByRole('combobox')).toContainText(reels);
   await expect(row(page, 'latte_feed').getByRole('combobox')).toContainText(feed);

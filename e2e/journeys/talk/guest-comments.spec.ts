@@ -12,7 +12,7 @@ interface Tree {
   slots: { id: string; variations: { cards: { versions: { id: string }[] }[] }[] }[];
 }
 
-test('a guest goes from the changes asked for to the corrected file, answers, and asks where they may', async ({
+test('a guest goes from the requested changes to the corrected file, answers, and asks where they may', async ({
   page,
   browser,
 }) => {

@@ -31,7 +31,7 @@ async function paste(page: import('@playwright/test').Page, text: string) {
   }, text);
 }
 
-test('a messy sheet is pasted, asked about and created; lines with faults stay, also after the page was left', async ({
+test('a messy sheet is pasted, clarified and created; lines with faults stay, even after leaving the page', async ({
   page,
 }) => {
   const me = await signUpQuickly(page);
@@ -121,7 +121,7 @@ test('lines are typed by hand, cell by cell, and a copied block is pasted below'
   await expect(page.getByRole('textbox', { name: 'Lines' })).toBeVisible();
 });
 
-test('keys move, skip and put the headings elsewhere; a name that the campaign has stays with its reason', async ({
+test('keys move, skip and set the headings; a name that exists in the campaign stays with its reason', async ({
   page,
 }) => {
   const me = await signUpQuickly(page);

@@ -83,7 +83,7 @@ const withoutAspect =
 const movie = (name: string, mime: string, recipe: Recipe, unseen?: string) =>
   sample(name, mime, recipe, 'ffprobe', unseen);
 
-/** States another size in the sample entry and in the track's header of a film. */
+/** Writes another size into the sample entry and the track header of a video. */
 const withContainerSize =
   (name: string, { width, height }: { width: number; height: number }): Recipe =>
   async (corpus) => {

@@ -58,7 +58,7 @@ const without = (form: Form, name: string): Form =>
 const SESSIONS = 'POST /v1/checkout/sessions';
 
 describe('a checkout', () => {
-  test('opens with what Stripe takes', async () => {
+  test('opens with all parameters that Stripe takes', async () => {
     const more = {
       ui_mode: 'hosted_page',
       locale: 'en-GB',
@@ -107,7 +107,7 @@ describe('a checkout', () => {
     expect(error).toMatchObject({ code: 'parameter_missing', param, message: `Missing required param: ${param}.` });
   });
 
-  test('in a currency that the price has not, or with the same price twice, is refused', async () => {
+  test('in a currency that the price does not have, or with the same price twice, is refused', async () => {
     expect((await call(SESSIONS, checkout({ currency: 'gbp' }))).error).toMatchObject({
       message: "The price specified only supports `usd`. This doesn't match the expected currency: `gbp`.",
     });

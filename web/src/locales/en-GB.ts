@@ -42,7 +42,7 @@ export const messages = {
       'not-found': 'The organisation could not be found. It may have been removed, or you no longer belong to it.',
       missing: 'This page does not know which organisation the change is meant for. Reload it and try again.',
       sample:
-        'The sample organisation is for looking around: it takes no invitations and no ad accounts, and keeps its name. Create your own organisation for that.',
+        'The sample organisation is for exploring: it cannot invite people, connect ad accounts or be renamed. Create your own organisation for that.',
       'slug-taken': 'Another organisation has this address already. Choose another one.',
       'name-differs': 'This is not the name of the organisation. Type it exactly as it is shown.',
       switched: 'You switched to another organisation in the meantime. Nothing was changed.',

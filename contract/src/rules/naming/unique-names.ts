@@ -11,15 +11,15 @@ export type NamedFile = { name: string; extension: string; uid: string };
  * `maxLength` of a name is in UTF-16 units, without the extension.
  */
 export function uniqueNames(files: readonly NamedFile[], maxLength = safeNameBytes): string[] {
-  const wanted = files.map((file) => fileName(file, maxLength));
-  const keys = wanted.map(collisionKey);
+  const names = files.map((file) => fileName(file, maxLength));
+  const keys = names.map(collisionKey);
   const counts = new Map<string, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
 
   const taken = new Set([...counts].filter(([, count]) => count === 1).map(([key]) => key));
   const nextCounter = new Map<string, number>();
   return files.map((file, index) => {
-    if (counts.get(keys[index] ?? '') === 1) return wanted[index] ?? '';
+    if (counts.get(keys[index] ?? '') === 1) return names[index] ?? '';
     return claim({ file, maxLength, taken, nextCounter });
   });
 }

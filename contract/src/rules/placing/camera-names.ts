@@ -1,4 +1,4 @@
-/** Names that cameras, phones, chats, recorders and design tools give by themselves: they say nothing of what is shown. */
+/** Default names of cameras, phones, chats, recorders and design tools, which say nothing about the content. */
 const toolNames: readonly RegExp[] = [
   // Letters of a maker or app and a number: DSC00012, GX010012, PXL_20260912_143022117, VID-20260914-WA0001, lv_0_2026…
   /(?<![a-z0-9])_?(?:img|image|dsc[a-z]?|dcp|mvi|mov|movi?|vid|pxl|dji|go?pr?|g[hlx]|sam|pict|imag|cimg|hpim|kodk|mah|clip|lv|burst|pano|wp|mg|signal)[-_ ]?\d{3,}\w*/gi,
@@ -27,7 +27,7 @@ const instants: readonly RegExp[] = [
   /(?<!\d)[0-2]?\d[.:h-][0-5]\d[.:m-][0-5]\d(?!\d)/g,
 ];
 
-/** A file or folder name, its accents folded, without what a device or program named by itself, dates and times. */
+/** Removes default names of devices and programs, dates and times from a file or folder name whose accents are folded. */
 export function withoutToolNames(name: string): string {
   return [...toolNames, ...instants].reduce((text, pattern) => text.replace(pattern, ' '), name);
 }

@@ -24,10 +24,10 @@ function evidenceOf(table: Table, file: NamedFile, slotId: PlacingSlot['slotId']
   const creativeWords = pointerFor(table, file).words;
   const words = [...creativeWords, ...formatWords];
   if (words.length === 0) return null;
-  const own = file.words.slice(file.folderWords).join('');
+  const fileName = file.words.slice(file.folderWords).join('');
   const { width, height } = file.file.facts ?? {};
   return {
-    from: words.some((word) => own.includes(word)) ? 'name' : 'folder',
+    from: words.some((word) => fileName.includes(word)) ? 'name' : 'folder',
     creativeWords,
     formatWords,
     ratio: formatWords.length === 0 && width && height ? ratioLabel(width, height) : null,

@@ -19,72 +19,76 @@ interface Agreement {
   /** 1: a part of its words, 2: all of them, 3: all of them together. */
   level: 0 | 1 | 2 | 3;
   words: ReadonlySet<string>;
-  /** Of the words that a part of a name must have one of. */
-  telling: readonly string[];
+  /** The words of which a part of a name must have at least one. */
+  distinctive: readonly string[];
 }
 
-/** Which creatives each file points to. Words that also stand in names of files for other creatives point to nothing. */
+/** Finds the creatives that each file points to. Words that files of other creatives have in their names too are ignored. */
 export function pointersOf(files: readonly NamedFile[], names: readonly PlaceName[]): Pointer[] {
   const agreements = files.map((file) => names.map((name) => agreementOf(file, name)));
   const shared = new Set<string>();
   for (const all of agreements) {
     const whole = all.filter(({ level }) => level > 1);
     if (whole.length === 0) continue;
-    for (const [at, { level, telling }] of all.entries())
+    for (const [at, { level, distinctive }] of all.entries())
       if (level === 1)
-        for (const word of telling) if (whole.every(({ words }) => !words.has(word))) shared.add(`${at} ${word}`);
+        for (const word of distinctive) if (whole.every(({ words }) => !words.has(word))) shared.add(`${at} ${word}`);
   }
   return agreements.map((all) => {
-    const isLeft = ({ level, telling }: Agreement, at: number) =>
-      level > 1 || (level === 1 && telling.some((word) => !shared.has(`${at} ${word}`)));
-    return choose(all.flatMap((each, at) => (isLeft(each, at) ? [{ ...each, at }] : [])));
+    const isPointer = ({ level, distinctive }: Agreement, at: number) =>
+      level > 1 || (level === 1 && distinctive.some((word) => !shared.has(`${at} ${word}`)));
+    return choose(all.flatMap((each, at) => (isPointer(each, at) ? [{ ...each, at }] : [])));
   });
 }
 
-/** The names that no other one outdoes: a whole name before a part, a name that holds another before it. */
+/** The names that no other name outdoes: whole names before parts, longer names before names that they contain. */
 function choose(all: readonly (Agreement & { at: number })[]): Pointer {
   const isWhole = all.some(({ level }) => level > 1);
   if (all.length === 0) return { clarity: 'none', creatives: new Set(), words: [] };
   const best = all.filter(({ level }) => level > 1 === isWhole);
-  const kept = best.filter((each) => best.every((other) => other === each || !outdoes(other, each)));
-  const [first] = kept;
-  // A part of another name speaks against a whole one of a single word, or where it holds all of it and more.
-  const against = all.filter(
+  const strongest = best.filter((each) => best.every((other) => other === each || !outdoes(other, each)));
+  const [first] = strongest;
+  // A part of another name competes with a whole name of one word, and with any name whose words it contains.
+  const rivals = all.filter(
     (each) =>
       isWhole &&
       each.level === 1 &&
       first &&
-      (first.telling.length < 2 ? hasMore(each, first) : isMore(each.words, first.words)),
+      (first.distinctive.length < 2 ? hasMore(each, first) : isMore(each.words, first.words)),
   );
-  const left = [...(first ? kept : best), ...against];
+  const matches = [...(first ? strongest : best), ...rivals];
   return {
-    clarity: left.length > 1 ? 'several' : isWhole ? 'whole' : 'part',
-    creatives: new Set(left.map(({ at }) => at)),
-    words: [...new Set(left.flatMap(({ words }) => [...words]))],
+    clarity: matches.length > 1 ? 'several' : isWhole ? 'whole' : 'part',
+    creatives: new Set(matches.map(({ at }) => at)),
+    words: [...new Set(matches.flatMap(({ words }) => [...words]))],
   };
 }
 
-/** By more words, by words that tell more, or by the same ones together instead of apart. */
-function outdoes(one: Agreement, other: Agreement): boolean {
-  const [telling, others] = [new Set(one.telling), new Set(other.telling)];
-  if (isMore(one.words, other.words) || isMore(telling, others)) return true;
-  return one.level > other.level && telling.size === others.size && one.telling.every((word) => others.has(word));
+/** With more words, more distinctive words, or the same words next to each other. */
+function outdoes(first: Agreement, second: Agreement): boolean {
+  const [words, otherWords] = [new Set(first.distinctive), new Set(second.distinctive)];
+  if (isMore(first.words, second.words) || isMore(words, otherWords)) return true;
+  return (
+    first.level > second.level &&
+    words.size === otherWords.size &&
+    first.distinctive.every((word) => otherWords.has(word))
+  );
 }
 
 /** Whether the first set holds the second and more. */
-function isMore(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  return one.size > other.size && [...other].every((word) => one.has(word));
+function isMore(superset: ReadonlySet<string>, subset: ReadonlySet<string>): boolean {
+  return superset.size > subset.size && [...subset].every((word) => superset.has(word));
 }
 
-function hasMore(one: Agreement, other: Agreement): boolean {
-  return one.telling.some((word) => !other.words.has(word));
+function hasMore(first: Agreement, second: Agreement): boolean {
+  return first.distinctive.some((word) => !second.words.has(word));
 }
 
 function agreementOf(file: NamedFile, name: PlaceName): Agreement {
   const words = new Set<string>();
-  const telling: string[] = [];
+  const distinctive: string[] = [];
   const isPhrase = phraseIn(file.words, name.whole).length > 0;
-  let [missing, excused, strong, joined] = [0, 0, 0, false];
+  let [missing, omitted, strong, joined] = [0, 0, 0, false];
   for (const token of name.tokens) {
     const together = token.next !== null && file.nameWords.has(token.word + token.next);
     const isExact = isPhrase || together || joined || file.nameWords.has(token.word);
@@ -92,29 +96,29 @@ function agreementOf(file: NamedFile, name: PlaceName): Agreement {
     if (!isExact && token.measured && file.factWords.has(token.word)) continue;
     if (!isExact && !(isStrong(token) && isMisspelt(file, token.word, name.vocabulary))) {
       if (contradicts(file, token)) return nothing;
-      // A word of most names need not be said.
+      // A word that most names have may be missing.
       if (token.weight > 0) missing += 1;
-      else excused += 1;
+      else omitted += 1;
       continue;
     }
     words.add(token.word);
     if (!isStrong(token)) continue;
     if (isExact) strong += 1;
     else missing += 1;
-    if (token.weight > 0 && !token.isCommon) telling.push(token.word);
+    if (token.weight > 0 && !token.isCommon) distinctive.push(token.word);
   }
   // The names of the campaign and its group lead many file names.
-  const isOfCampaign = telling.length === 0 && name.tokens.some((token) => isStrong(token) && token.isCommon);
+  const isOfCampaign = distinctive.length === 0 && name.tokens.some((token) => isStrong(token) && token.isCommon);
   if (isOfCampaign) return nothing;
-  const isComplete = missing === 0 && strong > 0 && (excused === 0 || telling.length > 0);
+  const isComplete = missing === 0 && strong > 0 && (omitted === 0 || distinctive.length > 0);
   const hasAlias = name.alias !== null && file.nameWords.has(name.alias);
   const isTogether = isLiteral(file, name) || (isPhrase && isComplete);
   if (isTogether || isComplete || hasAlias)
-    return { level: isTogether ? 3 : 2, words: words.size > 0 ? words : new Set(name.rawWords), telling };
-  return telling.length > 0 ? { level: 1, words, telling } : nothing;
+    return { level: isTogether ? 3 : 2, words: words.size > 0 ? words : new Set(name.rawWords), distinctive };
+  return distinctive.length > 0 ? { level: 1, words, distinctive } : nothing;
 }
 
-const nothing: Agreement = { level: 0, words: new Set(), telling: [] };
+const nothing: Agreement = { level: 0, words: new Set(), distinctive: [] };
 
 type Token = PlaceName['tokens'][number];
 

@@ -34,7 +34,7 @@ export interface NameToken {
   measured: boolean;
   /** The word before the number or letter of `hook1`; null for other words. */
   base: string | null;
-  /** It stands in the name of the campaign or its group too. */
+  /** The name of the campaign or its group has the word too. */
   isCommon: boolean;
 }
 
@@ -63,30 +63,30 @@ export function indexNames(slots: readonly PlacingSlot[]): Names {
     formats: formats.names,
     slots: slots.map(({ around }, at) => {
       const context = around.flatMap((name) => [...wordsOf(name).words]);
-      const own = withRelatedSurfaces(surfacesIn(wordsOf(formatNames[at] ?? '').words));
+      const formatSurfaces = withRelatedSurfaces(surfacesIn(wordsOf(formatNames[at] ?? '').words));
       const [creative = 0, format = 0] = [creatives.of[at], formats.of[at]];
       return {
         creative,
         format,
-        surfaces: new Set([...own, ...surfacesIn(context)]),
+        surfaces: new Set([...formatSurfaces, ...surfacesIn(context)]),
       };
     }),
   };
 }
 
 function remember<Result>(work: (name: string) => Result): (name: string) => Result {
-  const known = new Map<string, Result>();
+  const results = new Map<string, Result>();
   return (name) => {
-    const before = known.get(name);
+    const before = results.get(name);
     if (before !== undefined) return before;
     const result = work(name);
-    known.set(name, result);
+    results.set(name, result);
     return result;
   };
 }
 
 /** The name of a format includes its platform. */
-export function formatKeyOf({ formatName, platform }: PlacingSlot): string {
+function formatKeyOf({ formatName, platform }: PlacingSlot): string {
   return `${formatName} ${(platformWords[platform] ?? [platform]).join(' ')}`;
 }
 
@@ -108,7 +108,7 @@ function weigh(of: readonly string[], { common, vocabulary, wordsOf }: Words): {
   for (const token of tokens.flat()) found.set(token, (found.get(token) ?? 0) + 1);
   const weightOf = (token: string) => {
     const count = found.get(token) ?? 1;
-    // A word of most names tells none from another.
+    // A word that most names have distinguishes none.
     if (count > distinct.length / 2 && distinct.length > 1) return 0;
     const rarity = Math.log((distinct.length + 1) / count);
     return Math.max(1, Math.round(100 * rarity * (common.has(token) ? 0.3 : 1) * (/^\d{1,3}$/.test(token) ? 0.5 : 1)));
@@ -118,24 +118,24 @@ function weigh(of: readonly string[], { common, vocabulary, wordsOf }: Words): {
     const [word = '', number = ''] = wordsOf(name).words;
     if (/^\d{1,2}$/.test(number)) numbered.set(word, (numbered.get(word) ?? 0) + 1);
   }
-  const names = tokens.map((own, index): PlaceName => {
+  const names = tokens.map((nameTokens, index): PlaceName => {
     const { words } = wordsOf(distinct[index] ?? '');
     const bases = new Map(words.map((word, at) => [(words[at - 1] ?? '') + word, words[at - 1] ?? null]));
     const [first = '', number = ''] = words;
     const isNumbered = words.length === 2 && /^\d{1,2}$/.test(number) && (numbered.get(first) ?? 0) > 1;
     return {
       whole: words.join(''),
-      letters: own.join(''),
+      letters: nameTokens.join(''),
       words,
       rawWords: rawWordsOf(distinct[index] ?? ''),
       alias: isNumbered ? `${first.slice(0, 1)}${number}` : null,
       vocabulary,
-      tokens: own.map((word, at) => {
+      tokens: nameTokens.map((word, at) => {
         const base = words.includes(word) ? null : (bases.get(word) ?? null);
         return {
           word,
           weight: weightOf(word),
-          next: own[at + 1] ?? null,
+          next: nameTokens[at + 1] ?? null,
           measured: shapeWords.has(word) || /^[\d.]+(x[\d.]+|s)$/.test(word),
           base,
           isCommon: common.has(base ?? word),
@@ -177,7 +177,7 @@ export function matchNames(file: NamedFile, names: readonly PlaceName[]): NameMa
 }
 
 /** Whether the file names surfaces, and none of them is the slot's. */
-export function namesOtherSurface(file: NamedFile, own: ReadonlySet<string>): boolean {
-  if (file.surfaces.size === 0 || own.size === 0) return false;
-  return ![...file.surfaces].some((surface) => own.has(surface));
+export function namesOtherSurface(file: NamedFile, slotSurfaces: ReadonlySet<string>): boolean {
+  if (file.surfaces.size === 0 || slotSurfaces.size === 0) return false;
+  return ![...file.surfaces].some((surface) => slotSurfaces.has(surface));
 }

@@ -23,7 +23,7 @@ import { openPlaces, type Place } from './places.ts';
 export interface Round {
   units: Unit[];
   considers: Considers;
-  /** Proposals of this round are asked, never made. */
+  /** Proposals of this round become questions. */
   asks?: boolean;
 }
 
@@ -92,21 +92,22 @@ interface Assigned {
  * speak more clearly; a slot for a single file, where a lone file would become a card or a numbered one could fill it.
  */
 function doubtsOf(table: Table, { file, unit, target, taken }: Assigned): Place[] {
-  const own = fitsFor(table, file);
-  const here = own[target.slot];
+  const fits = fitsFor(table, file);
+  const assignedFit = fits[target.slot];
   const isCard = table.slots[target.slot]?.type === 'carousel';
-  const mayBeAlone = isCard && here?.wantsCard !== true;
+  const mayBeAlone = isCard && assignedFit?.wantsCard !== true;
   const isSure = unit.positions !== null && !canGoAlone(table, unit);
-  if (!here) return [];
+  if (!assignedFit) return [];
   const creativeId = table.slots[target.slot]?.creativeId;
-  const isClear = here.ratio > 0 && saysPlacement(here);
-  return own
+  const isClear = assignedFit.ratio > 0 && saysPlacement(assignedFit);
+  return fits
     .flatMap((fit, at) => {
       const slot = table.slots[at];
       const isAlone = slot?.type !== 'carousel';
-      const isBetter = factsAreBetter(fit, here);
+      const isBetter = factsAreBetter(fit, assignedFit);
       // Among several creatives the facts of another one count only where the shape is doubtful.
-      const isNear = slot?.creativeId === creativeId ? !isClear : here.ratio === 0 || (!table.isMixed && !isClear);
+      const isNear =
+        slot?.creativeId === creativeId ? !isClear : assignedFit.ratio === 0 || (!table.isMixed && !isClear);
       const speaks = fit.otherName && (isAlone || isCard) && isBetter && isNear;
       const mayFill = mayBeAlone && isAlone && isNamed(fit) && (isBetter || !isSure);
       if (!slot || fit.otherPlatform || !mayTake(fit) || !(speaks || mayFill)) return [];
@@ -131,10 +132,10 @@ interface Swap {
 
 /** Whether another place would be equal: an open one, or by swapping with the file assigned to it. */
 function isEqual({ gains, row, column, at, holder }: Swap): boolean {
-  const here = gains[row]?.[column] ?? 0;
-  const there = gains[row]?.[at] ?? 0;
-  if (there <= 0) return false;
-  if (holder === undefined) return areAsGood([there], [here]);
+  const gain = gains[row]?.[column] ?? 0;
+  const otherGain = gains[row]?.[at] ?? 0;
+  if (otherGain <= 0) return false;
+  if (holder === undefined) return areAsGood([otherGain], [gain]);
   const [theirs, exchanged] = [gains[holder]?.[at] ?? 0, gains[holder]?.[column] ?? 0];
-  return exchanged > 0 && areAsGood([there, exchanged], [here, theirs]);
+  return exchanged > 0 && areAsGood([otherGain, exchanged], [gain, theirs]);
 }

@@ -2,26 +2,26 @@ import type { NamedFile, PlacingFile } from './placing-names.ts';
 import { fitsFor, pointerFor, type Table } from './placing-table.ts';
 
 /**
- * The files that are copies of another, by key. Files of one content whose names say different places are none: each is
- * meant for its own.
+ * The files that are copies of another, by key. Files with the same content whose names say different places are not
+ * copies: each goes to its own place.
  */
 export function copiesOf(table: Table, files: readonly NamedFile[]): Map<PlacingFile['key'], PlacingFile['key']> {
   const copies = new Map<string, string>();
-  for (const same of groupsOf(files)) {
-    const saying = new Map<string, NamedFile>();
+  for (const group of groupsOf(files)) {
+    const originals = new Map<string, NamedFile>();
     // The shortest name is the original's.
-    for (const file of same.toSorted((a, b) => a.file.name.length - b.file.name.length)) {
-      const says = sayingOf(table, file);
-      const original = saying.get(says);
+    for (const file of group.toSorted((a, b) => a.file.name.length - b.file.name.length)) {
+      const meaning = sayingOf(table, file);
+      const original = originals.get(meaning);
       if (original) copies.set(file.file.key, original.file.key);
-      else saying.set(says, file);
+      else originals.set(meaning, file);
     }
-    // A name that points nowhere joins one that does.
-    const silent = saying.get('');
-    const [speaking] = [...saying.values()].filter((file) => file !== silent);
-    if (!silent || !speaking) continue;
-    for (const [key, of] of copies) if (of === silent.file.key) copies.set(key, speaking.file.key);
-    copies.set(silent.file.key, speaking.file.key);
+    // A file whose name says no place is a copy of one whose name does.
+    const unplaced = originals.get('');
+    const [placed] = [...originals.values()].filter((file) => file !== unplaced);
+    if (!unplaced || !placed) continue;
+    for (const [key, of] of copies) if (of === unplaced.file.key) copies.set(key, placed.file.key);
+    copies.set(unplaced.file.key, placed.file.key);
   }
   return copies;
 }
@@ -33,7 +33,7 @@ function groupsOf(files: readonly NamedFile[]): NamedFile[][] {
     if (content == null) continue;
     groups.set(content, [...(groups.get(content) ?? []), file]);
   }
-  return [...groups.values()].filter((same) => same.length > 1);
+  return [...groups.values()].filter((group) => group.length > 1);
 }
 
 /** The `(1)` that systems give to copies. */

@@ -122,7 +122,7 @@ function apart(pointer: Pointer, names: Names, slots: readonly PlacingSlot[]): P
   return new Set(ids).size > 1 ? { ...pointer, clarity: 'several' } : pointer;
 }
 
-interface FormatSaid {
+interface FormatReading {
   format: NameMatch;
   formatWords: readonly string[];
   otherPlatform: boolean;
@@ -131,23 +131,23 @@ interface FormatSaid {
 }
 
 /**
- * What a file's name says of the format of each slot, without the words that are of the slot's creative or of one that the
+ * Reads the format of each slot from a file's name, ignoring the words of the slot's creative and of creatives that the
  * name points to.
  */
-function readFormats(file: NamedFile, names: Names, pointed: ReadonlySet<number>): (slot: number) => FormatSaid {
-  const meant = names.creatives.flatMap((name, at) => (pointed.has(at) ? [...positionsOf(file, name)] : []));
-  const readings = new Map<string, (slot: number) => FormatSaid>();
+function readFormats(file: NamedFile, names: Names, pointed: ReadonlySet<number>): (slot: number) => FormatReading {
+  const pointedPositions = names.creatives.flatMap((name, at) => (pointed.has(at) ? [...positionsOf(file, name)] : []));
+  const readings = new Map<string, (slot: number) => FormatReading>();
   const ofCreative = names.creatives.map((name) => {
-    const positions = new Set([...meant, ...positionsOf(file, name)]);
+    const positions = new Set([...pointedPositions, ...positionsOf(file, name)]);
     const key = [...positions].toSorted((a, b) => a - b).join(' ');
     const reading = readings.get(key) ?? readFormatsIn(withoutWords(file, positions), names);
     readings.set(key, reading);
     return reading;
   });
-  return (at) => ofCreative[names.slots[at]?.creative ?? 0]?.(at) ?? unsaid;
+  return (at) => ofCreative[names.slots[at]?.creative ?? 0]?.(at) ?? noReading;
 }
 
-const unsaid: FormatSaid = {
+const noReading: FormatReading = {
   format: noMatch,
   formatWords: [],
   otherPlatform: false,
@@ -155,15 +155,15 @@ const unsaid: FormatSaid = {
   wantsCard: false,
 };
 
-/** Where a file's name has the words of a creative's: where they stand together, else wherever one of them stands. */
-function positionsOf({ words }: NamedFile, { whole, words: own }: PlaceName): Set<number> {
+/** Positions of a creative's words in a file's name: of all of them in a row, otherwise of each. */
+function positionsOf({ words }: NamedFile, { whole, words: nameTokens }: PlaceName): Set<number> {
   const phrases = phraseIn(words, whole);
   if (phrases.length > 0)
     return new Set(phrases.flatMap(([start, end]) => Array.from({ length: end - start }, (_, at) => start + at)));
-  return new Set(words.flatMap((word, at) => (own.includes(word) ? [at] : [])));
+  return new Set(words.flatMap((word, at) => (nameTokens.includes(word) ? [at] : [])));
 }
 
-function readFormatsIn(file: NamedFile, names: Names): (slot: number) => FormatSaid {
+function readFormatsIn(file: NamedFile, names: Names): (slot: number) => FormatReading {
   const formats = matchNames(file, names.formats);
   const clashes = names.slots.map(({ surfaces }) => namesOtherSurface(file, surfaces));
   const formatWords = names.formats.map(({ words }) => words.filter((word) => file.nameWords.has(word)));

@@ -105,7 +105,7 @@ it('a replacement is proposed only for a file with the uid or the name of a repl
   );
 });
 
-it('in the creative that is meant the facts decide before the names: no open slot has a better verdict or closer ratio', () => {
+it('within the creative that the name says, facts decide before names: no open slot has a better verdict or closer ratio', () => {
   fc.assert(
     fc.property(all.files, all.slots, (some, asked) => {
       const { presets, open } = presetsOf(some, asked);

@@ -10,16 +10,7 @@ import { openPlaces, type PlacingSlot } from './places.ts';
  * likely slot, that slot is delivered or assigned to another of these files, its name contradicts every slot that
  * would accept it, or it is a banner whose size no slot asks for.
  */
-export const leftoverReasons = [
-  'unreadable',
-  'nowhere',
-  'present',
-  'breaks',
-  'filled',
-  'taken',
-  'unlike',
-  'size',
-] as const;
+const leftoverReasons = ['unreadable', 'nowhere', 'present', 'breaks', 'filled', 'taken', 'unlike', 'size'] as const;
 export type LeftoverReason = (typeof leftoverReasons)[number];
 
 /** `nearest` is the slot that the file is most likely meant for. */
@@ -32,14 +23,14 @@ export function explainLeftover(table: Table, file: NamedFile, taken: ReadonlySe
       reason: file.file.facts ? 'nowhere' : 'unreadable',
       nearest: null,
     };
-  const own = table.fits[table.rowOf.get(file) ?? -1] ?? [];
+  const fits = table.fits[table.rowOf.get(file) ?? -1] ?? [];
   const kind = file.file.facts?.kind;
-  const keys = own.map((fit, at) =>
+  const keys = fits.map((fit, at) =>
     keysOf(fit, table.slots[at]?.type !== (kind === 'image' ? 'video' : 'image'), nearnessOf(file, table.slots[at])),
   );
   const nearest = keys.reduce((best, each, at) => (isGreater(each, keys[best] ?? []) ? at : best), 0);
   const slot = table.slots[nearest];
-  const fit = own[nearest];
+  const fit = fits[nearest];
   if (!slot || !fit) return { reason: 'nowhere', nearest: null };
   if (file.file.facts === null) return { reason: 'unreadable', nearest: slot.slotId };
   return { reason: reasonFor(slot, fit, taken), nearest: slot.slotId };

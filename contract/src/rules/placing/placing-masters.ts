@@ -9,18 +9,18 @@ import { openPlaces, type Place } from './places.ts';
  * their creative that they fit with the exact ratio, unless two files want the same one.
  */
 export function spreadMasters({ table, taken, result }: Proposals, files: readonly NamedFile[]): void {
-  const wanted = files.flatMap((file) => {
+  const masters = files.flatMap((file) => {
     const proposal = result.get(file.file.key);
     if (!file.wantsSeveral || !proposal) return [];
     const isGiven = proposal.kind === 'place' || proposal.kind === 'suggestion';
     const [place] = isGiven ? proposal.places : isTogether(proposal) ? proposal.candidates : [];
-    return place ? [{ file, place, others: alsoFor(table, { file, place, taken }) }] : [];
+    return place ? [{ file, place, others: siblingPlaces(table, { file, place, taken }) }] : [];
   });
   const claims = new Map<string, number>();
-  for (const { others } of wanted) for (const { key } of others) claims.set(key, (claims.get(key) ?? 0) + 1);
-  for (const { file, place, others } of wanted) {
-    const own = others.filter(({ key }) => claims.get(key) === 1);
-    if (own.length < others.length) {
+  for (const { others } of masters) for (const { key } of others) claims.set(key, (claims.get(key) ?? 0) + 1);
+  for (const { file, place, others } of masters) {
+    const uncontested = others.filter(({ key }) => claims.get(key) === 1);
+    if (uncontested.length < others.length) {
       result.set(file.file.key, {
         kind: 'guess',
         candidates: [place, ...others],
@@ -28,10 +28,10 @@ export function spreadMasters({ table, taken, result }: Proposals, files: readon
       });
       continue;
     }
-    for (const { key } of own) taken.add(key);
+    for (const { key } of uncontested) taken.add(key);
     result.set(file.file.key, {
       ...proposedAt(table, file, place),
-      places: [place, ...own],
+      places: [place, ...uncontested],
     });
   }
 }
@@ -40,15 +40,15 @@ function isTogether(proposal: Proposal): proposal is Extract<Proposal, { kind: '
   return proposal.kind === 'guess' && proposal.together;
 }
 
-function alsoFor(
+function siblingPlaces(
   table: Table,
   { file, place, taken }: { file: NamedFile; place: Place; taken: ReadonlySet<string> },
 ): Place[] {
   const home = table.slots.findIndex(({ slotId }) => slotId === place.slotId);
   if (table.slots[home]?.type === 'carousel') return [];
-  const own = fitsFor(table, file);
+  const fits = fitsFor(table, file);
   return table.slots.flatMap((slot, at) => {
-    const fit = own[at];
+    const fit = fits[at];
     const isSibling = slot.creativeId === table.slots[home]?.creativeId && at !== home && slot.type !== 'carousel';
     if (!isSibling || !fit || !isNamed(fit) || fit.grade === 0 || fit.ratio < 2) return [];
     return openPlaces(slot)

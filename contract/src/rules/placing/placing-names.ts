@@ -74,15 +74,15 @@ const fuzzyWord = 0.7;
 export function parseFile(file: PlacingFile): NamedFile {
   const stem = withoutToolNames(foldAccents(stemOf(file.name)));
   const folder = withoutToolNames(foldAccents(file.folder)).replaceAll('/', ' / ');
-  const [own, around] = [readName(stem), readName(folder)];
-  const words = [...around.words, ...own.words];
+  const [own, folderName] = [readName(stem), readName(folder)];
+  const words = [...folderName.words, ...own.words];
   const shapes = file.facts?.width ? [] : words.filter((word) => shapeWords.has(word));
-  const named = surfacesIn(words);
+  const namedSurfaces = surfacesIn(words);
   return {
-    ...said({
+    ...wordFactsOf({
       words,
-      folderWords: around.words.length,
-      durations: [...around.durations, ...own.durations],
+      folderWords: folderName.words.length,
+      durations: [...folderName.durations, ...own.durations],
     }),
     file,
     own,
@@ -91,24 +91,24 @@ export function parseFile(file: PlacingFile): NamedFile {
     nameKey: sameNameKey(file.name),
     numbered: positionIn(own),
     factWords: new Set([...factWordsOf(file.facts, own), ...shapes]),
-    wantsSeveral: own.several || (own.ratios.length + own.sizes.length > 0 && named.size === 0),
+    wantsSeveral: own.several || (own.ratios.length + own.sizes.length > 0 && namedSurfaces.size === 0),
   };
 }
 
-type Said = Pick<NamedFile, 'words' | 'folderWords' | 'durations'>;
+type WordSource = Pick<NamedFile, 'words' | 'folderWords' | 'durations'>;
 
 /** What follows from the words of a file. */
-function said({ words, folderWords, durations }: Said) {
-  const [around, own] = [words.slice(0, folderWords), words.slice(folderWords)];
-  const nameWords = new Set([...joinAdjacent(around), ...joinAdjacent(own), ...durations]);
-  const found = new Map<string, number>();
+function wordFactsOf({ words, folderWords, durations }: WordSource) {
+  const [folderPart, filePart] = [words.slice(0, folderWords), words.slice(folderWords)];
+  const nameWords = new Set([...joinAdjacent(folderPart), ...joinAdjacent(filePart), ...durations]);
+  const confidences = new Map<string, number>();
   const confidenceOf = (word: string, vocabulary: ReadonlySet<string>) => {
-    const before = found.get(word);
+    const before = confidences.get(word);
     if (before !== undefined) return before;
     // A word of another name is no misspelling: "Night" of a creative is not "Right" of a format.
     const isMisspelt = () => words.some((each) => !vocabulary.has(each) && nearlySame(each, word));
     const share = nameWords.has(word) ? 1 : isMisspelt() ? fuzzyWord : 0;
-    found.set(word, share);
+    confidences.set(word, share);
     return share;
   };
   return {
@@ -132,7 +132,7 @@ export function withoutWords(file: NamedFile, positions: ReadonlySet<number>): N
   const folderWords = [...file.words.keys()].filter((at) => at < file.folderWords && !positions.has(at)).length;
   return {
     ...file,
-    ...said({ words, folderWords, durations: file.durations }),
+    ...wordFactsOf({ words, folderWords, durations: file.durations }),
   };
 }
 

@@ -5,7 +5,7 @@ import { fitsFor, isNamed, mayTake, pointerFor } from './placing-table.ts';
 import type { Proposals } from './proposal.ts';
 import { openPlaces, type Place, type PlacingSlot } from './places.ts';
 
-/** Asks about files whose names do not tell one creative: the empty places that the facts fit best, of each slot one. */
+/** Asks about files whose names do not say one creative. Offers the empty places that fit the facts best, one per slot. */
 export function askAboutRest({ table, taken, result }: Proposals, files: readonly NamedFile[]): void {
   for (const file of files) {
     const fits = fitsFor(table, file);
@@ -18,8 +18,8 @@ export function askAboutRest({ table, taken, result }: Proposals, files: readonl
       const rank = rankOf({ ...fit, name: 0 }, (slot.type === 'carousel') === fit.wantsCard);
       return [{ place, rank, isSaid: isNamed(fit) }];
     });
-    const said = offered.filter(({ isSaid }) => isSaid);
-    const ranked = said.length > 0 ? said : clarity === 'none' ? offered : [];
+    const byName = offered.filter(({ isSaid }) => isSaid);
+    const ranked = byName.length > 0 ? byName : clarity === 'none' ? offered : [];
     const best = Math.max(0, ...ranked.map(({ rank }) => rank));
     const candidates = ranked.flatMap(({ place, rank }) => (rank === best ? [place] : []));
     if (candidates.length > 0) result.set(file.file.key, { kind: 'guess', candidates, together: false });

@@ -51,7 +51,7 @@ it('facts alone place and suggest nothing while several creatives are open', () 
   );
 });
 
-it('a word of a platform or format that a creative’s name and the names of its files get changes nothing', () => {
+it('adding a word of a platform or format to a creative’s name and to its files changes nothing', () => {
   const word = fc.constantFrom('Reel', 'Story', 'TikTok', 'Feed', 'Carousel', 'Instagram');
   const named = fc
     .array(

@@ -202,7 +202,7 @@ describe('new versions', () => {
   });
 });
 
-describe('files of the same content', () => {
+describe('files with the same content', () => {
   const same = (path: string) => ({ ...file(path), content: 'one' });
   const slots = [slot('Hook A', 'igStory'), slot('Hook B', 'igStory')];
 

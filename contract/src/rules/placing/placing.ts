@@ -27,10 +27,10 @@ export type { LeftoverReason } from './placing-leftover.ts';
  *    ask for another size of banner drop out. Words of a creative's name say nothing of its formats.
  * 6. A series of numbered files goes to the cards of one carousel, unless each file fits a slot of its own more clearly.
  * 7. An optimal assignment of these files to the empty places, by `rankOf`: verdict, single slot before card, ratio, size, name.
- * 8. Places that are equal, or that the facts make doubtful: a person is asked (`guess`).
+ * 8. Places that are equal, or that the facts make doubtful: the user chooses (`guess`).
  * 9. A master gets all empty slots of its creative that it fits with the exact ratio.
  * 10. A slot that the name contradicts, but that the facts fit better than every slot that it names: asked, never proposed.
- * 11. A file whose name points to several creatives or to none is asked about the empty places that it fits.
+ * 11. For a file whose name points to several creatives or to none, the user chooses from the empty places that it fits.
  * 12. What remains is left out with the reason.
  *
  * Only empty places are proposed; a delivered one only as a replacement. No two files get the same place, and the order of

@@ -17,11 +17,11 @@ export type Proposal =
    * of the creative says so, or only one creative is open (`evidence` null where its facts alone decide then).
    */
   | { kind: 'place'; places: Place[]; evidence: Evidence | null }
-  /** The same by a part of the creative's name: a person takes it. */
+  /** Only a part of the creative's name says so: the user accepts it. */
   | { kind: 'suggestion'; places: Place[]; evidence: Evidence }
   /** The file becomes the next version of a delivered one, once a person confirms; the likelier candidate first. */
   | { kind: 'replaces'; candidates: Place[] }
-  /** Nothing tells which of the candidates: a person chooses. `together`: the file may go to all of them. */
+  /** Nothing says which candidate is right: the user chooses. `together`: the file may go to all of them. */
   | { kind: 'guess'; candidates: Place[]; together: boolean }
   /** The same content as another file, whose name says no other place. */
   | { kind: 'copy'; of: PlacingFile['key'] }

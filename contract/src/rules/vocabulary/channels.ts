@@ -64,7 +64,7 @@ const entries = {
 export type Channel = keyof typeof entries;
 export const channels: Readonly<Record<Channel, ChannelEntry>> = entries;
 
-/** Of a broad channel and one of its own, both named, the narrower counts. */
+/** Drops a broad channel if one of its channels is named too. */
 export const narrowChannels = (named: readonly Channel[]): Channel[] =>
   named.filter((channel) => {
     const includes = channels[channel].includes ?? [];

@@ -28,8 +28,8 @@ export function matchWants(
         return { place, look, type: each, candidates };
       }),
     );
-    const meant = uncrossed(pairs);
-    return wants.places.length > 1 && looks.length > 1 ? paired(meant) : meant;
+    const possible = uncrossed(pairs);
+    return wants.places.length > 1 && looks.length > 1 ? paired(possible) : possible;
   });
 }
 
@@ -43,33 +43,35 @@ export function requestOf(
 export function boundsOf(seconds: Seconds | null): { from: number; to: number } | null {
   if (!seconds) return null;
   if ('values' in seconds) return { from: Math.min(...seconds.values), to: Math.max(...seconds.values) };
-  // The least is not said: the upper limit itself keeps every rule that a shorter file keeps.
+  // The lower limit is unknown: a file of the maximum length stands for shorter ones.
   return 'max' in seconds ? { from: seconds.max, to: seconds.max } : seconds;
 }
 
 /** `Meta, TikTok` with `Stories, In-feed`: pairs that no platform has are dropped where both have another. */
 function uncrossed(pairs: readonly FormatWant[]): FormatWant[] {
   const found = pairs.filter(({ candidates }) => candidates.length > 0);
-  const same = (one: readonly string[], other: readonly string[]) => one.join() === other.join();
+  const areSame = (first: readonly string[], second: readonly string[]) => first.join() === second.join();
   return pairs.filter(
     ({ place, candidates }) =>
       candidates.length > 0 ||
       !place.isCrossed ||
-      !found.some((other) => same(other.place.channels, place.channels)) ||
-      !found.some((other) => same(other.place.placements, place.placements)),
+      !found.some((other) => areSame(other.place.channels, place.channels)) ||
+      !found.some((other) => areSame(other.place.placements, place.placements)),
   );
 }
 
 /** `Feed + Story` with `1:1 and 9:16` is a square feed and a tall story, not all four. */
 function paired(pairs: readonly FormatWant[]): FormatWant[] {
-  const made = pairs.filter(({ look, candidates }) => look && candidates.some((format) => prefers(format, look)));
-  const covers = (kept: readonly FormatWant[]) =>
-    pairs.every((pair) => kept.some(({ place }) => place === pair.place)) &&
-    pairs.every((pair) => kept.some(({ look }) => look === pair.look));
-  if (covers(made)) return made;
+  const preferred = pairs.filter(({ look, candidates }) => look && candidates.some((format) => prefers(format, look)));
+  const covers = (subset: readonly FormatWant[]) =>
+    pairs.every((pair) => subset.some(({ place }) => place === pair.place)) &&
+    pairs.every((pair) => subset.some(({ look }) => look === pair.look));
+  if (covers(preferred)) return preferred;
   const possible = pairs.filter(({ candidates }) => candidates.length > 0);
-  // A feed is square before it is tall, also where it is not made for it.
-  const nearest = possible.filter((pair) => made.includes(pair) || !made.some(({ look }) => look === pair.look));
+  // Keeps a pair that no format is made for only if no preferred pair has its look.
+  const nearest = possible.filter(
+    (pair) => preferred.includes(pair) || !preferred.some(({ look }) => look === pair.look),
+  );
   return covers(nearest) ? nearest : covers(possible) ? possible : [...pairs];
 }
 
@@ -92,8 +94,8 @@ export function nearestFormats(wants: Wants, want: FormatWant, formats: readonly
       { ...request, channels: near, placements: [] },
       { ...request, channels: near, placements: [], look: null },
     );
-  const named = want.place.channels.length > 0 ? tries : [];
-  for (const attempt of named) {
+  const attempts = want.place.channels.length > 0 ? tries : [];
+  for (const attempt of attempts) {
     const found = matchFormats(attempt, formats);
     if (found.length > 0 && found.length <= 12) return found;
   }
@@ -117,11 +119,11 @@ export function searchFormats(query: string, formats: readonly FormatTraits[]): 
   if (folded === '') return [...formats];
   const wants = readWants({ format: query });
   const unread = readWants({ placement: query }).unread;
-  const rest = formats.filter(({ names }) =>
+  const candidates = formats.filter(({ names }) =>
     unread.every((word) => names.some((name) => ` ${name}`.includes(` ${word}`))),
   );
   const looks: (Look | null)[] = wants.looks.length > 0 ? wants.looks : [null];
-  const meant = rest.filter((format) =>
+  const matches = candidates.filter((format) =>
     wants.places.some((place) =>
       looks.some(
         (look) =>
@@ -136,5 +138,5 @@ export function searchFormats(query: string, formats: readonly FormatTraits[]): 
   const byName = formats.filter(({ names }) =>
     folded.split(' ').every((word) => names.some((name) => ` ${name}`.includes(` ${word}`))),
   );
-  return [...new Set([...meant, ...byName])];
+  return [...new Set([...matches, ...byName])];
 }

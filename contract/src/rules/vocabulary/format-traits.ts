@@ -47,9 +47,9 @@ const judged = new Set<Rule['type']>(['width', 'height', 'ratio', 'duration']);
 export function describeFormat(format: VocabularyFormat): FormatTraits {
   const { id, name, platform, type, spec } = format;
   const groups = readTerms(name);
-  const named = [...new Set(groups.flatMap((group) => group.channels))];
-  const onPlatform = named.filter((channel) => channelTable[channel].platform === platform);
-  const others = named.filter(
+  const namedChannels = [...new Set(groups.flatMap((group) => group.channels))];
+  const onPlatform = namedChannels.filter((channel) => channelTable[channel].platform === platform);
+  const foreignChannels = namedChannels.filter(
     (channel) => channelTable[channel].platform !== platform && !belongsTo(channel, platform),
   );
   const cards = spec.cardRules ? [...spec.cardRules.image, ...spec.cardRules.video] : [];
@@ -60,9 +60,11 @@ export function describeFormat(format: VocabularyFormat): FormatTraits {
     name,
     platform,
     type,
-    channels: channelsOf({ platform, named: onPlatform, others }),
+    channels: channelsOf({ platform, named: onPlatform, others: foreignChannels }),
     placements: [...new Set(groups.flatMap((group) => group.placements).flatMap(widenPlacement))],
-    qualifiers: [...new Set([...unread, ...others.filter((channel) => platform !== 'dv360' || channel !== 'youtube')])],
+    qualifiers: [
+      ...new Set([...unread, ...foreignChannels.filter((channel) => platform !== 'dv360' || channel !== 'youtube')]),
+    ],
     rules: rules.filter((rule) => judged.has(rule.type)),
     tolerancePct: spec.ratioTolerancePct ?? undefined,
     preferredRatios: preferredRatiosOf(spec),

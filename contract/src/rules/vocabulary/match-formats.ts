@@ -7,7 +7,7 @@ import type { FormatTraits } from './format-traits.ts';
 import { mainPlacements, widenPlacement, type Placement } from './placements.ts';
 import type { MediaType, Shape } from './words.ts';
 
-/** What a format has to look like: a size, or a ratio, or no more than a shape. */
+/** The look of a file: a size, a ratio or only a shape. */
 export interface Look {
   size: { width: number; height: number } | null;
   ratio: string | null;
@@ -46,7 +46,7 @@ export function matchFormats(request: FormatRequest, formats: readonly FormatTra
   return mostSpecific(preferring(placed, request.look), { ...request, placements: [...placements] });
 }
 
-/** A size that feeds and stories have, which says no banner. */
+/** Whether a size is that of a feed or story rather than a banner. */
 function isCommonShape(look: Look): boolean {
   const ratio = ratioOf(look);
   return (
@@ -68,12 +68,12 @@ function usual(formats: readonly FormatTraits[], look: Look | null): FormatTrait
   const ratio = ratioOf(look);
   const isTall = ratio !== null && ratio < 0.6;
   // Feeds take tall files, too, but a brief that says no more than 9:16 means the places made for it.
-  const isMade = (format: FormatTraits) => prefers(format, look) && !(isTall && isFeed(format) && hasTall(format));
-  const made = new Set(formats.filter(isMade).map(channelOf));
-  const fed = new Set(formats.filter(isFeed).map(channelOf));
+  const isPreferred = (format: FormatTraits) => prefers(format, look) && !(isTall && isFeed(format) && hasTall(format));
+  const preferredChannels = new Set(formats.filter(isPreferred).map(channelOf));
+  const feedChannels = new Set(formats.filter(isFeed).map(channelOf));
   return formats.filter((format) => {
-    if (made.has(channelOf(format))) return isMade(format);
-    return !fed.has(channelOf(format)) || isFeed(format) || format.channels.includes('youtube');
+    if (preferredChannels.has(channelOf(format))) return isPreferred(format);
+    return !feedChannels.has(channelOf(format)) || isFeed(format) || format.channels.includes('youtube');
   });
 }
 
@@ -124,7 +124,7 @@ function keepsDuration({ rules }: FormatTraits, { from, to }: { from: number; to
 }
 
 /** Whether files of a look keep the hard rules of a format. */
-export function fitsLook(format: FormatTraits, look: Look): boolean {
+function fitsLook(format: FormatTraits, look: Look): boolean {
   const { rules, tolerancePct } = format;
   const ratio = ratioOf(look);
   if (ratio === null) return look.shape === null || fitsShape(format, look.shape);
@@ -156,7 +156,7 @@ function fitsShape(format: FormatTraits, shape: Shape): boolean {
   return format.preferredRatios.some((ratio) => shapeOfRatio(ratio) === shape);
 }
 
-export function shapeOfRatio(ratio: number): Shape {
+function shapeOfRatio(ratio: number): Shape {
   if (Math.abs(ratio - 1) < 0.01) return 'square';
   return ratio < 1 ? 'vertical' : 'horizontal';
 }
@@ -175,12 +175,12 @@ export function prefers(format: FormatTraits, look: Look): boolean {
   return format.preferredRatios.some((each) => ratioDistance(each, ratio) <= tolerance);
 }
 
-/** Of formats of one place, those that are made for the look; of a request without placement, only places made for it. */
+/** Prefers, within each place, the formats made for the look. A request without placement matches only such places. */
 function preferring(formats: readonly FormatTraits[], look: Look | null): FormatTraits[] {
   if (!look) return [...formats];
   const placeOf = (format: FormatTraits) => [...format.channels, ...format.placements].toSorted().join(' ');
-  const made = new Set(formats.filter((format) => prefers(format, look)).map(placeOf));
-  return formats.filter((format) => !made.has(placeOf(format)) || prefers(format, look));
+  const preferredPlaces = new Set(formats.filter((format) => prefers(format, look)).map(placeOf));
+  return formats.filter((format) => !preferredPlaces.has(placeOf(format)) || prefers(format, look));
 }
 
 /** Drops formats where another of the candidates has more of what the request names. */

@@ -18,7 +18,7 @@ export interface WantTexts {
   section?: string;
 }
 
-/** Where a thing runs. */
+/** Where an ad runs. */
 export interface Place {
   channels: Channel[];
   placements: Placement[];
@@ -116,14 +116,14 @@ const isBannerUnread = (groups: readonly TermGroup[]): boolean =>
 
 /** The places that a line names: parts without a placement take the next one, parts without a channel the one before. */
 function placesOf(groups: readonly TermGroup[], outer: readonly Channel[]): Place[] {
-  const named = groups.filter(({ channels, placements }) => channels.length + placements.length > 0);
+  const namedGroups = groups.filter(({ channels, placements }) => channels.length + placements.length > 0);
   const places: Place[] = [];
   let channels: readonly Channel[] = [];
-  for (const [at, group] of named.entries()) {
+  for (const [at, group] of namedGroups.entries()) {
     if (group.channels.length > 0) channels = group.channels;
-    const placements = group.placements.length > 0 ? group.placements : nextPlacements(named, at);
+    const placements = group.placements.length > 0 ? group.placements : nextPlacements(namedGroups, at);
     const joined = joinChannels(channels, outer, placements);
-    const isCrossed = channels.length === 0 && joined.length > 1 && named.length > 1;
+    const isCrossed = channels.length === 0 && joined.length > 1 && namedGroups.length > 1;
     places.push(...joined.map((each) => ({ channels: each, placements: [...placements], isCrossed })));
   }
   if (places.length === 0) {
@@ -208,7 +208,7 @@ const lookOfShape = (shape: Shape): Look =>
 
 const unique = (looks: Look[]): Look[] => [...new Map(looks.map((look) => [JSON.stringify(look), look])).values()];
 
-/** A carousel is one whatever its cards are; other types are alternatives that are all wanted. */
+/** A carousel has one type, regardless of its cards. Of other types, each named one is wanted. */
 function typesOf(groups: readonly TermGroup[], figures: readonly Figure[]): MediaType[] {
   const types = [...new Set(groups.flatMap((group) => group.types))];
   if (types.includes('carousel') || figures.some(({ kind }) => kind === 'cards')) return ['carousel'];

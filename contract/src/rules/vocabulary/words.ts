@@ -1,6 +1,6 @@
 import type { FormatType } from '@ad-foundry/contract/limits.ts';
 
-/** Kinds of media. Formats exist for the first three; the others are read so that they are not taken for one of these. */
+/** Kinds of media. Formats exist for the first three; the others are recognized so that they are not mistaken for one of these. */
 export type MediaType = FormatType | 'audio' | 'html5';
 
 export const typeWords: Readonly<Record<MediaType, string>> = {
@@ -35,6 +35,6 @@ export const bannerWords: Readonly<Record<string, string>> = {
   '970x90': 'large leaderboard, super leaderboard, pushdown',
 };
 
-/** Words beside the name of a placement that tell no format from another. */
+/** Words beside the name of a placement that do not distinguish formats. */
 export const neutralWords =
   'ad, ads, annonce, annonces, anzeige, anzeigen, single, standard, standalone, placement, placements, format, formats, paid, sponsored, social, social media, px, pixel, pixels, mobile, desktop, d6, 6 sheet, six sheet, the, a, and, or, for, on, in, of, to, de, du, des, le, la, les, en, im, mit, und, der, die, das, pour, avec, creative, creatives, uploaded, hosted, fixed size, banner, banniere, no audio, ohne ton, sans son, silent, non spark, width, non, digital out of home, placement, version, versions, all placements, only, top, hero, cover, company, snaps, post, asset, assets, max, min, kb, mb, ko, mo, kbyte';

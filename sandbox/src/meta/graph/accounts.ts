@@ -95,11 +95,11 @@ const adSetsIn = (call: EdgeCall): Node[] => {
   const { context, node: of } = call;
   const account = of.type === 'AdAccount' ? accountIn(call) : parentAccount(call);
   const all = adSetsOf(context.backend, account);
-  const own = of.type === 'Campaign' ? all.filter(({ campaignId }) => campaignId === of.value.id) : all;
+  const adSets = of.type === 'Campaign' ? all.filter(({ campaignId }) => campaignId === of.value.id) : all;
   return filterObjects(
     call,
     account,
-    own.map((one) => node('AdSet', one)),
+    adSets.map((adSet) => node('AdSet', adSet)),
   );
 };
 

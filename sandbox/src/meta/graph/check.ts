@@ -19,10 +19,10 @@ interface Place {
 const specErrors: Readonly<Record<string, string>> = { object_story_spec: 'bad-story-spec' };
 
 function refuse({ parameter }: Place, message: string): GraphError {
-  const own = specErrors[parameter];
-  if (own === undefined) return invalid(message, { field: parameter });
+  const code = specErrors[parameter];
+  if (code === undefined) return invalid(message, { field: parameter });
   const data = { blame_field_specs: [[parameter]] };
-  return new GraphError(own, {
+  return new GraphError(code, {
     message: `(#100) ${message}`,
     userTitle: 'Invalid creative',
     userMessage: message,
@@ -59,12 +59,12 @@ function parse(value: unknown): unknown {
 }
 
 function checkEnum(name: string, value: unknown, place: Place): void {
-  const known = valuesOf(name);
-  if (known.size === 0 || known.has(String(value))) return;
+  const values = valuesOf(name);
+  if (values.size === 0 || values.has(String(value))) return;
   const { path } = place;
   if (name.startsWith('AdsInsights.') && path.includes('['))
-    throw refuse(place, `${path} must be one of the following values: ${[...known].join(', ')}`);
-  throw refuse(place, `Param ${path} must be one of {${[...known].join(', ')}} - got "${String(value)}".`);
+    throw refuse(place, `${path} must be one of the following values: ${[...values].join(', ')}`);
+  throw refuse(place, `Param ${path} must be one of {${[...values].join(', ')}} - got "${String(value)}".`);
 }
 
 /** A list is JSON; plain words may also stand with commas between them. */
@@ -76,7 +76,7 @@ function checkList(type: string, value: unknown, place: Place): void {
   list.forEach((one, index) => checkValue(type, one, { ...place, path: `${place.path}[${index}]` }));
 }
 
-/** Whatever makes a creative, or one that exists. */
+/** Parameters that make a creative, or the id of an existing one. */
 const creativeMembers: Members = new Map([
   ...(parametersOf('POST AdAccount/adcreatives') ?? []),
   ['creative_id', { type: 'string', isRequired: false }],
@@ -112,19 +112,19 @@ function checkValue(type: string, value: unknown, place: Place): void {
  * @throws {GraphError} 100 for a parameter that the edge does not have, or whose value is wrong, or that is missing
  */
 export function checkParameters(edge: string, params: ReadonlyMap<string, string>, files: Call['files'] = []): void {
-  const known = parametersOf(edge);
-  if (!known) return;
+  const parameters = parametersOf(edge);
+  if (!parameters) return;
   const isList = edge.startsWith('GET ') && edge.includes('/');
   for (const [name, value] of params) {
     const place = { path: name, parameter: name };
     if (ENDED.has(name)) throw invalid(`The parameter ${name} is not supported`, { field: name });
-    const described = known.get(name);
+    const described = parameters.get(name);
     if (described) checkValue(described.type, value, place);
     else if (isList && name === 'limit') checkValue('uint', value, place);
     else if (!EVERYWHERE.has(name) && !(isList && OF_LISTS.has(name)))
       throw invalid(`The parameter ${name} is not supported`, { field: name });
   }
-  for (const [name, { type, isRequired }] of known) {
+  for (const [name, { type, isRequired }] of parameters) {
     const isSent = type === 'file' ? files.some(({ part }) => part === name) : (params.get(name) ?? '') !== '';
     if (isRequired && !isSent) throw invalid(`The parameter ${name} is required`, { field: name });
   }

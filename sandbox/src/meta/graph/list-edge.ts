@@ -20,8 +20,8 @@ export function readList(find: (call: EdgeCall) => readonly Node[], { defaults }
     const width = fields?.length ?? defaults?.length ?? 2;
     const page = paginate(context, { path: `${idOf(call)}/${edge}`, params, width }, nodes);
     const data: unknown[] = [];
-    for (const one of page.rows)
-      data.push(await selectNode(context, one, { fields, defaults: defaults ?? defaultFields[one.type], params }));
+    for (const node of page.rows)
+      data.push(await selectNode(context, node, { fields, defaults: defaults ?? defaultFields[node.type], params }));
     const isCounted = params.get('summary') === 'true' || /\btotal_count\b/.test(params.get('summary') ?? '');
     return {
       data,

@@ -20,10 +20,10 @@ const HIDDEN = new Set(['ARCHIVED', 'DELETED']);
 function readStatuses(params: ReadonlyMap<string, string>): Set<string> | null {
   const text = params.get('effective_status');
   if (text === undefined) return null;
-  const asked = readTextList('effective_status', text);
-  if (asked.includes('DELETED'))
+  const statuses = readTextList('effective_status', text);
+  if (statuses.includes('DELETED'))
     throw invalid('Cannot request for deleted objects on this edge', { field: 'effective_status' });
-  return new Set(asked);
+  return new Set(statuses);
 }
 
 /** A time as seconds since 1970, so that filters compare it with such numbers. */
@@ -35,8 +35,8 @@ const readable = (value: unknown): string => {
 /** The value of a field such as `ad.name` or `campaign.effective_status`. @throws {GraphError} 100 for another one */
 function valueOf(context: Context, of: Node, { field }: Filter): string {
   const [first = '', ...rest] = field.split('.');
-  const own = of.type.toLowerCase();
-  const name = first === own && rest.length > 0 ? rest.join('.') : field;
+  const typeName = of.type.toLowerCase();
+  const name = first === typeName && rest.length > 0 ? rest.join('.') : field;
   const view: View = viewOf(context, of);
   const parent = view[first];
   if (parent instanceof NodeReference && rest.length > 0)

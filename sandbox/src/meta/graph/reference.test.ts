@@ -68,7 +68,7 @@ test('every field that a node has is one of version v26.0', async () => {
   }
 });
 
-test('every edge that is served is described', () => {
+test('every served edge has a description', () => {
   for (const [name, { read, post, remove }] of edges) {
     const served = { GET: read, POST: post, DELETE: remove };
     for (const [method, answer] of Object.entries(served))

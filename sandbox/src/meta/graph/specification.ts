@@ -66,14 +66,14 @@ function readMembers(...texts: (string | undefined)[]): Members {
   );
 }
 
-/** A function that keeps what it made for each name. */
+/** Memoizes a function by name. */
 function remember<T>(make: (name: string) => T): (name: string) => T {
-  const made = new Map<string, T>();
+  const values = new Map<string, T>();
   return (name) => {
-    const found = made.get(name);
-    if (found !== undefined) return found;
+    const stored = values.get(name);
+    if (stored !== undefined) return stored;
     const value = make(name);
-    made.set(name, value);
+    values.set(name, value);
     return value;
   };
 }

@@ -153,7 +153,7 @@ describe('a write is refused', () => {
   });
 });
 
-test('lists honour filtering, days and completion', async () => {
+test('lists apply filtering, days and completion', async () => {
   const read = async (path: string, query: Record<string, string>) =>
     rowsOf(await get(path, { fields: 'id,name,effective_status,updated_time,campaign{name}', limit: '500', ...query }));
   const where = (field: string, operator: string, value: unknown) => JSON.stringify([{ field, operator, value }]);

@@ -38,10 +38,10 @@ export const viewImage = (context: Context, image: ImageRecord): View => ({
 /** Ids of the creatives that show an image; such an image cannot be deleted. */
 export function creativesWith({ backend }: Context, { accountId, hash }: ImageRecord): string[] {
   const account = backend.world.accounts.get(accountId);
-  const made = [...backend.state.creatives.values()]
+  const uploaded = [...backend.state.creatives.values()]
     .filter((one) => one.accountId === accountId && one.status !== 'DELETED' && one.fingerprint.includes(hash))
     .map(({ id }) => id);
-  return account ? [...made, ...seededCreativesWith(backend, account, hash)] : made;
+  return account ? [...uploaded, ...seededCreativesWith(backend, account, hash)] : uploaded;
 }
 
 /** A thumbnail of a video: one that was uploaded, or one taken from the video. */

@@ -116,11 +116,11 @@ function checkValue(shape: Shape, value: Value, path: string): void {
   if (parts.is === 'any') return;
   if (typeof value !== 'string') throw wrong(path, `Invalid string: ${JSON.stringify(value)}`);
   if (parts.enum === undefined) return plainChecks[parts.is ?? 'text']?.(value, path);
-  const known = words(parts.enum);
-  if (!known.includes(value)) throw wrong(path, `Invalid ${path}: must be one of ${listed(known)}`);
+  const values = words(parts.enum);
+  if (!values.includes(value)) throw wrong(path, `Invalid ${path}: must be one of ${listed(values)}`);
 }
 
-/** What stands at a name, whatever leads to it. */
+/** The part with this name, through references and lists. */
 function partAt(expandable: Expandable, name: string): Expandable | undefined {
   if (expandable === '?') return '?';
   if (typeof expandable === 'string') return partAt(specification.objects[expandable.slice(1)] ?? {}, name);

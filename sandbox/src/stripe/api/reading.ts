@@ -12,33 +12,37 @@ const by =
   (one, sent) =>
     sent[name] === undefined || (one as unknown as Record<string, unknown>)[name] === text(sent[name]);
 
-const created: Filter = (one, { created: asked }) => {
-  const at = (name: string, otherwise: number) => integer(fields(asked)[name]) ?? otherwise;
-  const { created: own } = one;
-  if (typeof asked === 'string' && own !== integer(asked)) return false;
-  return own >= at('gte', 0) && own > at('gt', -1) && own <= at('lte', Infinity) && own < at('lt', Infinity);
+const created: Filter = (one, { created: range }) => {
+  const at = (name: string, otherwise: number) => integer(fields(range)[name]) ?? otherwise;
+  const { created: time } = one;
+  if (typeof range === 'string' && time !== integer(range)) return false;
+  return time >= at('gte', 0) && time > at('gt', -1) && time <= at('lte', Infinity) && time < at('lt', Infinity);
 };
 
 const status: Filter = (one, sent) => {
-  const asked = text(sent.status);
-  const own = (one as Subscription).status;
-  if (one.object !== 'subscription') return asked === undefined || own === asked;
-  return asked === undefined ? own !== 'canceled' : asked === 'all' || own === asked;
+  const requestedStatus = text(sent.status);
+  const currentStatus = (one as Subscription).status;
+  if (one.object !== 'subscription') return requestedStatus === undefined || currentStatus === requestedStatus;
+  return requestedStatus === undefined
+    ? currentStatus !== 'canceled'
+    : requestedStatus === 'all' || currentStatus === requestedStatus;
 };
 
 /** Parameters that are no condition on a property of the same name. */
 const SPECIAL = new Set(['created', 'ending_before', 'expand', 'limit', 'starting_after', 'status', 'type', 'types']);
 
-const isEqual = (own: unknown, asked: Value): boolean =>
-  typeof asked === 'string'
-    ? String(own) === asked
-    : Object.entries(asked).every(([name, value]) => isEqual((own as Record<string, unknown> | null)?.[name], value));
+const isEqual = (actual: unknown, expected: Value): boolean =>
+  typeof expected === 'string'
+    ? String(actual) === expected
+    : Object.entries(expected).every(([name, value]) =>
+        isEqual((actual as Record<string, unknown> | null)?.[name], value),
+      );
 
 /** Every other parameter is compared with the property of its name, where objects of this kind have one. */
 const properties: Filter = (one, sent) =>
-  Object.entries(sent).every(([name, asked]) => {
-    const own = (one as unknown as Record<string, unknown>)[name];
-    return SPECIAL.has(name) || own === undefined || isEqual(own, asked);
+  Object.entries(sent).every(([name, expected]) => {
+    const actual = (one as unknown as Record<string, unknown>)[name];
+    return SPECIAL.has(name) || actual === undefined || isEqual(actual, expected);
   });
 
 const ids: Filter = (one, sent) => sent.ids === undefined || list(sent.ids).includes(one.id);

@@ -127,10 +127,10 @@ const createPortal: Operation = ({ world, sent }) => {
   if (!configuration) throw refused(NO_CONFIGURATION);
   if (!world.tables.configurations.has(configuration)) throw noSuch('configuration', configuration, 'configuration');
   const flow = fields(sent.flow_data);
-  const asked = text(fields(flow.subscription_cancel).subscription) ?? '';
-  const subscription = world.tables.subscriptions.get(asked);
+  const subscriptionId = text(fields(flow.subscription_cancel).subscription) ?? '';
+  const subscription = world.tables.subscriptions.get(subscriptionId);
   if (flow.type === 'subscription_cancel' && subscription?.customer !== customer)
-    throw noSuch('subscription', asked, 'flow_data[subscription_cancel][subscription]');
+    throw noSuch('subscription', subscriptionId, 'flow_data[subscription_cancel][subscription]');
   if (flow.type === 'subscription_cancel' && (!subscription || subscription.cancel_at !== null)) {
     throw refused('This subscription is already set to be canceled');
   }

@@ -30,14 +30,14 @@ export interface FoundMedia {
   name: string | null;
   /** Signed, expires within days. Null where the platform shows none. */
   pictureUrl: string | null;
-  /** In pixels, of the medium itself; null where the list of ads does not tell it. */
+  /** In pixels, of the medium itself; null if the list of ads does not say it. */
   width: number | null;
   height: number | null;
-  /** Of a video; null where the list of ads does not tell it. */
+  /** Of a video; null if the list of ads does not say it. */
   durationMs: number | null;
 }
 
-/** What the platform tells of a medium by itself; null for what it does not tell. */
+/** Facts of a medium from the platform; null for those that it does not say. */
 export interface MediaFacts {
   /** In pixels. */
   width: number | null;

@@ -192,8 +192,8 @@ export interface AdProvider {
   /** Campaigns, ad sets and ads with what they show, archived ones included; deleted ones are not listed. */
   readObjects(access: Access, advertiserId: AdvertiserId): Promise<AdObjects>;
   /**
-   * Sizes and lengths of media of ads, by id. Null for a medium of which the platform tells nothing; missing are those that
-   * are to be asked for again.
+   * Sizes and lengths of media of ads, by id. Null for a medium about which the platform says nothing. Missing ids have
+   * to be requested again.
    */
   readMediaFacts(
     access: Access,

@@ -85,7 +85,7 @@ describe('messages', () => {
     expect(await stateOf()).not.toEqual(before);
   });
 
-  test('signed ones with odd values are refused as invalid, and keep the server alive', async () => {
+  test('signed ones with odd values are refused as invalid, and do not crash the server', async () => {
     const { organizationId } = await billed.newOwner();
     const at = Math.floor(Date.now() / 1000);
     const sendText = async (body: string | Buffer) => {

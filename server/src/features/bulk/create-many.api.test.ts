@@ -75,7 +75,7 @@ test('a key that made other rows is refused, and names are compared as the datab
   expect(await namesOf(campaignId)).toEqual(['ΟΔΟΣ']);
 });
 
-test('rows without a fault are made; the others are answered with their faults, and a repeated request alike', async () => {
+test('rows without a fault are created, the others answered with their faults; a repeated request gets the same answer', async () => {
   const campaignId = await newCampaign();
   await client.call(creatives.create, { params: { campaignId }, body: { name: 'Hero' } });
   const unknown = 'fmt_01k0000000e00000000000000z' as FormatId;
@@ -103,7 +103,7 @@ test('rows without a fault are made; the others are answered with their faults, 
   expect(await namesOf(campaignId)).toEqual(['Hero', 'New', 'Fine']);
 });
 
-test('a slot has a variation per expected file, a carousel a card, and names where the row has some', async () => {
+test('a slot gets a variation per expected file, a carousel a card; variations take the names of the row', async () => {
   const campaignId = await newCampaign();
   const [feed] = formatIds;
   const carousel = await createOwnFormat(client, { type: 'carousel', spec: rulesOf({ cardMedia: ['image'] }) });
@@ -166,7 +166,7 @@ test('members and guests of the campaign own slots; others are a fault of the ro
   expect(found.slots.map(({ owner }) => owner?.memberId)).toEqual([guest.memberId, guest.memberId]);
 });
 
-test('rows bring values of attributes, each judged by its rules; a row with a wrong one is not made', async () => {
+test('values of attributes are checked by their rules; a row with an invalid value is not created', async () => {
   const campaignId = await newCampaign();
   const length = await createAttribute(client, {
     label: 'Length',

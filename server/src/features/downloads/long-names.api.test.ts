@@ -63,7 +63,7 @@ describe('long names leave every path of an archive under 200 characters, with t
   });
 });
 
-test('any names give paths that are short, distinct, the same each time, and keep their extension', async () => {
+test('paths are short, distinct and stable, and keep their extension, for any names', async () => {
   const name = fc.oneof(
     fc.string({ minLength: 1, maxLength: 120, unit: 'grapheme' }),
     fc.constantFrom(

@@ -36,7 +36,7 @@ test('a name means several formats; choosing again replaces its meaning, however
   expect(await list()).toEqual([]);
 });
 
-test('an archived format drops out of a meaning, and a name without any format left is not listed', async () => {
+test('an archived format drops out of a meaning, and a name without formats is not listed', async () => {
   const own = await createOwnFormat(client);
   await remember('lobby', [own.id]);
   await remember('lobby and feed', [own.id, ...formatIds.slice(0, 1)]);
@@ -46,7 +46,7 @@ test('an archived format drops out of a meaning, and a name without any format l
   expect(await list()).toHaveLength(2);
 });
 
-test('a format of another organization, an unknown and an archived one cannot be meant', async () => {
+test('a name cannot mean a format of another organization, an unknown or an archived one', async () => {
   const stranger = app.browser();
   await stranger.signUp();
   const foreign = await createOwnFormat(stranger);
@@ -55,7 +55,7 @@ test('a format of another organization, an unknown and an archived one cannot be
   expect((await remember('none', [])).status).toBe(400);
 });
 
-test('an organization remembers a limited number of names, also when they are sent at once', async () => {
+test('an organization remembers a limited number of names, even with parallel requests', async () => {
   const other = app.browser();
   const { organizationId } = await other.signUp();
   await app.sql(

@@ -22,7 +22,7 @@ export interface AccountRow {
   source: InsightAccount['source'];
   /** Whether a valid connection of the organization reaches it; files need none. */
   connected: boolean;
-  /** Whether a connection reaches it that nobody has ended here, even if the platform no longer accepts it. */
+  /** Whether a connection that was not ended here reaches it, even if the platform no longer accepts it. */
   readable: boolean;
   coveredSince: Day | null;
   coveredUntil: Day | null;

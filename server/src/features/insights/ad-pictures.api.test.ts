@@ -105,7 +105,7 @@ test('ads have the shape and the length of their media, not those of a square th
     return (await ana.call(insights.creatives, { params, query })).items;
   };
   const all = await creativesBy({ group: 'ad' });
-  // Names of the sandbox's ads tell the ratio of their file: `Autumn_Testimonial_9x16_01`.
+  // Names of the sandbox's ads contain the ratio of their file: `Autumn_Testimonial_9x16_01`.
   const told = all.flatMap(({ name, media }) => {
     const [, ratio] = /_(\d+x\d+)_\d+$/.exec(name) ?? [];
     return ratio !== undefined && ['image', 'video'].includes(media.kind)

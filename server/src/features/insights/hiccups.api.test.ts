@@ -103,7 +103,7 @@ test.each([
   expect(['ready', 'completing', 'loading']).toContain((await syncOf())?.state);
 });
 
-test('a hiccup that lasts is tried again within minutes with a smaller question, and told after an hour with the next try', async () => {
+test('an outage is retried within minutes with a smaller request, and reported after an hour with the next try', async () => {
   const before = await overview();
   await fetchAgain();
   await faulty('not-found', { count: 60 });
@@ -141,7 +141,7 @@ test('the button does not call a platform that asked to wait', async () => {
   await app.sql(`update insight_accounts set failure = null, due_at = now() where advertiser_id = $1`, [eu]);
 });
 
-test('a page that was shared stays as it was at the last fetch when the connection expires', async () => {
+test('a shared page stays at the last fetch when the connection expires', async () => {
   const view = {
     page: 'overview',
     tiles: ['spend'],

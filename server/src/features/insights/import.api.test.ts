@@ -196,7 +196,7 @@ test('an import replaces only days that it has rows for, and can be undone for s
   ).toMatchObject({ code: 'insights.import-undone' });
 });
 
-test('undoing imports in any order leads back to what was stored before them', async () => {
+test('undoing imports in any order restores what was stored before them', async () => {
   const { id } = await create();
   await put(id, [rowOn('2026-06-01', 'A', { spend: 100 })]);
   const [first, second] = [randomUUID(), randomUUID()];
@@ -234,7 +234,7 @@ test('fractions of results are stored and added up', async () => {
   expect((await overview(id)).totals.values).toMatchObject({ results: 3.75, costPerResult: 100 / 3.75 });
 });
 
-test('an ad without an id is the stored one of the same names, where there is only one', async () => {
+test('an ad without an id matches the only stored ad with the same names', async () => {
   const { id } = await create();
   const named = (day: string, more: Partial<ImportedRow>) => ({ ...rowOn(day, 'A', { spend: 100 }), ...more });
   await put(id, [named('2026-06-01', { adId: '7001', adSetId: '71', campaignId: '72' })]);
@@ -245,7 +245,7 @@ test('an ad without an id is the stored one of the same names, where there is on
   expect((await overview(id)).ads.total).toBe(3);
 });
 
-test('what headings mean is remembered for the organization only', async () => {
+test('meanings of headings are remembered per organization', async () => {
   const items = [
     { heading: 'ausgaben', meaning: 'spend' },
     { heading: 'notiz', meaning: null },

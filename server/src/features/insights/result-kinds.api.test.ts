@@ -149,7 +149,7 @@ test('the table as CSV has the chosen columns, in their order, money in major un
   expect((await read('results,likes')).status).toBe(400);
 });
 
-test('results that are people are never the sum of days or ads', async () => {
+test('results that count people are never the sum of days or ads', async () => {
   const body = { name: 'People', currency: 'EUR', timeZone: 'Europe/Paris' };
   const { id } = await ana.call(insights.createAccount, { params, body });
   const reached = (ad: string, day: string, results: number) =>

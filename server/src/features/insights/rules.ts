@@ -98,7 +98,7 @@ export function difference(whole: Sums, part: Sums): Sums | null {
   const { firstKind, lastKind } = whole;
   const rest: Sums = { ...noSums, firstKind, lastKind, isAdditive: whole.isAdditive && part.isAdditive };
   for (const name of countedFigures) rest[name] = whole[name] - part[name];
-  // Results of several kinds are told by the ads only: the account has none beyond them.
+  // Only the ads have results of several kinds: the account has none beyond them.
   rest.results = Math.max(0, rest.results);
   return countedFigures.some((name) => rest[name] !== 0) ? rest : null;
 }
@@ -283,5 +283,5 @@ export const isReport = ({ purpose, ...period }: Period & { purpose: string }, r
   return purpose !== 'today' && (days > directDays || days * rowsPerDay > directRows);
 };
 
-/** The delay before the next try after a hiccup of the platform: 1 minute, 2, 4 … a quarter of an hour. */
+/** The delay before the next try after an outage of the platform: 1 minute, 2, 4 … a quarter of an hour. */
 export const retryMs = (tries: number): number => Math.min(15 * minuteMs, minuteMs * 2 ** Math.max(0, tries - 1));

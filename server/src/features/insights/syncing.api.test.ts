@@ -162,7 +162,7 @@ test(
       await step();
       expect((await reached())?.at).not.toBeNull();
     }, waiting);
-    // What was there is not asked for again.
+    // Stored days are not requested again.
     expect(await stored()).toEqual(expect.arrayContaining(first));
     await expectPeople(account?.no ?? 0);
     for (const relative of presets) {

@@ -68,7 +68,7 @@ test('a disabled member without another organization is signed out everywhere, a
     expect((await browser.request(account.me, {})).status).toBe(401);
   }
   expect((await calendar()).status).toBe(404);
-  // Signing in again tells why nothing is to be seen.
+  // Signing in again says why the member sees nothing.
   const back = await signInAgain(email);
   expect(await back.me()).toMatchObject({
     organizationId: null,

@@ -116,7 +116,7 @@ const isAbout = (colour: number[]): unknown =>
     String(colour),
   );
 
-describe('a HEIC picture has a preview, without any program on the machine', () => {
+describe('a HEIC picture gets a preview without an external program', () => {
   test('of one picture', async () => {
     const preview = await previewOf(heic('one.heic', ['red']));
     expect(preview).toMatchObject({ width: 160, height: 96 });
@@ -145,7 +145,7 @@ describe('a HEIC picture has a preview, without any program on the machine', () 
   });
 });
 
-describe('a broken HEIC picture gets no preview, and delays none', () => {
+describe('a broken HEIC picture gets no preview and delays no others', () => {
   test('without its data, or claiming a size that needs too much memory', async () => {
     const whole = readFileSync(heic('whole.heic', ['green']));
     const at = whole.indexOf('mdat', 0, 'latin1');

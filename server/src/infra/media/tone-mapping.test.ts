@@ -64,7 +64,7 @@ async function saturation(picture: string | Uint8Array): Promise<number> {
 async function expectColours(picture: string | Uint8Array, file: string): Promise<void> {
   const [made, right, pale] = await Promise.all([picture, shown(file), plain(file)].map(saturation));
   expect(Math.abs((made ?? 0) / (right ?? 1) - 1)).toBeLessThan(0.2);
-  // Without the mapping the picture would be told apart.
+  // Without the mapping the picture would differ.
   expect((pale ?? 1) / (right ?? 1)).toBeLessThan(0.8);
 }
 
@@ -139,7 +139,7 @@ function installed(name: string, { lacksZscale }: { lacksZscale: boolean }) {
   return path.join(place, 'ffmpeg');
 }
 
-test('where ffmpeg has no zscale, HDR video has its previews, in pale colours, and the node knows', async () => {
+test('without zscale in ffmpeg, HDR video gets previews in pale colours, and the node reports it', async () => {
   const media = createMedia({ ffmpeg: installed('old', { lacksZscale: true }) });
   expect(await media.canToneMap()).toBe(false);
   const file = film('pale.mov', 'smpte2084');

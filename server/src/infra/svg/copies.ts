@@ -1,6 +1,6 @@
 import { SvgError, type SvgElement } from './parse.ts';
 
-/** Copied elements of a drawing, about as many as it may have itself, and how deep they may be nested. */
+/** The maximum number of copied elements, close to that of a drawing's own elements, and of nested copies. */
 const limits = { copied: 1000, depth: 32 };
 
 /** Shapes, which in `defs` are drawn only where a `use` copies them, and which alone have an effect in a clip. */
@@ -65,11 +65,11 @@ function drawn(element: SvgElement, context: Context): SvgElement[] {
     ...context,
     isDefinition,
   });
-  const kept = copying.length === 0 ? attributes : without(attributes, ['id']);
-  return [{ name: name === 'switch' ? 'g' : name, attributes: kept, children }];
+  const drawnAttributes = copying.length === 0 ? attributes : without(attributes, ['id']);
+  return [{ name: name === 'switch' ? 'g' : name, attributes: drawnAttributes, children }];
 }
 
-/** Illustrator puts its own data first, for itself alone. */
+/** Illustrator writes private data as the first alternative. */
 function withFirstAlternative(element: SvgElement): SvgElement {
   const first = element.children.find(
     (child): child is SvgElement =>
@@ -99,19 +99,19 @@ function copyOf(use: SvgElement, context: Context): SvgElement[] {
   return [{ name: 'g', attributes: withTransform(attributes, transform), children: content }];
 }
 
-/** A shape of a clip as a `use` shows it: what the shape states itself counts. */
+/** A shape of a clip as a `use` shows it. Attributes of the shape override those of the `use`. */
 function clipped(shape: SvgElement, use: SvgElement, transform: string): SvgElement {
-  const both = new Map([...without(use.attributes, [...placing, 'id']), ...shape.attributes]);
+  const merged = new Map([...without(use.attributes, [...placing, 'id']), ...shape.attributes]);
   for (const [name, separator] of [
     ['class', ' '],
     ['style', ';'],
   ] as const) {
     const values = [use, shape].flatMap(({ attributes }) => attributes.get(name) ?? []);
-    if (values.length > 1) both.set(name, values.join(separator));
+    if (values.length > 1) merged.set(name, values.join(separator));
   }
   return {
     ...shape,
-    attributes: withTransform(both, `${transform} ${shape.attributes.get('transform') ?? ''}`.trim()),
+    attributes: withTransform(merged, `${transform} ${shape.attributes.get('transform') ?? ''}`.trim()),
   };
 }
 

@@ -90,7 +90,7 @@ async function coverage(svg: string): Promise<[number, number]> {
   return [upper.filter(isYellow).length / upper.length, lower.filter((each) => each[3] === 0).length / lower.length];
 }
 
-describe('drawings as design programs export them keep their shape and become harmless', () => {
+describe('exports of design programs keep their shape and become harmless', () => {
   test.each(exported)('%s', async (_program, text) => {
     const { svg } = plainSvg(text);
     expect(await coverage(svg)).toEqual([1, 1]);

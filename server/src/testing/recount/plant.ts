@@ -136,20 +136,28 @@ function totalOf({ deleted }: World, day: string, days: World['days']): FigureRo
   return rowOf('', { day, ...figures });
 }
 
-/** What the platform tells of campaigns: their ads, and the deleted ones. */
+/** The platform's rows of campaigns, with their deleted ads. */
 function campaignsOf({ ads, deleted }: World, days: World['days'], isInside: (row: { day: string }) => boolean) {
   const campaigns = new Map(ads.map(({ id, campaign }) => [id, campaign]));
   const rows = [
     ...days.map((row) => ({ ...row, campaign: campaigns.get(row.ad) ?? '' })),
     ...deleted.filter(isInside).flatMap((row) => (row.campaign === null ? [] : [{ ...row, campaign: row.campaign }])),
   ];
-  return [...grouped(rows, ({ day, campaign }) => `${day} ${campaign}`).values()].flatMap((own) => {
-    const [first] = own;
+  return [...grouped(rows, ({ day, campaign }) => `${day} ${campaign}`).values()].flatMap((group) => {
+    const [first] = group;
     if (!first) return [];
-    const sum = (name: keyof Counts) => own.reduce((total, row) => total + row[name], 0);
+    const sum = (name: keyof Counts) => group.reduce((total, row) => total + row[name], 0);
     const figures = Object.fromEntries(counts.map((name) => [name, sum(name)])) as Counts;
-    const told = own.find((row): row is typeof row & World['days'][number] => 'resultKind' in row && row.results > 0);
-    return [rowOf(first.campaign, { day: first.day, ...figures, ...(told ? { resultKind: told.resultKind } : {}) })];
+    const rowWithResults = group.find(
+      (row): row is typeof row & World['days'][number] => 'resultKind' in row && row.results > 0,
+    );
+    return [
+      rowOf(first.campaign, {
+        day: first.day,
+        ...figures,
+        ...(rowWithResults ? { resultKind: rowWithResults.resultKind } : {}),
+      }),
+    ];
   });
 }
 

@@ -17,7 +17,7 @@ import { StartPage } from './start-page.tsx';
 import { useReading } from './use-reading.ts';
 import { useSheet } from './use-sheet.ts';
 
-/** Creates many creatives of a campaign from a briefing sheet: the lines that are right, while the others stay. */
+/** Creates the creatives of a campaign from a briefing sheet. Lines with problems stay in the sheet. */
 export function CreateManyPage({ campaignId }: { campaignId: CampaignId }) {
   const t = useTranslations('many');
   const { data: campaign } = useSuspenseQuery(campaignQuery(campaignId));

@@ -20,7 +20,7 @@ test('a creative without problems is ready, one with marks warns, one with a que
   expect(viewOf({ slots: [slot({ formatIds: [], questionId: 'q' })] })()?.state).toBe('asks');
 });
 
-test('a correction by hand solves the problems of what it corrects, and no others', () => {
+test('a correction by hand solves only the problems of the corrected value', () => {
   const view = viewOf({
     name: '',
     problems: [
@@ -39,13 +39,13 @@ test('a correction by hand solves the problems of what it corrects, and no other
   });
 });
 
-test('a creative that the reading leaves out is created once it is taken', () => {
+test('a creative that the reading leaves out is created if the member takes it', () => {
   const view = viewOf({ state: 'kept', problems: [problem('finished')] });
   expect(view()?.state).toBe('left-out');
   expect(view({ isTaken: true })?.state).toBe('ready');
 });
 
-test('what the server refuses stays, and what was created is not offered again', () => {
+test('refused creatives stay, and created ones are not offered again', () => {
   const read = creative({ lines: [4, 5] });
   const faults = new Map([[read.id, ['name-taken' as const]]]);
   expect(viewCreatives({ creatives: [read], questions: [] }, noSheet, faults)[0]?.state).toBe('stays');
@@ -53,7 +53,7 @@ test('what the server refuses stays, and what was created is not offered again',
   expect(viewCreatives({ creatives: [read], questions: [] }, created, noFaults)[0]?.state).toBe('created');
 });
 
-test('each file is needed in each language of a creative with several; a slot of one language in that one', () => {
+test('each file is needed in each language of a creative, but a slot with a language only in that one', () => {
   const view = viewOf({ languages: ['fr', 'en'], slots: [slot({ count: 3 }), slot({ language: 'en' })] })();
   expect(view?.slots.map(({ languages }) => languages)).toEqual([['fr', 'en'], ['en']]);
   expect(view?.slots.map(filesOf)).toEqual([6, 1]);

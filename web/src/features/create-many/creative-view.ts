@@ -32,7 +32,7 @@ export interface CreativeView {
   slots: ViewSlot[];
   ownerId: string | null;
   state: ViewState;
-  /** What is said about it, blocking problems first. */
+  /** Its problems, blocking ones first. */
   problems: ReadProblem[];
   /** What the server refuses. */
   faults: RowFault[];
@@ -48,10 +48,10 @@ const solvedBy: Record<keyof CreativeEdit, readonly ReadProblemKind[]> = {
   isTaken: ['finished', 'on-hold', 'placeholder'],
 };
 
-/** An owner that is nobody's name is said in its cell and stands in the brief. */
+/** An unknown owner is reported in its cell and goes into the brief. */
 const shownElsewhere = new Set<ReadProblemKind>(['owner-unknown']);
 
-/** The creatives of a reading with what was corrected by hand, created already, or refused by the server. */
+/** The creatives of a reading, with corrections, creatives that exist already and refusals of the server applied. */
 export function viewCreatives(
   reading: Pick<SheetReading, 'creatives' | 'questions'>,
   sheet: Pick<SheetState, 'edits' | 'createdLines'>,
@@ -127,9 +127,9 @@ const editedSlots = (creative: ReadCreative, formatIds: readonly FormatId[]): Vi
   }));
 
 /** The languages of a slot where the creative has several: each is a file of its own. */
-function languagesOf({ languages: { value } }: ReadCreative, own: string | null): readonly string[] {
+function languagesOf({ languages: { value } }: ReadCreative, slotLanguage: string | null): readonly string[] {
   if (value.length < 2) return [];
-  return own === null ? value : [own];
+  return slotLanguage === null ? value : [slotLanguage];
 }
 
 /** The files that a slot asks for; cards count as one file. */

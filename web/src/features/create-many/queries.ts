@@ -136,7 +136,7 @@ export function useForgetWord() {
 type Faults = CreateManyResult['faults'];
 
 /**
- * Asks the server about rows once they rest: names that the campaign has already, attributes that changed meanwhile.
+ * Asks the server about rows once they stop changing: names that the campaign has already, attributes that changed meanwhile.
  * Undefined until it has answered about these rows.
  */
 export function useServerFaults(campaignId: CampaignId, rows: readonly NewRow[]): Faults | undefined {

@@ -48,7 +48,7 @@ test('languages become variations; a count numbers them, and is the cards of a c
   ]);
 });
 
-test('what has no place of its own stands in the brief: unknown owners, lengths, languages and refused dates', () => {
+test('unknown owners, lengths, languages and refused dates go into the brief', () => {
   const row = sent({
     description: 'One runner',
     texts: [{ heading: 'KV ref', value: 'KV-3' }],
@@ -65,13 +65,13 @@ test('what has no place of its own stands in the brief: unknown owners, lengths,
   expect([guest?.slots?.[0]?.ownerId, guest?.description]).toEqual([null, 'Resp.: Bo']);
 });
 
-test('a correction by hand is sent in place of the reading', () => {
+test('a correction by hand is sent instead of the reading', () => {
   const row = sent({ owner: { text: 'Bo', personId: null } }, { name: 'Other', day: '2027-03-01', ownerId: 'mem_ana' });
   expect(row).toMatchObject({ name: 'Other', deadlineAt: '2027-03-01T17:00:00.000Z', description: '' });
   expect(row?.slots?.[0]?.ownerId).toBe('mem_ana');
 });
 
-test('lengths are said in seconds', () => {
+test('lengths are in seconds', () => {
   expect([secondsText(null), secondsText({ values: [15, 30] }), secondsText({ max: 20 })]).toEqual([
     '',
     '15 s + 30 s',

@@ -13,11 +13,11 @@ interface Options {
   typeOf: (formatId: ViewSlot['formatId']) => FormatType | undefined;
   /** Members of the team and guests of the campaign, who may deliver slots. */
   owners: ReadonlySet<string>;
-  /** Headings of what goes into the brief because it has no other place. */
+  /** Headings of values that go into the brief because no field holds them. */
   headings: Record<'owner' | 'deadline' | 'language' | 'length', string>;
 }
 
-/** A creative as the server takes it. What has no place of its own stands in the brief under its heading. */
+/** A creative as the server takes it. Values without a field of their own go into the brief under their heading. */
 export function rowToSend(view: CreativeView, options: Options): NewRow {
   const { creative, name, day, slots, ownerId } = view;
   const owner = ownerId !== null && options.owners.has(ownerId) ? (ownerId as MemberId) : null;
@@ -46,7 +46,7 @@ function slotToSend(
 const numbered = (name: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) => `${name} ${at + 1}`);
 
-/** The description, then what stands in other columns; owner, length, languages and refused dates where they have no place of their own. */
+/** The description, then the other columns; owner, length, languages and refused dates where no field holds them. */
 function briefOf(view: CreativeView, { headings, isOwned }: Options & { isOwned: boolean }): string {
   const { creative, day, edit } = view;
   const lengths = [...new Set(creative.slots.map(({ seconds }) => secondsText(seconds)).filter((text) => text !== ''))];

@@ -36,7 +36,7 @@ interface SheetBodyProps {
   firstOpenLine: number | undefined;
 }
 
-/** From so many creatives on, those that need no look are folded. */
+/** Sheets with at least this many creatives fold those that need no attention. */
 const foldedFrom = 12;
 
 /** A sheet as it is read, what is asked about it, and the button that creates. */
@@ -133,7 +133,7 @@ function Question({ question, change }: { question: SheetQuestion; change: Sheet
         key={question.id}
         question={question}
         further={reading.furtherQuestions}
-        onAnswer={(given, isRemembered) => answer(question, given, isRemembered)}
+        onAnswer={(choice, isRemembered) => answer(question, choice, isRemembered)}
       />
     </div>
   );

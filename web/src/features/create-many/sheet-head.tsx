@@ -16,7 +16,7 @@ interface SheetHeadProps {
   question: SheetQuestion | undefined;
 }
 
-/** The file, what its lines are, and which sheet of a workbook is read. */
+/** The file name, the counts of its lines, and the choice of a workbook's sheet. */
 export function SheetHead({ sheet, reading, counts, sheets, onSheet, question }: SheetHeadProps) {
   const t = useTranslations('many');
   const { creatives, lines, headings } = reading;

@@ -66,7 +66,7 @@ export function SheetList(props: SheetListProps) {
           const row = rows[at];
           if (!row) return null;
           return (
-            <Row
+            <ListRow
               key={row.key}
               row={row}
               isCurrent={row.key === current}
@@ -112,7 +112,7 @@ function ListHead({ counts, tab, onTab, isFolding, onFolding }: ListHeadProps) {
   );
 }
 
-interface RowProps {
+interface ListRowProps {
   row: SheetRow;
   isCurrent: boolean;
   place: LinePlace;
@@ -120,7 +120,7 @@ interface RowProps {
   onClose: (line: number) => void;
 }
 
-function Row({ row, isCurrent, place, onOpenLine, onClose }: RowProps) {
+function ListRow({ row, isCurrent, place, onOpenLine, onClose }: ListRowProps) {
   switch (row.kind) {
     case 'creative':
       return <CreativeLine view={row.view} isCurrent={isCurrent} place={place} />;

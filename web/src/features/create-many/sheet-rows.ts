@@ -24,7 +24,7 @@ interface Options {
   openLines: ReadonlySet<number>;
 }
 
-/** Fewer ready creatives in a row stay in sight; of the first in the sheet, which show how it is read, more do. */
+/** Shorter runs of ready creatives stay visible. The first ones in the sheet stay visible too, as examples of how it is read. */
 const fewestFolded = { first: 10, further: 4 };
 
 /** The rows of a tab. */
@@ -129,6 +129,6 @@ function folded(rows: readonly SheetRow[], { isFolding, opened, openLines }: Opt
   return result;
 }
 
-/** Created ones are folded always: they cannot be changed here any more. */
+/** Created creatives are always folded, since they can no longer be changed here. */
 const isFoldable = (run: readonly { view: CreativeView }[], fewest: number): boolean =>
   run[0]?.view.state === 'created' || run.length >= fewest;

@@ -2,7 +2,7 @@ import type { AttributeId, FormatId, MemberId } from '@ad-foundry/contract/ids.t
 import { cellText, type TableSheet } from '#lib/tables/table.ts';
 import type { ColumnMeaning, LineKind, SheetAnswer } from './reading/sheet-reading.ts';
 
-/** What was corrected by hand of one creative. */
+/** Corrections of one creative. */
 export interface CreativeEdit {
   name?: string;
   /** ISO day; null for none. */
@@ -14,7 +14,7 @@ export interface CreativeEdit {
   isTaken?: boolean;
 }
 
-/** A briefing sheet with everything that was chosen and corrected: what is kept as a draft. */
+/** A briefing sheet with all choices and corrections, kept as a draft. */
 export interface SheetState extends Record<string, unknown> {
   /** Of the file; empty for pasted and typed lines. */
   name: string;
@@ -56,7 +56,7 @@ export const noSheet: SheetState = {
   createdLines: [],
 };
 
-/** Drafts larger than this many characters do not fit into the storage of a browser together with others. */
+/** Drafts with more characters leave no room for others in the storage of a browser. */
 export const mostDraftLength = 1_500_000;
 
 /** A table as the sheet of a new draft. */
@@ -83,7 +83,7 @@ export function writeCells(
   for (const [down, texts] of block.entries()) {
     const row = [...(cells[line - 1 + down] ?? [])];
     for (const [right, text] of texts.entries()) {
-      // A sparse row would be no table.
+      // Rows must not be sparse.
       while (row.length < place + right) row.push('');
       row[place + right] = text;
     }

@@ -27,19 +27,19 @@ interface Options {
   context: SheetContext;
   sheet: SheetState;
   labelOf: LabelOf;
-  /** Keeps what was created, and what stays. */
+  /** Saves which lines were created. */
   keep: (sheet: SheetState) => void;
   forget: () => void;
 }
 
-/** The creatives of the sheet, judged here and by the server, and what creates those that are right. */
+/** The creatives of the sheet, checked here and by the server, and the function that creates the valid ones. */
 export function useCreating({ campaignId, context, sheet, labelOf, keep, forget }: Options) {
   const t = useTranslations('many');
   const navigate = useNavigate();
   const create = useCreateMany(campaignId);
   const { reading, people } = context;
   const words = useTranslations('many.brief');
-  const own = useMemo(() => viewCreatives(reading, sheet, noFaults), [reading, sheet]);
+  const localViews = useMemo(() => viewCreatives(reading, sheet, noFaults), [reading, sheet]);
   const sending = useMemo(() => {
     const headingOf = (meaning: string, fallback: string) =>
       reading.columns.find((column) => column.meaning === meaning)?.heading || fallback;
@@ -60,21 +60,21 @@ export function useCreating({ campaignId, context, sheet, labelOf, keep, forget 
         length: headingOf('duration', words('length')),
       },
     };
-    const views = own.filter(isReady).slice(0, limits.createMany.rows);
+    const views = localViews.filter(isReady).slice(0, limits.createMany.rows);
     return { views, rows: views.map((view) => rowToSend(view, options)) };
-  }, [own, reading, people, labelOf, words]);
-  const told = useServerFaults(campaignId, sending.rows);
+  }, [localViews, reading, people, labelOf, words]);
+  const serverFaults = useServerFaults(campaignId, sending.rows);
   const views = useMemo(() => {
-    const faults = told && faultsOf(told, sending.views);
-    return faults && faults.size > 0 ? viewCreatives(reading, sheet, faults) : own;
-  }, [told, sending, reading, sheet, own]);
+    const faults = serverFaults && faultsOf(serverFaults, sending.views);
+    return faults && faults.size > 0 ? viewCreatives(reading, sheet, faults) : localViews;
+  }, [serverFaults, sending, reading, sheet, localViews]);
   const send = async () => {
     const answer = await create.mutateAsync(sending.rows);
     const faulty = new Set(answer.faults.map(({ row }) => row));
     const created = sending.views.filter((_, at) => !faulty.has(at));
     const lines = created.flatMap(({ creative }) => creative.lines);
     const next = { ...sheet, createdLines: [...new Set([...sheet.createdLines, ...lines])] };
-    const kept = own.length - own.filter(({ state }) => state === 'created').length - created.length;
+    const kept = localViews.length - localViews.filter(({ state }) => state === 'created').length - created.length;
     if (kept > 0) keep(next);
     else forget();
     toast.success(t('done', { created: answer.created, kept }));

@@ -30,7 +30,7 @@ const abbreviations: readonly (readonly [RegExp, string])[] = [
   [/ [–-] (image|video|vidéo)$/i, ''],
 ];
 
-export const shortName = (name: string): string =>
+const shortName = (name: string): string =>
   abbreviations.reduce((short, [long, brief]) => short.replace(long, brief), name);
 
 export type LabelOf = (formatId: FormatId) => FormatLabel | undefined;

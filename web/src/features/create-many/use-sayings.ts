@@ -28,7 +28,7 @@ export function useStateText(): (view: CreativeView) => string {
   const problemText = useProblemText();
   return ({ state, problems, faults, creative }) => {
     const [fault] = faults;
-    // What it is left out for, rather than what else it lacks.
+    // The reason for leaving it out comes before its other problems.
     const [problem] = state === 'left-out' ? problems.toSorted((a, b) => rankOf(a) - rankOf(b)) : problems;
     if (state === 'created') return t('says.created');
     if (fault) return t('says.stays', { reason: t(`fault.${fault}`) });

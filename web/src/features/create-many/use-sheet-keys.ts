@@ -14,7 +14,7 @@ interface Options {
 
 /**
  * Keys of the sheet: J and K move, S skips a line or takes it, M puts the headings there, ⌘↵ creates.
- * @returns the key of the current row, which stays when its line is skipped or taken
+ * @returns the key of the current row, which stays current when its line is skipped or taken
  */
 export function useSheetKeys({ list, rows, scrollTo, onCreate }: Options): string | null {
   const [line, setLine] = useState<number>();

@@ -7,8 +7,8 @@ import { mostDraftLength, noSheet, type SheetState } from './sheet-state.ts';
 const pauseMs = 300;
 
 /**
- * The sheet that creatives are made from. It is kept as a draft in this browser, so that what stays is there after a
- * reload, a lost session or another page.
+ * The sheet that creatives are made from. It is kept as a draft in this browser, so that it survives a
+ * reload, a lost session or a change of page.
  */
 export function useSheet(campaignId: CampaignId) {
   const { id, organizationId } = useMe();

@@ -36,7 +36,7 @@ export function filterFormats(
   entries: readonly SearchableFormat[],
   { search, platform, type }: FormatFilter,
 ): Format[] {
-  const meant = new Set(
+  const matches = new Set(
     searchFormats(
       search,
       entries.map(({ traits }) => traits),
@@ -48,7 +48,7 @@ export function filterFormats(
       if (platform !== null && format.platform !== platform) return false;
       if (type !== null && format.type !== type) return false;
       const hasTerms = tokens.every((token) => (isShape(token) ? shapes.has(token) : words.includes(token)));
-      return hasTerms || meant.has(format.id);
+      return hasTerms || matches.has(format.id);
     })
     .map(({ format }) => format);
 }

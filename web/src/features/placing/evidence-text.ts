@@ -6,7 +6,7 @@ export function useEvidenceText(): (evidence: Evidence) => string {
   const t = useTranslations('placing.evidence');
   return ({ from, creativeWords, formatWords, ratio }) => {
     const words = [creativeWords, formatWords].map((each) => each.join(' ')).filter((each) => each !== '');
-    const said = words.map((each) => t('quoted', { words: each })).join(', ');
-    return [t(from, { words: said }), ...(ratio ? [t('ratio', { ratio })] : [])].join(', ');
+    const quotes = words.map((each) => t('quoted', { words: each })).join(', ');
+    return [t(from, { words: quotes }), ...(ratio ? [t('ratio', { ratio })] : [])].join(', ');
   };
 }

@@ -118,8 +118,10 @@ function RowMenu({ judged: { placed, judgedPlaces }, actions }: Pick<RowProps, '
 /** The creatives of the places, chosen or asked about, where they are all of one. */
 function creativesOf({ judgedPlaces, candidates, status }: JudgedFile, slots: readonly PlacingSlot[]): string {
   const open = status === 'asks' || status === 'suggested' ? candidates : [];
-  const asked = open.flatMap(({ slotId }) => slots.find((slot) => slot.slotId === slotId) ?? []);
-  const names = new Set([...judgedPlaces.map(({ slot }) => slot), ...asked].map(({ creativeName }) => creativeName));
+  const openSlots = open.flatMap(({ slotId }) => slots.find((slot) => slot.slotId === slotId) ?? []);
+  const names = new Set(
+    [...judgedPlaces.map(({ slot }) => slot), ...openSlots].map(({ creativeName }) => creativeName),
+  );
   return judgedPlaces.length > 0 || names.size === 1 ? [...names].join(', ') : '';
 }
 

@@ -74,8 +74,8 @@ export function RowAnswers({ judged, slots, actions, onAskReason }: AnswersProps
 }
 
 /**
- * The candidates: by creative first, then by format, so that each answer says only what differs. Of more than fit into
- * the row none is offered before the others: the list of places has them all.
+ * The candidates: by creative first, then by format, so that each answer says only what differs. If they do not all fit into
+ * the row, it shows none of them and offers the list of places.
  */
 function Candidates({ judged, slots, actions }: Omit<AnswersProps, 'onAskReason'>) {
   const t = useTranslations('placing');

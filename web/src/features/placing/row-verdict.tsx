@@ -95,9 +95,9 @@ function Why({ judged: { placed, judgedPlaces } }: { judged: JudgedFile }) {
 /** What is asked: the creative, the format, or the place; says what the candidates share. */
 function Question({ candidates, slots }: { candidates: readonly Place[]; slots: readonly PlacingSlot[] }) {
   const t = useTranslations('placing');
-  const asked = candidates.flatMap(({ slotId }) => slots.find((slot) => slot.slotId === slotId) ?? []);
-  const formats = new Set(asked.map(({ formatName }) => formatName));
-  const creatives = new Set(asked.map(({ creativeId }) => creativeId));
+  const openSlots = candidates.flatMap(({ slotId }) => slots.find((slot) => slot.slotId === slotId) ?? []);
+  const formats = new Set(openSlots.map(({ formatName }) => formatName));
+  const creatives = new Set(openSlots.map(({ creativeId }) => creativeId));
   const isOne = creatives.size === 1;
   const question = isOne
     ? 'format'
@@ -108,9 +108,9 @@ function Question({ candidates, slots }: { candidates: readonly Place[]; slots: 
         : 'creative';
   return (
     <span className="min-w-0 truncate text-xs text-ink-2 max-lg:whitespace-normal">
-      {asked.length === 1
+      {openSlots.length === 1
         ? t('question.sure')
-        : t(`question.${question}`, { format: [...formats][0] ?? '', count: asked.length })}
+        : t(`question.${question}`, { format: [...formats][0] ?? '', count: openSlots.length })}
     </span>
   );
 }

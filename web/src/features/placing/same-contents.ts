@@ -11,9 +11,9 @@ export async function sameContents(files: readonly DroppedFile[]): Promise<Map<s
   for (const candidates of sizes.values()) {
     const different: DroppedFile[] = [];
     for (const each of candidates.length > 1 ? candidates : []) {
-      const same = await firstEqual(different, each);
-      if (!same) different.push(each);
-      else for (const { key } of [same, each]) contents.set(key, same.key);
+      const equalFile = await firstEqual(different, each);
+      if (!equalFile) different.push(each);
+      else for (const { key } of [equalFile, each]) contents.set(key, equalFile.key);
     }
   }
   return contents;
@@ -25,13 +25,13 @@ async function firstEqual(files: readonly DroppedFile[], { file }: DroppedFile):
 }
 
 /** Compares two files of one size from the start, up to the first difference. A file that cannot be read equals none. */
-async function areEqual(one: File, other: File): Promise<boolean> {
+async function areEqual(first: File, second: File): Promise<boolean> {
   try {
-    for (let start = 0; start < one.size; start += chunkBytes) {
-      const [a, b] = await Promise.all([bytesAt(one, start), bytesAt(other, start)]);
+    for (let start = 0; start < first.size; start += chunkBytes) {
+      const [a, b] = await Promise.all([bytesAt(first, start), bytesAt(second, start)]);
       if (a.some((byte, at) => byte !== b[at])) return false;
     }
-    return one.size > 0;
+    return first.size > 0;
   } catch {
     return false;
   }

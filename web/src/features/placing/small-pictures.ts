@@ -1,45 +1,45 @@
 import type { MediaKind } from '@ad-foundry/contract/rules/files/media-facts.ts';
 
 const edge = 96;
-/** Browsers limit how many films may be open. */
+/** Browsers limit how many videos can be open. */
 const atOnce = 2;
 const waitMs = 10_000;
 
-/** Pictures that were made stay as long as their file, so that rows may come and go. */
+/** Pictures live as long as their file, so that rows can unmount and remount. */
 const pictures = new WeakMap<File, ImageBitmap | null>();
-const wanted = new Map<File, { kind: MediaKind; onMade: Set<() => void> }>();
+const requests = new Map<File, { kind: MediaKind; onMade: Set<() => void> }>();
 let running = 0;
 
-/** The small picture of a file; null where none can be made, undefined while there is none yet. */
+/** The small picture of a file; null if it cannot be made, undefined until it is. */
 export function pictureOf(file: File): ImageBitmap | null | undefined {
   return pictures.get(file);
 }
 
-/** Makes the small picture of a file unless it is made, and says when it is. @returns the end of waiting for it */
+/** Makes the small picture of a file and calls `onMade`. @returns a function that cancels the request */
 export function requestPicture(file: File, kind: MediaKind, onMade: () => void): () => void {
   if (pictures.has(file)) return () => undefined;
-  const request = wanted.get(file) ?? { kind, onMade: new Set() };
+  const request = requests.get(file) ?? { kind, onMade: new Set() };
   request.onMade.add(onMade);
-  wanted.set(file, request);
+  requests.set(file, request);
   makeNext();
   return () => {
     request.onMade.delete(onMade);
-    if (request.onMade.size === 0 && wanted.get(file) === request) wanted.delete(file);
+    if (request.onMade.size === 0 && requests.get(file) === request) requests.delete(file);
   };
 }
 
 function makeNext(): void {
-  const [next] = wanted;
+  const [next] = requests;
   if (!next || running >= atOnce) return;
   const [file, { kind, onMade }] = next;
-  wanted.delete(file);
+  requests.delete(file);
   running += 1;
   void (kind === 'image' ? stillOf(file) : frameOf(file))
     .catch(() => null)
     .then((picture) => {
       pictures.set(file, picture);
       running -= 1;
-      for (const tell of onMade) tell();
+      for (const notify of onMade) notify();
       makeNext();
     });
   makeNext();
@@ -49,7 +49,7 @@ function stillOf(file: File): Promise<ImageBitmap> {
   return createImageBitmap(file, { resizeWidth: edge, resizeQuality: 'low' });
 }
 
-/** A frame near the start of a film. */
+/** A frame near the start of a video. */
 async function frameOf(file: File): Promise<ImageBitmap> {
   const video = document.createElement('video');
   const url = URL.createObjectURL(file);

@@ -202,7 +202,7 @@ function begin(
   });
 }
 
-/** Where a file goes unless the user says otherwise: suggestions wait to be taken. */
+/** Where a file goes by default; suggestions need to be accepted. */
 function presetOf(proposal: Proposal): readonly Place[] {
   if (proposal.kind === 'place') return proposal.places;
   return proposal.kind === 'replaces' ? proposal.candidates.slice(0, 1) : [];

@@ -2,7 +2,7 @@
 export type DateOrder = 'day-first' | 'month-first';
 
 /** Why a text is no date. The screens have a sentence for each. */
-export const dateProblems = [
+const dateProblems = [
   /** Numbers that can be read day first or month first. */
   'order-open',
   /** `31.02.2027`. */
@@ -19,13 +19,13 @@ export const dateProblems = [
   'no-monday',
   /** `Tue 15 January`, which is a Friday. */
   'weekday-differs',
-  /** `24 Nov` on the 28th: a few days ago, or in almost a year. */
+  /** `24 Nov`, read on 28 November: four days ago or in almost a year. */
   'year-open',
   'unreadable',
 ] as const;
 export type DateProblem = (typeof dateProblems)[number];
 
-/** What was added to a date that the text does not say. */
+/** Parts of a date that the text does not say and the reading adds. */
 export type DateAddition = 'year' | 'week-monday';
 
 export interface DateReading {

@@ -16,7 +16,7 @@ const range = new RegExp(
   String.raw`\d{1,2}\.?\s?(?:-|\/|to|bis|au|a|et|and|und|or|ou|oder|&|\+)\s?\d{1,2}\.?[\s.]?\s?(?:${monthPattern}|\d{1,2}\.)|kw\s?\d+\s?[-/+]\s?(?:kw\s?)?\d+`,
 );
 
-/** Why a text is no day: `days` is how many stand in it. */
+/** Why a text is not a day. `days` is the number of days that it contains. */
 export function refusalOf(text: string, days: number): DateProblem {
   if (days > 1 || range.test(text)) return 'several-dates';
   if (undecided.test(text)) return 'undecided';

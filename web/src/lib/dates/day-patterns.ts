@@ -55,13 +55,13 @@ function readMatch(
   [, first, second, third, fourth, fifth]: RegExpExecArray,
   dateOrder: DateOrder | 'open',
 ): DayMatch {
-  const one = (day: string | undefined, month: number | undefined, written: string | undefined): DayMatch => ({
+  const matchOf = (day: string | undefined, month: number | undefined, written: string | undefined): DayMatch => ({
     readings: [{ day: Number(day), month: month ?? 0, year: fullYear(written) }],
     isOrderOpen: false,
   });
-  if (name === 'iso') return one(third, Number(second), first);
-  if (name === 'dayMonth') return one(first, monthNumber(second ?? ''), third);
-  if (name === 'monthDay') return one(second, monthNumber(first ?? ''), third);
+  if (name === 'iso') return matchOf(third, Number(second), first);
+  if (name === 'dayMonth') return matchOf(first, monthNumber(second ?? ''), third);
+  if (name === 'monthDay') return matchOf(second, monthNumber(first ?? ''), third);
   return readNumbers(
     { first: Number(first), second: Number(third), separator: second ?? '', year: fullYear(fourth ?? fifth) },
     dateOrder,
@@ -75,7 +75,7 @@ interface NumberDate {
   year: number | null;
 }
 
-/** Numbers between points name the day first, everywhere. */
+/** Numbers with points between them are always day first. */
 function readNumbers({ first, second, separator, year: written }: NumberDate, dateOrder: DateOrder | 'open'): DayMatch {
   const dayFirst = { day: first, month: second, year: written };
   const monthFirst = { day: second, month: first, year: written };
@@ -98,19 +98,19 @@ const numbered = /^\D*?(\d{1,2})\s?([/-])\s?(\d{1,2})(?!\d)(?:\s?\2\s?\d{2,4})?(
 
 /**
  * The order that the dates of a column have: `open` where every date can be read both ways, or where some say one order
- * and some the other. Undefined where none is written in numbers. Points say the day first and decide nothing else.
+ * and some the other. Undefined where none is written in numbers. Dates with points are day first and do not count.
  */
 export function findDateOrder(texts: readonly string[]): DateOrder | 'open' | undefined {
-  const found = new Set<DateOrder>();
+  const orders = new Set<DateOrder>();
   let isOpen = false;
   for (const text of texts) {
     const [, first, , second] = numbered.exec(text.trim()) ?? [];
     if (first === undefined || second === undefined) continue;
-    if (Number(first) > 12 && Number(second) <= 12) found.add('day-first');
-    else if (Number(second) > 12 && Number(first) <= 12) found.add('month-first');
+    if (Number(first) > 12 && Number(second) <= 12) orders.add('day-first');
+    else if (Number(second) > 12 && Number(first) <= 12) orders.add('month-first');
     // The same number twice is the same date either way.
     else if (first !== second) isOpen = true;
   }
-  if (found.size === 1) return [...found][0];
-  return found.size === 2 || isOpen ? 'open' : undefined;
+  if (orders.size === 1) return [...orders][0];
+  return orders.size === 2 || isOpen ? 'open' : undefined;
 }

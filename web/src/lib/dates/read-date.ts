@@ -1,4 +1,6 @@
-import { addDays, daysBetween, mondayOf, weekOf, weekdayOf } from './calendar-days.ts';
+import { shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
+import { fold } from '#lib/fold.ts';
+import { daysBetween, mondayOf, weekOf, weekdayOf } from './calendar-days.ts';
 import type { DateAddition, DateOrder, DateProblem, DateReading } from './date-reading.ts';
 import { dayIn, daysIn, matchDay, type WrittenDay } from './day-patterns.ts';
 import { weekdayNumbers, weekdayPattern } from './month-names.ts';
@@ -7,11 +9,11 @@ import { refusalOf } from './date-refusals.ts';
 export interface DateContext {
   /** ISO day. */
   today: string;
-  /** Of numbers: as the whole column has it, or the language of the person who types. */
+  /** The order of the column, or of the language of the member who types. */
   order: DateOrder | 'open';
 }
 
-/** A date without a year that was so few days ago may be a slip, and the next one is almost a year off. */
+/** A date without a year is ambiguous if it was at most this many days ago: the next one is almost a year away. */
 const recentDays = 31;
 
 const nothing: DateReading = {
@@ -24,12 +26,9 @@ const nothing: DateReading = {
   week: null,
 };
 
-/** A date as it is compared: without accents, case and doubled spaces. */
+/** Normalizes a date for comparison: no accents, lower case, single spaces. */
 export const foldDate = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  fold(text)
     .replace(/[‐‑–—]/g, '-')
     .replace(/[’‘]/g, "'")
     .replace(/\s+/g, ' ')
@@ -41,11 +40,11 @@ export function readDate(text: string, context: DateContext): DateReading {
   if (folded === '') return nothing;
   const { rest, time } = takeTime(folded);
   const bare = stripLead(rest);
-  const plain = matchDay(bare, context.order);
-  if (plain) return { ...readMatched(plain, [], context), time };
+  const exact = matchDay(bare, context.order);
+  if (exact) return { ...readMatched(exact, [], context), time };
   const { rest: dated, weekdays } = takeWeekday(bare);
-  const named = matchDay(dated, context.order);
-  if (named) return { ...readMatched(named, weekdays, context), time };
+  const withoutWeekday = matchDay(dated, context.order);
+  if (withoutWeekday) return { ...readMatched(withoutWeekday, weekdays, context), time };
   return readWeek(bare, context) ?? readRefused(bare, context);
 }
 
@@ -78,7 +77,7 @@ function readMatched({ readings, isOrderOpen }: Match, weekdays: readonly number
   return read;
 }
 
-/** Without a year the next one to come. */
+/** A date without a year is the next one to come. */
 function readWritten(written: WrittenDay, today: string): DateReading {
   const year = Number(today.slice(0, 4));
   if (written.year !== null) {
@@ -95,7 +94,7 @@ function readWritten(written: WrittenDay, today: string): DateReading {
   return accepted(next, today, ['year']);
 }
 
-/** The day that `31 February` stands for at most. */
+/** The last day of the month, for a day such as `31 February`. */
 function lastOfMonth({ day, month }: WrittenDay, year: number): string | null {
   if (day < 29 || day > 31) return null;
   return [30, 29, 28].map((last) => dayIn({ day: last, month, year }, year)).find((last) => last !== null) ?? null;
@@ -123,7 +122,7 @@ function readCommencing(text: string, context: DateContext): DateReading | null 
   if (!match) return null;
   const read = readMatched(match, [], context);
   if (read.day === null) return read;
-  const monday = addDays(read.day, 1 - weekdayOf(read.day));
+  const monday = shiftDay(read.day, 1 - weekdayOf(read.day));
   if (monday !== read.day) return { ...refused('no-monday', [monday, read.day]), week: weekOf(read.day) };
   return { ...read, additions: [...read.additions, 'week-monday'], week: weekOf(monday) };
 }
@@ -137,15 +136,15 @@ function readNumbered(week: number, year: number | null, today: string): DateRea
   }
   const mondays = [current.year, current.year + 1].map((each) => mondayOf(each, week));
   const [, later] = mondays;
-  const next = mondays.find((monday) => monday !== null && addDays(monday, 6) >= today) ?? null;
+  const next = mondays.find((monday) => monday !== null && shiftDay(monday, 6) >= today) ?? null;
   if (next === null) return refused('no-such-day', mondays);
   const [earlier] = mondays;
-  const isRecent = earlier && next === later && daysBetween(addDays(earlier, 6), today) <= recentDays;
+  const isRecent = earlier && next === later && daysBetween(shiftDay(earlier, 6), today) <= recentDays;
   if (isRecent) return { ...refused('year-open', [earlier, later ?? null]), week: weekOf(next) };
   return { ...accepted(next, today, ['year', 'week-monday']), week: weekOf(next) };
 }
 
-/** Why a text is no single day, with the days that stand in it. */
+/** Refuses a text that is not a single day, with the days that it contains. */
 function readRefused(text: string, context: DateContext): DateReading {
   const found = daysIn(text).map((part) => readDate(part, context));
   const days = found.map((read) => read.day ?? read.candidates[0] ?? null);

@@ -1,26 +1,8 @@
 import { isDay, type Day } from '@ad-foundry/contract/rules/periods/periods.ts';
+import type { DateOrder } from '#lib/dates/date-reading.ts';
+import { monthNumber } from '#lib/dates/month-names.ts';
 import { fold } from '#lib/fold.ts';
 import { cellText, type Cell } from './table.ts';
-
-/** `month-first`: 11/18/2026. */
-export type DayOrder = 'day-first' | 'month-first';
-
-const monthLocales = ['en', 'fr', 'de', 'es', 'it', 'pt', 'nl'];
-/** Forms that Intl does not give. */
-const moreMonths: Record<string, number> = { sept: 9, juil: 7, juin: 6, fevr: 2, mrz: 3, maart: 3, set: 9, okt: 10 };
-
-/** Months by their folded long and short names in the languages of reports. */
-const months: ReadonlyMap<string, number> = new Map([
-  ...monthLocales.flatMap((locale) =>
-    (['long', 'short'] as const).flatMap((style) =>
-      Array.from({ length: 12 }, (_, at): [string, number] => {
-        const name = new Intl.DateTimeFormat(locale, { month: style, timeZone: 'UTC' }).format(Date.UTC(2026, at, 15));
-        return [fold(name).replace('.', ''), at + 1];
-      }),
-    ),
-  ),
-  ...Object.entries(moreMonths),
-]);
 
 const time = String.raw`(?:,?[T\s]+(?:at\s+)?\d{1,2}[:.h]\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[AaPp]\.?[Mm]\.?)?\s*(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})?)?`;
 const weekday = String.raw`(?:\p{L}{2,10}\.?,?\s+)?`;
@@ -47,7 +29,7 @@ function toDay({ year, month, day }: Parts): Day | null {
   return isDay(text) ? text : null;
 }
 
-/** A day in numbers whose order of day and month has to be decided; dots stand between numbers in day-first order only. */
+/** A numeric day whose order of day and month is undecided; dots separate the numbers in day-first order only. */
 function openNumbers(text: string): { first: string; second: string; year: string; isDotted: boolean } | null {
   const [, first, separator, second, year] = text.length > longestDay ? [] : (numeric.exec(text) ?? []);
   return first && second && year ? { first, second, year, isDotted: separator === '.' } : null;
@@ -57,18 +39,18 @@ function openNumbers(text: string): { first: string; second: string; year: strin
 const longestDay = 80;
 
 /** The day that a cell of a report names, with any time of day left out; null where it names none. */
-export function readDay(cell: Cell | undefined, order: DayOrder): Day | null {
+export function readDay(cell: Cell | undefined, order: DateOrder): Day | null {
   const text = cellText(cell);
   if (text.length > longestDay) return null;
-  const [, year, , month, day] = yearFirst.exec(text) ?? [];
-  if (year && month && day) return toDay({ year, month, day });
+  const [, yearText, , monthText, dayText] = yearFirst.exec(text) ?? [];
+  if (yearText && monthText && dayText) return toDay({ year: yearText, month: monthText, day: dayText });
   const whole = compact.exec(text);
   if (whole) return toDay({ year: whole[1] ?? '', month: whole[2] ?? '', day: whole[3] ?? '' });
   const numbers = openNumbers(text);
   if (numbers) {
     const isDayFirst = numbers.isDotted || order === 'day-first';
-    const [one, two] = [numbers.first, numbers.second];
-    return toDay({ year: numbers.year, month: isDayFirst ? two : one, day: isDayFirst ? one : two });
+    const [day, month] = isDayFirst ? [numbers.first, numbers.second] : [numbers.second, numbers.first];
+    return toDay({ year: numbers.year, month, day });
   }
   return readNamedMonth(text);
 }
@@ -77,16 +59,16 @@ function readNamedMonth(text: string): Day | null {
   const [, dayBefore, nameAfter, yearAfter] = dayMonthName.exec(text) ?? [];
   const [, nameBefore, dayAfter, yearLast] = monthNameDay.exec(text) ?? [];
   const [day, name, year] = nameAfter ? [dayBefore, nameAfter, yearAfter] : [dayAfter, nameBefore, yearLast];
-  const month = name && months.get(fold(name));
+  const month = name && monthNumber(fold(name));
   return month && day && year ? toDay({ year, month, day }) : null;
 }
 
-/** What the cells of a column tell of the order of day and month. */
+/** Evidence that the cells of a column give for the order of day and month. */
 export interface DayEvidence {
   /** Cells that are a day in this order only. */
   'day-first': number;
   'month-first': number;
-  /** Texts that are two different days. */
+  /** Texts that both orders read, as different days. */
   open: string[];
 }
 
@@ -96,18 +78,18 @@ export function dayEvidence(cells: Iterable<Cell | undefined>): DayEvidence {
     const text = cellText(cell);
     const numbers = openNumbers(text);
     if (!numbers || numbers.isDotted) continue;
-    const [one, two] = [readDay(text, 'day-first'), readDay(text, 'month-first')];
-    if (one !== null && two === null) evidence['day-first'] += 1;
-    else if (two !== null && one === null) evidence['month-first'] += 1;
-    else if (one !== null && one !== two) evidence.open.push(text);
+    const [dayFirst, monthFirst] = [readDay(text, 'day-first'), readDay(text, 'month-first')];
+    if (dayFirst !== null && monthFirst === null) evidence['day-first'] += 1;
+    else if (monthFirst !== null && dayFirst === null) evidence['month-first'] += 1;
+    else if (dayFirst !== null && dayFirst !== monthFirst) evidence.open.push(text);
   }
   return evidence;
 }
 
 /** The order that the evidence decides. `open` where cells can be read both ways, null where the order does not matter. */
-export function dayOrderOf(evidence: DayEvidence): DayOrder | 'open' | null {
+export function dayOrderOf(evidence: DayEvidence): DateOrder | 'open' | null {
   const [day, month] = [evidence['day-first'], evidence['month-first']];
-  // A program that took half of the days for its own order leaves both kinds: then neither is trusted.
+  // A program that converted half of the days to its own order leaves both kinds: neither order is reliable then.
   if (day > 0 && month > 0) return 'open';
   if (day > 0) return 'day-first';
   if (month > 0) return 'month-first';

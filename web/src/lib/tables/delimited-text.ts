@@ -1,6 +1,6 @@
 import type { Delimiter, TableLine } from './table.ts';
 
-/** In the order in which ties are decided: a tab or semicolon seldom stands in a text. */
+/** In order of precedence for ties: tabs and semicolons are rare in texts. */
 const delimiters: readonly Delimiter[] = ['\t', ';', '|', ','];
 /** Records by which the delimiter is chosen. */
 const sampleRecords = 400;
@@ -11,7 +11,7 @@ const sampleRecords = 400;
  */
 export function readDelimited(text: string): { lines: TableLine[]; delimiter: Delimiter } {
   const bare = text.replace(/^\uFEFF/, '');
-  // Excel names the delimiter in a line of its own.
+  // Excel can declare the delimiter in a first line.
   const declared = /^"?sep=([,;\t|])"?\r?\n/i.exec(bare);
   const skipped = declared?.[0].length ?? 0;
   const delimiter = (declared?.[1] as Delimiter | undefined) ?? chooseDelimiter(bare);
@@ -26,7 +26,7 @@ function chooseDelimiter(text: string): Delimiter {
     const records = readRecords(text, { delimiter, start: 0, line: 1, most: sampleRecords }).filter(isFilled);
     const width = commonWidth(records);
     const even = records.filter(({ cells, hasOpenQuote }) => cells.length === width && !hasOpenQuote).length;
-    // Texts with one comma each make two cells as often as two columns do: more cells are less likely by chance.
+    // Texts with one comma each look like two columns, so that more cells score higher.
     const score = width < 2 ? 0 : (even / records.length) * (2 - 1 / width);
     if (score > best.score + 1e-9) best = { delimiter, score };
   }
@@ -109,16 +109,12 @@ function readRecord(text: string, start: number, delimiter: Delimiter) {
   }
 }
 
+/** Where an unquoted cell ends: at a delimiter, a line break or the end of the text. */
 function endOfCell(text: string, start: number, delimiter: Delimiter): number {
-  const next = text.indexOf(delimiter, start);
-  const end = endOfLine(text, start);
-  return next >= 0 && next < end ? next : end;
-}
-
-function endOfLine(text: string, start: number): number {
+  const end = delimiter.charCodeAt(0);
   for (let at = start; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    if (code === 10 || code === 13) return at;
+    if (code === end || code === 10 || code === 13) return at;
   }
   return text.length;
 }

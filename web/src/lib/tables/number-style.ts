@@ -26,7 +26,7 @@ function parseWritten(text: string): WrittenNumber | null {
   if (!match) return null;
   const [, open, sign, before, innerSign, digits = '', after, close] = match;
   if (Boolean(open) !== Boolean(close)) return null;
-  const isNegative = Boolean(open) || [sign, innerSign].some((one) => one !== undefined && one !== '+');
+  const isNegative = Boolean(open) || [sign, innerSign].some((mark) => mark !== undefined && mark !== '+');
   return { isNegative, digits, currency: before ?? (after === '%' ? null : (after ?? null)) };
 }
 
@@ -96,12 +96,12 @@ export function currencyBeside(cell: Cell | undefined): string | null {
   return typeof cell === 'string' ? (parseWritten(cell)?.currency ?? null) : null;
 }
 
-/** What the cells of a column tell of their decimal sign. */
+/** Evidence that the cells of a column give for their decimal sign. */
 export interface NumberEvidence {
   /** Cells that can be read with this sign only. */
   '.': number;
   ',': number;
-  /** Texts that make different numbers with each sign. */
+  /** Texts that both signs read, as different numbers. */
   open: string[];
 }
 

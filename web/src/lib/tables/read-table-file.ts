@@ -3,8 +3,8 @@ import { readDelimited } from './delimited-text.ts';
 import type { TableFile } from './table.ts';
 import { readWorkbook } from './workbook.ts';
 
-/** Larger files take a browser's memory. */
-export const mostTableBytes = 100 * 1024 * 1024;
+/** Larger files exhaust a browser's memory. */
+const mostTableBytes = 100 * 1024 * 1024;
 
 /** `old-workbook`: .xls, which only spreadsheet programs read. `other-kind`: neither text nor a workbook. */
 export type TableFailure = 'too-large' | 'old-workbook' | 'other-kind' | 'empty';
@@ -21,7 +21,7 @@ export class UnreadableTable extends Error {
 const startsWith = (bytes: Uint8Array, ...magic: number[]): boolean => magic.every((byte, at) => bytes[at] === byte);
 
 /**
- * Reads a CSV, TSV or text file, or all sheets of an .xlsx workbook, whatever the file is called.
+ * Reads a CSV, TSV or text file, or all sheets of an .xlsx workbook. The file name does not matter.
  * @throws UnreadableTable
  */
 export async function readTableFile(file: Blob): Promise<TableFile> {

@@ -26,10 +26,11 @@ export interface TableFile {
   delimiter: Delimiter | null;
 }
 
-/** The text of a cell; a date as `2026-11-18`, with its time where it has one. */
+/** The text of a cell; a date as `2026-11-18`, with its time unless that is midnight; empty for an invalid date. */
 export function cellText(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return '';
   if (!(cell instanceof Date)) return String(cell).trim();
+  if (Number.isNaN(cell.getTime())) return '';
   // A workbook writes a day as its midnight in UTC.
   return cell.toISOString().slice(0, 16).replace('T', ' ').replace(' 00:00', '');
 }

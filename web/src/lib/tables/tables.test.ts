@@ -28,7 +28,7 @@ test('the delimiter is the one that gives every line the same number of cells', 
   expect(readDelimited('sep=|\na,b|c\n').lines).toEqual([{ line: 2, cells: ['a,b', 'c'] }]);
 });
 
-test('a record keeps the line on which it starts, whatever breaks its cells hold', () => {
+test('a record keeps the line on which it starts, even if its cells contain line breaks', () => {
   expect(readDelimited('a,b\r\n"one\r\ntwo",2\r\n\r\n"x""y",3').lines).toEqual([
     { line: 1, cells: ['a', 'b'] },
     { line: 2, cells: ['one\r\ntwo', '2'] },
@@ -37,7 +37,7 @@ test('a record keeps the line on which it starts, whatever breaks its cells hold
   ]);
 });
 
-test('a quotation mark that no cell closes is a character and swallows nothing', () => {
+test('an unclosed quotation mark is a character and does not swallow cells', () => {
   expect(cellsOf('Name\tText\nOpener\t"Best" cut of the year\nTeaser\tShort\n')).toEqual([
     ['Name', 'Text'],
     ['Opener', '"Best" cut of the year'],
@@ -52,7 +52,7 @@ test('a quotation mark that no cell closes is a character and swallows nothing',
   ]);
 });
 
-test('numbers are read with decimal sign, groups, currency and sign as they are written', () => {
+test('numbers are read with their decimal sign, groups, currency and sign', () => {
   const written: [string, '.' | ',', number | null][] = [
     ['1\u202F234,56\u00A0€', ',', 1234.56],
     ['12,34 €', ',', 12.34],
@@ -91,7 +91,7 @@ test('the decimal sign of a column is decided by all its cells, or stays open', 
   expect(signOf(['1,5', '1.5'])).toBe('open');
 });
 
-test('days are read in the languages of reports, with their time left out', () => {
+test('days are read in the languages of reports, without their time', () => {
   const days: [string, string | null][] = [
     ['2026-11-18', '2026-11-18'],
     ['2026-11-18 00:00:00', '2026-11-18'],
@@ -125,14 +125,14 @@ test('the order of days is decided by all cells of a column, or stays open', () 
   expect(orderOf('01/01/2026', '2026-11-02', '01.11.2026')).toBeNull();
 });
 
-test('a table written with any delimiter and quotes is read as it was', () => {
+test('a table written with any delimiter and quotes reads as itself', () => {
   const cell = fc.string({ maxLength: 8, unit: fc.constantFrom('a', '1', ',', ';', '"', '\n', ' ', 'é', '.', '\t') });
   const table = fc.array(fc.tuple(cell, cell, cell), { minLength: 4, maxLength: 8 });
   const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
   fc.assert(
     fc.property(table, fc.constantFrom(',', ';', '\t'), (rows, delimiter) => {
       // Tabs within cells may look like the columns of a pasted table.
-      fc.pre(delimiter !== '\t' || rows.flat().every((one) => !one.includes('\t')));
+      fc.pre(delimiter !== '\t' || rows.flat().every((text) => !text.includes('\t')));
       const text = [['h1', 'h2', 'h3'], ...rows].map((row) => row.map(quote).join(delimiter)).join('\r\n');
       expect(cellsOf(text).slice(1)).toEqual(rows);
     }),

@@ -1,4 +1,4 @@
-import { unzipSync } from 'fflate';
+import { strFromU8, unzipSync } from 'fflate';
 import type { TableSheet } from './table.ts';
 
 /** What the entries of a workbook may take unpacked. */
@@ -18,7 +18,7 @@ export async function readWorkbook(file: Blob): Promise<TableSheet[]> {
   }));
 }
 
-/** Reads the sizes in the ZIP directory, without unpacking anything. */
+/** Reads the sizes in the ZIP directory before anything is unpacked, then how far the cells of each sheet reach. */
 function checkEntries(bytes: Uint8Array): void {
   let [total, isWorkbook] = [0, false];
   unzipSync(bytes, {
@@ -30,4 +30,22 @@ function checkEntries(bytes: Uint8Array): void {
   });
   if (!isWorkbook) throw new Error('not a workbook');
   if (total > mostUnpackedBytes) throw new RangeError('the workbook unpacks to too many bytes');
+  const sheets = unzipSync(bytes, { filter: ({ name }) => /^xl\/worksheets\/[^/]+\.xml$/.test(name) });
+  for (const sheet of Object.values(sheets)) checkExtent(strFromU8(sheet));
 }
+
+/** A lone cell far away would make the reader fill everything before it. */
+const [mostColumns, mostCells] = [2000, 5_000_000];
+
+function checkExtent(sheet: string): void {
+  let [columns, rows] = [0, 0];
+  for (const [, letters = '', row = ''] of sheet.matchAll(/<c\s[^<>]{0,40}?\br="([A-Z]{1,20})(\d{1,20})"/g)) {
+    columns = Math.max(columns, numberOfColumn(letters));
+    rows = Math.max(rows, Number(row));
+  }
+  if (columns > mostColumns || columns * rows > mostCells) throw new RangeError('the cells of the sheet reach too far');
+}
+
+/** `A` is 1, `AA` 27. */
+const numberOfColumn = (letters: string): number =>
+  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);

@@ -40,7 +40,7 @@ export const errors = {
     missing: 'This page does not know which organization the change is meant for. Reload it and try again.',
     switched: 'You switched to another organization in the meantime. Nothing was changed.',
     sample:
-      'The sample organization is for looking around: it takes no invitations and no ad accounts, and keeps its name. Create your own organization for that.',
+      'The sample organization is for exploring: it cannot invite people, connect ad accounts or be renamed. Create your own organization for that.',
     'slug-taken': 'Another organization has this address already. Choose another one.',
     'name-differs': 'This is not the name of the organization. Type it exactly as it is shown.',
   },
@@ -69,7 +69,7 @@ export const errors = {
     'has-files': 'This slot holds files. Delete them first, or confirm that they go with it.',
     'format-archived': 'This format is archived and cannot be used for new slots. Choose another one.',
   },
-  'format-word': { 'too-many': 'As many names are remembered as possible. Forget some first.' },
+  'format-word': { 'too-many': 'The maximum number of names is already remembered. Forget some first.' },
   format: {
     'not-found': 'The format could not be found. It may have been removed or renamed.',
     global: 'Global formats cannot be edited. Duplicate it and edit the copy.',

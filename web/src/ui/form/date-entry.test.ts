@@ -61,7 +61,7 @@ it.each([
   expect(readDateEntry(text, { locale: 'en-GB', base, today })).toEqual({ wall: null, problem });
 });
 
-it('a day without a year is the next one to come, and a week is its Monday', () => {
+it('reads a day without a year as the next one, and a week as its Monday', () => {
   expect(read('12/03', 'en-GB')).toEqual({ year: 2026, month: 3, day: 12, hour: 18, minute: 0 });
   expect(readDateEntry('KW 26', { locale: 'fr-FR', base, today })).toMatchObject({
     wall: { year: 2025, month: 6, day: 23 },

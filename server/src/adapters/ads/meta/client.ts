@@ -18,7 +18,7 @@ export interface Call<S extends z.ZodType> extends Omit<Attempt, 'url' | 'repeat
   query?: Record<string, string>;
   /** GET may be repeated by default, nothing else. */
   repeatable?: boolean;
-  /** Whether what is called is known to exist: "not found" is a hiccup of the platform then, and the call is repeated once. */
+  /** Whether the called object is known to exist. "Not found" is then a fault of the platform, and the call is repeated once. */
   isThere?: boolean;
 }
 

@@ -43,8 +43,15 @@ export async function readObjects(client: MetaClient, access: Access, advertiser
   ): Promise<T[]> => {
     const found: T[] = [];
     const query = { fields, effective_status: JSON.stringify(listedStatuses[edge]) };
-    const wanted = { path: `/act_${account}/${edge}`, query, item: anything, max: mostObjects, account, isThere: true };
-    for await (const page of smallerPages(client, access, wanted)) {
+    const request = {
+      path: `/act_${account}/${edge}`,
+      query,
+      item: anything,
+      max: mostObjects,
+      account,
+      isThere: true,
+    };
+    for await (const page of smallerPages(client, access, request)) {
       for (const raw of page) {
         const one = translate(raw);
         if (one) found.push(one);
@@ -148,9 +155,9 @@ async function* readRows(
 ): AsyncGenerator<FigurePage> {
   const account = accountOf(query.advertiserId);
   const pageSize = query.pageRows ?? figurePageSize;
-  const wanted = { path, query: parameters, account, pageSize, isThere: true };
+  const request = { path, query: parameters, account, pageSize, isThere: true };
   let pages = 0;
-  for await (const { text, items } of readRawPages(client, access, wanted)) {
+  for await (const { text, items } of readRawPages(client, access, request)) {
     pages += 1;
     // What lies beyond would count as taken back.
     if (pages > mostFigurePages) throw new AdPlatformError({ kind: 'too-large' });

@@ -11,7 +11,7 @@ interface WantedList {
   account?: string;
   /** Items per page. */
   pageSize?: number;
-  /** Whether the list is of an account in use: a page that is not found is asked for once more. */
+  /** Whether the list belongs to an account in use: a page that is not found is then requested once more. */
   isThere?: boolean;
 }
 

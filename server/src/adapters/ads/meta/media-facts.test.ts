@@ -49,7 +49,7 @@ test('images have the size that they were uploaded with', async () => {
   });
 });
 
-test('videos have the size of the file and their length, whatever their pictures are', async () => {
+test('videos have the size and length of their file, not of their pictures', async () => {
   const format = [{ filter: '480x480', width: 270, height: 480 }, native];
   const answers = {
     '/77': { id: '77', length: 24.04, picture: 'https://cdn.example/77.jpg', format },
@@ -63,7 +63,7 @@ test('videos have the size of the file and their length, whatever their pictures
   });
 });
 
-test('many videos are looked for in the library first, and the others one by one, some at a time', async () => {
+test('many videos are searched in the library first; the others are read one by one, a few at a time', async () => {
   const ids = Array.from({ length: 40 }, (_, index) => `video-${100 + index}`);
   const library = { data: [{ id: '100', length: 3, format: [native] }] };
   const { calls, facts } = await readWith({ '/act_9/advideos': library, '/101': { id: '101', length: 6 } }, ids);
@@ -73,7 +73,7 @@ test('many videos are looked for in the library first, and the others one by one
   expect('video-139' in facts).toBe(false);
 });
 
-test('what the platform withholds is told apart from what it did not answer', async () => {
+test('media that the platform withholds are distinguished from media that it did not answer', async () => {
   const withheld = await readWith({ '/77': { kind: 'missing-scope', scope: null } }, ['video-77']);
   expect(withheld.facts).toEqual({ 'video-77': null });
   await expect(readWith({ '/77': { kind: 'unavailable' } }, ['video-77'])).rejects.toThrow(AdPlatformError);

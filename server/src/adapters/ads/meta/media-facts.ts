@@ -7,7 +7,7 @@ import type { MetaClient } from './client.ts';
 import { listAll } from './list.ts';
 import { accountOf } from './translate.ts';
 
-/** Sizes and lengths of the media of ads. Thumbnails of creatives are square whatever the media: nothing is read from them. */
+/** Sizes and lengths of the media of ads. Thumbnails of creatives are always square, so that nothing is read from them. */
 
 const pixels = z.coerce.number().int().positive().max(100_000).nullish().catch(null);
 const address = z.string().nullish().catch(null);
@@ -38,20 +38,20 @@ const mostSingle = 20;
 const libraryPageSize = 100;
 const mostListed = 5000;
 
-interface Asked {
+interface MediaQuery {
   advertiserId: AdvertiserId;
   /** `image-` and the hash, `video-` and the number. */
   ids: readonly string[];
 }
 
 /**
- * What the platform tells of media, by id, also of those that somebody else uploaded. Null for one that it does not hand
- * out; one that is missing was not asked for yet.
+ * Facts of media by id, including media that another person uploaded. Null for media that the platform withholds; missing ids
+ * were not requested yet.
  */
 export async function readMediaFacts(
   client: MetaClient,
   access: Access,
-  { advertiserId, ids }: Asked,
+  { advertiserId, ids }: MediaQuery,
 ): Promise<Map<string, MediaFacts | null>> {
   const account = accountOf(advertiserId);
   const of = (prefix: string) => ids.filter((id) => id.startsWith(prefix)).map((id) => id.slice(prefix.length));
@@ -90,8 +90,8 @@ async function readVideos(reading: Reading, ids: readonly string[]): Promise<Fac
   const { client, access, account } = reading;
   const found = ids.length > fewVideos ? await readLibrary(reading, new Set(ids)) : new Map<string, MediaFacts>();
   const facts: Facts = new Map([...found].map(([id, video]) => [`video-${id}`, video]));
-  const others = ids.filter((id) => !found.has(id)).slice(0, mostSingle);
-  for (const id of others) {
+  const missing = ids.filter((id) => !found.has(id)).slice(0, mostSingle);
+  for (const id of missing) {
     const query = { fields: videoFields };
     const call = client.call({ access, method: 'GET', path: `/${id}`, query, schema: videoSchema, account });
     const video = await unlessWithheld(call);
@@ -109,8 +109,8 @@ async function readLibrary({ client, access, account }: Reading, ids: ReadonlySe
 
 /** The size of the video itself, or of the largest of its formats. */
 function factsOfVideo({ length, picture, format }: z.output<typeof videoSchema>): MediaFacts {
-  const formats = (format ?? []).filter((one) => sizeOf(one) !== null);
-  const areaOf = (one: (typeof formats)[number]) => (one.width ?? 0) * (one.height ?? 0);
+  const formats = (format ?? []).filter((rendition) => sizeOf(rendition) !== null);
+  const areaOf = (rendition: (typeof formats)[number]) => (rendition.width ?? 0) * (rendition.height ?? 0);
   const native = formats.find(({ filter }) => filter === 'native');
   const largest = native ?? formats.toSorted((a, b) => areaOf(b) - areaOf(a))[0];
   return {
@@ -125,7 +125,7 @@ function factsOfVideo({ length, picture, format }: z.output<typeof videoSchema>)
 const sizeOf = ({ width, height }: { width?: number | null | undefined; height?: number | null | undefined }) =>
   width && height ? { width, height } : null;
 
-/** Null where the platform does not hand it out to this person. */
+/** Null if the platform withholds it from this person. */
 async function unlessWithheld<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;

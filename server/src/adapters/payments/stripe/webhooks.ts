@@ -45,7 +45,7 @@ export function verifyEvent(
   return null;
 }
 
-/** Null for what is no event that can be stored. */
+/** Null for an event that cannot be stored. */
 export function toEvent(event: unknown): PaymentEvent | null {
   const read = eventSchema.safeParse(event);
   if (!read.success) return null;

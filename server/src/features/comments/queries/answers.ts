@@ -19,13 +19,13 @@ export async function mayBegin(scope: Scope): Promise<boolean> {
 /** The threads in which the actor may write, among those that they read. */
 export async function filterAnswerable(scope: Scope, threads: readonly ThreadRef[]): Promise<ReadonlySet<CommentId>> {
   const ids = threads.map(({ id }) => id);
-  const which = answerableThreads(scope);
-  if (which === undefined) return new Set(ids);
+  const isAnswerable = answerableThreads(scope);
+  if (isAnswerable === undefined) return new Set(ids);
   const ours = eq(comments.organizationId, scope.actor.organizationId);
   const rows = await scope.db
     .select({ id: comments.id })
     .from(comments)
-    .where(and(ours, anyOf(comments.id, ids), which));
+    .where(and(ours, anyOf(comments.id, ids), isAnswerable));
   return new Set(rows.map(({ id }) => id));
 }
 

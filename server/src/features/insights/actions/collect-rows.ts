@@ -2,10 +2,10 @@ import { lengthOf, shiftDay } from '@ad-foundry/contract/rules/periods/periods.t
 import type { FigurePage, FigureQuery } from '#adapters/ads/ad-figures.ts';
 import type { Work } from './step.ts';
 
-/** Rows of the smallest page that is asked for. */
-export const fewestPageRows = 25;
+/** Rows of the smallest page. */
+const fewestPageRows = 25;
 
-/** A fourth of a page, as many rows as make sense. */
+/** A quarter of a page, but not below the smallest one. */
 export const smallerPage = (rows: number): number => Math.max(fewestPageRows, Math.ceil(rows / 4));
 
 type Paging = Pick<Work, 'ads' | 'paging'>;

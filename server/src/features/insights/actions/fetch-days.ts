@@ -119,7 +119,7 @@ async function fetchPlacements(work: Work, query: FigureQuery): Promise<Placemen
   const { provider, access, ads } = work;
   const { since, until } = query;
   try {
-    const pages = await collectPages(work, query, (asked) => provider.readFigures(access, asked));
+    const pages = await collectPages(work, query, (request) => provider.readFigures(access, request));
     return { parts: [{ since, until, pages }], isWhole: true };
   } catch (error) {
     const failure = ads.failureOf(error);
@@ -139,7 +139,7 @@ async function fetchAds(work: Work, step: DaysStep, query: FigureQuery): Promise
   const report = held.row.report;
   const isSame = report?.since === step.since && report.until === step.until;
   if (!isSame && !isReport(step, await rowsPerDay(work)))
-    return collectDays(work, query, (asked) => provider.readFigures(access, asked));
+    return collectDays(work, query, (request) => provider.readFigures(access, request));
   if (!report || !isSame) {
     const id = await provider.beginReport(access, query);
     const { since, until } = step;
@@ -148,7 +148,7 @@ async function fetchAds(work: Work, step: DaysStep, query: FigureQuery): Promise
   }
   const state = await provider.reportState(access, { id: report.id, advertiserId: query.advertiserId });
   if (state.state === 'done')
-    return collectPages(work, query, (asked) => provider.readReport(access, { id: report.id, query: asked }));
+    return collectPages(work, query, (request) => provider.readReport(access, { id: report.id, query: request }));
   const ageMs = scope.now().getTime() - Date.parse(report.startedAt);
   if (state.state === 'failed' || ageMs > reportLimitMs) {
     await giveUp(work);

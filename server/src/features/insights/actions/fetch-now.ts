@@ -21,8 +21,8 @@ interface Named {
 const perMinute = 6;
 
 /**
- * Fetches the figures of an ad account now instead of at the next try. Where the platform asked to wait it is waited for:
- * calls meanwhile would prolong it.
+ * Fetches the figures of an ad account now instead of at the next try. A delay that the platform asked for is kept, since
+ * further calls would prolong it.
  * @throws AppError `advertiser.not-found`, `insights.disconnected`, `request.too-many`
  */
 export async function fetchNow(

@@ -50,7 +50,7 @@ export async function fetchReach(work: Work): Promise<void> {
     const query = { advertiserId, since, until, level, daily: false, currencyDigits: held.currencyDigits };
     let read: FigureRows;
     try {
-      read = readAll(await collectPages(work, query, (asked) => provider.readFigures(access, asked)));
+      read = readAll(await collectPages(work, query, (request) => provider.readFigures(access, request)));
     } catch (error) {
       // A period that the platform does not hand out is left without reach; the others are not.
       const failure = ads.failureOf(error);
@@ -108,7 +108,7 @@ async function storeReach(
   const unique = new Map(rows.filter(({ reach }) => reach !== null).map((row) => [row.entity, row]));
   const kinds = rows.map(({ resultKind }) => resultKind).filter((kind) => kind !== null);
   const words = await ensureWords(tx, account, new Set(kinds));
-  const given = [...unique.values()].map(({ entity, reach, frequency, resultKind, figures: { results, spend } }) => {
+  const records = [...unique.values()].map(({ entity, reach, frequency, resultKind, figures: { results, spend } }) => {
     const kind = resultKind === null ? null : (words.get(resultKind) ?? null);
     return { entity, reach, frequency, results: kind === null ? null : results, kind, spend };
   });
@@ -117,7 +117,7 @@ async function storeReach(
         fetched_at)
       select ${account}, ${level}, s.entity, ${since}::date, ${until}::date, s.reach, s.frequency, s.results,
         s.kind, s.spend, ${tx.now().toISOString()}::timestamptz
-      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as s (entity text, reach bigint, frequency float8,
+      from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as s (entity text, reach bigint, frequency float8,
         results bigint, kind smallint, spend bigint)
       on conflict (account, level, since, until, entity) do update
         set reach = excluded.reach, frequency = excluded.frequency, results = excluded.results,

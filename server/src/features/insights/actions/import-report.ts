@@ -100,7 +100,7 @@ async function daysWithoutFigures({ db }: BaseScope, account: number, days: read
   return rows.map(({ day }) => day);
 }
 
-/** Keeps the days as they are before the import; a repeated request does not take its own rows for them. */
+/** Saves the days as they were before the import; a repeated request never saves its own rows. */
 async function keepReplaced(
   { db }: BaseScope,
   account: number,
@@ -143,9 +143,9 @@ async function useStoredIds({ db }: BaseScope, account: number, rows: readonly I
   // Two rows of one day cannot be the same ad: the later one would replace the other.
   const takenIds = new Set(rows.flatMap(({ day, adId }) => (adId === undefined ? [] : [namesOf(day, adId)])));
   return rows.map((row) => {
-    const [stored, another] = byNames.get(namesOf(row.campaign, row.adSet, row.ad)) ?? [];
-    const isFree = stored !== undefined && another === undefined && !takenIds.has(namesOf(row.day, stored.adId ?? ''));
-    return figureRow(row, row.adId === undefined && isFree ? stored : row);
+    const [storedIds, duplicate] = byNames.get(namesOf(row.campaign, row.adSet, row.ad)) ?? [];
+    const isFree = storedIds && !duplicate && !takenIds.has(namesOf(row.day, storedIds.adId ?? ''));
+    return figureRow(row, row.adId === undefined && isFree ? storedIds : row);
   });
 }
 

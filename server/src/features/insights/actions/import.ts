@@ -103,7 +103,7 @@ export async function storeLocalDays(tx: BaseScope, { account, days, ads }: Loca
   return outcome;
 }
 
-/** Sets which days count as complete: the newest ones without a gap, since files of January and March do not tell February. */
+/** Sets which days count as complete: the newest ones without a gap, since files of January and March say nothing about February. */
 export async function refreshCoverage(tx: BaseScope, account: number): Promise<void> {
   await tx.db.execute(
     sql`update insight_accounts set fetched_at = ${tx.now().toISOString()}::timestamptz,

@@ -5,7 +5,7 @@ import type { MediaFacts } from '#adapters/ads/ad-figures.ts';
 import type { Ads } from '#adapters/ads/ads.ts';
 import { findFigureAccess } from '#features/integration/queries.ts';
 import type { SystemScope } from '#infra/scope.ts';
-import { joinSameFilm } from './same-film.ts';
+import { joinSameVideo } from './same-video.ts';
 
 interface Learning {
   ads: Ads;
@@ -21,7 +21,7 @@ interface DueAccount extends Record<string, unknown> {
 
 const [accountsAtOnce, mediaAtOnce] = [20, 200];
 
-/** Asks the platform for the sizes and lengths of media that are new, and of those it told nothing about a day ago. */
+/** Requests the sizes and lengths of new media, and of media that had none a day ago. */
 export async function learnMedia(scope: SystemScope, learning: Learning): Promise<void> {
   for (const due of await listDue(scope)) {
     if (learning.signal.aborted) return;
@@ -33,7 +33,7 @@ export async function learnMedia(scope: SystemScope, learning: Learning): Promis
       const facts = await provider.readMediaFacts(call, due);
       await scope.transaction((tx) => storeFacts(tx, due, facts));
     } catch (error) {
-      // Another account goes on; this one is asked again in an hour.
+      // The other accounts continue; this one is retried in an hour.
       scope.log.info({ err: error, account: due.account }, 'sizes of media not read');
       await askAgain(scope, due, "interval '1 hour'");
     }
@@ -51,11 +51,11 @@ async function listDue({ db, now }: SystemScope): Promise<DueAccount[]> {
   return rows;
 }
 
-/** Stores what is new of media. A picture of another shape than its medium is copied again from the address of the medium itself. */
+/** Stores new facts of media. A picture whose shape differs from its medium's is copied again from the address of the medium. */
 async function storeFacts(tx: SystemScope, due: DueAccount, facts: ReadonlyMap<string, MediaFacts | null>) {
   const { account } = due;
-  const rows = [...facts].flatMap(([id, one]) => (one === null ? [] : [{ id, ...one }]));
-  const known = rows.filter(({ width }) => width !== null).map(({ id }) => id);
+  const rows = [...facts].flatMap(([id, media]) => (media === null ? [] : [{ id, ...media }]));
+  const measured = rows.filter(({ width }) => width !== null).map(({ id }) => id);
   const read = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
     as s (id text, width int, height int, "durationMs" int, "pictureUrl" text)`;
   await tx.db.execute(
@@ -71,14 +71,14 @@ async function storeFacts(tx: SystemScope, due: DueAccount, facts: ReadonlyMap<s
           and (s.width is null or abs(p.width::float8 / p.height * s.height / s.width - 1) <= 0.03))`,
   );
   await tx.db.execute(
-    sql`update insight_media set facts_due_at = null where account = ${account} and id = any(${sql.param(known)}::text[])`,
+    sql`update insight_media set facts_due_at = null where account = ${account} and id = any(${sql.param(measured)}::text[])`,
   );
-  const asked = [...facts.keys()].filter((id) => !known.includes(id));
-  await askAgain(tx, { ...due, ids: asked }, "interval '1 day'");
-  for (const id of known) if (id.startsWith('video-')) await joinSameFilm(tx, { account, id });
+  const unmeasured = [...facts.keys()].filter((id) => !measured.includes(id));
+  await askAgain(tx, { ...due, ids: unmeasured }, "interval '1 day'");
+  for (const id of measured) if (id.startsWith('video-')) await joinSameVideo(tx, { account, id });
 }
 
-/** Asks for media again later; those of which nothing is told for a week after they were first seen are left alone. */
+/** Schedules another request for media; gives up a week after they were first seen. */
 async function askAgain({ db, now }: SystemScope, { account, ids }: DueAccount, interval: string): Promise<void> {
   const at = sql`${now().toISOString()}::timestamptz`;
   await db.execute(

@@ -6,16 +6,16 @@ import { smallerPage } from './collect-rows.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** Hiccups of the platform that are over by then are not told. */
-const tellAfterMs = hourMs;
-/** The delay before the next try after a refusal that lasts until a person does something: 15 minutes, 30 … six hours. */
+/** Outages of the platform that end before are not reported. */
+const notifyAfterMs = hourMs;
+/** The delay before the next try after a refusal that only a person can resolve: 15 minutes, 30 … six hours. */
 const refusedRetryMs = (tries: number): number => Math.min(6 * hourMs, 15 * minuteMs * 2 ** Math.max(0, tries - 1));
 
 type Outcome = Partial<typeof insightAccounts.$inferInsert>;
 
-/** Failures that a smaller question may cure: fewer days, and fewer rows a page. */
+/** Failures that a smaller request may avoid: fewer days and fewer rows per page. */
 const tooMuch: ReadonlySet<AdFailure['kind']> = new Set(['too-large', 'not-found']);
-/** Failures that last until a person does something: they are told at once. */
+/** Failures that only a person can resolve, reported at once. */
 const lasting: ReadonlySet<AdFailure['kind']> = new Set([
   'missing-scope',
   'no-role',
@@ -25,8 +25,8 @@ const lasting: ReadonlySet<AdFailure['kind']> = new Set([
 ]);
 
 /**
- * What becomes of an account whose step failed: it is tried again within minutes, with a smaller question where that may
- * help. A hiccup of the platform is told once it has lasted an hour.
+ * The state of an account after a failed step: it is tried again within minutes, with a smaller request where that may
+ * help. An outage of the platform is reported once it has lasted an hour.
  */
 export function outcomeOf(failure: AdFailure, row: AccountRow, now: Date): Outcome {
   if (failure.kind === 'expired') return { dueAt: now, report: null };
@@ -34,7 +34,7 @@ export function outcomeOf(failure: AdFailure, row: AccountRow, now: Date): Outco
   const tries = row.tries + 1;
   const failingSince = row.failingSince ?? now;
   const isLasting = lasting.has(failure.kind);
-  const isTold = isLasting || now.getTime() - failingSince.getTime() >= tellAfterMs;
+  const isReported = isLasting || now.getTime() - failingSince.getTime() >= notifyAfterMs;
   const message = 'message' in failure ? failure.message.slice(0, 500) : null;
   const isRefusal = isLasting || failure.kind === 'refused';
   const smaller = { chunkDays: Math.max(1, Math.floor(row.chunkDays / 2)), pageRows: smallerPage(row.pageRows) };
@@ -44,7 +44,7 @@ export function outcomeOf(failure: AdFailure, row: AccountRow, now: Date): Outco
     tries,
     failingSince,
     dueAt: new Date(now.getTime() + (isLasting ? refusedRetryMs(tries) : retryMs(tries))),
-    failure: isTold ? (isRefusal ? 'refused' : 'unavailable') : null,
-    message: isTold && isRefusal ? message : null,
+    failure: isReported ? (isRefusal ? 'refused' : 'unavailable') : null,
+    message: isReported && isRefusal ? message : null,
   };
 }

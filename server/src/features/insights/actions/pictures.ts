@@ -12,7 +12,7 @@ import { withTemporaryFolder } from '#infra/files/temporary-folder.ts';
 import type { Media } from '#infra/media/media.ts';
 import type { SystemScope } from '#infra/scope.ts';
 import { recordFetch } from './fetch-record.ts';
-import { joinSameFilm } from './same-film.ts';
+import { joinSameVideo } from './same-video.ts';
 
 interface Due extends Record<string, unknown> {
   account: number;
@@ -88,7 +88,7 @@ async function copyPicture(scope: SystemScope, { ads, media, storage, signal }: 
       sql`update insight_media set small_sha256 = ${small}, large_sha256 = ${large}, picture_due_at = null, picture_url = null
         where account = ${due.account} and id = ${due.id}`,
     );
-    await joinSameFilm(tx, due);
+    await joinSameVideo(tx, due);
   });
   return true;
 }

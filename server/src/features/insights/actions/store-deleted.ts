@@ -21,10 +21,10 @@ interface Batch extends Period {
  */
 export async function storeDeleted(tx: BaseScope, batch: Batch): Promise<void> {
   const { account, since, until, today } = batch;
-  const asked = batch.rows.filter((row) => row.since === row.until && row.since >= since && row.until <= until);
-  const kinds = asked.map(({ resultKind }) => resultKind).filter((kind) => kind !== null);
+  const dailyRows = batch.rows.filter((row) => row.since === row.until && row.since >= since && row.until <= until);
+  const kinds = dailyRows.map(({ resultKind }) => resultKind).filter((kind) => kind !== null);
   const words = await ensureWords(tx, account, new Set(kinds));
-  const rows = asked.map(({ since: day, entity, figures, resultKind }) => ({
+  const rows = dailyRows.map(({ since: day, entity, figures, resultKind }) => ({
     day,
     campaign_id: entity,
     ...Object.fromEntries(countedFigures.map((name) => [columnOf[name], figures[name]])),

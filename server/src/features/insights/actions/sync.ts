@@ -106,7 +106,7 @@ async function settleError(syncing: Syncing, { held, granted, step, startedAt, e
     if (!(await writeHeld(tx, held, { ...set, ...released }))) return;
     await recordFailure(tx, held, { step, startedAt, failure: failure.kind });
     const delayMs = Math.max(0, (set.dueAt?.getTime() ?? 0) - tx.now().getTime());
-    // Later ones are found by the schedule, so that no queued job stands in the way of a try before.
+    // The schedule finds later ones, so that no queued job blocks an earlier try.
     if (delayMs < minuteMs) await enqueue(tx, no, { organizationId: granted.organizationId, delayMs });
   });
 }

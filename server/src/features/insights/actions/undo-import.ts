@@ -12,8 +12,8 @@ import { sumMonths } from './sum-months.ts';
 type Undone = z.output<typeof undoneImport>;
 
 /**
- * Puts the days of an import back as they were. Days that were imported again since stay, and what they would be put back
- * to by a later undo is what they were before both.
+ * Restores the days of an import. Days that a later import replaced stay; undoing that import restores them to their state
+ * before both.
  * @throws AppError `advertiser.not-found`, `insights.not-a-file`, `insights.import-not-found`, `insights.import-undone`
  */
 export async function undoImport(
@@ -24,13 +24,13 @@ export async function undoImport(
   const { outcome, since, until } = await account.transaction(async (tx) => {
     await lockFigures(tx, no);
     await closeImport(tx, no, importId);
-    const kept = await handOver(tx, no, importId);
+    const handedOver = await handOver(tx, no, importId);
     const days = await putBack(tx, no, importId);
     await refreshCoverage(tx, no);
     const emptied = days.filter(({ wasEmpty }) => wasEmpty).length;
-    const all = [...kept, ...days.map(({ day }) => day)].toSorted();
+    const all = [...handedOver, ...days.map(({ day }) => day)].toSorted();
     return {
-      outcome: { restored: days.length - emptied, emptied, kept: kept.length },
+      outcome: { restored: days.length - emptied, emptied, kept: handedOver.length },
       since: all[0] ?? '',
       until: all.at(-1) ?? '',
     };
@@ -54,42 +54,42 @@ async function closeImport(tx: BaseScope, account: number, importId: string): Pr
   );
 }
 
-/** Gives what was kept of days that a later import replaced to the next of these imports. @returns the days */
+/** Hands the saved rows of days that a later import replaced over to that import. @returns the days */
 async function handOver({ db }: BaseScope, account: number, importId: string): Promise<Day[]> {
   const laterImports = sql`from insight_imports j join insight_import_days k on k.account = j.account and k.import_id = j.id
     where j.account = ${account} and j.undone_at is null`;
   const { rows } = await db.execute<{ day: Day }>(
-    sql`with given as (
+    sql`with days as (
         delete from insight_import_days d using insight_imports i
         where d.account = ${account} and d.import_id = ${importId} and i.account = d.account and i.id = d.import_id
           and exists (select ${laterImports} and k.day = d.day and j.no > i.no)
         returning d.day, d.replaced_day, d.replaced_rows, i.no)
-      update insight_import_days l set replaced_day = given.replaced_day, replaced_rows = given.replaced_rows
-      from given
-      where l.account = ${account} and l.day = given.day
-        and l.import_id = (select j.id ${laterImports} and k.day = given.day and j.no > given.no order by j.no limit 1)
+      update insight_import_days l set replaced_day = days.replaced_day, replaced_rows = days.replaced_rows
+      from days
+      where l.account = ${account} and l.day = days.day
+        and l.import_id = (select j.id ${laterImports} and k.day = days.day and j.no > days.no order by j.no limit 1)
       returning l.day::text as day`,
   );
   return rows.map(({ day }) => day);
 }
 
-/** Replaces the days by what was kept of them. */
+/** Restores the saved rows of the days. */
 async function putBack({ db, ...tx }: BaseScope, account: number, importId: string) {
   const { rows: days } = await db.execute<{ day: Day; wasEmpty: boolean }>(
     sql`select day::text as day, replaced_day is null as "wasEmpty" from insight_import_days
       where account = ${account} and import_id = ${importId} order by 1`,
   );
-  const kept = sql`from insight_import_days k where k.account = ${account} and k.import_id = ${importId}`;
+  const replacedDays = sql`from insight_import_days k where k.account = ${account} and k.import_id = ${importId}`;
   for (const table of ['insight_days', 'insight_account_days'])
     await db.execute(
-      sql`delete from ${sql.identifier(table)} where account = ${account} and day in (select k.day ${kept})`,
+      sql`delete from ${sql.identifier(table)} where account = ${account} and day in (select k.day ${replacedDays})`,
     );
   await db.execute(
-    sql`insert into insight_days select r.* from (select k.replaced_rows as list ${kept} and k.replaced_rows is not null) k,
+    sql`insert into insight_days select r.* from (select k.replaced_rows as list ${replacedDays} and k.replaced_rows is not null) k,
       jsonb_populate_recordset(null::insight_days, k.list) r`,
   );
   await db.execute(
-    sql`insert into insight_account_days select r.* from (select k.replaced_day as item ${kept} and k.replaced_day is not null) k,
+    sql`insert into insight_account_days select r.* from (select k.replaced_day as item ${replacedDays} and k.replaced_day is not null) k,
       jsonb_populate_record(null::insight_account_days, k.item) r`,
   );
   await sumMonths(
@@ -103,6 +103,6 @@ async function putBack({ db, ...tx }: BaseScope, account: number, importId: stri
         left join insight_days d on d.account = b.account and d.ad = b.no where b.account = ${account} group by b.no) seen
       where a.account = ${account} and a.no = seen.no and (a.first_day, a.last_day) is distinct from (seen.first, seen.last)`,
   );
-  await db.execute(sql`delete ${kept}`);
+  await db.execute(sql`delete ${replacedDays}`);
   return days;
 }

@@ -6,8 +6,8 @@ import type { Question } from './head.ts';
 import { sumByColumn, type GroupSums } from './sums.ts';
 
 /**
- * What the campaigns of a question have beyond their ads, by campaign: ads that were deleted at the platform. None of one of
- * our campaigns, whose ads are known.
+ * What the campaigns of a question have beyond their ads, by campaign: ads that were deleted at the platform. Empty for our own
+ * campaigns, whose ads are all listed.
  */
 export function deletedByCampaign(
   scope: BaseScope,

@@ -13,7 +13,7 @@ interface Named {
   advertiserId: AdvertiserId;
 }
 
-/** What is stored of each day of a period. */
+/** The stored figures of each day of a period. */
 export async function listStoredDays(scope: Scope, named: Named, { since, until }: Period) {
   const { no } = await requireAccount(scope, named);
   const { rows } = await scope.db.execute<z.output<typeof storedDay>>(

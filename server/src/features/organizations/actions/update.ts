@@ -12,13 +12,16 @@ import { outdated } from '#infra/outdated.ts';
 import type { Scope } from '#infra/scope.ts';
 import { lockOrganization } from './lock.ts';
 
-type Change = z.output<typeof endpoints.update.body> & { organizationId: OrganizationId; billed: boolean };
+type OrganizationUpdate = z.output<typeof endpoints.update.body> & { organizationId: OrganizationId; billed: boolean };
 
 /**
  * Renames the current organization or changes its slug. @throws AppError `organization.not-found`,
  * `organization.sample`, `organization.slug-taken`, `edit.outdated`
  */
-export async function updateOrganization(scope: Scope, { organizationId, name, slug, edition, billed }: Change) {
+export async function updateOrganization(
+  scope: Scope,
+  { organizationId, name, slug, edition, billed }: OrganizationUpdate,
+) {
   try {
     return await scope.transaction(async (tx) => {
       await requireOrganization(tx, organizationId);

@@ -19,7 +19,7 @@ export const scoreOf = (text: SQL, search: string) => sql<number | null>`search_
 export const formatText = sql`${formats.name} || ' ' || ${formats.platform} || ' ' || ${formats.type}`;
 
 /** The score of the likeliest format that a search means, and how much less each further one has. */
-const meant = { score: 0.9, step: 0.001 };
+const meaningScores = { first: 0.9, step: 0.001 };
 
 /** The formats of the library and of the organization, by the words of the field, and by name, platform and type. */
 export async function findFormats(scope: Scope, search: string): Promise<Match[]> {
@@ -34,7 +34,7 @@ export async function findFormats(scope: Scope, search: string): Promise<Match[]
     .limit(2 * limits.search.perKind);
   return rows.map((row) => {
     const place = places.get(row.format.id);
-    const byMeaning = place === undefined ? 0 : meant.score - place * meant.step;
+    const byMeaning = place === undefined ? 0 : meaningScores.first - place * meaningScores.step;
     return { item: presentFormat(row.format), score: Math.max(row.score ?? 0, byMeaning) };
   });
 }

@@ -72,7 +72,7 @@ function AddButton({ campaignId, memberId }: { campaignId: CampaignId; memberId:
   );
 }
 
-/** A name that is nobody's: somebody is chosen, or invited; without either it stands in the brief. */
+/** A name that matches no member or guest: the person is chosen or invited, otherwise the name goes into the brief. */
 function UnknownPerson({ named, onInvite }: { named: NamedPerson; onInvite: () => void }) {
   const t = useTranslations('many.owners');
   const { people, change } = useSheetTools();

@@ -33,7 +33,7 @@ interface Choice {
   label: string;
 }
 
-/** Questions of which several choices can be right together. */
+/** Questions that can have several answers. */
 const manyKinds: readonly QuestionKind[] = ['word', 'placement', 'shape'];
 /** Questions that a day answers. */
 const dayKinds: readonly QuestionKind[] = ['no-date', 'week-day', 'year'];
@@ -67,7 +67,7 @@ function useChoices({ kind, proposals }: SheetQuestion): Choice[] {
 const typing = 'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [role="menu"], [role="listbox"]';
 const shownChoices = 6;
 
-/** The open question that concerns the most lines: nothing is preset where the sheet does not say it. */
+/** The open question that affects the most lines. Nothing is preset unless the sheet says it. */
 export function QuestionCard({ question, further, onAnswer }: QuestionCardProps) {
   const t = useTranslations('many');
   const { vocabulary, labelOf, reading } = useSheetTools();
@@ -117,7 +117,7 @@ export function QuestionCard({ question, further, onAnswer }: QuestionCardProps)
   );
 }
 
-/** What is chosen of a question's choices, and the answer that it makes; undefined without any. */
+/** The selected choices of a question and the answer that they make; undefined without any. */
 function useAnswer(question: SheetQuestion) {
   const choices = useChoices(question);
   const isMany = manyKinds.includes(question.kind);
@@ -132,7 +132,7 @@ function useAnswer(question: SheetQuestion) {
   return { choices, isMany, chosen, toggle, extra, setExtra, formatIds, answer };
 }
 
-/** What the reading uses meanwhile; nothing for a question that blocks. */
+/** The proposal that is used until there is an answer; none for a blocking question. */
 function presetOf({ kind, taken, proposals }: SheetQuestion): string[] {
   const proposal = proposals.find(({ id }) => id === taken);
   if (!proposal) return [];

@@ -74,7 +74,7 @@ const Option = ({ label, help, isOn, onChange }: OptionProps) => (
   </div>
 );
 
-/** Questions that were answered, each to be asked again. */
+/** Answered questions, each of which can be reopened. */
 function Answers({ onReopen }: { onReopen: (questionId: string) => void }) {
   const t = useTranslations('many.how');
   const { reading } = useSheetTools();

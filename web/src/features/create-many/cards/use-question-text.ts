@@ -10,7 +10,7 @@ export function useQuestionText(): (question: SheetQuestion) => string {
 }
 
 /** Proposals that have a text of their own; others are named by their formats. */
-const named = [
+const namedProposals = [
   'day-first',
   'month-first',
   'monday',
@@ -31,8 +31,8 @@ const named = [
   'facebook',
   'instagram',
 ] as const;
-type NamedProposal = (typeof named)[number];
-const isNamed = (id: string): id is NamedProposal => (named as readonly string[]).includes(id);
+type NamedProposal = (typeof namedProposals)[number];
+const isNamed = (id: string): id is NamedProposal => (namedProposals as readonly string[]).includes(id);
 
 /** How many formats stand for a proposal. */
 const mostNamed = 3;

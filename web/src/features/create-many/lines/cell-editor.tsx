@@ -62,7 +62,7 @@ interface CellFieldProps {
 
 function CellField({ label, text, takesFocus, onText, onBlock }: CellFieldProps) {
   const [typed, setTyped] = useState<string>();
-  const settle = () => {
+  const commitText = () => {
     if (typed !== undefined && typed !== text) onText(typed);
     setTyped(undefined);
   };
@@ -82,8 +82,8 @@ function CellField({ label, text, takesFocus, onText, onBlock }: CellFieldProps)
         spellCheck={false}
         autoComplete="off"
         onChange={(event) => setTyped(event.target.value)}
-        onBlur={settle}
-        onKeyDown={(event) => event.key === 'Enter' && settle()}
+        onBlur={commitText}
+        onKeyDown={(event) => event.key === 'Enter' && commitText()}
         onPaste={paste}
       />
     </label>

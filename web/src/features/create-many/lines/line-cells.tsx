@@ -14,7 +14,7 @@ import type { CellSource } from '#features/create-many/reading/sheet-reading.ts'
 import { useSheetTools } from '#features/create-many/sheet-tools.ts';
 import { useDayText, useStateText } from '#features/create-many/use-sayings.ts';
 
-/** Cells' words, each once, in the order of the sheet. */
+/** The distinct texts of cells, in the order of the sheet. */
 const wordsOf = (cells: readonly CellSource[]): string =>
   [...new Set(cells.map(({ text }) => text.replace(/\s+/g, ' ').trim()).filter(Boolean))].join(' · ');
 
@@ -165,7 +165,7 @@ export function DueCell({ view }: { view: CreativeView }) {
   );
 }
 
-/** Who delivers the slots; a person that is unknown stands in the brief. */
+/** Who delivers the slots; an unknown person is named in the brief. */
 export function OwnerCell({ view }: { view: CreativeView }) {
   const { people } = useSheetTools();
   const t = useTranslations('many');

@@ -87,7 +87,7 @@ export function SectionLine({ row, place, isCurrent }: PlainProps<'section'>) {
   );
 }
 
-/** Creatives that need no look, in one line. */
+/** Creatives that need no attention, folded into one line. */
 export function FoldedLine({ row, place, isCurrent }: PlainProps<'folded'>) {
   const t = useTranslations('many');
   const { unfold } = useSheetTools();

@@ -16,7 +16,7 @@ interface ExpectedCreative {
   languages: string[];
   description?: string;
   uncertain?: boolean;
-  /** Each is wanted: at least one slot of `accept`, and none that no entry accepts. */
+  /** Each entry needs at least one slot of `accept`; a slot that no entry accepts is wrong. */
   formats: { line: number; accept: string[]; count?: number; seconds?: number[]; secondsRange?: [number, number] }[];
 }
 
@@ -26,7 +26,7 @@ export interface LineVerdict {
   why: string;
 }
 
-/** Judges every line that is a creative, and every line that must be none. `fileLine` turns lines of the reading into those of the file. */
+/** Judges every line that is a creative and every line that must not be one. `fileLine` turns lines of the reading into those of the file. */
 export function judgeReading(
   reading: SheetReading,
   expected: ExpectedSheet,

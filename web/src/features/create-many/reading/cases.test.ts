@@ -6,13 +6,13 @@ const results = readCases().map(playCase);
 
 /** The figures of all cases, for the output of a failure. */
 const table = results
-  .map(({ name, first, last, asked }) => {
+  .map(({ name, first, last, questionIds }) => {
     const figures = (lines: typeof first) =>
       verdicts.map((verdict) => `${verdict} ${countOf(lines, verdict)}`).join(', ');
     const faults = last
       .filter(({ verdict }) => verdict !== 'right')
       .map(({ line, verdict, why }) => `\n    line ${line} ${verdict}: ${why}`);
-    return `${name}\n  first: ${figures(first)}\n  after ${asked.length} answers: ${figures(last)}${faults.join('')}`;
+    return `${name}\n  first: ${figures(first)}\n  after ${questionIds.length} answers: ${figures(last)}${faults.join('')}`;
   })
   .join('\n');
 
@@ -20,7 +20,10 @@ it.each(results)('$name: no line is read wrongly, before and after its questions
   expect(countOf(first, 'wrong') + countOf(last, 'wrong'), table).toBe(0);
 });
 
-it.each(results)('$name: at least nine lines in ten arrive as meant after at most five answers', ({ last, asked }) => {
-  expect(asked.length, table).toBeLessThanOrEqual(5);
-  expect(countOf(last, 'right') / last.length, table).toBeGreaterThanOrEqual(0.9);
-});
+it.each(results)(
+  '$name: at least nine lines in ten arrive as meant after at most five answers',
+  ({ last, questionIds }) => {
+    expect(questionIds.length, table).toBeLessThanOrEqual(5);
+    expect(countOf(last, 'right') / last.length, table).toBeGreaterThanOrEqual(0.9);
+  },
+);

@@ -1,18 +1,11 @@
-import type { SheetCell } from './sheet-options.ts';
+import { cellText, type Cell } from '#lib/tables/table.ts';
 
-/** The text of a cell; a day is its midnight in a spreadsheet. */
-export function cellText(cell: SheetCell | undefined): string {
-  if (cell === null || cell === undefined) return '';
-  if (cell instanceof Date) {
-    return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 16).replace('T', ' ').replace(' 00:00', '');
-  }
-  // An export marks text that a spreadsheet would run as a formula.
-  return String(cell)
-    .replace(/^\ufeff/, '')
+/** The text of a cell of a briefing sheet, without what exports add to it. */
+export const sheetText = (cell: Cell | undefined): string =>
+  cellText(cell)
     .replaceAll('\u00a0', ' ')
-    .trim()
+    // An export marks text that a spreadsheet would run as a formula.
     .replace(/^'(?=[\s\p{Cf}]*[=+\-@＝＋－＠])/u, '');
-}
 
 const repeats =
   /^(?:idem|dito|ditto|do\.?|dto\.?|id\.?|ibid\.?|s\.\s?o\.?|same|same as above|as above|wie oben|comme ci-dessus|siehe oben|"|''|″|”|“|〃|↑|-"-|—"—)$/i;

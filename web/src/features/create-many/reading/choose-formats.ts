@@ -34,7 +34,7 @@ export interface ChosenFormats {
 }
 
 const idsOf = (formats: readonly FormatTraits[]): FormatId[] => formats.map(({ id }) => id);
-/** A text with its look, once. */
+/** A text with its look, unless it contains the look. */
 const withLook = (text: string, look: string): string =>
   look === '' || text.includes(look) ? text : `${text} ${look}`.trim();
 
@@ -149,7 +149,7 @@ interface Split {
   hasAll: boolean;
 }
 
-/** Several formats fit: asked step by step for what tells them apart. */
+/** Several formats fit: asks step by step for what distinguishes them. */
 function narrow(want: FormatWant, candidates: readonly FormatTraits[], context: ChoiceContext): ChosenFormats {
   if (candidates.length === 1) return { formatIds: idsOf(candidates), questionId: null };
   const { broad } = context;
@@ -209,7 +209,7 @@ const placementsOf = ({ placements }: FormatTraits): string =>
 function takeBoth(want: FormatWant, candidates: readonly FormatTraits[], context: ChoiceContext): ChosenFormats {
   const { broad, book, line } = context;
   const byChannel = groupBy(candidates, channelsOf);
-  let kept = [...byChannel.values()];
+  let groups = [...byChannel.values()];
   if (broad) {
     const proposals = [
       proposal('both', ''),
@@ -228,12 +228,12 @@ function takeBoth(want: FormatWant, candidates: readonly FormatTraits[], context
     book.ask(draft, line);
     const chosen = book.chosen(draft.id);
     const only = chosen === undefined ? undefined : byChannel.get(chosen);
-    if (only) kept = [only];
+    if (only) groups = [only];
   }
-  const decided = kept.map((group) => narrowPlacement(want, group, candidates, context));
-  const questionId = decided.find((each) => each.questionId !== null)?.questionId ?? null;
+  const choices = groups.map((group) => narrowPlacement(want, group, candidates, context));
+  const questionId = choices.find((each) => each.questionId !== null)?.questionId ?? null;
   return questionId === null
-    ? { formatIds: decided.flatMap(({ formatIds }) => formatIds), questionId }
+    ? { formatIds: choices.flatMap(({ formatIds }) => formatIds), questionId }
     : asks(questionId);
 }
 
@@ -270,12 +270,12 @@ function split(
   );
   if (hasAll) proposals.push(proposal('all', '', { formatIds: idsOf(proposed) }));
   book.ask({ id, kind, text, proposals, isBlocking: true }, line);
-  const answered = book.formatsAnswered({ id, proposals });
-  if (!answered) return asks(id);
-  const kept = candidates.filter((format) => answered.includes(format.id));
-  if (kept.length === 0) return asks(id);
-  if (hasAll) return { formatIds: idsOf(kept), questionId: null };
-  return kept.length < candidates.length ? narrow(want, kept, context) : asks(id);
+  const formatIds = book.formatsAnswered({ id, proposals });
+  if (!formatIds) return asks(id);
+  const remaining = candidates.filter((format) => formatIds.includes(format.id));
+  if (remaining.length === 0) return asks(id);
+  if (hasAll) return { formatIds: idsOf(remaining), questionId: null };
+  return remaining.length < candidates.length ? narrow(want, remaining, context) : asks(id);
 }
 
 function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {

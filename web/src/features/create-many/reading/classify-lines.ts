@@ -66,7 +66,7 @@ function lastItem(
   });
 }
 
-/** A word for a total, wherever it stands, beside nothing but figures. */
+/** A word for a total, in any column, with only figures beside it. */
 function isTotalRow(row: readonly string[]): boolean {
   const filled = row.filter((text) => text !== '');
   const others = filled.filter((text) => !totals.test(foldWords(text)));
@@ -76,15 +76,15 @@ function isTotalRow(row: readonly string[]): boolean {
 /** The headings once more, as below a page break. */
 function isHeadingAgain(row: readonly string[], columns: readonly SheetColumn[]): boolean {
   const headed = columns.filter(({ heading }) => heading !== '');
-  const same = headed.filter(
+  const repeated = headed.filter(
     ({ place, heading }) =>
       foldWords(heading) === foldWords(row[place] ?? '') ||
       foldWords(heading).endsWith(` ${foldWords(row[place] ?? '')}`),
   );
   return (
     headed.length >= 3 &&
-    same.length >= headed.length * 0.6 &&
-    same.filter(({ place }) => row[place] !== '').length >= 3
+    repeated.length >= headed.length * 0.6 &&
+    repeated.filter(({ place }) => row[place] !== '').length >= 3
   );
 }
 
@@ -113,13 +113,13 @@ interface LoneCell {
   columns: readonly SheetColumn[];
 }
 
-/** A line with no more than a name is a creative where the sheet has names alone, and at the end where it is no remark. */
+/** A line with only a name is a creative if the sheet has only names; after the last full line, it must not be a remark. */
 function isLoneItem({ text, place, columns, isAfter }: LoneCell & { isAfter: boolean }): boolean {
   const others = columns.filter(({ meaning }) => meaning !== 'left-out' && meaning !== 'name');
   return others.length === 0 && placesOf(columns, 'name').includes(place) && !(isAfter && isNote(text));
 }
 
-/** A line of one cell heads those below: outside the column of names always, in it where its words or capitals say so. */
+/** A line of one cell is a section: always outside the column of names, and inside it if its words or capitals say so. */
 function isSection({ text, place, columns }: LoneCell): boolean {
   if (columns.length < 2) return false;
   if (!placesOf(columns, 'name').includes(place)) return true;

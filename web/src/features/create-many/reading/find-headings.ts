@@ -79,7 +79,7 @@ export function findHeadings(
   return { from, to };
 }
 
-/** How much a row looks like headings; 0 where it does not. */
+/** Scores how much a row looks like headings; 0 if it does not. */
 function scoreRow(row: readonly string[], labels: ReadonlySet<string>): number {
   const filled = row.filter((text) => text !== '');
   const meanings = new Set<string>();

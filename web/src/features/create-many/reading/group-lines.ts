@@ -22,16 +22,17 @@ export function groupLines(items: readonly ItemLine[], context: SheetContext): L
   const groups = new Map<string, LineGroup & { subtasks: Set<ItemLine> }>();
   let above: LineGroup | null = null;
   for (const item of items) {
-    const keyed: LineName = nameOf(item, context);
-    const named: LineName = item.isSubordinate && above ? subordinateName(item, keyed, above, context) : keyed;
+    const cellName: LineName = nameOf(item, context);
+    const lineName: LineName = item.isSubordinate && above ? subordinateName(item, cellName, above, context) : cellName;
     const phase = item.section && phases.test(foldWords(item.section.text)) ? item.section.text : '';
     const id =
-      named.joins ?? `${foldWords(named.name.value) || `line ${item.line}`}${phase ? ` @ ${foldWords(phase)}` : ''}`;
-    const group = groups.get(id) ?? { id, name: named.name, items: [], subtasks: new Set<ItemLine>(), problems: [] };
+      lineName.joins ??
+      `${foldWords(lineName.name.value) || `line ${item.line}`}${phase ? ` @ ${foldWords(phase)}` : ''}`;
+    const group = groups.get(id) ?? { id, name: lineName.name, items: [], subtasks: new Set<ItemLine>(), problems: [] };
     groups.set(id, group);
     group.items.push(item);
-    if (named.isSubtask) group.subtasks.add(item);
-    group.problems.push(...named.problems);
+    if (lineName.isSubtask) group.subtasks.add(item);
+    group.problems.push(...lineName.problems);
     if (!item.isSubordinate) above = group;
   }
   const split = [...groups.values()].flatMap((group) => splitGroup(group, context));
@@ -40,7 +41,7 @@ export function groupLines(items: readonly ItemLine[], context: SheetContext): L
 
 interface LineName {
   name: ReadValue<string>;
-  /** The group that the line belongs to, whatever its name. */
+  /** The group that the line belongs to, regardless of its name. */
   joins?: string;
   isSubtask: boolean;
   problems: ReadProblem[];
@@ -64,9 +65,9 @@ function nameOf(item: ItemLine, context: SheetContext): LineName {
   };
 }
 
-/** `↳ EN version` is part of the creative above or one of its own, as answered. */
-function subordinateName(item: ItemLine, own: LineName, above: LineGroup, context: SheetContext): LineName {
-  const text = own.name.from[0]?.text ?? own.name.value;
+/** `↳ EN version` is part of the creative above or a separate creative, depending on the answer. */
+function subordinateName(item: ItemLine, lineName: LineName, above: LineGroup, context: SheetContext): LineName {
+  const text = lineName.name.from[0]?.text ?? lineName.name.value;
   const id = 'part-of';
   context.book.ask(
     {
@@ -79,7 +80,7 @@ function subordinateName(item: ItemLine, own: LineName, above: LineGroup, contex
     item.line,
   );
   const chosen = context.book.chosen(id);
-  if (chosen === 'part') return { ...own, joins: above.id };
+  if (chosen === 'part') return { ...lineName, joins: above.id };
   const problem: ReadProblem = {
     kind: 'part-of',
     line: item.line,
@@ -88,7 +89,11 @@ function subordinateName(item: ItemLine, own: LineName, above: LineGroup, contex
     questionId: id,
     isBlocking: chosen === undefined,
   };
-  return { ...own, name: { ...own.name, value: `${above.name.value} – ${own.name.value}` }, problems: [problem] };
+  return {
+    ...lineName,
+    name: { ...lineName.name, value: `${above.name.value} – ${lineName.name.value}` },
+    problems: [problem],
+  };
 }
 
 function splitGroup(group: LineGroup, context: SheetContext): LineGroup[] {
@@ -129,13 +134,13 @@ const formatText = (item: ItemLine, { columns }: SheetContext): string =>
     .map(({ place }) => foldWords(item.cells.get(place)?.text ?? ''))
     .join(' | ');
 
-/** Creatives of one name in several phases are told apart by the phase. */
+/** Creatives of one name in several phases are distinguished by the phase. */
 function withPhases(groups: readonly LineGroup[]): LineGroup[] {
-  const seen = new Set<string>();
+  const keys = new Set<string>();
   return groups.map((group) => {
     const key = foldWords(group.name.value);
-    const isAgain = key !== '' && seen.has(key);
-    seen.add(key);
+    const isAgain = key !== '' && keys.has(key);
+    keys.add(key);
     const section = group.items[0]?.section;
     if (!isAgain || !section || !group.id.includes(' @ ')) return group;
     return { ...group, name: { ...group.name, value: `${group.name.value} – ${section.text}` } };

@@ -35,7 +35,7 @@ export class QuestionBook {
     return Object.hasOwn(this.#answers, id) ? this.#answers[id] : undefined;
   }
 
-  /** The proposal that was answered, or that is used meanwhile. */
+  /** The proposal that was chosen, or that is used until there is an answer. */
   chosen(id: string): string | undefined {
     const answer = this.answerTo(id);
     return answer && 'proposal' in answer ? answer.proposal : undefined;
@@ -57,10 +57,10 @@ export class QuestionBook {
       return;
     }
     existing.lines.add(line);
-    for (const each of draft.proposals) {
-      const same = existing.proposals.find(({ id }) => id === each.id);
-      if (same) same.formatIds = [...new Set([...same.formatIds, ...each.formatIds])];
-      else existing.proposals.push(each);
+    for (const proposed of draft.proposals) {
+      const repeated = existing.proposals.find(({ id }) => id === proposed.id);
+      if (repeated) repeated.formatIds = [...new Set([...repeated.formatIds, ...proposed.formatIds])];
+      else existing.proposals.push(proposed);
     }
   }
 

@@ -63,9 +63,9 @@ function cellsOf(items: readonly ItemLine[], { place }: Pick<SheetColumn, 'place
 
 /** Each text once, with the first cell that has it. */
 function distinct(sources: readonly CellSource[]): CellSource[] {
-  const seen = new Map<string, CellSource>();
-  for (const source of sources) if (!seen.has(source.text)) seen.set(source.text, source);
-  return [...seen.values()];
+  const firstSources = new Map<string, CellSource>();
+  for (const source of sources) if (!firstSources.has(source.text)) firstSources.set(source.text, source);
+  return [...firstSources.values()];
 }
 
 /** The section, unknown columns, and names of subtasks, each with its heading. */
@@ -121,19 +121,19 @@ function readAttributes(
 
 const address = /[^\s<>,;]+@[^\s<>,;]+\.[^\s<>,;]+/;
 
-/** The owner by the first cell that names one; an address beside a name is matched before the name. */
+/** The owner by the first cell that names one; an email address takes precedence over the name beside it. */
 function readOwner(sources: readonly CellSource[], context: SheetContext, problems: ReadProblem[]): Brief['owner'] {
   const all = sources.length > 0 ? sources : context.sheetOwner ? [context.sheetOwner] : [];
   const byPlace = new Map<number, CellSource[]>();
   for (const source of all) byPlace.set(source.place, distinct([...(byPlace.get(source.place) ?? []), source]));
   const columns = [...byPlace.values()];
-  const named = columns.find((column) => column.some(({ text }) => !address.test(text))) ?? columns[0];
-  const [source] = named ?? [];
+  const nameColumn = columns.find((column) => column.some(({ text }) => !address.test(text))) ?? columns[0];
+  const [source] = nameColumn ?? [];
   if (!source) return { value: null, from: [] };
   const emails = columns.map(([first]) => address.exec(first?.text ?? '')?.[0]).filter((email) => email !== undefined);
   const personId = findPerson(source.text, emails, context);
-  if ((named?.length ?? 0) > 1)
-    problems.push(mark('owners-differ', { ...source, text: named?.map(({ text }) => text).join(', ') ?? '' }));
+  if ((nameColumn?.length ?? 0) > 1)
+    problems.push(mark('owners-differ', { ...source, text: nameColumn?.map(({ text }) => text).join(', ') ?? '' }));
   if (personId === null) problems.push(mark('owner-unknown', source));
   const from = columns.map(([first]) => first).filter((first) => first !== undefined);
   return { value: { text: source.text, personId }, from };

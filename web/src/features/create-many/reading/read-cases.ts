@@ -14,7 +14,7 @@ const libraryPath = new URL('../../../../../server/src/features/formats/library/
 const library = JSON.parse(readFileSync(libraryPath, 'utf8')) as { formats: (VocabularyFormat & { key: FormatId })[] };
 
 /** The library with its keys as ids, so that cases can name them. */
-export const libraryFormats: VocabularyFormat[] = library.formats.map((format) => ({ ...format, id: format.key }));
+const libraryFormats: VocabularyFormat[] = library.formats.map((format) => ({ ...format, id: format.key }));
 
 export const options: SheetOptions = { formats: libraryFormats, today: '2026-11-28', locale: 'en-US' };
 
@@ -56,7 +56,8 @@ export interface CaseResult {
   first: LineVerdict[];
   last: LineVerdict[];
   answers: number;
-  asked: string[];
+  /** The questions that were answered or tried, in order. */
+  questionIds: string[];
 }
 
 /** Reads a case, answers up to five questions as its author would, and judges the lines before and after. */
@@ -68,13 +69,13 @@ export function playCase({ name, cells, expected, fileLine }: SheetCase): CaseRe
   let answers: Record<string, SheetAnswer> = {};
   let current = judge(answers);
   const first = current.verdicts;
-  const asked: string[] = [];
-  while (asked.length < mostAnswers) {
+  const questionIds: string[] = [];
+  while (questionIds.length < mostAnswers) {
     const open = current.reading.questions.find(
-      ({ isAnswered, isBlocking, id }) => !isAnswered && isBlocking && !asked.includes(id),
+      ({ isAnswered, isBlocking, id }) => !isAnswered && isBlocking && !questionIds.includes(id),
     );
     if (!open) break;
-    asked.push(open.id);
+    questionIds.push(open.id);
     const tried = answersTo(open, expected, fileLine).map((answer) => {
       const all = { ...answers, [open.id]: answer };
       return { all, ...judge(all) };
@@ -84,7 +85,7 @@ export function playCase({ name, cells, expected, fileLine }: SheetCase): CaseRe
     answers = best.all;
     current = best;
   }
-  return { name, first, last: current.verdicts, answers: Object.keys(answers).length, asked };
+  return { name, first, last: current.verdicts, answers: Object.keys(answers).length, questionIds };
 }
 
 const scoreOf = (verdicts: readonly LineVerdict[]): number =>

@@ -118,7 +118,7 @@ function isPlausible({ heading, values }: Candidate, meaning: ColumnMeaning): bo
   return true;
 }
 
-/** A heading that only contains `placement` heads placements, or codes of them: `HPC_WW27_META_IGST`. */
+/** A column whose heading only contains `placement` holds placements, or codes of them: `HPC_WW27_META_IGST`. */
 const isReadable = ({ values }: Candidate, meaning: ColumnMeaning): boolean =>
   (meaning !== 'placement' && meaning !== 'platform') ||
   share(values, (text) => readTerms(text).every(({ unread }) => unread.length === 0)) >= 0.5;

@@ -14,7 +14,7 @@ const pausedWords =
   /\b(?:on hold|paused|hold|cancelled|canceled|annule|annulee|gestoppt|pausiert|storniert|abgesagt|en pause|en attente)\b/;
 const doneWords = /^(?:done|completed|finished|erledigt|fertig|termine|terminee|livre|delivered|complete)$/;
 
-/** Lines by creative, with everything that is to be said of them. */
+/** Groups lines into creatives, with their problems. */
 export function readCreatives(groups: readonly LineGroup[], context: SheetContext): ReadCreative[] {
   const slots = new Map(groups.flatMap(({ items }) => items).map((item) => [item, readSlots(item, context)] as const));
   const hasFormats = [...slots.values()].some(({ namesFormat }) => namesFormat);
@@ -22,11 +22,11 @@ export function readCreatives(groups: readonly LineGroup[], context: SheetContex
   return groups.map((group) => {
     const creative = readCreative(group, slots, { context, hasFormats });
     const key = foldWords(creative.name.value);
-    const seen = names.get(key) ?? 0;
-    names.set(key, seen + 1);
+    const count = names.get(key) ?? 0;
+    names.set(key, count + 1);
     const isSplit = group.id.includes(' # ');
-    if (key === '' || seen === 0) return creative;
-    if (isSplit) return { ...creative, name: { ...creative.name, value: `${creative.name.value} ${seen + 1}` } };
+    if (key === '' || count === 0) return creative;
+    if (isSplit) return { ...creative, name: { ...creative.name, value: `${creative.name.value} ${count + 1}` } };
     return withProblem(creative, {
       ...problem('name-twice', { line: creative.lines[0] ?? 0 }, creative.name.value),
       isBlocking: true,
@@ -55,8 +55,8 @@ function readCreative(
   { context, hasFormats }: Reading,
 ): ReadCreative {
   const { items, subtasks, name } = group;
-  const own = items.filter((item) => !subtasks.has(item));
-  const main = own.length > 0 ? own : items;
+  const topLevel = items.filter((item) => !subtasks.has(item));
+  const main = topLevel.length > 0 ? topLevel : items;
   const read = items.map((item) => slots.get(item)).filter((each) => each !== undefined);
   const { deadline, problems: dated } = readDeadline(main, context);
   const { brief, problems: briefed } = readBrief(items, context);
@@ -95,7 +95,7 @@ function readCreative(
 
 function stateOf(problems: readonly ReadProblem[]): ReadState {
   if (problems.some(({ isBlocking }) => isBlocking)) return 'asks';
-  // People who are not here yet are offered for invitation together.
+  // People who are not in the organization are offered for invitation together.
   return problems.some(({ kind }) => kind !== 'owner-unknown') ? 'warns' : 'ready';
 }
 

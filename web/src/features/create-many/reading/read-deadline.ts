@@ -1,6 +1,6 @@
+import { shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
 import type { DateReading } from '#lib/dates/date-reading.ts';
 import { foldDate, readDate } from '#lib/dates/read-date.ts';
-import { addDays } from '#lib/dates/calendar-days.ts';
 import { saysNothing } from './cell-text.ts';
 import { proposal } from './question-book.ts';
 import type { ItemLine } from './resolve-lines.ts';
@@ -43,11 +43,11 @@ export function readDeadline(items: readonly ItemLine[], context: SheetContext):
   );
   const problems = read.flatMap((each) => each.problems);
   if (days.size > 1) return chooseDay([...days.values()], first, context);
-  const [one] = days.values();
-  const [refusedOne] = read;
-  // A line of the creative has a day: what another line says instead is a mark.
-  if (one) return { deadline: one.deadline, problems: problems.map((each) => ({ ...each, isBlocking: false })) };
-  return { deadline: refusedOne?.deadline ?? none, problems };
+  const [dated] = days.values();
+  const [refused] = read;
+  // If one line of the creative has a day, problems of its other lines do not block.
+  if (dated) return { deadline: dated.deadline, problems: problems.map((each) => ({ ...each, isBlocking: false })) };
+  return { deadline: refused?.deadline ?? none, problems };
 }
 
 const blank = ({ line }: Pick<ItemLine, 'line'>, text: string): Omit<ReadProblem, 'kind'> => ({
@@ -75,8 +75,8 @@ function chooseDay(read: readonly ReadDeadline[], first: ItemLine | undefined, {
     line,
   );
   const chosen = book.chosen(id);
-  const taken = chosen === 'earliest' ? sorted[0] : chosen === 'latest' ? sorted.at(-1) : undefined;
-  if (taken) return { deadline: taken.deadline, problems: taken.problems };
+  const selected = chosen === 'earliest' ? sorted[0] : chosen === 'latest' ? sorted.at(-1) : undefined;
+  if (selected) return { deadline: selected.deadline, problems: selected.problems };
   const from = read.flatMap(({ deadline }) => deadline.from);
   const problem: ReadProblem = {
     ...blank({ line }, days.join(', ')),
@@ -92,18 +92,18 @@ function readCell(source: CellSource, item: ItemLine, context: SheetContext): Re
   const text = source.text;
   const read = readDate(text, { today: options.today, order });
   const answer = book.answerTo(`date:${foldDate(text)}`);
-  if (answer && 'day' in answer) return taken(source, answer.day, { ...read, additions: [] }, item, context);
+  if (answer && 'day' in answer) return acceptDay(source, answer.day, { ...read, additions: [] }, item, context);
   if (read.day !== null) {
-    if (!read.additions.includes('week-monday')) return taken(source, read.day, read, item, context);
+    if (!read.additions.includes('week-monday')) return acceptDay(source, read.day, read, item, context);
     const proposals = [proposal('monday', ''), proposal('friday', '')];
     book.ask({ id: 'week', kind: 'week', text, proposals, isBlocking: false, taken: 'monday' }, item.line);
-    const day = book.chosen('week') === 'friday' ? addDays(read.day, 4) : read.day;
-    return taken(source, day, read, item, context);
+    const day = book.chosen('week') === 'friday' ? shiftDay(read.day, 4) : read.day;
+    return acceptDay(source, day, read, item, context);
   }
   return askDay(source, read, item, context);
 }
 
-function taken(
+function acceptDay(
   source: CellSource,
   day: string,
   read: DateReading,
@@ -124,7 +124,7 @@ function taken(
 
 const kinds = { 'order-open': 'date-order', 'no-monday': 'week-day', 'year-open': 'year' } as const;
 
-/** A text that is no single day: asked with the days that it may mean, or whether the creative goes without. */
+/** A text that is not a single day: asks which day it means, or whether the creative has no due date. */
 function askDay(source: CellSource, read: DateReading, item: ItemLine, context: SheetContext): ReadDeadline {
   const { book } = context;
   const reason = read.problem ?? 'unreadable';
@@ -147,7 +147,7 @@ function askDay(source: CellSource, read: DateReading, item: ItemLine, context: 
       : 'proposal' in chosen
         ? days.find((each) => each.id === chosen.proposal)?.day
         : null);
-  if (day) return taken(source, day, read, item, context);
+  if (day) return acceptDay(source, day, read, item, context);
   const isWithout = chosen !== undefined && 'proposal' in chosen && chosen.proposal === 'without';
   const deadline: Deadline = { ...none, from: [source], problem: reason, candidates: read.candidates };
   const problem: ReadProblem = {

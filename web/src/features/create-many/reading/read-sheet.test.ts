@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { readSheet as readWorkbook } from 'read-excel-file/node';
 import { expect, it } from 'vitest';
+import type { Cell } from '#lib/tables/table.ts';
 import { judgeReading } from './case-report.ts';
 import { options, parseCells, readCases } from './read-cases.ts';
 import { readSheet } from './read-sheet.ts';
-import type { SheetCell } from './sheet-options.ts';
 import type { SheetReading } from './sheet-reading.ts';
 
 const cases = readCases();
@@ -28,7 +28,7 @@ const outcome = ({ creatives, questions }: SheetReading) => ({
   questions: questions.map(({ id, lines, isBlocking }) => ({ id, lines, isBlocking })),
 });
 
-it('reading a sheet twice gives the same', () => {
+it('reading a sheet twice gives the same result', () => {
   for (const { cells } of cases) expect(readSheet(cells, options)).toEqual(readSheet(structuredClone(cells), options));
 });
 
@@ -47,7 +47,7 @@ it('the order of columns does not change the reading, where no cells are merged'
           (a, b) => (keys[a] ?? 0) - (keys[b] ?? 0),
         );
         const head = expected.headings[0] ?? 1;
-        // A remark or section stands in the first column, wherever the others go.
+        // A remark or section stays in the first column when the others move.
         const isTable = (row: readonly string[]) => row.filter((text) => text !== '').length > 1;
         const moved = cells.map((row, at) =>
           at >= head - 1 && isTable(row) ? order.map((place) => row[place] ?? '') : row,
@@ -59,7 +59,7 @@ it('the order of columns does not change the reading, where no cells are merged'
   );
 });
 
-it('no slot or due date is wrong where a column is missing: it is asked', () => {
+it('a missing column leads to questions, never to a wrong slot or due date', () => {
   for (const { name, cells, expected, fileLine } of cases) {
     // Without its placement a line says another thing, and says it completely.
     const columns = readSheet(cells, options).columns.filter(
@@ -82,7 +82,7 @@ it('no slot or due date is wrong where a column is missing: it is asked', () => 
   }
 });
 
-it('a pasted cell that begins with a quotation mark swallows nothing', () => {
+it('a pasted cell that begins with a quotation mark does not swallow others', () => {
   const { creatives } = readSheet(parseCells(readFileSync(caseFile('excel-clipboard-quote.tsv'), 'utf8')), options);
   expect(creatives.map(({ name, description }) => [name.value, description.value])).toEqual([
     ['Opener', '"Best" cut of the year, 15 s'],
@@ -93,7 +93,7 @@ it('a pasted cell that begins with a quotation mark swallows nothing', () => {
 });
 
 it('a workbook with merged cells and dates reads as its pasted text', async () => {
-  const rows = (await readWorkbook(readFileSync(caseFile('05-gsheet-sections.xlsx')))) as unknown as SheetCell[][];
+  const rows = (await readWorkbook(readFileSync(caseFile('05-gsheet-sections.xlsx')))) as unknown as Cell[][];
   const pasted = cases.find(({ name }) => name.startsWith('05'));
   expect(outcome(readSheet(rows, options)).creatives).toEqual(
     outcome(readSheet(pasted?.cells ?? [], options)).creatives,
@@ -130,7 +130,7 @@ it('headings and meanings of columns can be moved', () => {
   ]);
 });
 
-it('a name that was given a meaning before is not asked again', () => {
+it('a name with a remembered meaning is not asked again', () => {
   const cells = sheet(headings, 'A | DV360 | Leaderboard XL | | static | 2027-01-11');
   const asked = readSheet(cells, options).questions.find(({ kind }) => kind === 'word');
   expect(asked).toMatchObject({ text: 'DV360 Leaderboard XL', isBlocking: true });
@@ -141,7 +141,7 @@ it('a name that was given a meaning before is not asked again', () => {
   expect(creatives).toMatchObject([{ state: 'ready', slots: [{ formatIds: ['dv360-display-728x90'] }] }]);
 });
 
-it('lines of one name are one creative, which can be split', () => {
+it('lines with one name form one creative, which can be split', () => {
   const cells = sheet(
     headings,
     'A | IG | Stories | 9:16 | video | 2027-01-11',
@@ -156,7 +156,7 @@ it('lines of one name are one creative, which can be split', () => {
   ]);
 });
 
-it('due dates that differ between lines of a creative, and numbers in either order, are asked', () => {
+it('due dates that differ within a creative, and numbers in either order, become questions', () => {
   const cells = sheet(
     headings,
     'A | IG | Stories | 9:16 | video | 02/03/2027',

@@ -7,7 +7,8 @@ import {
 import { foldWords } from '@ad-foundry/contract/rules/vocabulary/read-terms.ts';
 import type { DateOrder } from '#lib/dates/date-reading.ts';
 import { findDateOrder } from '#lib/dates/day-patterns.ts';
-import { cellText } from './cell-text.ts';
+import type { Cell } from '#lib/tables/table.ts';
+import { sheetText } from './cell-text.ts';
 import { classifyLines, type ClassifiedLine } from './classify-lines.ts';
 import { findHeadings } from './find-headings.ts';
 import { groupLines } from './group-lines.ts';
@@ -17,12 +18,12 @@ import { readColumns } from './read-columns.ts';
 import { readCreatives } from './read-creatives.ts';
 import { resolveLines, type ItemLine, type ResolvedLines } from './resolve-lines.ts';
 import type { SheetContext } from './sheet-context.ts';
-import type { SheetCell, SheetOptions } from './sheet-options.ts';
+import type { SheetOptions } from './sheet-options.ts';
 import type { ColumnMeaning, LineKind, ReadCreative, SheetColumn, SheetLine, SheetReading } from './sheet-reading.ts';
 
 /** Reads the cells of a briefing sheet as creatives with slots; the same cells and options give the same reading. */
-export function readSheet(cells: readonly (readonly SheetCell[])[], options: SheetOptions): SheetReading {
-  const rows = cells.map((row) => row.map(cellText));
+export function readSheet(cells: readonly (readonly Cell[])[], options: SheetOptions): SheetReading {
+  const rows = cells.map((row) => row.map(sheetText));
   const headings = options.headings === undefined ? findHeadings(rows, options.attributes ?? []) : options.headings;
   const columns = readColumns(rows, headings, options);
   const classified = classifyLines(rows, headings, columns);
@@ -75,7 +76,7 @@ function placesByMeaning(columns: readonly SheetColumn[]): Map<ColumnMeaning, nu
   return places;
 }
 
-/** A line that was taken by hand is one of a creative, whatever it looks like. */
+/** A line that was taken by hand belongs to a creative, regardless of what it looks like. */
 function takenByHand(line: ClassifiedLine, at: number, { skipped }: SheetOptions): ClassifiedLine {
   const isTaken = skipped?.lines?.[at] === false && line.kind !== 'heading' && line.kind !== 'blank';
   return isTaken ? { kind: 'item', section: null } : line;

@@ -19,7 +19,7 @@ import type { CellSource, ColumnMeaning, ReadProblem, ReadSlot } from './sheet-r
 export interface LineSlots {
   slots: ReadSlot[];
   problems: ReadProblem[];
-  /** Whether the line says anything of a format. */
+  /** Whether any cell of the line is about a format. */
   namesFormat: boolean;
   /** Whether its cells of a matrix are all empty or no. */
   isUnmarked: boolean;
@@ -52,7 +52,7 @@ export function readSlots(item: ItemLine, context: SheetContext): LineSlots {
   return { slots: [], problems: [], namesFormat: false, isUnmarked: false };
 }
 
-/** Whether a name says a format, beyond words that names have anyway. */
+/** Whether a name says a format, apart from words that are common in names. */
 function namesPlace(name: string): boolean {
   const groups = readTerms(name);
   const has = (test: (group: (typeof groups)[number]) => boolean) => groups.some(test);
@@ -171,20 +171,20 @@ function exactFormats({ platform, placement, format }: WantTexts, { formatsByNam
 
 function namedPlace(texts: WantTexts): WantedTexts['place'] {
   const channelsIn = (text: string | undefined) => readTerms(text ?? '').flatMap(({ channels }) => channels);
-  const own = [texts.platform, texts.placement, texts.format].flatMap(channelsIn);
+  const lineChannels = [texts.platform, texts.placement, texts.format].flatMap(channelsIn);
   const implied = readTerms(`${texts.placement ?? ''} ; ${texts.format ?? ''}`).flatMap(({ placements }) =>
     placements
       .map((placement) => placementTable[placement].channel)
       .filter((channel): channel is Channel => channel !== undefined),
   );
-  const isSection = own.length === 0 && (texts.platform ?? '') === '';
-  const named = isSection ? channelsIn(texts.section) : own;
+  const isSection = lineChannels.length === 0 && (texts.platform ?? '') === '';
+  const channels = isSection ? channelsIn(texts.section) : lineChannels;
   const text = isSection ? (texts.section ?? '') : (texts.platform ?? '');
   const place = [texts.platform, texts.placement].filter((each) => each !== undefined && each !== '').join(' ');
   return {
     placeText: place === '' ? [texts.section, texts.format].filter(Boolean).join(' ') : place,
     lookText: [texts.size, texts.ratio, texts.format].find((each) => each !== undefined && each !== '') ?? '',
-    broad: broadNameOf(named.length > 0 ? named : implied, text || place || (texts.format ?? '')),
+    broad: broadNameOf(channels.length > 0 ? channels : implied, text || place || (texts.format ?? '')),
   };
 }
 

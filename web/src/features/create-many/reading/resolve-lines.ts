@@ -4,7 +4,7 @@ import { groupHeadings } from './heading-words.ts';
 import type { ClassifiedLine } from './classify-lines.ts';
 import type { CellSource, ColumnMeaning, LineKind, SheetColumn, SheetLine } from './sheet-reading.ts';
 
-/** A line of a creative with the values of its cells, those of cells above among them. */
+/** A line of a creative with the values of its cells, including values carried from above. */
 export interface ItemLine {
   line: number;
   kind: LineKind;
@@ -35,7 +35,7 @@ const carriedMeanings = new Set<ColumnMeaning>([
   'attribute',
   'parent',
 ]);
-/** What a line says of a format: a nameless line without any of it is no continuation. */
+/** Meanings that describe a format: a nameless line without any of them is not a continuation. */
 const formatMeanings = new Set<ColumnMeaning>([
   'platform',
   'placement',
@@ -56,7 +56,7 @@ interface Resolution {
   rows: Rows;
   classified: readonly ClassifiedLine[];
   columns: readonly SheetColumn[];
-  /** Null: as the sheet is built. */
+  /** Null: detected from the sheet. */
   isCarried: boolean | null;
   isLeftOut: (line: number, kind: LineKind) => boolean;
 }
@@ -67,7 +67,7 @@ export interface ResolvedLines {
   sections: ReadonlyMap<number, string>;
 }
 
-/** Gives every line of a creative the values that it means: merged cells, `idem` and sections are followed. */
+/** Resolves the values of every line of a creative: follows merged cells, `idem` and sections. */
 export function resolveLines({ rows, classified, columns, isCarried, isLeftOut }: Resolution): ResolvedLines {
   const follows = isCarried ?? hasContinuations(rows, classified, columns);
   const leading = follows ? leadingColumns(rows, classified, columns) : new Set<number>();
@@ -79,8 +79,8 @@ export function resolveLines({ rows, classified, columns, isCarried, isLeftOut }
     const { kind, section } = classified[at] ?? { kind: 'blank', section: null };
     if (kind === 'section' && section !== null)
       enterSection(walk, { line, place: row.indexOf(section), text: section });
-    const named = [walk.section, walk.platformSection].filter((each) => each !== null);
-    if (named.length > 0) sections.set(line, [...new Set(named.map(({ text }) => text))].join(' – '));
+    const openSections = [walk.section, walk.platformSection].filter((each) => each !== null);
+    if (openSections.length > 0) sections.set(line, [...new Set(openSections.map(({ text }) => text))].join(' – '));
     if ((kind === 'blank' && follows) || kind === 'section' || kind === 'heading') walk.previous = null;
     if ((kind !== 'item' && kind !== 'placeholder') || isLeftOut(line, kind)) continue;
     const item = resolveRow(row, { line, kind }, walk);
@@ -103,7 +103,7 @@ interface Walk {
   platformSection: CellSource | null;
 }
 
-/** A section of a platform stands within one of a phase or campaign, which ends the platforms before. */
+/** Sections of platforms are nested in sections of phases or campaigns, which end the previous platform. */
 function enterSection(walk: Walk, source: CellSource): void {
   const namesPlatform = readTerms(source.text).some(({ channels }) => channels.length > 0);
   if (namesPlatform) walk.platformSection = source;
@@ -141,19 +141,19 @@ function* itemRows(rows: Rows, classified: readonly ClassifiedLine[]) {
   for (const [at, row] of rows.entries()) if (classified[at]?.kind === 'item') yield row;
 }
 
-/** Whether names stand once above several lines, as in merged cells. */
+/** Whether a name covers several lines, as in merged cells. */
 function hasContinuations(rows: Rows, classified: readonly ClassifiedLine[], columns: readonly SheetColumn[]): boolean {
   const names = columns.filter(({ meaning }) => meaning === 'name').map(({ place }) => place);
   const formats = columns.filter(({ meaning }) => formatMeanings.has(meaning)).map(({ place }) => place);
-  const named = [...itemRows(rows, classified)].map((row) => names.some((place) => (row[place] ?? '') !== ''));
+  const hasName = [...itemRows(rows, classified)].map((row) => names.some((place) => (row[place] ?? '') !== ''));
   const nameless = [...itemRows(rows, classified)].filter(
     (row) => names.every((place) => (row[place] ?? '') === '') && formats.some((place) => (row[place] ?? '') !== ''),
   );
-  if (names.length > 0 && named[0] === true && nameless.length > 0) return true;
+  if (names.length > 0 && hasName[0] === true && nameless.length > 0) return true;
   return leadingColumns(rows, classified, columns).size > 0;
 }
 
-/** Columns left of the names whose cells head several names: a platform that was merged over its creatives. */
+/** Columns left of the names whose cells cover several names, such as a platform merged over its creatives. */
 function leadingColumns(
   rows: Rows,
   classified: readonly ClassifiedLine[],

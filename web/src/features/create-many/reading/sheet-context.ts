@@ -23,7 +23,7 @@ export interface SheetContext {
   sheetDeadline: CellSource | null;
   options: SheetOptions;
   placesOf: ReadonlyMap<ColumnMeaning, readonly number[]>;
-  /** What equal texts want: a sheet says the same things on many lines. */
+  /** Wants by text, since a sheet repeats the same texts on many lines. */
   wants: Map<string, WantedTexts>;
 }
 

@@ -3,8 +3,6 @@ import type { AttributeInput, PatternEngine } from '@ad-foundry/contract/rules/a
 import type { VocabularyFormat } from '@ad-foundry/contract/rules/vocabulary/format-traits.ts';
 import type { ColumnMeaning, LineKind, SheetAnswer, SheetPerson } from './sheet-reading.ts';
 
-export type SheetCell = string | number | boolean | Date | null;
-
 export interface SheetAttribute {
   id: AttributeId;
   label: string;

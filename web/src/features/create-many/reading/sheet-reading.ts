@@ -56,7 +56,7 @@ export interface SheetColumn {
   isInferred: boolean;
 }
 
-export const lineKinds = ['above', 'heading', 'section', 'item', 'blank', 'total', 'note', 'placeholder'] as const;
+const lineKinds = ['above', 'heading', 'section', 'item', 'blank', 'total', 'note', 'placeholder'] as const;
 export type LineKind = (typeof lineKinds)[number];
 
 export interface SheetLine {
@@ -91,7 +91,7 @@ export interface ReadSlot {
   questionId: string | null;
 }
 
-export const readProblems = [
+const readProblems = [
   'name-missing',
   'name-long',
   'name-twice',
@@ -159,7 +159,7 @@ export interface ReadCreative {
   problems: ReadProblem[];
 }
 
-export const questionKinds = [
+const questionKinds = [
   /** What a name means; proposals are formats. */
   'word',
   /** What a platform means, such as Meta: Facebook, Instagram or both. */

@@ -5,12 +5,12 @@ import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { useFetchNow } from '#features/insights/queries.ts';
 
-/** Has the figures fetched now instead of at the next try. */
+/** Fetches the figures now instead of waiting for the next try. */
 export function FetchNow({ account: { id, sync } }: { account: Pick<InsightAccount, 'id' | 'sync'> }) {
   const t = useTranslations('insights.sync');
   const errorText = useErrorText();
   const { mutate, isPending } = useFetchNow();
-  // The page asks again until the try has ended.
+  // The page polls until the try has ended.
   const isTrying = isPending || isDue(sync);
   return (
     <Button

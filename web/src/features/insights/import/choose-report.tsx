@@ -110,7 +110,7 @@ function RecentImport({ item }: { item: ReportImport }) {
   );
 }
 
-/** Asks, undoes an import, and says which days are as before. */
+/** Asks for confirmation, undoes an import, and reports the restored days. */
 function useUndo() {
   const t = useTranslations('insights.import.recent');
   const errorText = useErrorText();

@@ -55,7 +55,7 @@ function Act({ onClick, children }: { onClick: () => void; children: ReactNode }
   );
 }
 
-/** What was decided while reading, each with a way to decide otherwise. */
+/** The decisions made while reading, each of which can be changed. */
 export function Noticed({ preview, choices, onChoose }: Props) {
   const t = useTranslations('insights.import.noticed');
   const { filledDown, merged, resultKinds } = preview;

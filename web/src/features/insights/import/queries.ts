@@ -22,7 +22,7 @@ export const headingsQuery = queryOptions({
     ),
 });
 
-/** What is stored of each day of a period. */
+/** The stored figures of each day of a period. */
 export const storedDaysQuery = (advertiserId: AdvertiserId, period: Period) =>
   queryOptions({
     queryKey: ['insights', 'stored-days', advertiserId, period],

@@ -91,7 +91,7 @@ function Question({ question, questions, destinations }: QuestionProps) {
 function useReplacedBy({ options }: ReportQuestion, destinations: readonly Destination[]) {
   const t = useTranslations('insights.import.question');
   const locale = useLocale();
-  const [one, other] = options;
+  const [firstOption, secondOption] = options;
   const target = destinations[0]?.target;
   const none: Target = { isIncluded: false, accountId: null, name: '', timeZone: 'UTC', countsEmptyDays: false };
   const of = (option: QuestionOption | undefined): Destination => ({
@@ -107,9 +107,9 @@ function useReplacedBy({ options }: ReportQuestion, destinations: readonly Desti
     },
     target: target ?? none,
   });
-  const [first, second] = [useReplaced(of(one)), useReplaced(of(other))];
+  const [first, second] = [useReplaced(of(firstOption)), useReplaced(of(secondOption))];
   return (option: QuestionOption): string | null => {
-    const { replaced } = option === one ? first : second;
+    const { replaced } = option === firstOption ? first : second;
     if (replaced.days === 0) return null;
     const style = { ...moneyOf(option.accounts[0]?.currency ?? null), locale };
     return t('replaces', {

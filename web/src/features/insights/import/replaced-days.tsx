@@ -10,7 +10,7 @@ import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { Card } from './card.tsx';
 import { storedDaysQuery } from './queries.ts';
-import { daysBetween, moneyOf, type Target } from './targets.ts';
+import { gapDays, moneyOf, type Target } from './targets.ts';
 import type { Destination } from './use-import.ts';
 
 interface Props {
@@ -74,7 +74,7 @@ function OfAccount({ destination, accounts, onTarget }: Omit<Props, 'destination
   const money = (minor: number) =>
     formatFigure('spend', minor, { ...moneyOf(account.currency), locale }, { exact: true });
   const name = accounts.find(({ id }) => id === target.accountId)?.name ?? target.name;
-  const gaps = daysBetween(account.days).length;
+  const gaps = gapDays(account.days).length;
   const fresh = account.days.length - replaced.days;
   if (isLoading) return <Line icon={<Replace />} title={t('loading')} />;
   return (

@@ -26,13 +26,13 @@ export function proposeTarget(
   fileName: string,
   accounts: readonly InsightAccount[],
 ): Target {
-  const same = accounts.find(
+  const existing = accounts.find(
     (account) =>
       account.source === 'file' && account.currency === currency && name !== '' && fold(account.name) === fold(name),
   );
   return {
     isIncluded: true,
-    accountId: same?.id ?? null,
+    accountId: existing?.id ?? null,
     name: (name || withoutExtension(fileName)).slice(0, limits.nameLength),
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     countsEmptyDays: false,
@@ -45,8 +45,8 @@ export const possibleAccounts = (accounts: readonly InsightAccount[], currency: 
 
 export const moneyOf = (currency: string | null) => ({ currency, currencyDigits: currencyDigits(currency ?? 'EUR') });
 
-/** Days between the first and last one of a report that it has no rows for. */
-export function daysBetween(days: readonly Day[]): Day[] {
+/** Days without rows between the first and the last day of a report. */
+export function gapDays(days: readonly Day[]): Day[] {
   const [since, until] = [days[0], days.at(-1)];
   if (since === undefined || until === undefined) return [];
   const covered = new Set(days);

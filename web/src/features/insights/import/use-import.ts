@@ -8,7 +8,7 @@ import { call } from '#lib/api.ts';
 import { foldHeading } from './reading/columns.ts';
 import type { ReportColumn } from './reading/report-columns.ts';
 import type { ReportAccount } from './reading/report-reading.ts';
-import { batchesOf, daysBetween, type Target } from './targets.ts';
+import { batchesOf, gapDays, type Target } from './targets.ts';
 import type { OpenReport, ReportHandle } from './use-report.ts';
 
 export interface Destination {
@@ -29,16 +29,16 @@ export class TooManyRows extends Error {}
 
 const params = { provider } as const;
 
-/** What the person chose by hand, to be remembered: the heading of each column that was given or lost its meaning. */
-export function chosenHeadings({ preview, choices }: OpenReport): { heading: string; meaning: ReportColumn | null }[] {
+/** The headings whose meaning the member changed, to be saved. */
+function chosenHeadings({ preview, choices }: OpenReport): { heading: string; meaning: ReportColumn | null }[] {
   const headingAt = (place: number) => foldHeading(preview.headings[place] ?? '');
   const items = (Object.entries(choices.places ?? {}) as [ReportColumn, number | null][]).flatMap(([column, place]) =>
     place === null || headingAt(place) === '' ? [] : [{ heading: headingAt(place), meaning: column }],
   );
-  const given = new Set(items.map(({ heading }) => heading));
+  const assignedHeadings = new Set(items.map(({ heading }) => heading));
   const dropped = (choices.ignoredPlaces ?? []).flatMap((place) => {
     const heading = headingAt(place);
-    return heading === '' || given.has(heading) ? [] : [{ heading, meaning: null }];
+    return heading === '' || assignedHeadings.has(heading) ? [] : [{ heading, meaning: null }];
   });
   return [...items, ...dropped].slice(0, limits.insights.headingsAtOnce);
 }
@@ -49,8 +49,8 @@ interface Progress {
 }
 
 /**
- * Stores a report account by account, day by day. A try after a failure goes on where the last one stopped; what was
- * stored already is not stored twice.
+ * Stores a report account by account, day by day. A retry resumes where the last try stopped, and stores
+ * nothing twice.
  */
 export function useImport(rowsOf: ReportHandle['rowsOf']) {
   const client = useQueryClient();
@@ -67,7 +67,7 @@ export function useImport(rowsOf: ReportHandle['rowsOf']) {
     const { account, target } = destination;
     const batches = batchesOf(
       await rowsOf(account.key),
-      target.countsEmptyDays ? daysBetween(account.days) : [],
+      target.countsEmptyDays ? gapDays(account.days) : [],
       limits.insights.rowsAtOnce,
     );
     if (!batches) throw new TooManyRows();

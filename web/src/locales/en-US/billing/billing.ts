@@ -7,9 +7,9 @@ export const billing = {
     title: 'This installation is not billed.',
     sample: 'The sample organization is not billed.',
     body: 'All features are enabled, and seats and guests are unlimited.',
-    sampleBody: 'It is for looking around: no invitations, no real ad accounts, and the name stays.',
+    sampleBody: 'It is for exploring: no invitations, no real ad accounts, and its name cannot change.',
     sampleUntil:
-      'It is for looking around: no invitations, no real ad accounts, and the name stays. It is deleted on {date}.',
+      'It is for exploring: no invitations, no real ad accounts, and its name cannot change. It is deleted on {date}.',
   },
   down: 'The payment service does not answer right now. Amounts and invoices are missing until it does.',
   perMonth: '/ month',

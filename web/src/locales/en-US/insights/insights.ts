@@ -407,7 +407,7 @@ export const insights = {
     nextTry: 'The next try is at {time}.',
     tryNow: 'Try now',
     unavailableTitle: 'The platform does not answer',
-    expired: 'The connection to {name} has expired. Last updated {when}: reconnect to go on.',
+    expired: 'The connection to {name} has expired. Last updated {when}. Reconnect to resume.',
     expiredAsk: 'Ask an admin to reconnect it.',
     expiredTitle: 'The connection to this ad account has expired',
     expiredBody: 'Its figures are fetched as soon as it is connected again.',

@@ -52,7 +52,7 @@ export const reminders = {
     body: 'What guests may do beside delivering files, and how they are reminded.',
     comments: 'Guests read and write comments',
     commentsHelp:
-      'On the creatives of their campaigns. They then see what the team wrote there, too. Otherwise they only answer what they are asked.',
+      'On the creatives of their campaigns. They also see what the team wrote there. Otherwise they only answer questions put to them.',
     reminders: 'Remind guests of what is due',
     remindersHelp:
       'By mail at 9:00 of their time zone: on these days, then three times. Never on weekends, one mail per person and day.',

@@ -27,8 +27,8 @@ export const placing = {
   },
   about: {
     replaces: 'Sent only once you say so. The old version stays in the history.',
-    suggested: 'Part of the creative’s name is in the file name. Sent once you take it.',
-    asks: 'The name does not say one place. Sent once you choose it.',
+    suggested: 'Part of the creative’s name is in the file name. Sent once you accept it.',
+    asks: 'The name does not say which place. Sent once you choose one.',
     stopped: 'Sent only if you say so.',
     none: 'Left out unless you place them.',
   },
@@ -89,7 +89,7 @@ export const placing = {
     sure: 'Not certain. Is it for this one?',
   },
   answer: {
-    take: 'Take it',
+    take: 'Accept',
     replace: 'Replace',
     add: 'Add it',
     keep: 'Keep',
@@ -99,7 +99,7 @@ export const placing = {
   replaceAll: '{count, plural, =2 {Confirm both} other {Confirm all #}}',
   insist: 'Send it anyway',
   insisted: 'Sent anyway',
-  accept: '{count, plural, one {Take the suggestion} other {Take # suggestions}}',
+  accept: '{count, plural, one {Accept the suggestion} other {Accept # suggestions}}',
   files: '{count, plural, one {# file} other {# files}}',
   places: '{count, plural, one {# place} other {# places}}',
   goes: '{files} → {places}.',

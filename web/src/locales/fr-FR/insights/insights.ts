@@ -419,7 +419,7 @@ export const insights = {
     nextTry: 'Prochain essai à {time}.',
     tryNow: 'Réessayer maintenant',
     unavailableTitle: 'La plateforme ne répond pas',
-    expired: 'La connexion à {name} a expiré. Dernière mise à jour {when} : reconnectez le compte pour continuer.',
+    expired: 'La connexion à {name} a expiré. Dernière mise à jour {when}. Reconnectez le compte pour reprendre.',
     expiredAsk: 'Demandez à un administrateur de votre organisation de le reconnecter.',
     expiredTitle: 'La connexion à ce compte publicitaire a expiré',
     expiredBody: 'Ses chiffres seront récupérés dès qu’il sera reconnecté.',

@@ -11,11 +11,11 @@ export const reportImport = {
     'De Meta Ads Manager en sept langues, de Google Ads, TikTok, LinkedIn, Snapchat, Pinterest, ou votre propre tableau. Rien n’est enregistré avant que vous ayez vu comment il est lu.',
   choose: 'Choisir un fichier',
   reading: 'Lecture de {name}',
-  howTitle: 'Ce qu’il faut dans le fichier',
+  howTitle: 'Ce que le fichier doit contenir',
   howDay: 'Une ligne par publicité et par jour : dans Ads Manager, Répartition, Par période, Jour.',
   howColumns:
     'Des colonnes pour le jour, la publicité, la dépense et les impressions. Résultats, clics, achats et lectures de vidéo sont lus aussi.',
-  howExport: 'Exportez en CSV ou Excel. L’identifiant distingue deux publicités du même nom.',
+  howExport: 'Exportez en CSV ou Excel. L’identifiant distingue deux publicités de même nom.',
   failure: {
     'too-large': {
       title: '{name} est trop volumineux',
@@ -45,9 +45,9 @@ export const reportImport = {
     askTitle: 'Annuler l’import de {file} ?',
     askBody:
       '{count, plural, one {# jour} other {# jours}} de {account} {count, plural, one {redevient ce qu’il était} other {redeviennent ce qu’ils étaient}} avant. Les jours importés de nouveau depuis restent tels quels.',
-    undone: '{count, plural, one {# jour est redevenu} other {# jours sont redevenus}} comme avant.',
+    undone: '{count, plural, one {# jour rétabli} other {# jours rétablis}}.',
     undoneKept:
-      '{count, plural, one {# jour est redevenu} other {# jours sont redevenus}} comme avant ; {kept, plural, one {# a été importé} other {# ont été importés}} de nouveau depuis et {kept, plural, one {reste} other {restent}}.',
+      '{count, plural, one {# jour rétabli} other {# jours rétablis}}. {kept, plural, one {# a été importé} other {# ont été importés}} de nouveau depuis et {kept, plural, one {reste} other {restent}}.',
   },
   file: {
     workbook: 'classeur Excel',
@@ -62,7 +62,7 @@ export const reportImport = {
   },
   question: {
     'day-order': 'Dans « {heading} », le jour ou le mois vient-il en premier ?',
-    'decimal-sign': 'Dans « {heading} », quel signe précède les décimales ?',
+    'decimal-sign': 'Dans « {heading} », quel signe sépare les décimales ?',
     count: '{count, plural, one {# cellule se lit des deux façons} other {# cellules se lisent des deux façons}}',
     option: {
       'day-first': 'Le jour d’abord',
@@ -83,7 +83,7 @@ export const reportImport = {
     change: 'Modifier',
   },
   noticed: {
-    title: 'Remarqué à la lecture',
+    title: 'Constaté à la lecture',
     headings: 'Les en-têtes sont à la ligne {line}',
     headingsAbove:
       '{count, plural, =0 {Aucune ligne n’est ignorée au-dessus} one {# ligne au-dessus est ignorée} other {# lignes au-dessus sont ignorées}}',
@@ -100,7 +100,7 @@ export const reportImport = {
     severalNames: '{count, plural, one {# ligne porte} other {# lignes portent}} l’identifiant d’une autre publicité',
     byNames: 'Les publicités sont reconnues à leur nom et à leur campagne.',
     total: 'La ligne {line} est un total',
-    totalBody: 'Comparé, non compté.',
+    totalBody: 'Comparé, mais pas compté.',
     subtotals: '{count, plural, one {# ligne additionne} other {# lignes additionnent}} d’autres lignes',
     subtotalsBody: 'Non comptées : {lines}.',
     count: 'La compter',
@@ -117,10 +117,10 @@ export const reportImport = {
     merged:
       '{count, plural, one {# ligne s’ajoute} other {# lignes s’ajoutent}} à une autre de la même publicité et du même jour',
     mergedBody: 'Comme dans une répartition par âge ou par placement.',
-    kinds: 'Résultats de {count} sortes',
-    kindsBody: 'Chaque publicité garde la sienne ; elles ne sont jamais additionnées.',
+    kinds: '{count} types de résultats',
+    kindsBody: 'Chaque publicité garde le sien. Les différents types ne sont jamais additionnés.',
     refused: '{count, plural, one {# ligne ne peut pas être lue} other {# lignes ne peuvent pas être lues}}',
-    refusedBody: 'Ignorées ; les autres peuvent être importées.',
+    refusedBody: 'Lignes ignorées. Les autres peuvent être importées.',
     see: 'Voir les {count}',
   },
   refused: {
@@ -164,12 +164,12 @@ export const reportImport = {
   sums: {
     title: 'Le compte est-il bon ?',
     has: 'le fichier a un total, ligne {line}',
-    none: 'Le fichier n’a pas de total : comparez ces sommes avec celles de la plateforme.',
+    none: 'Le fichier n’a pas de total. Comparez ces sommes avec celles de la plateforme.',
     says: 'Selon le fichier',
     read: 'Lu ici',
     difference: 'Écart',
     refused: 'Les lignes illisibles font partie du total du fichier.',
-    currencies: 'Le fichier additionne plusieurs devises ; ici elles restent séparées.',
+    currencies: 'Le fichier additionne plusieurs devises. Ici, elles restent séparées.',
   },
   accounts: {
     title: '{count, plural, one {Compte publicitaire} other {# comptes dans un fichier}}',
@@ -218,7 +218,7 @@ export const reportImport = {
   removeThis: 'Retirer ce compte publicitaire',
   removeTitle: 'Retirer {name} ?',
   removeBody:
-    'Ses chiffres importés et leurs liens avec vos créations sont supprimés. Les fichiers d’origine restent les vôtres.',
+    'Ses chiffres importés et leurs liens avec vos créations sont supprimés. Les fichiers d’origine ne sont pas touchés.',
   remove: 'Retirer',
   column: {
     day: 'Jour',

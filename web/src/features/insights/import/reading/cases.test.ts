@@ -41,7 +41,7 @@ interface Expected {
 
 const counts = ['impressions', 'clicks', 'linkClicks', 'results', 'purchases'] as const;
 
-/** A row in the words of what is expected of it; absent figures are those that are null or 0. */
+/** A row in the format of the expectations, without figures that are null or 0. */
 function describeRow(row: ReportRow, expected: ExpectedRow) {
   const figure = (name: (typeof counts)[number]) =>
     expected[name] === undefined ? {} : { [name]: row.figures[name] ?? 0 };
@@ -117,7 +117,7 @@ test.each(cases.map((expected) => [expected.file, expected] as const))(
   },
 );
 
-test('days that can be read both ways are asked, with both readings', async () => {
+test('days that can be read both ways become a question with both readings', async () => {
   const asked = await read('french-days-under-13.csv');
   expect(asked.questions).toMatchObject([
     {
@@ -135,7 +135,7 @@ test('days that can be read both ways are asked, with both readings', async () =
   expect(accounts).toMatchObject([{ currency: 'EUR', days: ['2026-11-01', '2026-11-02'], sums: { spend: 2600 } }]);
 });
 
-test('a lone number that can be read both ways is asked', async () => {
+test('a lone number that can be read both ways becomes a question', async () => {
   const sheets = (
     await readTableFile(new Blob(['Day,Ad name,Amount spent (EUR),Impressions\n2026-11-01,A,1.234,90\n']))
   ).sheets;

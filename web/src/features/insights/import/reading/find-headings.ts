@@ -13,8 +13,8 @@ const countColumns = ({ cells }: TableLine, learned: LearnedHeadings): number =>
   Object.keys(placeColumns(cells.map(cellText), learned)).length;
 
 /**
- * The index of the line with the headings: the one with the most recognized ones, else the first whose cells are all texts
- * and as many as most lines have. Null where there is none.
+ * The index of the line with the headings: the one with the most recognized ones, else the first line of texts
+ * that has as many cells as most lines. Null where there is none.
  */
 export function findHeadings(lines: readonly TableLine[], learned: LearnedHeadings): number | null {
   let best = { at: -1, count: fewestColumns - 1 };

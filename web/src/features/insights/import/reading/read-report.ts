@@ -1,5 +1,6 @@
 import { figures as definitions } from '@ad-foundry/contract/insights/figures.ts';
-import { dayEvidence, dayOrderOf, readDay, type DayOrder } from '#lib/tables/day-style.ts';
+import type { DateOrder } from '#lib/dates/date-reading.ts';
+import { dayEvidence, dayOrderOf, readDay } from '#lib/tables/day-style.ts';
 import { decimalSignOf, numberEvidence, readNumber, type DecimalSign } from '#lib/tables/number-style.ts';
 import { cellText, isBlankLine, type TableLine, type TableSheet } from '#lib/tables/table.ts';
 import { classifyLine, partKeys } from './classify-line.ts';
@@ -20,7 +21,7 @@ import type {
 } from './report-reading.ts';
 import { dropRoundedIds } from './rounded-ids.ts';
 
-/** Reads a report with what the file tells, the person's choices and what the organization has taught. */
+/** Reads a report by its contents, the member's choices and the headings that the organization has saved. */
 export function readReport(sheets: readonly TableSheet[], options: ReadingOptions): ReportReading {
   const sheet = options.sheet ?? chooseSheet(sheets, options.learned);
   const all = sheets[sheet]?.lines ?? [];
@@ -97,7 +98,7 @@ interface Table {
 }
 
 interface Styles {
-  dayOrder: DayOrder | 'open' | null;
+  dayOrder: DateOrder | 'open' | null;
   decimalSign: DecimalSign | 'open' | null;
   /** Decided by the cells of the column itself, or by the other columns of the file. */
   signs: Partial<Record<ReportColumn, DecimalSign>>;
@@ -151,7 +152,7 @@ type Body = Pick<ReportReading, 'rows' | 'refused' | 'accounts' | 'merged' | 'ro
 function readLines(
   table: Table,
   styles: Styles,
-  options: ReadingOptions & { dayOrder: DayOrder; decimalSign: DecimalSign },
+  options: ReadingOptions & { dayOrder: DateOrder; decimalSign: DecimalSign },
 ): Body {
   const { places, headings, lines } = table;
   const signs = Object.fromEntries(styles.openColumns.map(({ column }) => [column, options.decimalSign]));
@@ -207,7 +208,7 @@ function figuresOfTotal(line: TableLine, context: RowContext) {
 
 const mostExamples = 4;
 
-/** What cannot be decided by the file: shown both ways, and asked. */
+/** Questions that the file does not answer, with both readings. */
 function findQuestions(table: Table, styles: Styles, options: ReadingOptions): ReportQuestion[] {
   const questions: ReportQuestion[] = [];
   const preview = chosen({

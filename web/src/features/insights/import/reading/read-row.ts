@@ -1,6 +1,7 @@
 import { countedFigures, currencyDigits, figures as definitions } from '@ad-foundry/contract/insights/figures.ts';
 import { shiftDay, type Day } from '@ad-foundry/contract/rules/periods/periods.ts';
-import { readDay, type DayOrder } from '#lib/tables/day-style.ts';
+import type { DateOrder } from '#lib/dates/date-reading.ts';
+import { readDay } from '#lib/tables/day-style.ts';
 import { currencyBeside, isNoValue, readNumber, type DecimalSign } from '#lib/tables/number-style.ts';
 import { cellText, type TableLine } from '#lib/tables/table.ts';
 import { kindOf } from '#features/insights/result-kind.ts';
@@ -11,7 +12,7 @@ import type { Figures, Refusal, RefusalReason, ReportRow } from './report-readin
 export interface RowContext {
   places: ColumnPlaces;
   headings: readonly string[];
-  dayOrder: DayOrder;
+  dayOrder: DateOrder;
   /** By column, as its cells decide it. */
   signs: Partial<Record<ReportColumn, DecimalSign>>;
   currency: string | undefined;

@@ -1,11 +1,11 @@
 import type { CountedFigure } from '@ad-foundry/contract/insights/figures.ts';
 import type { Day } from '@ad-foundry/contract/rules/periods/periods.ts';
-import type { DayOrder } from '#lib/tables/day-style.ts';
+import type { DateOrder } from '#lib/dates/date-reading.ts';
 import type { DecimalSign } from '#lib/tables/number-style.ts';
 import type { ColumnPlaces, LearnedHeadings } from './columns.ts';
 import type { ReportColumn } from './report-columns.ts';
 
-/** How a person wants a report to be read, where it differs from what the file tells. */
+/** The member's choices, where they differ from what the file says. */
 export interface ReportChoices {
   /** From 0. */
   sheet?: number;
@@ -15,7 +15,7 @@ export interface ReportChoices {
   places?: Partial<Record<ReportColumn, number | null>>;
   /** Places whose column is not read although its heading is recognized. */
   ignoredPlaces?: readonly number[];
-  dayOrder?: DayOrder;
+  dayOrder?: DateOrder;
   decimalSign?: DecimalSign;
   /** Currency of rows that name none. */
   currency?: string;
@@ -27,7 +27,7 @@ export interface ReportChoices {
 
 export interface ReadingOptions extends ReportChoices {
   learned: LearnedHeadings;
-  /** In the person's time zone: later days cannot have figures. */
+  /** In the member's time zone: later days cannot have figures. */
   today: Day;
 }
 
@@ -103,7 +103,7 @@ export interface ReportQuestion {
   /** Cells that can be read both ways. */
   count: number;
   options: {
-    value: DayOrder | DecimalSign;
+    value: DateOrder | DecimalSign;
     examples: { text: string; day: Day | null; number: number | null; isFuture: boolean }[];
     days: Day[];
     futureDays: number;
@@ -129,7 +129,7 @@ export interface ReportReading {
   /** A column of weeks or months, where the file has none of days. */
   longerPeriod: string | null;
   questions: ReportQuestion[];
-  dayOrder: DayOrder | null;
+  dayOrder: DateOrder | null;
   decimalSign: DecimalSign | null;
   /** How many lines take names from above; null where the file is not built that way. */
   filledDown: number | null;

@@ -8,18 +8,18 @@ const isRounded = (id: string): boolean => /^\d{15,}$/.test(id) && /^0+$/.test(i
 const isScientific = (id: string): boolean => /^\d(?:[.,]\d+)?e\+?\d+$/i.test(id);
 const isId = (id: string): boolean => /^[0-9A-Za-z_-]{1,64}$/.test(id);
 
-/** Takes ids from rows whose ids cannot be trusted, so that their names say which ad they are of. */
+/** Removes ids that are rounded, shared by several names or malformed, so that ads are matched by name. */
 export function dropRoundedIds(rows: readonly ReportRow[]): { rows: ReportRow[]; dropped: RoundedIds[] } {
-  let kept = [...rows];
+  let trusted = [...rows];
   const dropped: RoundedIds[] = [];
   for (const column of Object.keys(columns) as IdColumn[]) {
-    const untrusted = findUntrusted(kept, column);
+    const untrusted = findUntrusted(trusted, column);
     if (untrusted.ids.size === 0) continue;
-    const lines = kept.filter((row) => untrusted.ids.has(row[column] ?? '')).map(({ line }) => line);
-    kept = kept.map((row) => (untrusted.ids.has(row[column] ?? '') ? { ...row, [column]: null } : row));
+    const lines = trusted.filter((row) => untrusted.ids.has(row[column] ?? '')).map(({ line }) => line);
+    trusted = trusted.map((row) => (untrusted.ids.has(row[column] ?? '') ? { ...row, [column]: null } : row));
     dropped.push({ column, lines, reason: untrusted.reason });
   }
-  return { rows: kept, dropped };
+  return { rows: trusted, dropped };
 }
 
 function findUntrusted(rows: readonly ReportRow[], column: IdColumn) {
@@ -31,7 +31,7 @@ function findUntrusted(rows: readonly ReportRow[], column: IdColumn) {
   }
   const ids = [...names.keys()];
   const long = ids.filter((id) => /^\d{16,}$/.test(id));
-  // One id may end in zeros by chance: all long ones do not.
+  // One id can end in zeros by chance, but not all long ones.
   const areRounded = ids.some(isScientific) || (long.length > 0 && long.every(isRounded));
   const rounded = areRounded ? ids.filter((id) => isRounded(id) || isScientific(id)) : [];
   const shared = ids.filter((id) => (names.get(id)?.size ?? 0) > 1);

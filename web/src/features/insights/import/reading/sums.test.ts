@@ -172,3 +172,19 @@ test('files that are no tables, or unpack to more than a browser holds, are refu
   expect(await failureOf(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2]))).toBe('other-kind');
   expect(await failureOf(new Uint8Array())).toBe('empty');
 });
+
+test('wide and long texts are read in the time of their length', () => {
+  const columns = 20_000;
+  expect(readTableText('\t'.repeat(columns)).sheets[0]?.lines[0]?.cells).toHaveLength(columns + 1);
+  expect(readTableText('a\n'.repeat(200_000)).sheets[0]?.lines).toHaveLength(200_000);
+});
+
+test('a workbook with a lone cell far away is refused', async () => {
+  const sheet = (cell: string) =>
+    `<worksheet><sheetData><row r="1"><c r="${cell}"><v>1</v></c></row></sheetData></worksheet>`;
+  const of = (cell: string) =>
+    zipSync({ 'xl/workbook.xml': strToU8('<workbook/>'), 'xl/worksheets/sheet1.xml': strToU8(sheet(cell)) });
+  expect(await failureOf(of('XFD1'))).toBe('too-large');
+  expect(await failureOf(of('Z1048576'))).toBe('too-large');
+  expect(await failureOf(of('ZZZZZZ999999999'))).toBe('too-large');
+});

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { SystemScope } from '#infra/scope.ts';
 
 /**
- * A film that was uploaded twice has two ids at the platform: with the same picture and duration as another of the
- * account it is taken for the same content, and its ads are grouped with those of the other.
+ * A video that was uploaded twice has two ids at the platform. One with the same picture and duration as another of the
+ * account counts as the same content, and its ads are grouped with those of the other.
  */
-export async function joinSameFilm(
+export async function joinSameVideo(
   { db }: SystemScope,
   { account, id }: { account: number; id: string },
 ): Promise<void> {
