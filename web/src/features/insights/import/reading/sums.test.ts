@@ -175,7 +175,7 @@ test('files that are no tables, or unpack to more than a browser holds, are refu
 
 test('wide and long texts are read in the time of their length', () => {
   const columns = 20_000;
-  expect(readTableText('\t'.repeat(columns)).sheets[0]?.lines[0]?.cells).toHaveLength(columns + 1);
+  expect(readTableText('a\t'.repeat(columns)).sheets[0]?.lines[0]?.cells).toHaveLength(columns + 1);
   expect(readTableText('a\n'.repeat(200_000)).sheets[0]?.lines).toHaveLength(200_000);
 });
 
