@@ -107,6 +107,7 @@ export const readProblems = [
   'owners-differ',
   'finished',
   'on-hold',
+  'cancelled',
   'placeholder',
   'part-of',
   'count-unclear',
