@@ -111,6 +111,7 @@ export const readProblems = [
   'placeholder',
   'part-of',
   'count-unclear',
+  'count-shared',
   'type-from-name',
   'words-unread',
   'attribute-invalid',
