@@ -181,10 +181,11 @@ function namedPlace(texts: WantTexts): WantedTexts['place'] {
   const named = isSection ? channelsIn(texts.section) : own;
   const text = isSection ? (texts.section ?? '') : (texts.platform ?? '');
   const place = [texts.platform, texts.placement].filter((each) => each !== undefined && each !== '').join(' ');
+  const broad = broadNameOf(named.length > 0 ? named : implied, text || place || (texts.format ?? ''));
   return {
     placeText: place === '' ? [texts.section, texts.format].filter(Boolean).join(' ') : place,
     lookText: [texts.size, texts.ratio, texts.format].find((each) => each !== undefined && each !== '') ?? '',
-    broad: broadNameOf(named.length > 0 ? named : implied, text || place || (texts.format ?? '')),
+    broad: broad && { ...broad, isImplied: named.length === 0 },
   };
 }
 
