@@ -29,7 +29,7 @@ export function matchWants(
       }),
     );
     const possible = uncrossed(pairs);
-    return wants.places.length > 1 && looks.length > 1 ? paired(possible) : possible;
+    return wants.places.length > 1 && looks.length > 1 ? withOtherChannels(paired(possible), possible) : possible;
   });
 }
 
@@ -73,6 +73,15 @@ function paired(pairs: readonly FormatWant[]): FormatWant[] {
     (pair) => preferred.includes(pair) || !preferred.some(({ look }) => look === pair.look),
   );
   return covers(nearest) ? nearest : covers(possible) ? possible : [...pairs];
+}
+
+/** `FB/IG Feed` with `1:1 + 4:5` is both looks on each: a look of one channel is that of the others with its placement. */
+function withOtherChannels(kept: readonly FormatWant[], pairs: readonly FormatWant[]): FormatWant[] {
+  const isSame = (one: FormatWant, other: FormatWant) =>
+    one.look === other.look && one.place.placements.join() === other.place.placements.join();
+  return pairs.filter(
+    (pair) => kept.includes(pair) || (pair.candidates.length > 0 && kept.some((each) => isSame(each, pair))),
+  );
 }
 
 /** Formats nearest to a want that none fits: those of its place, else those of its look. */

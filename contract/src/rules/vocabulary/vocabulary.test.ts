@@ -18,6 +18,10 @@ it.each<[WantTexts, string[]]>([
     { platform: 'FB', placement: 'Fil + Story', ratio: '1:1 et 9:16', duration: 'fixe' },
     ['meta-fb-feed-image', 'meta-fb-stories-image'],
   ],
+  [
+    { format: 'FB/IG Feed 1x1 + 4x5 static' },
+    ['meta-fb-feed-image', 'meta-fb-feed-image', 'meta-ig-feed-image', 'meta-ig-feed-image'],
+  ],
   [{ platform: 'Meta', placement: 'FB Feed carousel', format: '1080x1080 x 4 cards' }, ['meta-fb-feed-carousel']],
   [{ platform: 'TikTok', placement: 'In-Feed (Spark)', format: '1080x1920 / :20' }, ['tiktok-spark-ad-video']],
   [

@@ -45,7 +45,7 @@ const solvedBy: Record<keyof CreativeEdit, readonly ReadProblemKind[]> = {
   day: ['deadline-missing', 'deadline-refused', 'deadline-past', 'deadlines-differ'],
   formatIds: ['format-unknown', 'no-format', 'too-many-formats', 'mark-unclear', 'type-from-name'],
   ownerId: ['owner-unknown', 'owners-differ'],
-  isTaken: ['finished', 'on-hold', 'placeholder'],
+  isTaken: ['finished', 'on-hold', 'cancelled', 'placeholder'],
 };
 
 /** An unknown owner is reported in its cell and goes into the brief. */

@@ -9,6 +9,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { DropArea } from '#ui/form/drop-area.tsx';
 import { FileButton } from '#ui/form/file-button.tsx';
 import { Textarea } from '#ui/form/textarea.tsx';
+import { briefingSheets } from './briefing-sheets.ts';
 import { exampleFile, exampleSheet } from './example-sheet.ts';
 
 interface StartPageProps {
@@ -30,7 +31,7 @@ function useTaking(onSheets: StartPageProps['onSheets']) {
     setFailed(undefined);
     setReading(true);
     try {
-      onSheets((await readTableFile(file)).sheets, file.name);
+      onSheets(briefingSheets(await readTableFile(file)), file.name);
     } catch (error) {
       setFailed({ name: file.name, failure: error instanceof UnreadableTable ? error.failure : 'other-kind' });
     } finally {
@@ -46,7 +47,7 @@ export function StartPage({ onSheets, onType }: StartPageProps) {
   const [text, setText] = useState('');
   const { takeFile, failed, isReading } = useTaking(onSheets);
   const takeText = (pasted: string) => {
-    const { sheets } = readTableText(pasted);
+    const sheets = briefingSheets(readTableText(pasted));
     if (sheets.some(({ lines }) => lines.length > 0)) onSheets(sheets, '');
   };
   return (

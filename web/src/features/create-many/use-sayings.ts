@@ -19,7 +19,7 @@ export function useProblemText(): (problem: ReadProblem) => string {
       : t(`problem.${kind}`, { text, max: kind === 'too-many-formats' ? limits.slotsPerCreative : limits.nameLength });
 }
 
-const leavesOut: readonly ReadProblem['kind'][] = ['finished', 'on-hold', 'placeholder'];
+const leavesOut: readonly ReadProblem['kind'][] = ['cancelled', 'finished', 'on-hold', 'placeholder'];
 const rankOf = ({ kind }: ReadProblem): number => (leavesOut.includes(kind) ? 0 : 1);
 
 /** The line below a creative's name: what happens to it, and why. */

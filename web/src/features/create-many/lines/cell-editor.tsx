@@ -1,5 +1,6 @@
 import { useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { cellText } from '#lib/tables/table.ts';
+import { briefingSheets } from '#features/create-many/briefing-sheets.ts';
 import { readTableText } from '#lib/tables/read-table-file.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
@@ -71,7 +72,7 @@ function CellField({ label, text, takesFocus, onText, onBlock }: CellFieldProps)
     if (!/[\t\n]/.test(copied.trimEnd())) return;
     event.preventDefault();
     setTyped(undefined);
-    onBlock(readTableText(copied.trimEnd()).sheets[0]?.lines.map(({ cells }) => cells.map(cellText)) ?? []);
+    onBlock(briefingSheets(readTableText(copied.trimEnd()))[0]?.lines.map(({ cells }) => cells.map(cellText)) ?? []);
   };
   return (
     <label className="grid min-w-36 flex-1 gap-1 text-xs text-ink-2">

@@ -11,6 +11,7 @@ import { fits, matchFormats, type Look } from '@ad-foundry/contract/rules/vocabu
 import { otherPlacements } from '@ad-foundry/contract/rules/vocabulary/placements.ts';
 import { foldWords } from '@ad-foundry/contract/rules/vocabulary/read-terms.ts';
 import type { Wants } from '@ad-foundry/contract/rules/vocabulary/read-wants.ts';
+import { askImplied } from './implied-platform.ts';
 import { proposal, type QuestionBook, type QuestionDraft } from './question-book.ts';
 import type { QuestionProposal } from './sheet-reading.ts';
 
@@ -24,8 +25,8 @@ export interface ChoiceContext {
   placeText: string;
   /** The cell that says size or ratio. */
   lookText: string;
-  /** A broad name of platforms that the line uses, such as `Meta`; null where it names its channels. */
-  broad: { channel: Channel; text: string } | null;
+  /** Such as `Meta`, which the line uses, or which `Reels` implies; null where it names its channels. */
+  broad: { channel: Channel; text: string; isImplied?: boolean } | null;
 }
 
 export interface ChosenFormats {
@@ -210,7 +211,11 @@ function takeBoth(want: FormatWant, candidates: readonly FormatTraits[], context
   const { broad, book, line } = context;
   const byChannel = groupBy(candidates, channelsOf);
   let groups = [...byChannel.values()];
-  if (broad) {
+  if (broad?.isImplied) {
+    const answered = askImplied(want, byChannel, broad.text, context);
+    if (typeof answered === 'string') return asks(answered);
+    groups = answered;
+  } else if (broad) {
     const proposals = [
       proposal('both', ''),
       ...(['facebook', 'instagram'] as const).map((channel) =>

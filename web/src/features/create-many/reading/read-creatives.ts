@@ -1,5 +1,6 @@
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { foldWords } from '@ad-foundry/contract/rules/vocabulary/read-terms.ts';
+import { cancelledCell } from './cancelled-lines.ts';
 import type { LineGroup } from './group-lines.ts';
 import { readBrief } from './read-brief.ts';
 import { readDeadline } from './read-deadline.ts';
@@ -8,10 +9,9 @@ import { readSlots, type LineSlots } from './read-slots.ts';
 import type { ItemLine } from './resolve-lines.ts';
 import type { SheetContext } from './sheet-context.ts';
 import { groupHeadings } from './heading-words.ts';
-import type { ReadCreative, ReadProblem, ReadState } from './sheet-reading.ts';
+import type { CellSource, ReadCreative, ReadProblem, ReadState } from './sheet-reading.ts';
 
-const pausedWords =
-  /\b(?:on hold|paused|hold|cancelled|canceled|annule|annulee|gestoppt|pausiert|storniert|abgesagt|en pause|en attente)\b/;
+const pausedWords = /\b(?:on hold|paused|hold|gestoppt|pausiert|en pause|en attente)\b/;
 const doneWords = /^(?:done|completed|finished|erledigt|fertig|termine|terminee|livre|delivered|complete)$/;
 
 /** Groups lines into creatives, with their problems. */
@@ -54,7 +54,8 @@ function readCreative(
   slots: ReadonlyMap<ItemLine, LineSlots>,
   { context, hasFormats }: Reading,
 ): ReadCreative {
-  const { items, subtasks, name } = group;
+  const { items: everyLine, subtasks, name } = group;
+  const { items, isCancelled, problems: cancelled } = withoutCancelled(everyLine, context);
   const topLevel = items.filter((item) => !subtasks.has(item));
   const main = topLevel.length > 0 ? topLevel : items;
   const read = items.map((item) => slots.get(item)).filter((each) => each !== undefined);
@@ -70,6 +71,7 @@ function readCreative(
     ...dated,
     ...briefed,
     ...statusProblems(main, context),
+    ...cancelled,
   ];
   const isUnmarked = read.some((each) => each.isUnmarked);
   const isAsked = problems.some(({ questionId, isBlocking }) => questionId !== null && isBlocking);
@@ -79,17 +81,33 @@ function readCreative(
     problems.push({ ...problem('too-many-formats', line, String(count)), isBlocking: true });
   if (items.some(({ kind }) => kind === 'placeholder')) problems.push(problem('placeholder', line, name.value));
   const isKept =
+    isCancelled ||
     problems.some(({ kind }) => kind === 'finished' || kind === 'placeholder') ||
     (all.length === 0 && !isAsked && (hasFormats || isUnmarked));
   return {
     id: group.id,
     name,
-    lines: items.map((item) => item.line),
+    lines: everyLine.map((item) => item.line),
     slots: all,
     deadline,
     ...brief,
     state: isKept ? 'kept' : stateOf(problems),
     problems,
+  };
+}
+
+/** Cancelled lines ask for no slot, unless they were taken by hand; a creative of no other lines is kept. */
+function withoutCancelled(items: readonly ItemLine[], context: SheetContext) {
+  const cells = new Map<ItemLine, CellSource>();
+  for (const item of items) {
+    const source = context.options.skipped?.lines?.[item.line] === false ? null : cancelledCell(item, context, isState);
+    if (source) cells.set(item, source);
+  }
+  const others = items.filter((item) => !cells.has(item));
+  return {
+    items: others.length > 0 ? others : items,
+    isCancelled: others.length === 0,
+    problems: [...cells].map(([item, { text }]) => problem('cancelled', item, text)),
   };
 }
 
@@ -104,16 +122,18 @@ function nameProblems(name: string, line: { line: number }): ReadProblem[] {
   return name.length > limits.nameLength ? [{ ...problem('name-long', line, name), isBlocking: true }] : [];
 }
 
+const isState = (heading: string): boolean =>
+  groupHeadings.has(foldWords(heading)) || /status|statut|etat|stand/.test(foldWords(heading));
+
 /** Work that the sheet calls finished, or that it holds. */
 function statusProblems(items: readonly ItemLine[], { columns }: SheetContext): ReadProblem[] {
   return items.flatMap((item) =>
     columns.flatMap(({ place, meaning, heading }): ReadProblem[] => {
       const text = item.cells.get(place)?.text ?? '';
       if (text === '') return [];
-      const isState = groupHeadings.has(foldWords(heading)) || /status|statut|etat|stand/.test(foldWords(heading));
-      if (meaning === 'finished' || (isState && doneWords.test(foldWords(text))))
+      if (meaning === 'finished' || (isState(heading) && doneWords.test(foldWords(text))))
         return [problem('finished', item, text)];
-      const isRemark = meaning === 'notes' || isState;
+      const isRemark = meaning === 'notes' || isState(heading);
       return isRemark && pausedWords.test(foldWords(text)) ? [problem('on-hold', item, text)] : [];
     }),
   );

@@ -1,5 +1,6 @@
 import type { Wants } from '@ad-foundry/contract/rules/vocabulary/read-wants.ts';
 import { saysNothing } from './cell-text.ts';
+import { readLanguages } from './languages.ts';
 import type { ItemLine } from './resolve-lines.ts';
 import type { SheetContext } from './sheet-context.ts';
 import type { CellSource, ColumnMeaning, ReadProblem } from './sheet-reading.ts';
@@ -41,13 +42,26 @@ export function quantityOf(item: ItemLine, wants: Wants, marked: number | null, 
   if (isCards && wants.cards !== null && counted === 1) return { count: wants.cards, problems };
   if (counted !== null && counted > 0) {
     if (isCards && counted > 1) problems.push(problem('count-unclear', item, String(counted)));
-    return { count: counted, problems };
+    const count = isCards || marked !== null ? counted : shareOf(counted, item, wants, context);
+    if (count !== counted) problems.push(problem('count-shared', item, column?.text ?? String(counted)));
+    return { count, problems };
   }
   if (isCards) return { count: wants.cards ?? wants.count ?? 1, problems };
   if (wants.count !== null) return { count: wants.count, problems };
   const inName = nameCount(item, context);
   if (inName) problems.push(problem('count-unclear', item, inName.text));
   return { count: inName?.count ?? lengths, problems };
+}
+
+/** The files of each language and size, where the quantity of a line is the total of them. */
+function shareOf(counted: number, item: ItemLine, { looks }: Wants, context: SheetContext): number {
+  // Languages that a cell above says for several lines are not counted by the quantity of one.
+  const cells = sourcesOf(item, context, 'language').filter(({ line }) => line === item.line);
+  const languages = new Set(cells.flatMap(({ text }) => readLanguages(text) ?? [])).size;
+  const sizes = looks.length;
+  const isEachOnce = sizes > 1 && (counted === sizes || counted === sizes * languages);
+  if (isEachOnce) return 1;
+  return languages > 1 && counted % languages === 0 ? counted / languages : counted;
 }
 
 function nameCount(item: ItemLine, context: SheetContext): { count: number; text: string } | null {

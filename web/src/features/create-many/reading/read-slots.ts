@@ -181,10 +181,11 @@ function namedPlace(texts: WantTexts): WantedTexts['place'] {
   const channels = isSection ? channelsIn(texts.section) : lineChannels;
   const text = isSection ? (texts.section ?? '') : (texts.platform ?? '');
   const place = [texts.platform, texts.placement].filter((each) => each !== undefined && each !== '').join(' ');
+  const broad = broadNameOf(channels.length > 0 ? channels : implied, text || place || (texts.format ?? ''));
   return {
     placeText: place === '' ? [texts.section, texts.format].filter(Boolean).join(' ') : place,
     lookText: [texts.size, texts.ratio, texts.format].find((each) => each !== undefined && each !== '') ?? '',
-    broad: broadNameOf(channels.length > 0 ? channels : implied, text || place || (texts.format ?? '')),
+    broad: broad && { ...broad, isImplied: channels.length === 0 },
   };
 }
 

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { options } from './read-cases.ts';
+import { readSheet } from './read-sheet.ts';
+import type { SheetAnswer } from './sheet-reading.ts';
+
+const read = (format: string, answers: Record<string, SheetAnswer> = {}) =>
+  readSheet(
+    [
+      ['Name', 'Format'],
+      ['A', format],
+    ],
+    { ...options, answers },
+  );
+const formatsOf = ({ creatives }: ReturnType<typeof read>) => creatives[0]?.slots.flatMap(({ formatIds }) => formatIds);
+
+it('reels without a platform are asked for, Instagram first', () => {
+  const asked = read('Reels 9x16 15s');
+  expect(asked.creatives).toMatchObject([{ state: 'asks', slots: [{ formatIds: [] }] }]);
+  expect(asked.questions).toMatchObject([{ id: 'platform:reels', kind: 'platform', isBlocking: true }]);
+  expect(asked.questions[0]?.proposals.map(({ id }) => id)).toEqual(['instagram', 'facebook', 'both']);
+});
+
+it('an answer for reels gives those of its platform', () => {
+  const answered = (answer: SheetAnswer) => formatsOf(read('Reels 9x16 15s', { 'platform:reels': answer }));
+  expect(answered({ proposal: 'instagram' })).toEqual(['meta-ig-reels-video']);
+  expect(answered({ proposal: 'facebook' })).toEqual(['meta-fb-reels-video']);
+  expect(answered({ proposal: 'both' })).toEqual(['meta-fb-reels-video', 'meta-ig-reels-video']);
+});
+
+it('reels of Meta or of Instagram are not asked for', () => {
+  expect(formatsOf(read('Meta Reels 9x16 15s'))).toEqual(['meta-fb-reels-video', 'meta-ig-reels-video']);
+  expect(formatsOf(read('IG Reels 9x16 15s'))).toEqual(['meta-ig-reels-video']);
+});
