@@ -164,6 +164,7 @@ test(
       const dialog = guest.getByRole('dialog');
       expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
       await guest.keyboard.press('Escape');
+      await guest.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
     });
     await test.step('viewer', async () => {
       await addFile(guest, feed, picture('square.png', 1080, 1080));

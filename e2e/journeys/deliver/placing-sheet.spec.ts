@@ -57,6 +57,18 @@ test('the suggestions of a drop are accepted together, guesses only one by one',
   await expect(row(page, 'latte_feed').getByRole('combobox')).toContainText(feed);
   for (const name of ['DJI_0093', 'IMG_2034']) await expect(row(page, name)).toHaveAttribute('data-status', 'asks');
   await sheet(page).getByRole('button', { name: 'Send 3 files' }).click();
+  // What waits for an answer stays; Escape clears a selection, then asks before anything is lost.
+  await expect(sheet(page)).toContainText('3 files are on the way to');
+  await expect(sheet(page).locator('[data-status]')).toHaveCount(3);
+  await row(page, 'DJI_0093').getByRole('checkbox').check();
+  await page.keyboard.press('Escape');
+  await expect(row(page, 'DJI_0093').getByRole('checkbox')).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('alertdialog', { name: 'Close without sending 3 files?' })
+    .getByRole('button', { name: 'Close' })
+    .click();
+  await expect(sheet(page)).toBeHidden();
   const delivered = { 'Unboxing Reel': [stories], 'Latte Art Masterclass': [reels, feed], 'Night run': [] };
   await expect.poll(() => deliveredIn(page, campaign), { timeout: 60_000 }).toEqual(delivered);
 });
@@ -177,6 +189,22 @@ test('the sheet is used with keys alone', { tag: '@long' }, async ({ page }) => 
   await page.keyboard.press('Control+Enter');
   await expect(sheet(page)).toBeHidden();
   for (const format of [stories, feed]) await expectState(slot(page, format), 'delivered');
+});
+
+test('files sent in two goes are taken back together', { tag: '@long' }, async ({ page }) => {
+  const me = await signUpQuickly(page);
+  await page.goto(await briefQuickly(page, me, [stories, 'Facebook Stories – Video', feed]));
+  await addFiles(page, [story('final.mp4'), picture('portrait.jpg', 1080, 1350)]);
+  await sheet(page).getByRole('button', { name: 'Send 1 file' }).click({ timeout: 20_000 });
+  const asked = row(page, 'final.mp4');
+  await expect(row(page, 'portrait.jpg')).toBeHidden();
+  await asked.getByRole('button', { name: stories, exact: true }).click();
+  await sheet(page).getByRole('button', { name: 'Send 1 file' }).click();
+  await expect(sheet(page)).toBeHidden();
+  for (const format of [stories, feed]) await expectState(slot(page, format), 'delivered');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Taken back. Everything is as it was before.')).toBeVisible({ timeout: 20_000 });
+  for (const format of [stories, feed]) await expectState(slot(page, format), 'empty');
 });
 
 test(

@@ -52,7 +52,7 @@ export function ListTools({ count, slots, selection, onAssign, onRemove, togethe
           <Button size="sm" onClick={onRemove}>
             {t('leaveOut')}
           </Button>
-          <Button size="sm" variant="ghost" onClick={selection.clear}>
+          <Button size="sm" variant="ghost" data-clear onClick={selection.clear}>
             {t('clear')}
           </Button>
         </div>

@@ -1,5 +1,5 @@
 import { Plus, Upload } from 'lucide-react';
-import { useMemo, useState, type ActionDispatch } from 'react';
+import { useMemo, useRef, useState, type ActionDispatch } from 'react';
 import type { PlacingSlot } from '@ad-foundry/contract/rules/placing/placing.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { fold } from '#lib/fold.ts';
@@ -7,6 +7,7 @@ import { formatBytes } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { Kbd } from '#ui/data/kbd.tsx';
+import { useAlert } from '#ui/feedback/alert.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { ProgressLine } from '#ui/feedback/progress-line.tsx';
 import { FileButton } from '#ui/form/file-button.tsx';
@@ -26,8 +27,8 @@ import {
 import { withCardRatios } from './card-ratios.ts';
 import { ListTools } from './list-tools.tsx';
 import { PlacedList } from './placed-list.tsx';
-import { sendPlaced } from './send-placed.ts';
-import { pressSheetKey } from './sheet-keys.ts';
+import { sendPlaced, type MadeVariations } from './send-placed.ts';
+import { pressEscape, pressSheetKey } from './sheet-keys.ts';
 import { StatusFilter, type Shown } from './status-filter.tsx';
 import { offerUndo } from './undo-drop.ts';
 import { indexSlots, usedBy, useProposal, type Change } from './use-proposal.ts';
@@ -51,9 +52,11 @@ export function ProposalSheet({ files: given, name, load, onClose }: ProposalShe
   const [grouping, setGrouping] = useState<Grouping>('creative');
   const judged = useMemo(() => {
     const [index, used] = [indexSlots(slots), usedBy(files)];
-    return inOrder(withCardRatios(files.map((each) => judgePlacements(each, { slots: index, grouping, used }))), index);
+    const all = withCardRatios(files.map((each) => judgePlacements(each, { slots: index, grouping, used })));
+    return inOrder(all, index).filter(({ placed }) => !placed.isSent);
   }, [files, slots, grouping]);
-  const { isSending, send } = useSend(judged, onClose);
+  const { isSending, sent, send } = useSend({ judged, change, onClose });
+  const close = useClose(judged, onClose);
   const bytes = dropped.reduce((sum, { size }) => sum + size, 0);
   return (
     <Sheet
@@ -61,12 +64,17 @@ export function ProposalSheet({ files: given, name, load, onClose }: ProposalShe
       size="wide"
       focusWhole
       onKeyDown={(event) => pressSheetKey(event, send)}
-      onOpenChange={(open) => !open && onClose()}
+      onEscape={pressEscape}
+      onOpenChange={(next) => (next ? undefined : close())}
       title={t('title')}
-      description={t('description', { count: dropped.length, size: formatBytes(bytes, locale), name })}
+      description={
+        sent > 0
+          ? t('descriptionRest', { sent, count: judged.length, name })
+          : t('description', { count: dropped.length, size: formatBytes(bytes, locale), name })
+      }
       flush
       actions={phase.kind === 'ready' ? <HeadTools search={search} onSearch={setSearch} onAdd={add} /> : null}
-      footer={<Footer judged={judged} isSending={isSending} onSend={send} onClose={onClose} />}
+      footer={<Footer judged={judged} isSending={isSending} onSend={send} onClose={close} />}
     >
       {phase.kind === 'reading' ? (
         <Reading count={dropped.length} done={phase.bytes} total={bytes} />
@@ -118,24 +126,51 @@ function HeadTools({ search, onSearch, onAdd }: HeadToolsProps) {
   );
 }
 
-/** Sends the files that are ready, and offers to undo it. */
-function useSend(judged: readonly JudgedFile[], onSent: () => void) {
+interface SendOptions {
+  judged: readonly JudgedFile[];
+  change: ActionDispatch<[Change]>;
+  onClose: () => void;
+}
+
+/** Sends the files that are ready, and offers to undo it; closes the sheet unless further files wait for the user. */
+function useSend({ judged, change, onClose }: SendOptions) {
   const errorText = useErrorText();
   const [isSending, setSending] = useState(false);
-  const ready = judged.filter(({ status }) => status === 'ready');
+  const [sent, setSent] = useState(0);
+  const made = useRef<MadeVariations>(new Map());
   const send = async () => {
+    const ready = judged.filter(({ status }) => status === 'ready');
     if (isSending || ready.length === 0) return;
     setSending(true);
     try {
-      const transfers = await sendPlaced(ready);
-      offerUndo(ready, transfers);
-      onSent();
+      const transfers = await sendPlaced(ready, made.current);
+      offerUndo(ready, transfers, sent > 0);
+      if (!judged.some(({ status }) => waiting.includes(status))) return onClose();
+      setSent(sent + ready.length);
+      change({ kind: 'sent', keys: ready.map(({ placed }) => placed.key) });
     } catch (error) {
       toast.error(errorText(error));
-      setSending(false);
     }
+    setSending(false);
   };
-  return { isSending, send: () => void send() };
+  return { isSending, sent, send: () => void send() };
+}
+
+/** Closes the sheet; asks first if files in it are not sent. */
+function useClose(judged: readonly JudgedFile[], onClose: () => void) {
+  const t = useTranslations('placing.leave');
+  const alert = useAlert();
+  const count = judged.filter(({ status }) => status !== 'kept').length;
+  const close = async () => {
+    const question = {
+      title: t('title', { count }),
+      body: t('body'),
+      confirmLabel: t('close'),
+      cancelLabel: t('stay'),
+    };
+    if (count === 0 || (await alert.confirm({ ...question, tone: 'danger' }))) onClose();
+  };
+  return () => void close();
 }
 
 interface FooterProps {
@@ -230,7 +265,8 @@ function Reading({ count, done, total }: { count: number; done: number; total: n
   );
 }
 
-const open: PlacingStatus[] = ['replaces', 'suggested', 'asks', 'stopped', 'none'];
+/** What waits for the user; a file without a place is left out unless the user places it. */
+const waiting: PlacingStatus[] = ['replaces', 'suggested', 'asks', 'stopped'];
 
 /** What will be sent, and what waits for the user. */
 function Summary({ judged }: { judged: readonly JudgedFile[] }) {
@@ -239,7 +275,7 @@ function Summary({ judged }: { judged: readonly JudgedFile[] }) {
   const ready = judged.filter(({ status }) => status === 'ready');
   const places = ready.reduce((sum, { judgedPlaces }) => sum + judgedPlaces.length, 0);
   const bytes = ready.reduce((sum, { placed }) => sum + placed.file.size, 0);
-  const waiting = open.flatMap((status) => {
+  const open = [...waiting, 'none'].flatMap((status) => {
     const count = judged.filter((each) => each.status === status).length;
     return count > 0 ? [t(`waiting.${status as 'asks'}`, { count })] : [];
   });
@@ -251,7 +287,7 @@ function Summary({ judged }: { judged: readonly JudgedFile[] }) {
           <span className="font-normal text-ink-2">{formatBytes(bytes, locale)}</span>
         </span>
       ) : null}
-      <span>{waiting.join(' ')}</span>
+      <span>{open.join(' ')}</span>
     </div>
   );
 }

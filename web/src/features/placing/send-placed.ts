@@ -7,15 +7,19 @@ import { queueFiles } from '#features/slots/add-files.ts';
 import { call } from '#lib/api.ts';
 import type { JudgedPlace, JudgedFile } from './judge-placements.ts';
 
+/** The variations that a sheet has made, by slot. */
+export type MadeVariations = Map<JudgedPlace['slot']['slotId'], VariationId>;
+
 /**
- * Queues files, each for its places; the cards of a carousel in order, into a new variation if there is none. Returns the
- * ids of the transfers. @throws ApiError if a variation cannot be created; nothing is queued then
+ * Queues files, each for its places; the cards of a carousel in order, into a new variation if there is none. Those it
+ * makes are added to `made`, so that files sent later join them. Returns the ids of the transfers.
+ * @throws ApiError if a variation cannot be created; nothing is queued then
  */
-export async function sendPlaced(all: readonly JudgedFile[]): Promise<string[]> {
+export async function sendPlaced(all: readonly JudgedFile[], made: MadeVariations): Promise<string[]> {
   const judgedPlaces = all.flatMap((judged) =>
     judged.judgedPlaces.map((judgedPlace) => ({ ...judgedPlace, placed: judged.placed })),
   );
-  const made = await createVariations(judgedPlaces);
+  await createVariations(judgedPlaces, made);
   const begun = await listBegun();
   const ordered = judgedPlaces.toSorted((a, b) => (a.place.position ?? 0) - (b.place.position ?? 0));
   return queueFiles(
@@ -35,17 +39,16 @@ export async function sendPlaced(all: readonly JudgedFile[]): Promise<string[]> 
 }
 
 /** A new variation for each carousel that gets one: its cards must not be spread over several. */
-async function createVariations(
-  judgedPlaces: readonly JudgedPlace[],
-): Promise<Map<JudgedPlace['slot']['slotId'], VariationId>> {
-  const made = new Map<JudgedPlace['slot']['slotId'], VariationId>();
+async function createVariations(judgedPlaces: readonly JudgedPlace[], made: MadeVariations): Promise<void> {
   for (const { slot, place } of judgedPlaces) {
     const isNew = slot.type === 'carousel' && place.variationId === null;
-    if (!isNew || made.has(slot.slotId)) continue;
+    const id = made.get(slot.slotId);
+    // Where the slot lists it, a place without a variation means one more.
+    const isMade = id !== undefined && !slot.variations.some((variation) => variation.id === id);
+    if (!isNew || isMade) continue;
     const variation = await call(variations.create, { params: { slotId: slot.slotId }, body: {} });
     made.set(slot.slotId, variation.id);
   }
-  return made;
 }
 
 /** Unfinished uploads, which are resumed; where they cannot be listed, files are sent from the start. */

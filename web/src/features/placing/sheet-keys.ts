@@ -49,6 +49,14 @@ export function pressSheetKey(event: KeyboardEvent<HTMLElement>, send: () => voi
   assign?.click();
 }
 
+/** Escape clears a selection before it closes the sheet. */
+export function pressEscape(event: Event): void {
+  const clear = document.querySelector<HTMLElement>('[data-chosen] [data-clear]');
+  if (!clear) return;
+  event.preventDefault();
+  clear.click();
+}
+
 /**
  * Keys of the list: the up and down arrows move, X selects, P opens the places, 1 to 3 answer, Backspace leaves out. Returns
  * whether the key was used.

@@ -9,13 +9,16 @@ import { transfersNow } from '#features/uploads/transfer-list.ts';
 import { ApiError, call } from '#lib/api.ts';
 import type { JudgedFile } from './judge-placements.ts';
 
-/** Offers to take back files that were sent to their places; `transfers` are the ids of their transfers. */
-export function offerUndo(files: readonly JudgedFile[], transfers: readonly string[]): void {
+/**
+ * Offers to take back files that were sent to their places; `transfers` are the ids of their transfers. With `isFurther`,
+ * together with those sent before from the same sheet.
+ */
+export function offerUndo(files: readonly JudgedFile[], transfers: readonly string[], isFurther: boolean): void {
   const slots = files.flatMap(({ judgedPlaces }) => judgedPlaces.map(({ slot }) => slot));
   const before = slots.flatMap((slot) =>
     slot.variations.flatMap(({ id, cards }) => [id, ...cards.map((card) => card.id)]),
   );
-  rememberDrop({ count: files.length, transfers, before });
+  rememberDrop({ count: files.length, transfers, before }, isFurther);
 }
 
 /** How many requests of an undo run at once. */

@@ -20,6 +20,8 @@ export interface PlacedFile extends DroppedFile {
   isConfirmed: boolean | null;
   /** Why it is sent although it breaks a rule; null until the user has said so. */
   reason: string | null;
+  /** Sent already: it keeps its places, so that no other file takes them. */
+  isSent: boolean;
 }
 
 export type Change =
@@ -36,6 +38,7 @@ export type Change =
   | { kind: 'accept'; keys: readonly string[] }
   | { kind: 'confirm'; keys: readonly string[]; isConfirmed: boolean }
   | { kind: 'insist'; key: string; reason: string }
+  | { kind: 'sent'; keys: readonly string[] }
   | { kind: 'remove'; keys: readonly string[] };
 
 type Update = (file: PlacedFile, others: readonly PlacedFile[]) => Partial<PlacedFile>;
@@ -100,6 +103,8 @@ function applyChange(files: PlacedFile[], change: Exclude<Change, { kind: 'begin
       return updated(files, change.keys, () => ({ isConfirmed: change.isConfirmed }));
     case 'insist':
       return updated(files, [change.key], () => ({ reason: change.reason }));
+    case 'sent':
+      return updated(files, change.keys, () => ({ isSent: true }));
   }
 }
 
@@ -197,7 +202,7 @@ function begin(
   return all.flatMap((file) => {
     const [result, proposal] = [read.get(file.key), proposed.get(file.key)];
     if (!result || !proposal || proposal.kind === 'copy') return [];
-    const decision = { places: presetOf(proposal), isConfirmed: null, reason: null };
+    const decision = { places: presetOf(proposal), isConfirmed: null, reason: null, isSent: false };
     return [{ ...file, result, proposal, copies: copies.get(file.key) ?? [], ...decision }];
   });
 }

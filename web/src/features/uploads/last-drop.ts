@@ -59,14 +59,22 @@ function note({ id, uploadId, target }: Transfer): void {
 
 let isFollowing = false;
 
-/** Remembers a drop in place of the one before. */
-export function rememberDrop(drop: Pick<LastDrop, 'count' | 'transfers' | 'before'>): void {
+/** Remembers a drop in place of the one before, or as a part of it with `isFurther`. */
+export function rememberDrop(drop: Pick<LastDrop, 'count' | 'transfers' | 'before'>, isFurther: boolean): void {
   if (!isFollowing) {
     isFollowing = true;
     watchTransfers(() => transfersNow().forEach(note));
     onSettled(note);
   }
-  set({ ...drop, organizationId: currentOrganization(), sentAt: Date.now(), uploads: {} });
+  const part = isFurther ? last : null;
+  set({
+    organizationId: currentOrganization(),
+    sentAt: Date.now(),
+    count: (part?.count ?? 0) + drop.count,
+    transfers: [...(part?.transfers ?? []), ...drop.transfers],
+    uploads: part?.uploads ?? {},
+    before: [...(part?.before ?? []), ...drop.before],
+  });
   transfersNow().forEach(note);
 }
 

@@ -32,6 +32,8 @@ export interface SheetProps {
   /** Focuses the sheet as a whole when it opens: for one whose first control is not what it is about. */
   focusWhole?: boolean;
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
+  /** Escape closes the sheet unless this prevents it. */
+  onEscape?: (event: Event) => void;
   children?: ReactNode;
   className?: string;
 }
@@ -48,6 +50,7 @@ export function Sheet({ side = 'right', size = 'large', dismissOnOutside = false
         <Radix.Overlay className={veilLook} />
         <Radix.Content
           onKeyDown={onKeyDown}
+          onEscapeKeyDown={props.onEscape}
           onOpenAutoFocus={focusWhole ? focusItself : undefined}
           onCloseAutoFocus={returnFocus}
           onInteractOutside={dismissOnOutside ? keepOpenForToasts : (event) => event.preventDefault()}

@@ -1,6 +1,8 @@
 export const placing = {
   title: 'Where each file belongs',
   description: '{count, plural, one {# file} other {# files}}, {size}, for {name}. Nothing is sent yet.',
+  descriptionRest:
+    '{sent, plural, one {# file is} other {# files are}} on the way to {name}. {count, plural, one {# is still here and not sent.} other {# are still here and not sent.}}',
   reading: '{count, plural, one {Looking at # file} other {Looking at # files}}: {done} of {total}',
   addFiles: 'Add files',
   groupBy: { label: 'Group by', creative: 'Creative', format: 'Format', folder: 'Folder' },
@@ -111,6 +113,12 @@ export const placing = {
     none: '{count, plural, one {# has no place.} other {# have no place.}}',
   },
   cancel: 'Cancel',
+  leave: {
+    title: '{count, plural, one {Close without sending # file?} other {Close without sending # files?}}',
+    body: 'What you decided here is lost. The files stay on your device.',
+    close: 'Close',
+    stay: 'Keep going',
+  },
   send: '{count, plural, =0 {Send} one {Send # file} other {Send # files}}',
   sent: '{count, plural, one {# file added} other {# files added}}',
   undo: 'Undo',

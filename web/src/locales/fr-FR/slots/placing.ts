@@ -4,6 +4,8 @@ import type { Shape } from '#locales/shape.ts';
 export const placing = {
   title: 'Où va chaque fichier',
   description: '{count, plural, one {# fichier} other {# fichiers}}, {size}, pour {name}. Rien n’est encore envoyé.',
+  descriptionRest:
+    '{sent, plural, one {# fichier est parti} other {# fichiers sont partis}} pour {name}. {count, plural, one {Il en reste # ici, pas encore envoyé.} other {Il en reste # ici, pas encore envoyés.}}',
   reading: '{count, plural, one {Lecture de # fichier} other {Lecture de # fichiers}} : {done} sur {total}',
   addFiles: 'Ajouter des fichiers',
   groupBy: { label: 'Grouper par', creative: 'Création', format: 'Format', folder: 'Dossier' },
@@ -115,6 +117,12 @@ export const placing = {
     none: '{count, plural, one {# n’a pas de place.} other {# n’ont pas de place.}}',
   },
   cancel: 'Annuler',
+  leave: {
+    title: '{count, plural, one {Fermer sans envoyer # fichier ?} other {Fermer sans envoyer # fichiers ?}}',
+    body: 'Vos décisions seront perdues. Les fichiers restent sur votre appareil.',
+    close: 'Fermer',
+    stay: 'Continuer',
+  },
   send: '{count, plural, =0 {Envoyer} one {Envoyer # fichier} other {Envoyer # fichiers}}',
   sent: '{count, plural, one {# fichier ajouté} other {# fichiers ajoutés}}',
   undo: 'Annuler l’envoi',
