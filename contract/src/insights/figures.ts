@@ -131,6 +131,7 @@ export const figures: Record<FigureName, FigureDefinition> = {
  * Why a figure has no value. `no-delivery`: it divides by nothing. `not-reported`: the platform reports reach for some
  * periods only. `not-additive`: reach of several ads cannot be added. `mixed-results`: results of different kinds, such as
  * purchases and leads, are not added. `no-video`: nothing was played. `no-value`: no purchase has a value.
+ * `no-link-clicks`: there are clicks, but none on the link, as in reports that count clicks of all kinds only.
  */
 export const absences = [
   'no-delivery',
@@ -139,6 +140,7 @@ export const absences = [
   'mixed-results',
   'no-video',
   'no-value',
+  'no-link-clicks',
 ] as const;
 export type Absence = (typeof absences)[number];
 
@@ -152,7 +154,10 @@ export function absenceIn(name: FigureName, counts: Counts): Absence | null {
   if (ofVideo.has(name) && counts.plays === 0 && counts.views3s === 0) return 'no-video';
   if (name === 'roas' && counts.purchaseValue === 0) return 'no-value';
   const { formula } = figures[name];
-  return formula && counts[formula.under] === 0 ? 'no-delivery' : null;
+  if (!formula) return null;
+  const isOfLinkClicks = formula.over === 'linkClicks' || formula.under === 'linkClicks';
+  if (isOfLinkClicks && counts.linkClicks === 0 && (counts.clicks ?? 0) > 0) return 'no-link-clicks';
+  return counts[formula.under] === 0 ? 'no-delivery' : null;
 }
 
 const isCounted = (name: FigureName): name is CountedFigure => (countedFigures as readonly string[]).includes(name);

@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { daysOf, oldestDay, shiftDay, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
-import { dailyOf, isReport, kindsBySpend, mixedKinds, nextStep, noSums, type SyncPosition } from './rules.ts';
+import {
+  dailyOf,
+  figureSetOf,
+  isReport,
+  kindsBySpend,
+  mixedKinds,
+  nextStep,
+  noSums,
+  notReported,
+  type SyncPosition,
+} from './rules.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
 const today = '2026-11-20';
@@ -36,6 +46,20 @@ test('stored days of a period have zeros without rows, no results of several kin
   expect(around.values.spend).toEqual([null, 0, 500, 0, 500, 500, null]);
   expect(around.values.results).toEqual([null, 0, 3, 0, null, 3, null]);
   expect(dailyOf({ since: '2026-11-19', until: '2026-11-20' }, sums, null).values.spend).toEqual([null, 500]);
+});
+
+test('rates of link clicks are absent where none of the clicks is one, and zero without any clicks', () => {
+  const sums = { ...noSums, spend: 500, impressions: 1000 };
+  const { values, absent } = figureSetOf({ ...sums, clicks: 20 }, notReported);
+  expect(values).toMatchObject({ clicks: 20, linkClicks: 0, ctr: null, cpc: null, cpm: 500 });
+  expect(absent).toMatchObject({ ctr: 'no-link-clicks', cpc: 'no-link-clicks' });
+  const without = figureSetOf(sums, notReported);
+  expect(without.values).toMatchObject({ ctr: 0, cpc: null });
+  expect(without.absent).toMatchObject({ cpc: 'no-delivery' });
+  expect(without.absent.ctr).toBeUndefined();
+  const linked = figureSetOf({ ...sums, clicks: 20, linkClicks: 10 }, notReported);
+  expect(linked.values).toMatchObject({ ctr: 0.01, cpc: 50 });
+  expect(linked.absent.ctr).toBeUndefined();
 });
 
 describe('the next step of an account', () => {

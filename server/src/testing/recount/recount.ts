@@ -32,13 +32,14 @@ export function figuresOf(rows: readonly Row[], reached: Reported | null = null)
   const [kind = ''] = kinds;
   const results = reached?.results?.kind === kind ? reached.results : null;
   const counted = people.has(kind) ? results : { count: sum.results, spend: sum.spend };
+  const isWithoutLinkClicks = sum.linkClicks === 0 && sum.clicks > 0;
   const hasVideo = sum.plays > 0 || sum.views3s > 0;
   return {
     ...sum,
     reach: reached?.reach ?? null,
     frequency: reached?.frequency ?? null,
     cpm: per(sum.spend * 1000, sum.impressions),
-    ctr: per(sum.linkClicks, sum.impressions),
+    ctr: isWithoutLinkClicks ? null : per(sum.linkClicks, sum.impressions),
     cpc: per(sum.spend, sum.linkClicks),
     results: isMixed || !counted ? null : counted.count,
     costPerResult: isMixed || !counted ? null : per(counted.spend, counted.count),

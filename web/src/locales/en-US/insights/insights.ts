@@ -87,6 +87,7 @@ export const insights = {
     'mixed-results': 'Different kinds of results are not added up.',
     'no-video': 'No video was played.',
     'no-value': 'No purchase has a value.',
+    'no-link-clicks': 'None of the clicks is reported as a link click.',
   },
   account: 'Ad account',
   period: {

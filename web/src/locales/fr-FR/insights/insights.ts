@@ -88,6 +88,7 @@ export const insights = {
     'mixed-results': 'Des résultats de nature différente ne s’additionnent pas.',
     'no-video': 'Aucune vidéo n’a été lue.',
     'no-value': 'Aucun achat n’a de valeur.',
+    'no-link-clicks': 'Aucun des clics n’est indiqué comme clic sur le lien.',
   },
   account: 'Compte publicitaire',
   period: {
