@@ -49,12 +49,7 @@ export function FileFacts({ report: { fileName, preview }, answers }: { report: 
 export function Missing({ preview: { missing, longerPeriod } }: { preview: ReportPreview }) {
   const t = useTranslations('insights.import.missing');
   const column = useColumnName();
+  if (longerPeriod !== null) return <Banner tone="bad" title={t('longer', { heading: longerPeriod })} />;
   if (missing.length === 0) return null;
-  return (
-    <Banner
-      tone="warn"
-      title={t('title', { columns: missing.map(column).join(', ') })}
-      body={longerPeriod ? t('longer', { heading: longerPeriod }) : t('body')}
-    />
-  );
+  return <Banner tone="warn" title={t('title', { columns: missing.map(column).join(', ') })} body={t('body')} />;
 }

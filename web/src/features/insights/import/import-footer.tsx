@@ -35,8 +35,8 @@ export function ImportFooter({ report, handle, destinations, questions, onClose,
   const isNamed = included.every(
     ({ account, target }) => account.currency !== null && (target.accountId !== null || target.name.trim() !== ''),
   );
-  const { missing } = report.preview;
-  const isReady = questions.open.length === 0 && missing.length === 0 && rows > 0 && isNamed;
+  const { missing, longerPeriod } = report.preview;
+  const isReady = questions.open.length === 0 && missing.length === 0 && longerPeriod === null && rows > 0 && isNamed;
   const [open] = questions.open;
   useKeys({
     onNumber: (no) => {

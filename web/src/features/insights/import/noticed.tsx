@@ -98,9 +98,12 @@ export function Noticed({ preview, choices, onChoose }: Props) {
 }
 
 /** Lines of sums: left out, or counted by choice. */
-function Sums({ preview: { total, leftOut }, choices, onChoose }: Props) {
+function Sums({ preview: { total, leftOut, missing }, choices, onChoose }: Props) {
   const t = useTranslations('insights.import.noticed');
-  const subtotals = leftOut.filter(({ kind }) => kind === 'subtotal').map(({ line }) => line);
+  const subtotals = (missing.length > 0 ? [] : leftOut)
+    .filter(({ kind }) => kind === 'subtotal')
+    .map(({ line }) => line);
+  const repeats = leftOut.filter(({ kind }) => kind === 'repeat').map(({ line }) => line);
   const counted = choices?.countedLines ?? [];
   return (
     <>
@@ -118,6 +121,14 @@ function Sums({ preview: { total, leftOut }, choices, onChoose }: Props) {
           title={t('subtotals', { count: subtotals.length })}
           body={t('subtotalsBody', { lines: listOf(subtotals) })}
           act={<Act onClick={() => onChoose({ countedLines: [...counted, ...subtotals] })}>{t('countAll')}</Act>}
+        />
+      ) : null}
+      {repeats.length > 0 ? (
+        <Notice
+          icon={<ListPlus />}
+          title={t('repeats', { count: repeats.length })}
+          body={t('repeatsBody', { lines: listOf(repeats) })}
+          act={<Act onClick={() => onChoose({ countedLines: [...counted, ...repeats] })}>{t('countAll')}</Act>}
         />
       ) : null}
       {counted.length > 0 ? (

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { countedFigures } from '@ad-foundry/contract/insights/figures.ts';
+import { countedFigures, figures as definitions } from '@ad-foundry/contract/insights/figures.ts';
 import { formatFigure } from '#features/insights/figure-text.ts';
 import { cn } from '#lib/cn.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
@@ -27,7 +27,16 @@ function useSums({ accounts, places, total }: ReportPreview) {
   const differs =
     total !== null &&
     figures.some((figure) => total.figures[figure] !== undefined && total.figures[figure] !== (sums[figure] ?? 0));
-  return { currencies, sums, figures, text, differs };
+  /** Amounts of several currencies stay apart; null for figures that are added. */
+  const apart = (figure: (typeof figures)[number]): string | null =>
+    currencies.size < 2 || definitions[figure].unit !== 'money'
+      ? null
+      : accounts
+          .map((account) =>
+            formatFigure(figure, account.sums[figure] ?? 0, { ...moneyOf(account.currency), locale }, { exact: true }),
+          )
+          .join(' + ');
+  return { currencies, sums, figures, text, differs, apart };
 }
 
 /** The file's own total beside what was read; a difference is red. */
@@ -35,7 +44,7 @@ export function ReportSums({ preview }: { preview: ReportPreview }) {
   const t = useTranslations('insights.import');
   const name = useTranslations('insights.figure');
   const { total, refusedLines } = preview;
-  const { currencies, sums, figures, text, differs } = useSums(preview);
+  const { currencies, sums, figures, text, differs, apart } = useSums(preview);
   return (
     <Card title={t('sums.title')} note={total ? t('sums.has', { line: String(total.line) }) : null}>
       <table className="num w-full text-sm">
@@ -65,6 +74,7 @@ export function ReportSums({ preview }: { preview: ReportPreview }) {
               said={total?.figures[figure] ?? null}
               read={sums[figure] ?? 0}
               hasTotal={total !== null}
+              apart={apart(figure)}
               text={(value) => text(figure, value)}
             />
           ))}
@@ -88,19 +98,23 @@ interface SumRowProps {
   said: number | null;
   read: number;
   hasTotal: boolean;
+  /** What was read, where it is no single amount. */
+  apart: string | null;
   text: (value: number) => string;
 }
 
-function SumRow({ name, said, read, hasTotal, text }: SumRowProps) {
+function SumRow({ name, said, read, hasTotal, apart, text }: SumRowProps) {
   return (
     <tr className="*:border-t *:border-line *:py-2">
       <th scope="row" className="pl-4 text-left font-normal">
         {name}
       </th>
       {hasTotal ? <td className="text-right text-ink-2">{said === null ? '–' : text(said)}</td> : null}
-      <td className={cn('text-right font-semibold', !hasTotal && 'pr-4')}>{text(read)}</td>
+      <td className={cn('text-right font-semibold', !hasTotal && 'pr-4')}>{apart ?? text(read)}</td>
       {hasTotal ? (
-        <td className="pr-4 text-right">{said === null ? null : <Difference said={said} read={read} text={text} />}</td>
+        <td className="pr-4 text-right">
+          {said === null || apart !== null ? null : <Difference said={said} read={read} text={text} />}
+        </td>
       ) : null}
     </tr>
   );

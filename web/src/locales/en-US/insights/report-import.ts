@@ -93,6 +93,8 @@ export const reportImport = {
     counted: '{count, plural, one {# line of sums is} other {# lines of sums are}} counted as rows',
     countedBody: 'Added to all others: {lines}.',
     dontCount: 'Do not count',
+    repeats: '{count, plural, one {# line repeats} other {# lines repeat}} an earlier one, cell by cell',
+    repeatsBody: 'Not counted: {lines}.',
     filled: '{count, plural, one {# line takes} other {# lines take}} its names from the line above',
     filledBody: 'The file leaves repeated names blank.',
     dontFill: 'Leave blank',
@@ -108,6 +110,8 @@ export const reportImport = {
   },
   refused: {
     day: 'Line {line}: “{value}” is not a day.',
+    swapped:
+      'Line {line}: a spreadsheet took “{value}” for a date and may have swapped day and month. Import the platform’s own file.',
     'several-days': 'Line {line}: sums up several days (“{value}”). Export again with one row a day.',
     future: 'Line {line}: {value} is in the future.',
     ad: 'Line {line}: no ad is named.',
@@ -139,6 +143,7 @@ export const reportImport = {
       blank: 'Blank',
       heading: 'Headings again',
       total: 'Total, not counted',
+      repeat: 'Repeated, not counted',
       subtotal: 'Sums, not counted',
       note: 'Note',
     },

@@ -109,6 +109,9 @@ export const reportImport = {
       '{count, plural, one {# ligne de sommes est comptée} other {# lignes de sommes sont comptées}} comme les autres',
     countedBody: 'Ajoutées à toutes les autres : {lines}.',
     dontCount: 'Ne pas compter',
+    repeats:
+      '{count, plural, one {# ligne répète} other {# lignes répètent}} une ligne précédente, cellule par cellule',
+    repeatsBody: 'Non comptées : {lines}.',
     filled: '{count, plural, one {# ligne reprend} other {# lignes reprennent}} les noms de la ligne du dessus',
     filledBody: 'Le fichier laisse vides les noms répétés.',
     dontFill: 'Laisser vide',
@@ -125,6 +128,8 @@ export const reportImport = {
   },
   refused: {
     day: 'Ligne {line} : « {value} » n’est pas un jour.',
+    swapped:
+      'Ligne {line} : un tableur a pris « {value} » pour une date et a pu inverser jour et mois. Importez le fichier de la plateforme.',
     'several-days':
       'Ligne {line} : additionne plusieurs jours (« {value} »). Exportez de nouveau avec une ligne par jour.',
     future: 'Ligne {line} : {value} est encore à venir.',
@@ -157,6 +162,7 @@ export const reportImport = {
       blank: 'Vide',
       heading: 'En-têtes répétés',
       total: 'Total, non compté',
+      repeat: 'Répétée, non comptée',
       subtotal: 'Sommes, non comptées',
       note: 'Remarque',
     },

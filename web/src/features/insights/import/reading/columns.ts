@@ -24,11 +24,13 @@ export type ColumnPlaces = Partial<Record<ReportColumn, number>>;
 /** What a heading means for an organization: a column, or null for one that is not read. By folded heading. */
 export type LearnedHeadings = Readonly<Record<string, ReportColumn | null>>;
 
+/** A currency after a heading: `Spend EUR`. */
+const trailingCode = /\s(EUR|USD|GBP|CHF|CAD|AUD|SEK|NOK|DKK|PLN|JPY|BRL|MXN)$/;
 const codes = /[([]\s*(?:[A-Z]{3}|in [A-Z]{3}|in UTC|UTC|GMT|\p{Sc})\s*[)\]]/gu;
 
 /** A heading as headings are compared: `Amount spent (EUR)` and `amount  SPENT` are the same. */
 export const foldHeading = (heading: string): string =>
-  fold(heading.replace(codes, ''))
+  fold(heading.trim().replace(codes, '').replace(trailingCode, ''))
     .replace(/[’‘`´]/g, "'")
     .replace(/[_\s\u00A0]+/g, ' ')
     .trim();
@@ -61,9 +63,15 @@ export function placeColumns(headings: readonly string[], learned: LearnedHeadin
 /** Whether amounts of money are written in millionths: `metrics.cost_micros`. */
 export const isInMicros = (heading: string): boolean => /\bmicros?\b/.test(foldHeading(heading));
 
+/** Whether a heading says that its cells count thousands: `Spend (k€)`, `Impressions (000)`. */
+export const isInThousands = (heading: string): boolean =>
+  /\((?:'?000s?|k|k\p{Sc}|\p{Sc}k|k[A-Z]{3}|tsd\.?)\)|\bk\p{Sc}|\bin thousands\b|\ben milliers\b|\bin tausend\b/iu.test(
+    heading,
+  );
+
 /** The currency that a heading names: `Amount spent (EUR)`. */
 export const currencyInHeading = (heading: string): string | null =>
-  /[([](?:in )?([A-Z]{3})[)\]]/.exec(heading)?.[1] ?? null;
+  /[([](?:in )?([A-Z]{3})[)\]]/.exec(heading)?.[1] ?? trailingCode.exec(heading.trim())?.[1] ?? null;
 
 /** What a result is where the heading says it: `Leads`. */
 export function resultKindOfHeading(heading: string): string | null {

@@ -8,7 +8,7 @@ import type { ReportColumn } from './report-columns.ts';
  */
 export const reportHeadings: Record<ReportColumn, readonly string[]> = {
   day: listed(`
-    Day | Jour | Tag | Día | Giorno | Dia | Dag | By day | segments.date | Date | Datum | Fecha | Data |
+    Day | Jour | Tag | Période | Time period | Día | Giorno | Dia | Dag | By day | segments.date | Date | Datum | Fecha | Data |
     stat_time_day | Day of report | Report date | Date (UTC)`),
   since: listed(`
     Reporting starts | Début des rapports | Berichtsstart | Inicio del informe | Inizio dei report | Inizio report |
@@ -51,7 +51,7 @@ export const reportHeadings: Record<ReportColumn, readonly string[]> = {
   ad: listed(`
     Ad name | Nom de la publicité | Anzeigenname | Name der Anzeige | Nombre del anuncio | Nome dell'inserzione |
     Nome inserzione | Nome do anúncio | Advertentienaam | Naam advertentie | Naam van advertentie | Ad | Publicité |
-    Annonce | Nom de l'annonce | Anzeige | Anuncio | Inserzione | Annuncio | Anúncio | Advertentie | Creative name |
+    Annonce | Visuel | Nom de l'annonce | Anzeige | Anuncio | Inserzione | Annuncio | Anúncio | Advertentie | Creative name |
     Pin promotion name | ad_group_ad.ad.name`),
   adId: listed(`
     Ad ID | Identifiant de la publicité | Identifiant de publicité | ID de la publicité | Anzeigen-ID |
@@ -59,7 +59,7 @@ export const reportHeadings: Record<ReportColumn, readonly string[]> = {
     do anúncio | Advertentie-ID | ID advertentie | ID de l'annonce | Creative ID | Pin promotion ID |
     ad_group_ad.ad.id`),
   spend: listed(`
-    Amount spent | Montant dépensé | Ausgegebener Betrag | Importe gastado | Cantidad gastada | Importo speso |
+    Amount spent | Montant dépensé | Dépenses | Dépense | Ausgegebener Betrag | Importe gastado | Cantidad gastada | Importo speso |
     Valor usado | Valor gasto | Montante gasto | Quantia gasta | Besteed bedrag | Uitgegeven bedrag | Cost | Coût |
     Kosten | Coste | Costo | Custo | Spend | Spent | Total spent | Total cost | Spend in account currency | Spend in
     local currency | metrics.cost_micros | cost_micros`),

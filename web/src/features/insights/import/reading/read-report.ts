@@ -51,10 +51,7 @@ export function readReport(sheets: readonly TableSheet[], options: ReadingOption
     headings,
     places,
     missing: missingColumns(places),
-    longerPeriod:
-      places.day === undefined && places.since === undefined
-        ? (headings.find((heading) => longerPeriods.has(foldHeading(heading))) ?? null)
-        : null,
+    longerPeriod: longerPeriodOf(headings, places),
     questions: missingColumns(places).length > 0 ? [] : findQuestions(table, styles, options),
     dayOrder: decided.dayOrder === 'open' ? null : decided.dayOrder,
     decimalSign: decided.decimalSign === 'open' ? null : decided.decimalSign,
@@ -63,6 +60,15 @@ export function readReport(sheets: readonly TableSheet[], options: ReadingOption
     ...body,
     leftOut: [...above, ...body.leftOut],
   };
+}
+
+/** The heading of weeks or months, where these would be taken for days. */
+function longerPeriodOf(headings: readonly string[], places: ColumnPlaces): string | null {
+  const isLonger = (heading: string) => longerPeriods.has(foldHeading(heading));
+  const place = places.day ?? places.since;
+  if (place === undefined) return headings.find(isLonger) ?? null;
+  const heading = headings[place] ?? '';
+  return isLonger(heading) ? heading : null;
 }
 
 const textOfLine = (cells: TableLine['cells']): string =>
@@ -106,6 +112,14 @@ interface Styles {
   /** Columns whose cells can be read both ways. */
   openColumns: { column: ReportColumn; texts: string[] }[];
 }
+
+/** Whether days in numbers are texts, as a spreadsheet leaves those that its own order of day and month does not fit. */
+const hasWrittenDays = (
+  cells: readonly TableLine['cells'][number][] | readonly (TableLine['cells'][number] | undefined)[],
+) => {
+  const { open, ...decided } = dayEvidence(cells);
+  return open.length > 0 || decided['day-first'] > 0 || decided['month-first'] > 0;
+};
 
 const dayColumns = ['day', 'since', 'until'] as const satisfies readonly ReportColumn[];
 
@@ -163,6 +177,7 @@ function readLines(
     signs: { ...styles.signs, ...signs },
     currency: options.currency,
     today: options.today,
+    hasWrittenDays: dayColumns.some((column) => hasWrittenDays(cellsOf(table, column))),
   };
   const read = new Set(Object.values(places));
   const otherPlaces = headings.flatMap((_, place) => (read.has(place) ? [] : [place]));
@@ -175,12 +190,15 @@ function readLines(
   };
   const [rows, refused, leftOut]: [ReportRow[], Refusal[], LeftOutLine[]] = [[], [], []];
   let total: ReportReading['total'] = null;
+  const seen = new Set<string>();
   for (const line of lines) {
     const isCounted = options.countedLines?.includes(line.line) ?? false;
-    const kind = isCounted ? null : classifyLine(line, lineContext);
+    const text = JSON.stringify(line.cells);
+    const kind = isCounted ? null : (classifyLine(line, lineContext) ?? (seen.has(text) ? 'repeat' : null));
+    seen.add(text);
     if (kind !== null) {
       leftOut.push({ line: line.line, kind, text: textOfLine(line.cells) });
-      if (kind === 'total') total ??= { line: line.line, figures: figuresOfTotal(line, context) };
+      if (kind === 'total') total = largerTotal(total, { line: line.line, figures: figuresOfTotal(line, context) });
       continue;
     }
     const result = readRow(line, context);
@@ -200,6 +218,12 @@ function readLines(
     resultKinds: kinds.size > 1 ? [...kinds] : [],
   };
 }
+
+type Total = NonNullable<ReportReading['total']>;
+
+/** Of several sums the one of most rows is that of the file. */
+const largerTotal = (total: Total | null, other: Total): Total =>
+  total !== null && (total.figures.spend ?? 0) >= (other.figures.spend ?? 0) ? total : other;
 
 function figuresOfTotal(line: TableLine, context: RowContext) {
   const currency = context.currency ?? null;

@@ -5,7 +5,7 @@ import { readDay } from '#lib/tables/day-style.ts';
 import { currencyBeside, isNoValue, readNumber, type DecimalSign } from '#lib/tables/number-style.ts';
 import { cellText, type TableLine } from '#lib/tables/table.ts';
 import { kindOf } from '#features/insights/result-kind.ts';
-import { currencyInHeading, isInMicros, resultKindOfHeading, type ColumnPlaces } from './columns.ts';
+import { currencyInHeading, isInMicros, isInThousands, resultKindOfHeading, type ColumnPlaces } from './columns.ts';
 import type { ReportColumn } from './report-columns.ts';
 import type { Figures, Refusal, RefusalReason, ReportRow } from './report-reading.ts';
 
@@ -17,6 +17,8 @@ export interface RowContext {
   signs: Partial<Record<ReportColumn, DecimalSign>>;
   currency: string | undefined;
   today: Day;
+  /** Whether the file also writes days as texts in numbers. */
+  hasWrittenDays: boolean;
 }
 
 const mostCount = 2_147_483_647;
@@ -102,6 +104,9 @@ function periodProblem(line: TableLine, { places }: RowContext): [ReportColumn, 
 
 function dayProblem(line: TableLine, day: Day, context: RowContext): [ReportColumn, RefusalReason] | null {
   const { places, dayOrder, today } = context;
+  const cell = line.cells[places.day ?? places.since ?? -1];
+  if (context.hasWrittenDays && cell instanceof Date && cell.getUTCDate() <= 12)
+    return [places.day === undefined ? 'since' : 'day', 'swapped'];
   if (day > today) return [places.day === undefined ? 'since' : 'day', 'future'];
   const end = line.cells[places.until ?? -1];
   if (places.day !== undefined || isNoValue(end)) return null;
@@ -134,7 +139,8 @@ export function readFigures(
     if (place === undefined || isNoValue(cells[place])) continue;
     const isMoney = definitions[figure].unit === 'money';
     const micros = isInMicros(headings[place] ?? '') ? 6 : 0;
-    const shift = isMoney ? currencyDigits(currency ?? 'EUR') - micros : 0;
+    const thousands = isInThousands(headings[place] ?? '') ? 3 : 0;
+    const shift = (isMoney ? currencyDigits(currency ?? 'EUR') - micros : 0) + thousands;
     const value = readNumber(cells[place], columnSigns[figure] ?? '.', shift);
     const reason = value === null ? 'number' : figureProblem(value, { isMoney, mayBeFraction: figure === 'results' });
     if (reason) refuse(figure, reason);

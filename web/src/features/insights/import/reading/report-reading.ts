@@ -32,11 +32,12 @@ export interface ReadingOptions extends ReportChoices {
 }
 
 /**
- * `day`: no day. `several-days`: sums up more than one. `future`: has not come. `ad`: names no ad. `number`: no number.
+ * `day`: no day. `swapped`: a spreadsheet took some days of the column for dates, perhaps with day and month swapped. `several-days`: sums up more than one. `future`: has not come. `ad`: names no ad. `number`: no number.
  * `whole-number`: a count with a fraction. `negative`, `too-large`: no count or amount that is stored.
  */
 export type RefusalReason =
   | 'day'
+  | 'swapped'
   | 'several-days'
   | 'future'
   | 'ad'
@@ -53,8 +54,9 @@ export interface Refusal {
   value: string;
 }
 
-/** `total`: sums of the whole file. `subtotal`: sums of some of its rows. `note`: a text without figures. */
-export type LeftOutKind = 'above' | 'blank' | 'heading' | 'total' | 'subtotal' | 'note';
+/** `total`: sums of the whole file. `subtotal`: sums of some of its rows. `repeat`: every cell
+ * as in an earlier row. `note`: a text without figures. */
+export type LeftOutKind = 'above' | 'blank' | 'heading' | 'total' | 'subtotal' | 'repeat' | 'note';
 
 export interface LeftOutLine {
   line: number;

@@ -131,6 +131,60 @@ test('two accounts and two currencies in one file stay apart', () => {
   ]);
 });
 
+const readText = (...lines: string[]) => readReport(readTableText(lines.join('\n')).sheets, options);
+
+test('a row that repeats an earlier one cell by cell is left out until it is counted', () => {
+  const lines = [
+    'Day,Ad name,Spend,Impressions',
+    '2026-10-01,A,11.50,5',
+    '2026-10-01,A,11.50,5',
+    '2026-10-01,A,1.50,5',
+  ];
+  const { leftOut, accounts } = readText(...lines);
+  expect(leftOut).toMatchObject([{ line: 3, kind: 'repeat' }]);
+  expect(accounts).toMatchObject([{ sums: { spend: 1300 } }]);
+  const { sheets } = readTableText(lines.join('\n'));
+  expect(readReport(sheets, { ...options, countedLines: [3] }).accounts).toMatchObject([{ sums: { spend: 2450 } }]);
+});
+
+test('thousands that a heading names are read as such', () => {
+  const { accounts } = readText('Day,Ad name,Spend,Impressions (000)', '2026-10-01,A,11.50,5', '2026-10-02,A,11.50,6');
+  expect(accounts).toMatchObject([{ sums: { spend: 2300 } }]);
+  const { sheets } = readTableText('Day,Ad name,Kosten (k€),Impressions\n2026-10-01,A,1.25,5\n2026-10-02,A,0.5,5');
+  expect(readReport(sheets, { ...options, places: { spend: 2 } }).accounts).toMatchObject([
+    { sums: { spend: 175_000 } },
+  ]);
+});
+
+test('weeks are refused also where their column is chosen as the day', () => {
+  const { sheets } = readTableText('Week,Ad name,Spend,Impressions\n2026-10-05,A,1.50,5');
+  expect(readReport(sheets, options).longerPeriod).toBe('Week');
+  expect(readReport(sheets, { ...options, places: { day: 0 } }).longerPeriod).toBe('Week');
+});
+
+test('dates of a spreadsheet beside days that it left as texts are refused, since it may have swapped them', () => {
+  const at = (text: string) => new Date(`${text}T00:00:00Z`);
+  const lines = [
+    ['Day', 'Ad name', 'Spend', 'Impressions'],
+    [at('2026-10-11'), 'A', 1, 1],
+    ['11/13/2026', 'A', 1, 1],
+  ].map((cells, index) => ({ line: index + 1, cells }));
+  const { refused, rows } = readReport([{ name: '', lines }], options);
+  expect(refused).toMatchObject([{ line: 2, reason: 'swapped' }]);
+  expect(rows).toMatchObject([{ line: 3, day: '2026-11-13' }]);
+});
+
+test('the total of the file is the largest of its sums', () => {
+  const { total } = readText(
+    'Day,Ad name,Spend,Impressions',
+    '2026-10-01,A,1.50,1',
+    'Total,,1.50,1',
+    '2026-10-02,A,2.50,1',
+    'Grand Total,,4.00,2',
+  );
+  expect(total).toMatchObject({ line: 5, figures: { spend: 400 } });
+});
+
 test('headings named like properties of objects are headings', () => {
   const { sheets } = readTableText('__proto__,constructor,Day,Ad name,Spend,Impressions\n1,2,2026-10-01,A,1.50,3\n');
   const learned = { constructor: 'clicks' } as unknown as LearnedHeadings;
