@@ -47,16 +47,16 @@ test('files dropped anywhere are assigned to slots, can be corrected and are sen
   const me = await signUpQuickly(page);
   const { campaignId } = await briefCampaign(page, me, {
     creatives: [
-      { name: 'Stills', formats: [feed, carousel] },
-      { name: 'Film', formats: [story] },
+      { name: 'Meadow', formats: [feed, carousel] },
+      { name: 'Summit', formats: [story] },
     ],
   });
   const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
   const files = [
-    { path: picture('facebook-feed.png', 1440, 1800), type: 'image/png' },
-    { path: film('story.mp4', { width: 1080, height: 1920, seconds: 2 }), type: 'video/mp4' },
-    { path: picture('carousel-1.png', 1080, 1080), type: 'image/png' },
-    { path: picture('carousel-2.png', 1081, 1081), type: 'image/png' },
+    { path: picture('meadow-facebook-feed.png', 1440, 1800), type: 'image/png' },
+    { path: film('summit-story.mp4', { width: 1080, height: 1920, seconds: 2 }), type: 'video/mp4' },
+    { path: picture('meadow-carousel-1.png', 1080, 1080), type: 'image/png' },
+    { path: picture('meadow-carousel-2.png', 1081, 1081), type: 'image/png' },
   ];
   const given = await Promise.all(
     files.map(async ({ path, type }) => ({
@@ -75,8 +75,8 @@ test('files dropped anywhere are assigned to slots, can be corrected and are sen
   await expectShown(slotOf(guest, feed), 'does-not-fit');
   await drop(guest, guest.getByRole('heading', { level: 1 }), given);
   const sheet = guest.getByRole('dialog', { name: 'Where each file belongs' });
-  await expect(sheet.getByLabel('Place of story.mp4')).toContainText(story);
-  await expect(sheet.getByLabel('Place of facebook-feed.png')).toContainText(feed);
+  await expect(sheet.getByLabel('Place of summit-story.mp4')).toContainText(story);
+  await expect(sheet.getByLabel('Place of meadow-facebook-feed.png')).toContainText(feed);
   await sheet.getByRole('button', { name: 'Send 4 files' }).click();
   for (const format of [feed, story, carousel]) await expectShown(slotOf(guest, format), 'delivered');
   await expect(guest.getByText('Everything is here. Thank you!')).toBeVisible();

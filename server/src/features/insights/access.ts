@@ -61,7 +61,7 @@ function selectAccounts({ actor, now }: OrganizationScope, provider: Provider, c
       a.time_zone as "timeZone", coalesce(i.source, 'platform') as source,
       coalesce(i.source, 'platform') <> 'platform' or coalesce(c.valid, false) as connected,
       coalesce(i.source, 'platform') <> 'platform' or coalesce(c.valid, false)
-        or coalesce(i.fetched_at <= c.ended_at, false) as readable,
+        or (c.ended_at is not null and coalesce(i.fetched_at <= c.ended_at, true)) as readable,
       i.covered_since::text as "coveredSince", i.covered_until::text as "coveredUntil", i.fetched_at as "fetchedAt",
       coalesce(i.exhausted, false) as exhausted, i.failure, i.message, i.due_at as "dueAt",
       (select json_object_agg(w.no, w.word) from insight_words w where w.account = i.no) as words

@@ -175,6 +175,9 @@ test('a shared page stays at the last fetch when the connection expires', async 
   expect(after.account.today).toBe(shiftDay(before.account.today, -7));
   expect(after.period.until).toBe(shiftDay(before.period.until, -7));
   expect(after.totals.values.spend).toBeGreaterThan(0);
+  // What another organization's connection fetches afterwards is not shown to this one.
+  await app.sql(`update insight_accounts set fetched_at = now() + interval '1 minute' where advertiser_id = $1`, [eu]);
+  await expect(read()).rejects.toThrow('404');
 });
 
 test('a sample organization, which has no plan, fetches from the sandbox only', async () => {
