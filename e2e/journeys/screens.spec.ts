@@ -200,7 +200,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading').first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  if (/field=|send=|match=|import=/.test(path)) await expect(page.getByRole('dialog')).toBeVisible();
+  if (/field=|send=|match=/.test(path)) await expect(page.getByRole('dialog')).toBeVisible();
 }
 
 const wide = { width: 1440, height: 900 };

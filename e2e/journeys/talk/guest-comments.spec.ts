@@ -65,8 +65,8 @@ test('a guest goes from the requested changes to the corrected file, answers, an
   await expect(slot.getByRole('button', { name: /^Read the comment/ })).toBeVisible();
 
   await expect(guest.getByRole('button', { name: 'Ask a question' })).toBeHidden();
-  const preferences = await api<object>(page, 'GET', '/organization/preferences');
-  await api(page, 'PUT', '/organization/preferences', { ...preferences, guestComments: true }, me.organizationId);
+  const preferences = await api<object>(page, 'GET', '/preferences');
+  await api(page, 'PUT', '/preferences', { ...preferences, guestComments: true }, me.organizationId);
   await guest.reload();
   await guest.getByRole('button', { name: 'Ask a question' }).click();
   await guest.getByRole('textbox', { name: 'Your question' }).fill('Is the end card needed?');
