@@ -77,13 +77,7 @@ export function ImportFooter({ report, handle, destinations, questions, onClose,
         <Button onClick={onClose} disabled={isPending}>
           {t('close')}
         </Button>
-        <Button
-          variant="primary"
-          disabled={!isReady}
-          loading={isPending}
-          onClick={() => void submit(included)}
-          className="max-md:h-control-lg max-md:w-full"
-        >
+        <Button variant="primary" disabled={!isReady} loading={isPending} onClick={() => void submit(included)}>
           {t('submit', { count: rows })}
           <Kbd className="max-md:hidden">⌘↵</Kbd>
         </Button>
