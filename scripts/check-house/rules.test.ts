@@ -193,7 +193,7 @@ describe('a file fails', () => {
       `import { env } from 'node:process';\n`,
       'add the setting to server/src/config.ts',
     ],
-    ['when it names a path of one machine', 'docs/operating.md', `See ${machine}\n`, 'relative to the repository'],
+    ['when it names a path of one machine', 'docs/install.md', `See ${machine}\n`, 'relative to the repository'],
     ['when it names a registry', 'package-lock.json', `{ ${registry} }\n`, 'npm install'],
     [
       'when it switches lint off without a reason',

@@ -197,7 +197,7 @@ test('the documented settings are exactly the variables that are read', () => {
     ...[...programs.matchAll(/process\.env\.([A-Z0-9_]+)/g)].map(([, name]) => name),
     ...[...destructured.matchAll(/\b([A-Z][A-Z0-9_]{2,})\b/g)].map(([, name]) => name),
   ];
-  const documented = [...read('docs/operating.md').matchAll(/^\| `([A-Z0-9_]+)` /gm)].map(([, name]) => name);
+  const documented = [...read('docs/settings.md').matchAll(/^\| `([A-Z0-9_]+)` /gm)].map(([, name]) => name);
   expect(new Set(documented)).toEqual(new Set([...inServer, ...around]));
   expect(documented).toHaveLength(new Set(documented).size);
 });

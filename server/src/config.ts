@@ -9,7 +9,7 @@ import { address, blankAsAbsent, loopback, text } from '#config/values.ts';
 const number = (fallback: number, max: number) =>
   z.preprocess(blankAsAbsent, z.coerce.number().int().min(0).max(max).default(fallback));
 
-/** Every variable the server reads; `docs/operating.md` explains each. */
+/** Every variable the server reads; `docs/settings.md` explains each. */
 export const environmentSchema = z.object({
   MODE: z.enum(['local', 'production']).default('local'),
   RUN: z.enum(['both', 'web', 'worker']).default('both'),

@@ -138,7 +138,7 @@ function refuseUnconfined(config: Config, reason: string, log: Log): void {
 async function warnOfLacks(log: Log, { media }: Adapters): Promise<void> {
   if (!(await canJail())) log.warn({ remedy: 'docs/security.md' }, 'decoders run within limits, but without a jail');
   if ((await media.canTranscode()) && !(await media.canToneMap()))
-    log.warn({ remedy: 'docs/operating.md' }, 'ffmpeg is built without zscale: previews of HDR video are pale');
+    log.warn({ remedy: 'docs/settings.md' }, 'ffmpeg is built without zscale: previews of HDR video are pale');
 }
 
 async function connect(

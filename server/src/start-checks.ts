@@ -38,7 +38,7 @@ function remedyFor(error: unknown): string | null {
   const { code, message } =
     error instanceof Error ? { code: codeOf(error), message: error.message } : { code: '', message: '' };
   if (/unsupported startup parameter/.test(message))
-    return `${message}: let the pooler ignore it (docs/operating.md, several nodes)`;
+    return `${message}: let the pooler ignore it (docs/install.md, the database)`;
   if (/^E[A-Z]+$/.test(code) || /timeout|Connection terminated/.test(message))
     return `the database does not answer (${code || message}): start it, or correct the address`;
   return null;

@@ -9,7 +9,7 @@ import { freePort } from './installation.ts';
 /** The reason why PgBouncer cannot run here, or null. */
 export const noPooler = spawnSync('pgbouncer', ['--version']).status === 0 ? null : 'PgBouncer is not installed';
 
-/** Starts PgBouncer, with the settings that `docs/operating.md` names, in front of a database on this machine. */
+/** Starts PgBouncer, with the settings that `docs/install.md` names, in front of a database on this machine. */
 export async function startPooler(
   mode: 'session' | 'transaction',
   databasePort: number,
