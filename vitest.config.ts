@@ -6,8 +6,15 @@ const isLong = process.env['LONG'] === '1';
 const expecting = { poll: { timeout: 15_000 } };
 const skipped = ['**/*.fault.test.ts', '**/*.mock.test.ts', '**/node_modules/**', '**/dist/**'];
 
+// Sandboxes listen on ports; the others run ffmpeg, exiftool or the checks themselves.
+const withTools = [
+  'sandbox/src/**/*.test.ts',
+  'probe/src/{corpus,probe-image,probe-limits,probe-refusals}.test.ts',
+  'scripts/checks.test.ts',
+];
+
 /**
- * `unit` needs nothing but Node. `api` starts one PostgreSQL for the run and gives every file a database of its own.
+ * `unit` needs nothing but Node. `tools` runs other programs or listens on ports. `api` starts one PostgreSQL for the run and gives every file a database of its own.
  * `server` holds the tests of the server that need none, `mocks` those that replace modules.
  */
 export default defineConfig({
@@ -17,13 +24,29 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,probe,web,sandbox}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          exclude: isLong ? skipped : [...skipped, '**/*.long.test.ts'],
+          exclude: [...withTools, ...skipped, ...(isLong ? [] : ['**/*.long.test.ts'])],
+          // Property tests run for a time, not a number of cases.
+          setupFiles: ['scripts/property-tests.ts'],
           environment: 'node',
           // Files share what they import.
           isolate: false,
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
-          testTimeout: 15_000,
+          testTimeout: 60_000,
+          expect: expecting,
+        },
+      },
+      {
+        test: {
+          name: 'tools',
+          include: withTools,
+          exclude: isLong ? skipped : [...skipped, '**/*.long.test.ts'],
+          setupFiles: ['scripts/property-tests.ts'],
+          environment: 'node',
+          isolate: false,
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+          testTimeout: 60_000,
           expect: expecting,
         },
       },

@@ -12,6 +12,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`Ad Foundry needs Node.js 20.19 or newer; this is ${process.versions.node}.`);
   process.exit(78);
 }
+if (major < 22) console.warn('  Node.js 20 gets no more security fixes: use 22, 24 or 26.');
 
 const dev = process.argv.includes('--dev');
 const production = process.env.MODE === 'production';

