@@ -17,7 +17,7 @@ test('the first Google sign-in creates an organization; the next one opens it', 
   await expect(page.getByRole('heading', { name: 'Name your organization' })).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
   await page.getByRole('button', { name: 'Create organization' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Please fill in this field.');
+  await expect(page.getByRole('alert')).toHaveText('Fill in this field.');
   await page.getByLabel('Organization').fill('Atelier Nord');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/onboarding$/);

@@ -153,11 +153,11 @@ test(
     const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
     const slot = slotOf(guest, feed);
     await addFile(guest, feed, picture('narrow.png', 300, 300));
-    await slot.getByRole('button', { name: 'Send it anyway' }).click();
-    await slot.getByRole('button', { name: 'Send with this reason' }).click();
-    await expect(slot.getByText('Say why: the team decides by it.')).toBeVisible();
+    await slot.getByRole('button', { name: 'Upload anyway' }).click();
+    await slot.getByRole('button', { name: 'Upload with this reason' }).click();
+    await expect(slot.getByText('Give a reason: the team uses it to decide.')).toBeVisible();
     await slot.getByLabel('Why should it count?').fill('The larger export follows on Monday');
-    await slot.getByRole('button', { name: 'Send with this reason' }).click();
+    await slot.getByRole('button', { name: 'Upload with this reason' }).click();
     await expectShown(slot, 'does-not-fit');
     await page.goto(`/campaigns/${campaignId}/creatives/${creativeIds[0]}`);
     await page.getByRole('button', { name: `View ${feed}` }).click();

@@ -76,15 +76,15 @@ export const frFr = {
       'Tout son contenu disparaîtra définitivement après le {until}. Si c’est une erreur, prévenez avant cette date la personne qui gère cette installation.',
   },
   tokenExpiring: {
-    subject: '{platform} : la connexion de {organizationName} prend fin {when}',
+    subject: '{platform} : la connexion de {organizationName} prend fin {when}',
     body: 'La connexion de {person} à {platform} prend fin le {until}. Ensuite, plus aucun fichier n’est envoyé et plus aucun chiffre n’arrive. Ce qui est ici reste.',
-    advice: 'Reconnectez-vous avant : cela prend une minute, et rien d’autre n’est à configurer.',
+    advice: 'Reconnectez-vous avant : cela prend une minute, et rien d’autre n’est à configurer.',
     action: 'Se reconnecter',
   },
   tokenInvalid: {
     subject: '{platform} n’accepte plus la connexion de {organizationName}',
-    body: '{platform} n’accepte plus la connexion de {person} : {reason}. Plus aucun fichier n’est envoyé et plus aucun chiffre n’arrive. Ce qui est ici reste.',
-    advice: 'Reconnectez-vous : cela prend une minute, et rien d’autre n’est à configurer.',
+    body: '{platform} n’accepte plus la connexion de {person} : {reason}. Plus aucun fichier n’est envoyé et plus aucun chiffre n’arrive. Ce qui est ici reste.',
+    advice: 'Reconnectez-vous : cela prend une minute, et rien d’autre n’est à configurer.',
     action: 'Se reconnecter',
     reasons: {
       expired: 'elle a expiré',
@@ -96,7 +96,7 @@ export const frFr = {
   },
   deliveryEnded: {
     subject:
-      '{failed, plural, =0 {{name} : tous les fichiers sont envoyés à {platform}} one {{name} : # fichier n’a pas pu être envoyé à {platform}} other {{name} : # fichiers n’ont pas pu être envoyés à {platform}}}',
+      '{failed, plural, =0 {{name} : tous les fichiers sont envoyés à {platform}} one {{name} : # fichier n’a pas pu être envoyé à {platform}} other {{name} : # fichiers n’ont pas pu être envoyés à {platform}}}',
     ready:
       '{ready, plural, =0 {Aucun fichier de {name} n’est arrivé dans les comptes publicitaires.} one {# fichier de {name} est prêt dans les comptes publicitaires.} other {# fichiers de {name} sont prêts dans les comptes publicitaires.}}',
     failed:
@@ -141,20 +141,20 @@ export const frFr = {
     action: 'Voir ce que vous avez livré',
     footer: 'Vous recevez cet e-mail car vous avez livré des fichiers à {organizationName} avec cette adresse.',
   },
-  calendar: { name: 'Échéances – Ad Foundry', due: 'Échéance : {name}' },
+  calendar: { name: 'Échéances – Ad Foundry', due: 'Échéance : {name}' },
   notifications: {
-    daily: 'Votre journée chez {organizationName} : {count, plural, one {# notification} other {# notifications}}',
+    daily: 'Votre journée chez {organizationName} : {count, plural, one {# notification} other {# notifications}}',
     several: '{count, plural, one {# notification} other {# notifications}} de {organizationName}',
     heading: '{count, plural, one {# notification} other {# notifications}}',
     open: 'Ouvrir',
     openAll: 'Tout ouvrir',
     picture: 'L’endroit du commentaire dans l’image',
-    said: '{sentence} : {excerpt}',
+    said: '{sentence} : {excerpt}',
     at: '{sentence} à {time}',
     more: '{count, plural, one {Et une autre.} other {Et # autres.}}',
     rejectedFiles: '{count, plural, one {# fichier ne convient pas} other {# fichiers ne conviennent pas}}',
     footer: 'Vous recevez cet e-mail car vous êtes averti par e-mail chez {organizationName}.',
-    stop: 'Ne plus recevoir d’e-mails : {type}',
+    stop: 'Ne plus recevoir d’e-mails : {type}',
     sentences: {
       mentioned: '{actor} vous a mentionné',
       mentionedInBrief: '{actor} vous a mentionné dans le brief',
@@ -169,7 +169,7 @@ export const frFr = {
       creative_fulfilled: '{creative} est au complet',
       campaign_fulfilled: '{campaign} est au complet',
       invitation_accepted: '{actor} a accepté votre invitation',
-      reminders_ended: 'Les rappels n’ont pas suffi : des fichiers de {campaign} manquent',
+      reminders_ended: 'Les rappels n’ont pas suffi : des fichiers de {campaign} manquent',
     },
     types: {
       mentioned: 'mentions',
@@ -188,7 +188,7 @@ export const frFr = {
     },
     stopPage: {
       title: 'E-mails d’Ad Foundry',
-      question: 'Ne plus recevoir ces e-mails ?',
+      question: 'Ne plus recevoir ces e-mails ?',
       confirm: 'Ne plus les recevoir',
       done: 'Vous ne recevrez plus ces e-mails.',
       settings: 'Tous les choix',
@@ -196,18 +196,18 @@ export const frFr = {
     },
   },
   reminder: {
-    subject: '{count, plural, one {# fichier} other {# fichiers}} à livrer : {name}',
+    subject: '{count, plural, one {# fichier} other {# fichiers}} à livrer : {name}',
     subjectMany: '{count, plural, one {# fichier} other {# fichiers}} à livrer à {organizationName}',
     heading: '{count, plural, one {# fichier reste} other {# fichiers restent}} à livrer',
     headingLate: '{count, plural, one {# fichier manque} other {# fichiers manquent}} encore',
-    body: '{organizationName} attend :',
+    body: '{organizationName} attend :',
     by: 'Pour le {date}',
     was: 'Attendu le {date}',
     more: '{count, plural, one {Et un autre.} other {Et # autres.}}',
     action: 'Livrer maintenant',
     promise: 'Je livrerai le…',
     stop: 'Ne plus recevoir de rappels',
-    pass: 'Pas pour moi : transmettre',
+    pass: 'Pas pour moi : transmettre',
     footer:
       'Vous recevez cet e-mail car {organizationName} vous demande ces fichiers. Il cesse une fois qu’ils sont livrés.',
   },
@@ -224,20 +224,20 @@ export const frFr = {
     action: 'Ouvrir la facturation',
     trialEnding: {
       subject: 'L’essai de {organizationName} se termine le {date}',
-      body: 'À partir du {date}, le forfait Pro est prélevé sur votre carte. Résiliez avant et rien n’est prélevé ; tout ce qui est là reste.',
+      body: 'À partir du {date}, le forfait Pro est prélevé sur votre carte. Résiliez avant et rien n’est prélevé ; tout ce qui est là reste.',
       bodyAmount:
-        'Le {date}, {amount} pour le forfait Pro sont prélevés sur votre carte. Résiliez avant et rien n’est prélevé ; tout ce qui est là reste.',
+        'Le {date}, {amount} pour le forfait Pro sont prélevés sur votre carte. Résiliez avant et rien n’est prélevé ; tout ce qui est là reste.',
       bodyNoCard:
-        'Il n’y a pas encore de moyen de paiement. Ajoutez-en un avant le {date}, sinon {organizationName} passe ensuite en lecture seule ; rien n’est prélevé, et rien n’est supprimé.',
+        'Il n’y a pas encore de moyen de paiement. Ajoutez-en un avant le {date}, sinon {organizationName} passe ensuite en lecture seule ; rien n’est prélevé, et rien n’est supprimé.',
     },
     paymentFailed: {
       subject: 'Un paiement pour {organizationName} a échoué',
-      body: 'Nous n’avons pas pu traiter votre paiement. Veuillez mettre à jour votre moyen de paiement ou contacter le support. Tout fonctionne jusqu’au {date} ; ensuite tout peut être lu et téléchargé, et rien n’est supprimé.',
+      body: 'Nous n’avons pas pu traiter votre paiement. Veuillez mettre à jour votre moyen de paiement ou contacter le support. Tout fonctionne jusqu’au {date} ; ensuite tout peut être lu et téléchargé, et rien n’est supprimé.',
       bodyAmount:
-        'Nous n’avons pas pu traiter votre paiement : {amount} n’ont pas pu être prélevés. Veuillez mettre à jour votre moyen de paiement ou contacter le support ; ce montant est prélevé aussitôt sur une nouvelle carte. Tout fonctionne jusqu’au {date} ; ensuite tout peut être lu et téléchargé, et rien n’est supprimé.',
+        'Nous n’avons pas pu traiter votre paiement : {amount} n’ont pas pu être prélevés. Veuillez mettre à jour votre moyen de paiement ou contacter le support ; ce montant est prélevé aussitôt sur une nouvelle carte. Tout fonctionne jusqu’au {date} ; ensuite tout peut être lu et téléchargé, et rien n’est supprimé.',
     },
     paymentRecovered: {
-      subject: 'Merci : le paiement pour {organizationName} est arrivé',
+      subject: 'Merci : le paiement pour {organizationName} est arrivé',
       body: 'Le paiement dû pour {organizationName} est effectué. Tout fonctionne comme avant.',
     },
     ended: {
