@@ -119,7 +119,7 @@ test('a card that fails after the trial shows the banner, and a new card in the 
   await advance(14);
   await expect(page.getByText('We were unable to process your payment.')).toBeVisible();
   await page.goto('/settings/billing');
-  await expect(page.getByRole('heading', { name: /^\$49\.00 from .* is open$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^\$49\.00 from .* is due$/ })).toBeVisible();
   await expect(page.getByText(/We try again on .* Everything works until/)).toBeVisible();
   await expect(page.getByText('Expires 12/34, declined')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', 'mailto:help@example.org');

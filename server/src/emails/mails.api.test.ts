@@ -38,8 +38,8 @@ async function stateOf(email: string) {
 
 describe('a mail is in the recipient’s language', () => {
   const subjects: Record<Locale, [RegExp, RegExp]> = {
-    'en-US': [/^Your code to start with Ad Foundry: \d{8}$/, /^There is no account for this address$/],
-    'en-GB': [/^Your code to start with Ad Foundry: \d{8}$/, /^There is no account for this address$/],
+    'en-US': [/^Your code to get started with Ad Foundry: \d{8}$/, /^There is no account for this address$/],
+    'en-GB': [/^Your code to get started with Ad Foundry: \d{8}$/, /^There is no account for this address$/],
     'fr-FR': [/^Votre code pour démarrer avec Ad Foundry\u202f: \d{8}$/, /^Aucun compte n’utilise cette adresse$/],
   };
   test.each(Object.entries(subjects) as [Locale, [RegExp, RegExp]][])('%s', async (locale, [start, unknown]) => {

@@ -122,9 +122,9 @@ test('the managers are warned 14, 7 and 1 days before the end, once each', async
   }
   expect(seen).toEqual(['valid', 'expiring', 'expiring', 'expiring', 'expiring', 'expiring']);
   expect((await mailsWith('ends')).toSorted()).toEqual([
-    'Meta: the connection of Studio ends in 14 days',
-    'Meta: the connection of Studio ends in 7 days',
-    'Meta: the connection of Studio ends tomorrow',
+    'Meta: the connection of Studio expires in 14 days',
+    'Meta: the connection of Studio expires in 7 days',
+    'Meta: the connection of Studio expires tomorrow',
   ]);
 });
 

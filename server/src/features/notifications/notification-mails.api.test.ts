@@ -262,7 +262,7 @@ test('never means never, and one click in a mail stops its type without a sessio
   const address = /<([^>]+)>/.exec(header(mail, 'List-Unsubscribe') ?? '')?.[1] ?? '';
   const stop = `${app.url}${new URL(address).pathname}`;
   const shown = await fetch(stop, { headers: { 'accept-language': 'fr' } });
-  expect([shown.status, await shown.text()]).toEqual([200, expect.stringContaining('Stop these mails')]);
+  expect([shown.status, await shown.text()]).toEqual([200, expect.stringContaining('Stop e-mails')]);
   expect((await mark.client.me()).notificationMails.mentioned).toBe('at_once');
   const body = 'List-Unsubscribe=One-Click';
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
