@@ -63,7 +63,7 @@ test(
     await api(page, 'POST', `/creatives/${creativeId}/archive`, {}, me.organizationId);
     await api(page, 'DELETE', `/creatives/${creativeId}`, { name: 'Trail hero' }, me.organizationId);
     await page.getByRole('button', { name: 'Comment', exact: true }).first().click();
-    await expect(page.getByText(/What this comment is on was deleted\. Your text is still here\./)).toBeVisible();
+    await expect(page.getByText(/What this comment is about was deleted\. Your text is still here\./)).toBeVisible();
     await page.reload();
     await expect(page.getByText(/This creative was archived or deleted while you were writing/)).toBeVisible();
     await expect(page.getByRole('region', { name: 'Your unsent comment' })).toContainText('Lift the logo');

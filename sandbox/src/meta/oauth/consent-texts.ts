@@ -59,10 +59,11 @@ const fr: typeof en = {
     read_insights: 'lire les statistiques de vos Pages et applications',
   },
   about: {
-    '10158000000000001': '13 comptes, un par état ; trois entreprises et un compte personnel',
-    '10158000000000002': '300 comptes dans toutes les devises',
+    '10158000000000001': '13 comptes publicitaires, un par état ; trois entreprises et un compte personnel',
+    '10158000000000002': '300 comptes publicitaires dans toutes les devises',
     '10158000000000003': 'aucun compte publicitaire, aucune Page',
-    '10158000000000004': 'lecture seule : trois comptes sans la tâche ADVERTISE, pas d’adresse e-mail',
+    '10158000000000004':
+      'consultation seule : trois comptes publicitaires sans la tâche ADVERTISE, pas d’adresse e-mail',
   },
 };
 

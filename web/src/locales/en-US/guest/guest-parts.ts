@@ -4,7 +4,7 @@ export const guestParts = {
   gone: {
     title: 'Nothing to show here',
     body: 'This campaign no longer exists, or your access has ended. If that is a mistake, contact the person who invited you.',
-    action: 'See what is requested from me',
+    action: 'See requested files',
   },
   all: {
     fields:
@@ -43,7 +43,7 @@ export const guestParts = {
     label: 'When will you deliver it?',
     save: 'Save date',
     cancel: 'Cancel',
-    told: 'We let them know. Reminders follow your date.',
+    told: 'We’ve let the team know. Reminders follow your date.',
     comment: '{format}: I will deliver on {date}.',
   },
   passForm: {
@@ -53,8 +53,8 @@ export const guestParts = {
     placeholder: 'Jo at Studio North',
     save: 'Pass on',
     cancel: 'Cancel',
-    told: 'We let them know. You get no more reminders about it.',
-    handed: '{name} has it now. We let the team know.',
+    told: 'We’ve let the team know. You get no more reminders about it.',
+    handed: '{name} has it now. We’ve let the team know.',
     comment: '{format}: this is not mine.',
     commentWho: '{format}: this is not mine. Who makes it: {note}',
   },
