@@ -92,7 +92,7 @@ async function searches(guest: Page, info: TestInfo): Promise<void> {
   const field = guest.getByRole('searchbox', { name: 'Search creatives, formats and files' });
   const results = guest.getByRole('list', { name: 'Results' });
   await field.fill('nothing is called so');
-  await expect(guest.getByText(/^Nothing matches “nothing is called so”/)).toBeVisible();
+  await expect(guest.getByText(/^No creative, format or file matches “nothing is called so”/)).toBeVisible();
   await field.fill('harbuor');
   await expect(results.getByRole('link')).toHaveText(['Harbour_cutdowns']);
   await field.press('Enter');

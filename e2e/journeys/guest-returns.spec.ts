@@ -69,7 +69,7 @@ test('recommended values are distinguished from accepted ones', { tag: '@long' }
   await slot.getByRole('button', { name: /File requirements/ }).click();
   await expect(slot.getByText('Best, but not required')).toBeVisible();
   await expect(
-    slot.getByText('Dimensions should be 1440×2560 or 1080×1920; others that keep the rules are accepted.'),
+    slot.getByText('Dimensions should be 1440×2560 or 1080×1920; others that meet the rules are accepted.'),
   ).toBeVisible();
   await addFile(guest, story, film('usual.mp4', { width: 1080, height: 1920, seconds: 3 }));
   await expectShown(slot, 'delivered');

@@ -140,7 +140,7 @@ test('a closed campaign is visible and accepts no files', { tag: '@long' }, asyn
   await addFile(guest, feed, picture('given.png', 1080, 1080));
   await expectShown(slotOf(guest, feed), 'delivered');
   await api(page, 'POST', `/creatives/${creativeIds[1]}/archive`, {}, me.organizationId);
-  await expect(guest.getByText(/^“Second film” is closed since/)).toBeVisible();
+  await expect(guest.getByText(/^“Second film” was closed on/)).toBeVisible();
   await expect(slotOf(guest, story)).toHaveCount(0);
   await api(page, 'POST', `/campaigns/${campaignId}/archive`, {}, me.organizationId);
   await guest.reload();

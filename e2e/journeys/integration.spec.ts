@@ -46,7 +46,7 @@ test('connects, chooses ad accounts, assigns them to a campaign and disconnects'
   await expect(
     page.getByRole('row', { name: /Northbound UK.*Payment due.*Payment due: may be refused/ }),
   ).toBeVisible();
-  const card = page.getByRole('region', { name: /Connection of Marie Laurent/ });
+  const card = page.getByRole('region', { name: /Marie Laurent’s connection/ });
   await expect(card.getByText('Connected', { exact: true })).toBeVisible();
   await expect(card.getByText('2 of 13 ad accounts in use')).toBeVisible();
 

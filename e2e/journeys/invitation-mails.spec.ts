@@ -23,7 +23,7 @@ test(
     await dialog.getByLabel(/Names of colleagues/).fill(email);
     await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
     await expect(
-      dialog.getByText(/is invited\. Will be mailed .+ At most 3 mails a day go to one address\./),
+      dialog.getByText(/is invited\. E-mail scheduled for .+ One address gets 3 e-mails a day at most\./),
     ).toBeVisible();
     await expect(dialog.getByRole('listitem').filter({ hasText: email })).toContainText(/E-mail scheduled for \w+ \d+/);
 

@@ -96,15 +96,15 @@ test(
     await sheet.getByLabel('Width: value').fill('1200');
     await sheet.getByRole('button', { name: 'Save' }).click();
     const question = page.getByRole('dialog', { name: 'What about creatives that already use it?' });
-    await expect(question.getByText(/1 slot in 1 open creative; 1 changes its state/)).toBeVisible();
+    await expect(question.getByText(/1 slot in 1 open creative again; 1 would change its state/)).toBeVisible();
     await expect(question.getByText('1 complete creative would become incomplete.')).toBeVisible();
     await expect(question.getByRole('listitem')).toHaveText(/Trail hero.*Delivered.*Does not fit/);
     await question.getByRole('button', { name: 'Save for new slots' }).click();
 
-    await expect(page.getByText('1 slot of an open creative is still judged')).toBeVisible();
+    await expect(page.getByText('1 slot of an open creative still uses')).toBeVisible();
     await page.getByRole('button', { name: 'Apply the current rules…' }).click();
     await page.getByRole('button', { name: 'Apply rules' }).click();
-    await expect(page.getByText('1 slot of an open creative is still judged')).toBeHidden({ timeout: 20_000 });
+    await expect(page.getByText('1 slot of an open creative still uses')).toBeHidden({ timeout: 20_000 });
     await page.goto(creative);
     await expectState(slot(page, 'Newsletter head'), 'does-not-fit');
   },

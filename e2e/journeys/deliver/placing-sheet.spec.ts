@@ -58,7 +58,7 @@ test('the suggestions of a drop are accepted together, guesses only one by one',
   for (const name of ['DJI_0093', 'IMG_2034']) await expect(row(page, name)).toHaveAttribute('data-status', 'asks');
   await sheet(page).getByRole('button', { name: 'Upload 3 files' }).click();
   // What waits for an answer stays; Escape clears a selection, then asks before anything is lost.
-  await expect(sheet(page)).toContainText('3 files are on the way to');
+  await expect(sheet(page)).toContainText('3 files are uploading to');
   await expect(sheet(page).locator('[data-status]')).toHaveCount(3);
   await row(page, 'DJI_0093').getByRole('checkbox').check();
   await page.keyboard.press('Escape');

@@ -121,9 +121,7 @@ test('the picture of a comment is in its mail with the pin, unless its file is d
   expect(mail?.attachments).toEqual([
     { name: 'comment-1.jpg', type: 'image/jpeg', sizeBytes: expect.any(Number) as number },
   ]);
-  expect(mail?.html).toMatch(
-    /<img src="cid:ntf_\w+@comment" alt="The place of the comment in the picture" width="520"/,
-  );
+  expect(mail?.html).toMatch(/<img src="cid:ntf_\w+@comment" alt="Where the comment is in the picture" width="520"/);
   await pin('On a file that is deleted', { x: 0.5, y: 0.5 });
   await app.sql('update versions set deleted_at = now() where id = $1', [version?.id]);
   await pass(6);
