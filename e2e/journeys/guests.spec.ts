@@ -84,7 +84,7 @@ test('from the mail to a delivered file in four steps: the link, Continue, the c
   await page.keyboard.press('Escape');
   await page.goto(campaign);
   await page.getByRole('button', { name: 'People' }).click();
-  await expect(page.getByText(/here (now|\d+ \w+ ago)/)).toBeVisible();
+  await expect(page.getByText(/active (now|\d+ \w+ ago)/)).toBeVisible();
   await device.close();
 });
 

@@ -35,7 +35,7 @@ export const assigned = {
   team: 'Team',
   teamHelp: 'can see every campaign',
   actions: 'Actions for {name}',
-  used: 'last here {when}',
+  used: 'active {when}',
   expired: 'Link expired',
   group: 'Group',
   byGroup: 'Via the group',
