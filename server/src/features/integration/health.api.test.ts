@@ -118,7 +118,7 @@ test('the managers are warned 14, 7 and 1 days before the end, once each', async
     await app.runJob(checkTokensJob);
     seen.push(String((await health())?.state));
     // A mail says how long it is when it is written.
-    await vi.waitUntil(async () => (await mailsWith('expires')).length === mails);
+    await vi.waitUntil(async () => (await mailsWith('expires')).length === mails, { timeout: 10_000 });
   }
   expect(seen).toEqual(['valid', 'expiring', 'expiring', 'expiring', 'expiring', 'expiring']);
   expect((await mailsWith('expires')).toSorted()).toEqual([
