@@ -14,7 +14,7 @@ export async function installMissing(say = () => undefined) {
     .update(readFileSync(path.join(root, 'package-lock.json')))
     .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false;
-  say('Installing what the product is made of (about a minute, once) …');
+  say('Installing dependencies (once, about a minute) …');
   const started = Date.now();
   await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel', 'error']);
   writeFileSync(stamp, wanted);

@@ -31,7 +31,7 @@ async function newestCode(after) {
     const code = mails.find((mail) => mail.receivedAt >= after)?.text.match(/\d{4} \d{4}/)?.[0];
     if (code) return code;
   }
-  throw new Error(`no code arrived in the local mailbox at ${sandbox}/mailbox`);
+  throw new Error(`No code arrived in the local mailbox at ${sandbox}/mailbox`);
 }
 
 async function waitForCampaigns() {
@@ -53,13 +53,13 @@ async function main() {
   await call('POST', '/account/sign', { email, code: await newestCode(started) });
   const me = await call('POST', '/account/sample-organization', {});
   await waitForCampaigns();
-  console.log(`\n  ${me.organization.name} is ready: campaigns in every state, with real pictures and films.`);
+  console.log(`\n  ${me.organization.name} is ready: campaigns in every state, with real pictures and videos.`);
   console.log(`  Sign in at ${base}/sign as ${email}; the code arrives at ${sandbox}/mailbox.`);
-  console.log(`  It opens first; the empty organization of the account itself is in the menu at the top left.\n`);
+  console.log(`  It opens first. The account’s own, empty organization is in the menu at the top left.\n`);
 }
 
 main().catch((error) => {
   const away = error.cause?.code === 'ECONNREFUSED';
-  console.error(away ? `Nothing answers at ${base}. Start the product first: npm start` : error.message);
+  console.error(away ? `Ad Foundry is not running at ${base}. Start it first: npm start` : error.message);
   process.exit(1);
 });

@@ -9,7 +9,7 @@ import { serverProcess } from './server-process.js';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`Ad Foundry needs Node.js 20.19 or newer; this is ${process.versions.node}.`);
+  console.error(`Ad Foundry needs Node.js 20.19 or newer. This is ${process.versions.node}.`);
   process.exit(78);
 }
 if (major < 22) console.warn('  Node.js 20 gets no more security fixes: use 22, 24 or 26.');
@@ -50,9 +50,8 @@ function launch(name, { args, env, cwd = root, log }) {
     child.once('exit', (code, signal) => {
       running.delete(name);
       if (stopping) return;
-      if (!ready) return reject(new Error(lastWords.trim() || `the ${name} ended with ${signal ?? code}`));
-      if (!(dev && code === 0))
-        say(`The ${name} ended unexpectedly (${signal ?? `code ${code}`}) and is started again.`);
+      if (!ready) return reject(new Error(lastWords.trim() || `the ${name} stopped (${signal ?? `code ${code}`})`));
+      if (!(dev && code === 0)) say(`The ${name} stopped unexpectedly (${signal ?? `code ${code}`}). Restarting it.`);
       const again = () => void launch(name, { args, env, cwd, log }).catch((error) => fail(error));
       setTimeout(again, Date.now() - started < 5000 ? 2000 : 100);
     });
@@ -152,8 +151,8 @@ function restartOnChange() {
 
 function banner() {
   const lines = ['', `  Ad Foundry     http://localhost:${port}`];
-  if (sandbox) lines.push(`  Sandboxes      ${sandbox.http}   (mails arrive at /mailbox)`);
-  lines.push('', `  Everything is kept in ${path.relative(process.cwd(), dataDir) || dataDir}. Ctrl-C stops it.`, '');
+  if (sandbox) lines.push(`  Sandboxes      ${sandbox.http}   (e-mails arrive at /mailbox)`);
+  lines.push('', `  Data is stored in ${path.relative(process.cwd(), dataDir) || dataDir}. Press Ctrl-C to stop.`, '');
   console.log(lines.join('\n'));
 }
 

@@ -13,12 +13,12 @@ test('an attribute is created and required of a creative; filling it completes t
   await sheet.getByLabel('Label', { exact: true }).fill('Landing address');
   await expect(sheet.getByLabel('Internal key')).toHaveValue('landing_address');
   await sheet.getByLabel('Pattern (regular expression)').fill('(a+)+$(');
-  await expect(sheet.getByText(/This pattern cannot be read/)).toBeVisible();
+  await expect(sheet.getByText(/This pattern is not valid/)).toBeVisible();
   await sheet.getByLabel('Pattern (regular expression)').fill(String.raw`https://\S+`);
   await sheet.getByLabel('Sample line 1').fill('https://example.org');
-  await expect(sheet.getByText('Fits the pattern')).toBeVisible();
+  await expect(sheet.getByText('Matches')).toBeVisible();
   await sheet.getByLabel('Sample line 2').fill('example.org');
-  await expect(sheet.getByText('Does not fit')).toBeVisible();
+  await expect(sheet.getByText('Does not match')).toBeVisible();
   await sheet.getByRole('button', { name: 'Create field' }).click();
   await expect(page.getByRole('button', { name: 'Landing address', exact: true })).toBeVisible();
 
@@ -40,7 +40,7 @@ test('an attribute is created and required of a creative; filling it completes t
   const field = page.getByRole('textbox', { name: 'Landing address' });
   await field.fill('example.org');
   await field.blur();
-  await expect(page.getByText('This does not have the expected form.')).toBeVisible();
+  await expect(page.getByText('This is not in the expected form.')).toBeVisible();
   await field.fill('https://example.org/spring');
   await field.blur();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
@@ -54,7 +54,7 @@ test('an attribute is created and required of a creative; filling it completes t
   await expect(sheet.getByLabel('Internal key')).toHaveAttribute('readonly', '');
   await sheet.getByLabel('Pattern (regular expression)').fill('shop://.+');
   await sheet.getByRole('button', { name: 'Save changes' }).click();
-  const question = page.getByRole('dialog', { name: 'One value would not be valid any more' });
+  const question = page.getByRole('dialog', { name: 'One value would no longer be valid' });
   await expect(question.getByText('https://example.org/spring')).toBeVisible();
   await question.getByRole('button', { name: 'Save anyway' }).click();
   await expect(sheet).toHaveCount(0);
@@ -81,9 +81,9 @@ test(
     await expect(page.getByRole('button', { name: 'Actions for Angle' })).toBeFocused();
     await page.getByRole('button', { name: 'Move Offer' }).focus();
     await page.keyboard.press('Space');
-    await expect(page.getByText('Moved to place 3 of 4.')).toBeAttached();
+    await expect(page.getByText('Moved to position 3 of 4.')).toBeAttached();
     await page.keyboard.press('ArrowUp');
-    await expect(page.getByText('Moved to place 2 of 4.')).toBeAttached();
+    await expect(page.getByText('Moved to position 2 of 4.')).toBeAttached();
     const moved = page.waitForResponse((answer) => answer.request().method() !== 'GET' && answer.ok());
     await page.keyboard.press('Space');
     await expect(rows.nth(2)).toContainText('Offer');
@@ -119,7 +119,7 @@ test(
     await sheet.getByRole('button', { name: 'Actions for Countdown' }).click();
     await page.getByRole('menuitem', { name: 'Remove' }).click();
     await sheet.getByRole('button', { name: 'Save changes' }).click();
-    const question = page.getByRole('dialog', { name: 'An option that creatives have is gone' });
+    const question = page.getByRole('dialog', { name: 'You removed an option that creatives use' });
     await question.getByLabel('Countdown').selectOption('Replace with Question');
     await question.getByRole('button', { name: 'Save' }).click();
     await expect(sheet).toHaveCount(0);

@@ -29,7 +29,7 @@ test('selected creatives are downloaded as one ZIP under the previewed names, wi
   await page.getByRole('option', { name: 'By platform', exact: true }).click();
   await expect(dialog.getByText('Meta/')).toBeVisible();
   await expect(dialog.getByText('Meta/')).toHaveText('Meta/');
-  await expect(dialog.getByText('told apart')).toHaveCount(0);
+  await expect(dialog.getByText('the same name')).toHaveCount(0);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('link', { name: /^Download 1 file/ }).click(),

@@ -15,7 +15,7 @@ test('deleting an organization requires a code when the sign-in is old', { tag: 
       route.fulfill({
         status: 401,
         contentType: 'application/problem+json',
-        json: { type: 'about:blank', title: 'Please confirm', status: 401, code: 'auth.step-up-required' },
+        json: { type: 'about:blank', title: 'Confirm that it’s you', status: 401, code: 'auth.step-up-required' },
       }),
     { times: 1 },
   );
@@ -25,7 +25,7 @@ test('deleting an organization requires a code when the sign-in is old', { tag: 
   await question.getByRole('textbox').fill('Northbound Studio');
   await question.getByRole('button', { name: 'Delete organization' }).click();
 
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it’s you' });
   await expect(dialog).toContainText(email);
   const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);

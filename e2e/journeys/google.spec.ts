@@ -17,7 +17,7 @@ test('the first Google sign-in creates an organization; the next one opens it', 
   await expect(page.getByRole('heading', { name: 'Name your organization' })).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
   await page.getByRole('button', { name: 'Create organization' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Please fill in this field.');
+  await expect(page.getByRole('alert')).toHaveText('Fill in this field.');
   await page.getByLabel('Organization').fill('Atelier Nord');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/onboarding$/);
@@ -74,7 +74,7 @@ test('every invalid token is rejected with the same message (S21)', { tag: '@lon
     await toChooser(page);
     await chooseOther(page, gmail(), fault);
     await expect(page.getByRole('heading', { name: 'Google could not sign you in' }), fault).toBeVisible();
-    await expect(page.getByText('The sign-in with Google could not be confirmed.'), fault).toBeVisible();
+    await expect(page.getByText('Google could not confirm this sign-in.'), fault).toBeVisible();
     expect(new URL(page.url()).search, fault).toBe('');
     expect((await page.request.get('/api/account/me')).status(), fault).toBe(401);
     await page.getByRole('link', { name: 'Back to sign-in' }).click();
@@ -112,5 +112,5 @@ test('a forged callback address leads back to the sign-in', { tag: '@long' }, as
   await page.goto('/sign/handle');
   await expect(page).toHaveURL(/\/sign$/);
   await page.goto('/sign/handle?code=made-up&state=made-up');
-  await expect(page.getByText('This sign-in with Google has ended, or was begun in another window.')).toBeVisible();
+  await expect(page.getByText('This sign-in with Google has expired or was started in another window.')).toBeVisible();
 });

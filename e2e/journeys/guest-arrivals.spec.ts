@@ -84,7 +84,7 @@ test(
     await throttle(guest, 1024 * 1024);
     const again = film('again.mp4', { width: 1080, height: 1920, seconds: 4, paddingBytes: 16_000_000 });
     await chooseFiles(guest, again, () => press(slotOf(guest, story), 'Replace'));
-    await expect(guest.getByRole('button', { name: '1 uploading, keep this page open' })).toBeVisible();
+    await expect(guest.getByRole('button', { name: '1 uploading. Keep this page open.' })).toBeVisible();
     await expect(all).toBeHidden();
     await expect(slotOf(guest, story).getByText(/[KM]B\/s/)).toBeVisible({ timeout: 20_000 });
     guest.on('dialog', (dialog) => void dialog.accept());
@@ -92,11 +92,11 @@ test(
     await expect(guest.getByRole('button', { name: '1 stopped' })).toBeVisible();
     await expect(all).toBeHidden();
     await chooseFiles(guest, film('other.mp4', { width: 1080, height: 1920, seconds: 3 }), () =>
-      slotOf(guest, story).getByRole('button', { name: 'Choose it and go on' }).click(),
+      slotOf(guest, story).getByRole('button', { name: 'Choose file and resume' }).click(),
     );
     await expect(slotOf(guest, story).getByText('This is other.mp4, not again.mp4.')).toBeVisible();
     await throttle(guest, -1);
-    await slotOf(guest, story).getByRole('button', { name: 'Send this one instead' }).click();
+    await slotOf(guest, story).getByRole('button', { name: 'Upload this one instead' }).click();
     await expect(slotOf(guest, story).getByText('other.mp4', { exact: true })).toBeVisible();
     await expect(all).toBeVisible({ timeout: 20_000 });
     await close();

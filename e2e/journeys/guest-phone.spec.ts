@@ -92,7 +92,7 @@ async function searches(guest: Page, info: TestInfo): Promise<void> {
   const field = guest.getByRole('searchbox', { name: 'Search creatives, formats and files' });
   const results = guest.getByRole('list', { name: 'Results' });
   await field.fill('nothing is called so');
-  await expect(guest.getByText(/^Nothing matches “nothing is called so”/)).toBeVisible();
+  await expect(guest.getByText(/^No creative, format or file matches “nothing is called so”/)).toBeVisible();
   await field.fill('harbuor');
   await expect(results.getByRole('link')).toHaveText(['Harbour_cutdowns']);
   await field.press('Enter');
@@ -153,11 +153,11 @@ test(
     const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
     const slot = slotOf(guest, feed);
     await addFile(guest, feed, picture('narrow.png', 300, 300));
-    await slot.getByRole('button', { name: 'Send it anyway' }).click();
-    await slot.getByRole('button', { name: 'Send with this reason' }).click();
-    await expect(slot.getByText('Say why: the team decides by it.')).toBeVisible();
+    await slot.getByRole('button', { name: 'Upload anyway' }).click();
+    await slot.getByRole('button', { name: 'Upload with this reason' }).click();
+    await expect(slot.getByText('Give a reason: the team uses it to decide.')).toBeVisible();
     await slot.getByLabel('Why should it count?').fill('The larger export follows on Monday');
-    await slot.getByRole('button', { name: 'Send with this reason' }).click();
+    await slot.getByRole('button', { name: 'Upload with this reason' }).click();
     await expectShown(slot, 'does-not-fit');
     await page.goto(`/campaigns/${campaignId}/creatives/${creativeIds[0]}`);
     await page.getByRole('button', { name: `View ${feed}` }).click();

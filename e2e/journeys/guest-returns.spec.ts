@@ -25,7 +25,7 @@ test('a second file for a slot becomes a variation, and a variation can be delet
   await sendAnyway(slot);
   await expectShown(slot, 'does-not-fit');
   await chooseFiles(guest, picture('good.png', 1080, 1080), () => press(slot, 'Add a variation'));
-  await expect(slot.getByText('Two variations of this ad. Both are delivered, so each has to fit.')).toBeVisible();
+  await expect(slot.getByText('Two variations of this ad. Both run, so each one has to fit.')).toBeVisible();
   await expect(slot.getByRole('button', { name: /^Variation A.*does not fit/ })).toBeVisible();
   await expect(slot.getByRole('button', { name: 'Variation B', exact: true })).toBeVisible();
   await expectShown(slot, 'does-not-fit');
@@ -53,9 +53,9 @@ test(
     }
     await expect(sheet.getByText('Replaces first.png')).toHaveCount(1);
     await expect(sheet.getByText('Adds a variation to a delivered slot')).toHaveCount(1);
-    await expect(sheet.getByRole('button', { name: /^Send/ })).toBeDisabled();
+    await expect(sheet.getByRole('button', { name: /^Upload/ })).toBeDisabled();
     await sheet.getByRole('button', { name: 'Confirm both' }).click();
-    await sheet.getByRole('button', { name: 'Send 2 files' }).click();
+    await sheet.getByRole('button', { name: 'Upload 2 files' }).click();
     await expect(slotOf(guest, feed).getByText('Two variations of this ad')).toBeVisible();
     await close();
   },
@@ -66,10 +66,10 @@ test('recommended values are distinguished from accepted ones', { tag: '@long' }
   const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [story] }] });
   const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
   const slot = slotOf(guest, story);
-  await slot.getByRole('button', { name: /What the file has to be/ }).click();
+  await slot.getByRole('button', { name: /File requirements/ }).click();
   await expect(slot.getByText('Best, but not required')).toBeVisible();
   await expect(
-    slot.getByText('Dimensions should be 1440×2560 or 1080×1920; others that keep the rules are accepted.'),
+    slot.getByText('Dimensions should be 1440×2560 or 1080×1920; others that meet the rules are accepted.'),
   ).toBeVisible();
   await addFile(guest, story, film('usual.mp4', { width: 1080, height: 1920, seconds: 3 }));
   await expectShown(slot, 'delivered');
@@ -154,7 +154,7 @@ test(
     const device = await phone(browser);
     const other = await device.newPage();
     await other.goto(link);
-    await expect(other.getByRole('heading', { name: 'Sign in to go on' })).toBeVisible();
+    await expect(other.getByRole('heading', { name: 'Sign in to continue' })).toBeVisible();
     await other.getByRole('link', { name: 'Get a code' }).click();
     await other.getByLabel('E-mail').fill(email);
     const used = await codeFor(email);
@@ -180,9 +180,9 @@ test(
     await guest.getByRole('link', { name: 'Sign out' }).click();
     await expect(guest.getByText(/This device is remembered for 180 days/)).toBeVisible();
     await guest.getByRole('button', { name: 'Forget this device' }).click();
-    await expect(guest.getByText('This device is forgotten. The next time, the link asks for a code.')).toBeVisible();
+    await expect(guest.getByText('This device is forgotten. Next time, the link will ask for a code.')).toBeVisible();
     await guest.goto(await linkFor(email));
-    await expect(guest.getByText(/we send a code to/)).toBeVisible();
+    await expect(guest.getByText(/we’ll send a code to/)).toBeVisible();
     await close();
   },
 );

@@ -96,7 +96,7 @@ test(
       ],
     });
     const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
-    await expect(guest.getByText('Lena Moreau asks you for')).toBeVisible();
+    await expect(guest.getByText('Lena Moreau needs files for')).toBeVisible();
     // Markdown is rendered, HTML is escaped.
     await expect(guest.getByRole('link', { name: 'The moodboard' })).toHaveAttribute('rel', /noopener/);
     await expect(guest.getByText('<script>alert(1)</script>')).toBeVisible();
@@ -111,7 +111,7 @@ test(
     // An upload paused on this page is not shown as stopped in an earlier session.
     await expect(slotOf(guest, reels).getByText(/stopped at/)).toHaveCount(0);
     await slotOf(guest, story)
-      .getByRole('button', { name: /What the file has to be/ })
+      .getByRole('button', { name: /File requirements/ })
       .click();
     await expectGood(guest, info, 'opened');
     await slotOf(guest, feed)
@@ -125,7 +125,7 @@ test(
     await guest.keyboard.press('Escape');
     await guest.context().setOffline(true);
     await expectShown(slotOf(guest, story), 'offline');
-    await expect(guest.getByText('Your files continue when you are back.').first()).toBeVisible();
+    await expect(guest.getByText('Your uploads continue when you are back online.').first()).toBeVisible();
     await expectGood(guest, info, 'offline');
     await guest.context().setOffline(false);
     await close();
@@ -140,11 +140,11 @@ test('a closed campaign is visible and accepts no files', { tag: '@long' }, asyn
   await addFile(guest, feed, picture('given.png', 1080, 1080));
   await expectShown(slotOf(guest, feed), 'delivered');
   await api(page, 'POST', `/creatives/${creativeIds[1]}/archive`, {}, me.organizationId);
-  await expect(guest.getByText(/^“Second film” is closed since/)).toBeVisible();
+  await expect(guest.getByText(/^“Second film” was closed on/)).toBeVisible();
   await expect(slotOf(guest, story)).toHaveCount(0);
   await api(page, 'POST', `/campaigns/${campaignId}/archive`, {}, me.organizationId);
   await guest.reload();
-  await expect(guest.getByText(/^Closed since/)).toBeVisible();
+  await expect(guest.getByText(/^Closed on/)).toBeVisible();
   await expect(guest.getByRole('button', { name: 'Add files' })).toHaveCount(0);
   await expectGood(guest, info, 'closed');
   await close();

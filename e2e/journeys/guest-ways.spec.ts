@@ -25,7 +25,7 @@ test('an upload survives being offline and a reload, and ends with the whole fil
   await guest.context().setOffline(true);
   await expectShown(slot, 'offline');
   await expect(guest.getByText('You are offline.', { exact: true })).toBeVisible();
-  await expect(slot.getByText('You are offline. It continues when you are back.')).toBeVisible();
+  await expect(slot.getByText('You are offline. The upload resumes when you are back online.')).toBeVisible();
   await guest.context().setOffline(false);
   await throttle(guest, fast);
   await expectShown(slot, 'uploading');
@@ -34,7 +34,7 @@ test('an upload survives being offline and a reload, and ends with the whole fil
   await guest.reload();
   await expect(slot.getByText(/large\.mp4 stopped at \d+%/)).toBeVisible();
   await throttle(guest, -1);
-  await chooseFiles(guest, file, () => slot.getByRole('button', { name: 'Choose it and go on' }).click());
+  await chooseFiles(guest, file, () => slot.getByRole('button', { name: 'Choose file and resume' }).click());
   await expectShown(slot, 'delivered');
   await expect(guest.getByText('A receipt that lists your files is on its way')).toBeVisible();
   await close();
@@ -77,7 +77,7 @@ test('files dropped anywhere are assigned to slots, can be corrected and are sen
   const sheet = guest.getByRole('dialog', { name: 'Where each file belongs' });
   await expect(sheet.getByLabel('Place of summit-story.mp4')).toContainText(story);
   await expect(sheet.getByLabel('Place of meadow-facebook-feed.png')).toContainText(feed);
-  await sheet.getByRole('button', { name: 'Send 4 files' }).click();
+  await sheet.getByRole('button', { name: 'Upload 4 files' }).click();
   for (const format of [feed, story, carousel]) await expectShown(slotOf(guest, format), 'delivered');
   await expect(guest.getByText('Everything is here. Thank you!')).toBeVisible();
   await expect(guest.getByText('narrow.png')).toBeHidden();
@@ -154,7 +154,7 @@ test(
     // An existing guest is assigned at once, without an invitation.
     await api(page, 'POST', `/campaigns/${summer.campaignId}/people`, { emails: [email] }, me.organizationId);
     await guest.reload();
-    const tabs = guest.getByRole('navigation', { name: 'Ce qui vous est demandé' });
+    const tabs = guest.getByRole('navigation', { name: 'Demandes' });
     await tabs.getByRole('link', { name: /^Été/ }).click();
     await expect(guest.getByRole('heading', { level: 1, name: 'Été' })).toBeVisible();
     await tabs.getByRole('link', { name: /^Printemps/ }).click();
@@ -206,7 +206,7 @@ test(
     const email = `studio-${process.pid}-${Date.now()}@example.org`;
     const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId], email });
     await addFile(guest, feed, picture('square.png', 1080, 1080));
-    await guest.getByText('All files are here. One field is still to be filled.').click();
+    await guest.getByText('All files are here. One field still needs to be filled in.').click();
     await guest.getByLabel('Own headline').fill('Run further');
     await guest.keyboard.press('Tab');
     await expect(guest.getByText('Everything is here. Thank you!')).toBeVisible();

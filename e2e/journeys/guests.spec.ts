@@ -57,7 +57,7 @@ test('from the mail to a delivered file in four steps: the link, Continue, the c
   const device = await phone(browser);
   const guest = await device.newPage();
   await guest.goto(link); // 1
-  await expect(guest.getByText('Lena from Northbound Studio asks you for files')).toBeVisible();
+  await expect(guest.getByText('Lena from Northbound Studio needs files from you')).toBeVisible();
   expect(guest.url()).not.toContain('inv_');
   await expectGood(guest, 'the door');
   await guest.getByRole('button', { name: 'Continue' }).click(); // 2
@@ -65,7 +65,7 @@ test('from the mail to a delivered file in four steps: the link, Continue, the c
   await expectGood(guest, 'the code');
   await guest.getByLabel('Code').fill(await codeFor(email)); // 3
   await expect(guest.getByRole('heading', { level: 1, name: 'Spring launch' })).toBeVisible();
-  await expect(guest.getByText('Lena Moreau asks you for')).toBeVisible();
+  await expect(guest.getByText('Lena Moreau needs files for')).toBeVisible();
   await addFile(guest, feed, picture('square.png', 1080, 1080)); // 4
   await expect(guest.getByRole('group', { name: feed })).toHaveAttribute('data-slot-state', 'delivered');
   await expect(guest.getByText('1 of 2 delivered')).toBeVisible();
@@ -84,7 +84,7 @@ test('from the mail to a delivered file in four steps: the link, Continue, the c
   await page.keyboard.press('Escape');
   await page.goto(campaign);
   await page.getByRole('button', { name: 'People' }).click();
-  await expect(page.getByText(/here (now|\d+ \w+ ago)/)).toBeVisible();
+  await expect(page.getByText(/active (now|\d+ \w+ ago)/)).toBeVisible();
   await device.close();
 });
 
@@ -96,7 +96,7 @@ test('an invitation carries a personal message and the chosen language', { tag: 
   await page.getByRole('button', { name: 'People' }).click();
   await page.getByLabel(/Names of colleagues/).fill(email);
   await page.getByLabel('Message').fill('The logo comes last, please.');
-  await page.getByLabel('Language of the mail').selectOption({ label: 'Français' });
+  await page.getByLabel('E-mail language').selectOption({ label: 'Français' });
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   await expect(page.getByText('is invited: the link is on its way.')).toBeVisible();
   await linkFor(email);
@@ -137,7 +137,7 @@ test(
     const other = await phone(browser);
     const stranger = await other.newPage();
     await stranger.goto(link);
-    await expect(stranger.getByText(/we send a code to/)).toBeVisible();
+    await expect(stranger.getByText(/we’ll send a code to/)).toBeVisible();
 
     await page.goto(campaign);
     await page.getByRole('button', { name: 'People' }).click();
@@ -149,10 +149,10 @@ test(
 
     // The access of the link ends with it.
     await guest.reload();
-    await expect(guest.getByRole('heading', { name: 'Sign in to go on' })).toBeVisible();
+    await expect(guest.getByRole('heading', { name: 'Sign in to continue' })).toBeVisible();
     await stranger.goto('about:blank');
     await stranger.goto(link);
-    await expect(stranger.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+    await expect(stranger.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
     await expectGood(stranger, 'the end of a link');
     await stranger.getByRole('button', { name: 'Send me a new link' }).click();
     await expect(stranger.getByText(/a new one is on its way to the invited address/)).toBeVisible();
@@ -227,7 +227,7 @@ test(
     await guest.goto(await linkFor(email));
     await guest.getByRole('button', { name: 'Continue' }).click();
     await guest.getByRole('link', { name: 'Personal settings' }).click();
-    await expect(guest.getByText(/You are here by your personal link/)).toBeVisible();
+    await expect(guest.getByText(/You opened this page with your personal link/)).toBeVisible();
     await expect(guest.getByRole('button', { name: 'Upload a picture' })).toHaveCount(0);
     await expectGood(guest, 'the settings of a guest with a link');
     await guest.getByRole('link', { name: 'Sign out and sign in with a code' }).click();

@@ -43,10 +43,12 @@ test('connects, chooses ad accounts, assigns them to a campaign and disconnects'
   await expect(
     page.getByRole('row', { name: /Nordlicht DE.*1020304050.*EUR.*Europe\/Berlin.*Active.*Ready/ }),
   ).toBeVisible();
-  await expect(page.getByRole('row', { name: /Northbound UK.*Unsettled.*Payment due/ })).toBeVisible();
-  const card = page.getByRole('region', { name: /Connection of Marie Laurent/ });
+  await expect(
+    page.getByRole('row', { name: /Northbound UK.*Payment due.*Payment due: may be refused/ }),
+  ).toBeVisible();
+  const card = page.getByRole('region', { name: /Marie Laurent’s connection/ });
   await expect(card.getByText('Connected', { exact: true })).toBeVisible();
-  await expect(card.getByText('2 of 13 ad accounts used')).toBeVisible();
+  await expect(card.getByText('2 of 13 ad accounts in use')).toBeVisible();
 
   await page.goto(`/campaigns/${campaign.id}`);
   await page.getByRole('button', { name: 'Ad accounts' }).click();
@@ -82,9 +84,9 @@ test(
     await signUpQuickly(page);
     await connect(page);
     await allow(page, 'Marie Laurent', ['ads_management']);
-    await expect(page.getByRole('heading', { name: 'Meta is connected, without all permissions' })).toBeVisible();
-    await expect(page.getByText('Without ads_management nothing can be sent.')).toBeVisible();
-    await page.getByRole('link', { name: 'Go on without' }).click();
+    await expect(page.getByRole('heading', { name: 'Meta is connected, but without all permissions' })).toBeVisible();
+    await expect(page.getByText('Without ads_management, nothing can be sent.')).toBeVisible();
+    await page.getByRole('link', { name: 'Continue without' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByText('1 permission missing')).toBeVisible();
@@ -111,15 +113,15 @@ test(
     await api(page, 'PATCH', '/integration/advertisers', { add }, organizationId);
     await controlMeta('POST /people', { person: '10158000000000001', action: 'change-password' });
     await page.goto('/settings/integration');
-    await page.getByRole('button', { name: 'Look for new accounts' }).click();
+    await page.getByRole('button', { name: 'Look for new ad accounts' }).click();
     await expect(page.getByText('The password at Meta was changed.')).toBeVisible();
-    await expect(page.getByRole('row', { name: /Nordlicht DE.*Connection ended/ })).toBeVisible();
+    await expect(page.getByRole('row', { name: /Nordlicht DE.*Connection expired/ })).toBeVisible();
 
     const member = await memberOf(page, browser, organizationId);
     await member.goto(`/campaigns/${campaign.id}?send=all`);
     const sheet = member.getByRole('dialog', { name: 'Send to Meta' });
     await expect(sheet.getByText('The connection has expired')).toBeVisible();
-    await expect(sheet.getByText('Ask an owner or admin to do it.')).toBeVisible();
+    await expect(sheet.getByText('Ask an owner or admin to reconnect it.')).toBeVisible();
     await expect(sheet.getByRole('link', { name: 'Reconnect' })).toHaveCount(0);
 
     await page.getByRole('button', { name: 'Reconnect' }).click();

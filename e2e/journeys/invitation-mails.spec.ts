@@ -23,15 +23,15 @@ test(
     await dialog.getByLabel(/Names of colleagues/).fill(email);
     await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
     await expect(
-      dialog.getByText(/is invited\. Will be mailed .+ At most 3 mails a day go to one address\./),
+      dialog.getByText(/is invited\. E-mail scheduled for .+ One address gets 3 e-mails a day at most\./),
     ).toBeVisible();
-    await expect(dialog.getByRole('listitem').filter({ hasText: email })).toContainText(/Will be mailed \w+ \d+/);
+    await expect(dialog.getByRole('listitem').filter({ hasText: email })).toContainText(/E-mail scheduled for \w+ \d+/);
 
     await page.goto('/settings/people?tab=invited');
     await expect(page.getByRole('row', { name: email })).toHaveCount(4);
-    await expect(page.getByText(/^Will be mailed/)).toHaveCount(1);
+    await expect(page.getByText(/^E-mail scheduled for/)).toHaveCount(1);
     // The state of a mail is updated without a reload.
-    await expect(page.getByText(/^Mailed /)).toHaveCount(3);
+    await expect(page.getByText(/^E-mailed /)).toHaveCount(3);
   },
 );
 
@@ -81,7 +81,7 @@ test(
     await page.getByRole('button', { name: 'People' }).click();
     const dialog = page.getByRole('dialog', { name: /^People/ });
     await dialog.getByRole('button', { name: /^Remind .* now$/ }).click();
-    const refused = 'The last mail did not arrive: no mailbox has this address.';
+    const refused = 'The last e-mail did not arrive: this address does not exist.';
     await expect(dialog.getByRole('listitem').filter({ hasText: email })).toContainText(refused);
     await page.goto('/settings/people?tab=guest');
     const row = page.getByRole('row', { name: email });

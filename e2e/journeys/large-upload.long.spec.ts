@@ -53,7 +53,7 @@ for (const { screen, viewport, sizeBytes } of [
     await product.kill();
     const arrivedBytes = product.arrivedBytes();
     expect(arrivedBytes).toBeLessThan(sizeBytes);
-    await expect(card.getByText('The server does not answer.')).toBeVisible({ timeout: 30_000 });
+    await expect(card.getByText('The server is not responding.')).toBeVisible({ timeout: 30_000 });
     await product.start();
     await expect(card).toHaveAttribute('data-slot-state', 'delivered', { timeout: 30_000 + megabytes * 200 });
     await page.reload();

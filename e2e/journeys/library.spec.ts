@@ -39,9 +39,9 @@ test('a member creates a format, tries a file, briefs with it, and uploads are j
   await sheet.getByLabel('Height: value').fill('1080');
   await sheet.getByLabel('How Height compares').click();
   await page.getByRole('option', { name: 'is at most' }).click();
-  await expect(sheet.getByText(/Cannot be met together with/)).toHaveCount(3);
+  await expect(sheet.getByText(/Contradicts/)).toHaveCount(3);
   await sheet.getByRole('button', { name: 'Create format' }).click();
-  await expect(sheet.getByText('3 things need your attention')).toBeVisible();
+  await expect(sheet.getByText('3 entries need your attention')).toBeVisible();
   await sheet.getByRole('button', { name: 'Remove the rule about Height' }).click();
   await sheet.getByLabel('Width: value').fill('360');
   await sheet.getByRole('button', { name: 'Create format' }).click();
@@ -49,7 +49,7 @@ test('a member creates a format, tries a file, briefs with it, and uploads are j
   await expect(page.getByText('Width must be at least 360 px')).toBeVisible();
 
   await chooseBy(page, 'Upload an SVG', fake('square.svg', zone(100, 100)));
-  await expect(page.getByText('The safe zone needs the aspect ratio 9:16. This file has 1:1.')).toBeVisible();
+  await expect(page.getByText('The safe zone must have the aspect ratio 9:16. This file has 1:1.')).toBeVisible();
   await chooseBy(page, 'Upload an SVG', fake('zone.svg', zone(1080, 1920)));
   const overlay = page.locator('main img[data-safe-zone]');
   await expect(overlay).toBeVisible();
@@ -95,16 +95,16 @@ test(
     const sheet = page.getByRole('dialog', { name: 'Edit Newsletter head' });
     await sheet.getByLabel('Width: value').fill('1200');
     await sheet.getByRole('button', { name: 'Save' }).click();
-    const question = page.getByRole('dialog', { name: 'What about the creatives that use it?' });
-    await expect(question.getByText(/1 slot in 1 open creative; 1 changes its state/)).toBeVisible();
-    await expect(question.getByText('1 complete creative would be open again.')).toBeVisible();
+    const question = page.getByRole('dialog', { name: 'What about creatives that already use it?' });
+    await expect(question.getByText(/1 slot in 1 open creative again; 1 would change its state/)).toBeVisible();
+    await expect(question.getByText('1 complete creative would become incomplete.')).toBeVisible();
     await expect(question.getByRole('listitem')).toHaveText(/Trail hero.*Delivered.*Does not fit/);
     await question.getByRole('button', { name: 'Save for new slots' }).click();
 
-    await expect(page.getByText('1 slot of an open creative is still judged')).toBeVisible();
-    await page.getByRole('button', { name: 'Judge by the current rules…' }).click();
-    await page.getByRole('button', { name: 'Judge them anew' }).click();
-    await expect(page.getByText('1 slot of an open creative is still judged')).toBeHidden({ timeout: 20_000 });
+    await expect(page.getByText('1 slot of an open creative still uses')).toBeVisible();
+    await page.getByRole('button', { name: 'Apply the current rules…' }).click();
+    await page.getByRole('button', { name: 'Apply rules' }).click();
+    await expect(page.getByText('1 slot of an open creative still uses')).toBeHidden({ timeout: 20_000 });
     await page.goto(creative);
     await expectState(slot(page, 'Newsletter head'), 'does-not-fit');
   },
@@ -230,7 +230,7 @@ test(
     const theirs = { ...about, name: 'Foyer, theirs', edition: 1 };
     await api(page, 'PUT', `/formats/${id}`, theirs, me.organizationId);
     await sheet.getByRole('button', { name: 'Save' }).click();
-    const both = sheet.getByRole('list', { name: 'Changed by both of you' }).getByRole('listitem');
+    const both = sheet.getByRole('list', { name: 'You both changed' }).getByRole('listitem');
     await expect(both).toHaveCount(1);
     await expect(both).toContainText('Foyer, mine');
     await expect(both).toContainText('Foyer, theirs');

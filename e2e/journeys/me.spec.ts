@@ -13,7 +13,7 @@ test('an account sets its avatar, chooses notifications and signs out everywhere
     await chooseFiles(page, file, () => button.click());
   };
   await give(fake('me.png', 'no picture at all'));
-  await expect(page.getByRole('alert').filter({ hasText: 'This is not a picture that can be read.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'This picture cannot be read.' })).toBeVisible();
   await give(picture('me.jpg', 640, 480));
   await expect(page.getByRole('img', { name: 'Lena Moreau' }).locator('img')).toBeVisible();
   await page.getByRole('button', { name: 'Remove' }).click();

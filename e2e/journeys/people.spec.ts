@@ -117,7 +117,7 @@ test('a replaced, revoked or used link shows a screen that says so', { tag: '@lo
   const first = await invitationPathFor(email);
   const row = page.getByRole('row', { name: email });
   await row.getByRole('button', { name: `Actions for ${email}` }).click();
-  await page.getByRole('menuitem', { name: 'Send again' }).click();
+  await page.getByRole('menuitem', { name: 'Resend' }).click();
   await expect(page.getByText(`A new link is on its way to ${email}`)).toBeVisible();
   const second = await invitationPathFor(email, first);
 
@@ -131,7 +131,7 @@ test('a replaced, revoked or used link shows a screen that says so', { tag: '@lo
   await expect(stranger.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible();
   // A person who has accepted it already is told so and stays signed in.
   await colleague.goto(second);
-  await expect(colleague.getByText('You are in Northbound Studio already.')).toBeVisible();
+  await expect(colleague.getByText('You are already in Northbound Studio.')).toBeVisible();
 
   const other = newEmail();
   await invite(page, other);

@@ -27,13 +27,13 @@ test('forty files in folders, dropped on a campaign, are placed in their slots',
   ]);
   await page.goto(campaign);
   await addFiles(page, folderOf('delivery', Object.fromEntries(files)), 'folder');
-  await expect(sheet(page).getByRole('button', { name: 'Send 40 files' })).toBeEnabled({ timeout: 30_000 });
-  await expect(sheet(page).getByRole('button', { name: /^Asks/ })).toBeHidden();
+  await expect(sheet(page).getByRole('button', { name: 'Upload 40 files' })).toBeEnabled({ timeout: 30_000 });
+  await expect(sheet(page).getByRole('button', { name: /^Needs an answer/ })).toBeHidden();
   const heights = await sheet(page)
     .locator('[data-status]')
     .evaluateAll((rows) => rows.map((each) => each.getBoundingClientRect().height));
   expect(Math.max(...heights)).toBeLessThanOrEqual(56);
-  await sheet(page).getByRole('button', { name: 'Send 40 files' }).click();
+  await sheet(page).getByRole('button', { name: 'Upload 40 files' }).click();
   await expect
     .poll(async () => statesOf(page, campaign), { timeout: 90_000 })
     .toEqual(Object.fromEntries(hooks.map((hook) => [hook, Array.from({ length: 4 }, () => 'delivered')])));
@@ -48,7 +48,7 @@ test('uncertain files ask, files without a place say what is wrong, and the drop
   ]);
   const asked = row(page, 'final.mp4');
   await expect(asked.getByRole('button', { name: 'Both' })).toBeVisible({ timeout: 20_000 });
-  await expect(sheet(page).getByRole('button', { name: /^Send/ })).toBeDisabled();
+  await expect(sheet(page).getByRole('button', { name: /^Upload/ })).toBeDisabled();
   const left = row(page, 'trail_feed.jpg');
   await expect(left.getByText(/^Width is not greater than or equal to 500 px/)).toBeVisible();
   await expect(left.getByText(/Nearest: .* \/ Instagram Feed – Image/)).toBeVisible();
@@ -59,12 +59,12 @@ test('uncertain files ask, files without a place say what is wrong, and the drop
   await expect(page.getByRole('option').first()).toContainText('Does not fit · empty');
   await page.getByRole('option', { name: feed }).click();
   await expect(left.getByText('Does not fit')).toBeVisible();
-  await expect(sheet(page).getByRole('button', { name: 'Send 1 file' })).toBeEnabled();
-  await left.getByRole('button', { name: 'Send it anyway' }).click();
-  await expect(sheet(page).getByRole('button', { name: 'Send 1 file' })).toBeEnabled();
+  await expect(sheet(page).getByRole('button', { name: 'Upload 1 file' })).toBeEnabled();
+  await left.getByRole('button', { name: 'Upload anyway' }).click();
+  await expect(sheet(page).getByRole('button', { name: 'Upload 1 file' })).toBeEnabled();
   await left.getByLabel('Why should it count?').fill('Only this cut exists');
-  await left.getByRole('button', { name: 'Send with this reason' }).click();
-  await sheet(page).getByRole('button', { name: 'Send 2 files' }).click();
+  await left.getByRole('button', { name: 'Upload with this reason' }).click();
+  await sheet(page).getByRole('button', { name: 'Upload 2 files' }).click();
   await expectState(slot(page, facebookStories), 'delivered');
   await expectState(slot(page, feed), 'does-not-fit');
   await expectState(slot(page, stories), 'empty');
@@ -76,7 +76,7 @@ test('uncertain files ask, files without a place say what is wrong, and the drop
   await page.reload();
   await expectState(slot(page, feed), 'does-not-fit');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Taken back. Everything is as it was before.')).toBeVisible();
+  await expect(page.getByText('Undone. Everything is as it was before.')).toBeVisible();
   await expectState(slot(page, facebookStories), 'empty');
   await expectState(slot(page, feed), 'empty');
 });
@@ -92,7 +92,7 @@ test(
     await expect(master.getByText('Fits all 2')).toBeVisible({ timeout: 20_000 });
     await expect(sheet(page).getByText('1 file → 2 places.')).toBeVisible();
     // Files added later are placed too; what was decided before stays.
-    await master.getByRole('button', { name: `Not in ${facebookStories}` }).click();
+    await master.getByRole('button', { name: `Remove from ${facebookStories}` }).click();
     await chooseFiles(page, portrait(), () => sheet(page).getByRole('button', { name: 'Add files' }).click());
     await expect(row(page, 'portrait.jpg').getByText('Fits', { exact: true })).toBeVisible({ timeout: 20_000 });
     await expect(master.getByText('Fits', { exact: true })).toBeVisible();
@@ -100,7 +100,7 @@ test(
     await page.getByRole('option', { name: 'Format' }).click();
     for (const name of [stories, feed])
       await expect(sheet(page).getByRole('heading', { level: 3, name })).toBeVisible();
-    await sheet(page).getByRole('button', { name: 'Send 2 files' }).click();
+    await sheet(page).getByRole('button', { name: 'Upload 2 files' }).click();
     for (const format of [stories, feed]) await expectState(slot(page, format), 'delivered');
     await expectState(slot(page, facebookStories), 'empty');
   },
@@ -115,7 +115,7 @@ test('one file for several places is sent once', { tag: '@long' }, async ({ page
   });
   await addFiles(page, film('trail_master.mp4', { width: 1080, height: 1920, seconds: 2 }));
   await expect(row(page, 'trail_master.mp4').getByText('Fits all 2')).toBeVisible({ timeout: 20_000 });
-  await sheet(page).getByRole('button', { name: 'Send 1 file' }).click();
+  await sheet(page).getByRole('button', { name: 'Upload 1 file' }).click();
   for (const format of [stories, facebookStories]) await expectState(slot(page, format), 'delivered');
   expect(new Set(parts).size).toBe(1);
 });
@@ -124,19 +124,19 @@ test('nothing delivered is replaced without a confirmation', async ({ page }) =>
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [stories, feed]));
   await addFiles(page, film('trail_v1.mp4', { width: 1080, height: 1920, seconds: 2 }));
-  await sheet(page).getByRole('button', { name: 'Send 1 file' }).click();
+  await sheet(page).getByRole('button', { name: 'Upload 1 file' }).click();
   await expectState(slot(page, stories), 'delivered');
   await addFiles(page, [film('trail_v2.mp4', { width: 1080, height: 1920, seconds: 3 }), portrait()]);
   const again = row(page, 'trail_v2.mp4');
   await expect(again.getByText('Replaces trail_v1.mp4')).toBeVisible({ timeout: 20_000 });
-  await expect(sheet(page).getByRole('heading', { level: 3 }).first()).toHaveText('Changes something delivered');
-  await expect(sheet(page).getByRole('button', { name: 'Send 1 file' })).toBeEnabled();
+  await expect(sheet(page).getByRole('heading', { level: 3 }).first()).toHaveText('Replaces delivered files');
+  await expect(sheet(page).getByRole('button', { name: 'Upload 1 file' })).toBeEnabled();
   await again.getByRole('button', { name: 'Replace' }).click();
-  await sheet(page).getByRole('button', { name: 'Send 2 files' }).click();
+  await sheet(page).getByRole('button', { name: 'Upload 2 files' }).click();
   await expect(slot(page, stories).getByText('v2')).toBeVisible({ timeout: 20_000 });
   await expectState(slot(page, feed), 'delivered');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Taken back. Everything is as it was before.')).toBeVisible();
+  await expect(page.getByText('Undone. Everything is as it was before.')).toBeVisible();
   await expectState(slot(page, feed), 'empty');
   await expectState(slot(page, stories), 'delivered');
   const { slots } = (await (
@@ -160,7 +160,7 @@ test(
     const cards = [3, 1, 2].map((number) => picture(`trail_card_0${number}.jpg`, 1080, 1080));
     await addFiles(page, [...cards, portrait()]);
     await expect(row(page, 'trail_card_02.jpg').getByText('Card 2')).toBeVisible({ timeout: 20_000 });
-    await sheet(page).getByRole('button', { name: 'Send 4 files' }).click();
+    await sheet(page).getByRole('button', { name: 'Upload 4 files' }).click();
     await expectState(slot(page, carousel), 'delivered');
     await expectState(slot(page, feed), 'delivered');
     const placed = async () => {
@@ -177,7 +177,7 @@ test(
     await addFiles(page, picture(`whatever ${single?.[0]?.uid}.jpg`, 1080, 1080));
     await expect(row(page, 'whatever').getByText('Replaces portrait.jpg')).toBeVisible({ timeout: 20_000 });
     await row(page, 'whatever').getByRole('button', { name: 'Replace' }).click();
-    await sheet(page).getByRole('button', { name: 'Send 1 file' }).click();
+    await sheet(page).getByRole('button', { name: 'Upload 1 file' }).click();
     await expect(slot(page, feed).getByText('v2')).toBeVisible({ timeout: 20_000 });
   },
 );
@@ -195,7 +195,7 @@ test('two hundred files are placed by keyboard only', { tag: '@long' }, async ({
   ]);
   await page.goto(campaign);
   await addFiles(page, folderOf('two hundred', Object.fromEntries(files)), 'folder');
-  const send = sheet(page).getByRole('button', { name: 'Send 200 files' });
+  const send = sheet(page).getByRole('button', { name: 'Upload 200 files' });
   await expect(send).toBeEnabled({ timeout: 60_000 });
   expect(await sheet(page).locator('[data-status]').count()).toBeLessThan(40);
   const target = sheet(page).locator('[data-status]').getByRole('combobox').first();

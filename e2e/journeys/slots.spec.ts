@@ -16,7 +16,7 @@ test(
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(await briefQuickly(page, me, [feed, column, carousel]));
     // The switch explains itself.
-    await expect(page.getByText('Recommended rules count as requirements.')).toBeVisible();
+    await expect(page.getByText('Recommended rules count as required.')).toBeVisible();
     await choose(page, slot(page, column), picture('tall.png', 300, 900));
     const stopped = slot(page, column).getByRole('alert').locator('img');
     await expect.poll(() => stopped.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(300);
@@ -65,7 +65,7 @@ test(
       ['a', 'b', 'c'].map((name) => picture(`${name}.png`, 100, 300)),
     );
     await expect(cards.getByRole('button', { name: 'Card 3 of 3' })).toBeVisible({ timeout: 20_000 });
-    await expect(cards.getByText('3 cards: the platform advises otherwise')).toHaveCount(1);
+    await expect(cards.getByText('3 cards do not follow the platform’s recommendations')).toHaveCount(1);
     await expect(cards.locator('summary').filter({ hasText: /^Card \d of 3/ })).toHaveCount(3);
   },
 );

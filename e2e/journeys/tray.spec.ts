@@ -68,7 +68,7 @@ test('the upload tray stays across pages and reloads, and closes when all upload
   await line(page, -1);
   await expect(
     tray(page)
-      .getByText(/1 upload stopped half-way/)
+      .getByText(/1 interrupted upload/)
       .first(),
   ).toBeVisible({ timeout: 20_000 });
   await tray(page).getByRole('button', { name: 'Show uploads' }).click();
@@ -88,7 +88,7 @@ test(
     await line(page, 1024 * 1024);
     const file = large('twice.mp4');
     await addFiles(page, [file, picture('trail.jpg', 1080, 1350)]);
-    await sheet(page).getByRole('button', { name: 'Send 2 files' }).click();
+    await sheet(page).getByRole('button', { name: 'Upload 2 files' }).click();
     await expectState(slot(page, feed), 'delivered');
     await expect(
       tray(page)
@@ -102,7 +102,7 @@ test(
     await chooseFiles(other, file, () =>
       tray(other).getByRole('button', { name: 'Choose files' }).click({ timeout: 20_000 }),
     );
-    await expect(tray(other).getByText('Running in another tab')).toBeVisible();
+    await expect(tray(other).getByText('Uploading in another tab')).toBeVisible();
     // Uploads in progress stay throttled.
     await expect(slot(page, stories)).toHaveAttribute('data-slot-state', 'delivered', { timeout: 90_000 });
     await expect(tray(other)).toBeHidden({ timeout: 40_000 });

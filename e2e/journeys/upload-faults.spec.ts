@@ -13,7 +13,7 @@ test('Uploads: report an unreachable server and resume when it is back', { tag: 
   const away = (route: Route) => route.abort('connectionrefused');
   await page.route('**/api/uploads**', away);
   await choose(page, card, film('waiting.mp4', { width: 1080, height: 1920, seconds: 2 }));
-  await expect(card.getByText('The server does not answer.')).toBeVisible();
+  await expect(card.getByText('The server is not responding.')).toBeVisible();
   await page.unroute('**/api/uploads**', away);
   await expectState(card, 'delivered');
 });
@@ -79,7 +79,7 @@ test(
       await page.goto(await briefQuickly(page, me, [stories]));
       const paddingBytes = 16_000_000 + index;
       await choose(page, card, film(`longer-${status}.mp4`, { width: 1080, height: 1920, seconds: 2, paddingBytes }));
-      await expect(page.getByText('The upload started again from the beginning').first()).toBeVisible();
+      await expect(page.getByText('so the upload started over').first()).toBeVisible();
       await expectState(card, 'delivered');
       expect(created).toHaveLength(2);
       expect(offsets.filter((offset) => offset === 0)).toHaveLength(2);
@@ -155,7 +155,7 @@ test('Uploads: parts carry checksums, and a damaged part is sent again', { tag: 
   await choose(page, card, film('parts.mp4', { width: 1080, height: 1920, seconds: 1, paddingBytes: 8_000_000 }));
   // This tab continues the upload, and shows it.
   await expect.poll(() => sums.length, { timeout: 20_000 }).toBe(3);
-  await expect(card.getByText('Running in another tab')).toBeHidden();
+  await expect(card.getByText('Uploading in another tab')).toBeHidden();
   goOn();
   await expectState(card, 'delivered');
   expect(damaged).toBe(1);

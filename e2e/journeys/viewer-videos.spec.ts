@@ -72,7 +72,7 @@ test('a film is stepped by frame, played by keys, and two are compared in sync',
   await expect(lead).toHaveJSProperty('paused', false);
   await expect.poll(() => lead.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeLessThan(1.9);
   await page.keyboard.press('x');
-  await expect(viewer.getByRole('slider', { name: 'Place of the edge' })).toBeVisible();
+  await expect(viewer.getByRole('slider', { name: 'Divider position' })).toBeVisible();
   await expectAccessible(page);
 
   await page.keyboard.press('ArrowRight');

@@ -57,7 +57,7 @@ test('a picture is zoomed, compared in three modes, noted, restored and deleted'
     expect(two.x).toBeGreaterThan(one.x + 100);
     await expectAccessible(page);
     await viewer.getByRole('radio', { name: 'Wipe' }).click();
-    const edge = viewer.getByRole('slider', { name: 'Place of the edge' });
+    const edge = viewer.getByRole('slider', { name: 'Divider position' });
     await edge.focus();
     for (let press = 0; press < 10; press++) await page.keyboard.press('ArrowLeft');
     await expect(viewer.locator('[data-layer="1"]')).toHaveCSS('clip-path', 'inset(0px 0px 0px 40%)');
@@ -104,7 +104,7 @@ test('a picture is zoomed, compared in three modes, noted, restored and deleted'
     await viewer.getByRole('button', { name: 'Save' }).click();
     await expect(viewer.getByRole('region', { name: 'Note' })).toHaveText('The client liked this one');
     await viewer.getByRole('button', { name: 'Actions for v1' }).click();
-    await page.getByRole('menuitem', { name: 'Make it current again' }).click();
+    await page.getByRole('menuitem', { name: 'Make current again' }).click();
     const history = viewer.getByRole('region', { name: 'Versions' });
     await expect(history.getByText('Restored from v1')).toBeVisible();
     await expect(history.getByRole('listitem')).toHaveCount(3);
@@ -118,7 +118,7 @@ test('a picture is zoomed, compared in three modes, noted, restored and deleted'
   });
 
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keys of the viewer' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(viewer).toBeHidden();
@@ -180,7 +180,7 @@ test.describe('on a phone', () => {
     await viewer.getByRole('button', { name: 'Details', exact: true }).click();
     await expect(viewer.getByRole('complementary', { name: 'Details' })).toBeVisible();
     await expectAccessible(page);
-    await viewer.getByRole('button', { name: 'Close the details' }).click();
+    await viewer.getByRole('button', { name: 'Close details' }).click();
     await expect(viewer.getByRole('complementary', { name: 'Details' })).toBeHidden();
   });
 });

@@ -28,21 +28,21 @@ test('a member waives a broken rule with a reason, and revokes the waiver', asyn
   await expect(dialog.getByText('Width must be at least 600 px')).toBeVisible();
   expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
   await dialog.getByRole('button', { name: 'Waive' }).click();
-  await expect(dialog.getByText('Say why: others will rely on it.')).toBeVisible();
+  await expect(dialog.getByText('Give a reason: others will rely on it.')).toBeVisible();
   await dialog.getByLabel('Reason').fill(reason);
   await dialog.getByRole('button', { name: 'Waive' }).click();
   await expect(dialog).toBeHidden();
   await expectState(feed, 'delivered');
   await expect(feed.getByText(/Waived by Lena Moreau, /)).toBeVisible();
   await expect(feed.getByText(reason)).toBeVisible();
-  await expect(page.getByText('Every slot is delivered; 1 file counts by a waiver.')).toBeVisible();
+  await expect(page.getByText('Every slot is delivered; 1 file counts because of a waiver.')).toBeVisible();
   expect((await new AxeBuilder({ page }).include('[data-slot-state]').analyze()).violations).toEqual([]);
 
   await feed.getByRole('button', { name: `View ${format}` }).click();
   const viewer = page.getByRole('dialog');
   await expect(viewer.getByText(/Waived by Lena Moreau, /)).toBeVisible();
   await expect(viewer.getByText(reason)).toBeVisible();
-  await viewer.getByRole('button', { name: 'Take the waiver back' }).click();
+  await viewer.getByRole('button', { name: 'Revoke waiver' }).click();
   await expect(viewer.getByText(reason)).toBeHidden();
   await page.keyboard.press('Escape');
   await expectState(feed, 'does-not-fit');

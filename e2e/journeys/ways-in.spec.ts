@@ -38,7 +38,7 @@ test('a folder dropped on a slot or a page is read without system files', async 
   await letGo(page, page.getByRole('heading', { level: 1 }), [two]);
   await expect(row(page, 'instagram-feed.png')).toBeVisible();
   await expect(sheet(page).locator('[data-status]')).toHaveCount(1);
-  await sheet(page).getByRole('button', { name: 'Send 1 file' }).click();
+  await sheet(page).getByRole('button', { name: 'Upload 1 file' }).click();
   await expectState(slot(page, instagram), 'delivered');
 });
 
@@ -73,6 +73,6 @@ test('a picture is pasted', async ({ page }) => {
     document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, base64);
   await expect(row(page, 'image.png')).toBeVisible();
-  await sheet(page).getByRole('button', { name: 'Send 1 file' }).click();
+  await sheet(page).getByRole('button', { name: 'Upload 1 file' }).click();
   await expectState(slot(page, feed), 'delivered');
 });

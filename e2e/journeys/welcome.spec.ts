@@ -16,7 +16,7 @@ test('sign-up from the start page shows the welcome, and the sample is complete 
   await expect(page).toHaveURL(/\/onboarding$/);
 
   await page.goto('/campaigns');
-  await page.getByRole('link', { name: 'Look around in a sample' }).click();
+  await page.getByRole('link', { name: 'Explore a sample' }).click();
   await expect(page).toHaveURL(/\/onboarding$/);
   await page.getByRole('button', { name: 'Load the sample organization' }).click();
   await expect(page).toHaveURL(/\/campaigns$/, { timeout: 40_000 });

@@ -11,6 +11,6 @@ export async function toChooser(page: Page, from = '/sign'): Promise<void> {
 export async function chooseOther(page: Page, email: string, fault = 'none'): Promise<void> {
   await page.getByText('Use another account').click();
   await page.getByLabel('E-mail of the Google account').fill(email);
-  await page.getByLabel('Let something go wrong').selectOption(fault);
+  await page.getByLabel('Simulate an error').selectOption(fault);
   await page.getByRole('button', { name: 'Continue' }).click();
 }

@@ -66,9 +66,9 @@ export async function press(slot: Locator, item: string): Promise<void> {
 
 /** Sends the slot's stopped file although it breaks rules. */
 export async function sendAnyway(slot: Locator): Promise<void> {
-  await slot.getByRole('button', { name: 'Send it anyway' }).click();
+  await slot.getByRole('button', { name: 'Upload anyway' }).click();
   await slot.getByLabel('Why should it count?').fill('The client wants it like this');
-  await slot.getByRole('button', { name: 'Send with this reason' }).click();
+  await slot.getByRole('button', { name: 'Upload with this reason' }).click();
 }
 
 /** Confirms the question about a deletion. */

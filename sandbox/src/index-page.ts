@@ -32,7 +32,7 @@ export function renderIndex(sandboxes: readonly Sandbox[]): string {
 <body>
 <main>
 <h1>Sandbox</h1>
-<p>The outside world, played on this machine for trying and testing. Nothing leaves this machine, and nothing is real.</p>
+<p>Local stand-ins for outside services, for trying and testing. Nothing leaves this machine, and nothing is real.</p>
 <ul>${items.join('')}</ul>
 </main>
 </body>

@@ -28,27 +28,27 @@ import { createSecrets } from '#infra/crypto/secrets.ts';
 import { readConfig } from './config.ts';
 import { recordEvent } from './events.ts';
 
-const usage = `Commands of the operator. The product has to be running.
+const usage = `Operator commands. Ad Foundry must be running.
 
-  npm run admin -- appoint <e-mail>        makes an account the operator's staff (super_hero)
+  npm run admin -- appoint <e-mail>        adds an account to the operator's staff (super_hero)
   npm run admin -- dismiss <e-mail>        removes an account from the operator's staff and ends its visits
   npm run admin -- visit <e-mail> --organization <id or slug> --reason "..." [--minutes 60]
-                                           lets them enter the organization with the rights of an admin, for a limited time
-                                           (${visitMinutesMax} minutes at most); recorded in its audit log
+                                           gives them an admin's access to the organization for a limited time
+                                           (up to ${visitMinutesMax} minutes); recorded in its audit log
   npm run admin -- end-visits <e-mail>     ends their visits at once
   npm run admin -- transcode [--organization <id or slug>]
-                                           makes the renditions and filmstrips of videos again, in the background
-  npm run admin -- release-unscanned       allows downloads of unscanned versions, after the scanner was removed
-  npm run admin -- release-unscannable     allows downloads of versions that the scanner refuses, mostly for their size
-  npm run admin -- check-meta              tests the app at Meta and every connection with it; changes nothing
-  npm run admin -- billing-setup           creates products, prices, portal and webhook at Stripe where they are missing, and says
-                                           what differs; may be repeated
-  npm run admin -- reseal-tokens           encrypts the tokens of ad platforms with the current APP_SECRET, after a rotation
+                                           recreates the renditions and filmstrips of videos, in the background
+  npm run admin -- release-unscanned       allows downloads of unscanned versions after the scanner was removed
+  npm run admin -- release-unscannable     allows downloads of versions that the scanner refuses, usually because of their size
+  npm run admin -- check-meta              tests the Meta app and every connection to it; changes nothing
+  npm run admin -- billing-setup           creates missing products, prices, portal and webhook at Stripe and reports what
+                                           differs; safe to repeat
+  npm run admin -- reseal-tokens           re-encrypts the ad platforms' tokens with the current APP_SECRET after a rotation
   npm run admin -- verify-audit            verifies the hash chains of the audit log and lists broken ones;
-                                           keep the output elsewhere, to detect that the newest entries were deleted
-  npm run admin -- reconcile [--dry-run]   compares the stored files with the database, both ways; deletes files
-                                           without a row that are older than a day, unless it is a dry run
-  npm run admin -- scrub                   reads every stored file and lists those whose checksum differs
+                                           keep the output elsewhere to detect deleted entries at the end
+  npm run admin -- reconcile [--dry-run]   compares stored files and database; deletes files without
+                                           a row that are older than a day, except in a dry run
+  npm run admin -- scrub                   reads every stored file and lists those with a wrong checksum
 `;
 
 type Options = { organization?: string; reason?: string; minutes?: string; 'dry-run'?: boolean };
@@ -58,17 +58,17 @@ type FilesCommand = (scope: SystemScope, storage: Storage, options: Options) => 
 const commands: Record<string, Command> = {
   async appoint(scope, email) {
     await setSuperHero(scope, email, true);
-    return `${email} is the operator's staff now. It gives no access by itself: grant a visit for each organization, with a reason.`;
+    return `${email} is now the operator's staff. This alone gives no access: grant a visit to each organization, with a reason.`;
   },
   async dismiss(scope, email) {
     await setSuperHero(scope, email, false);
     return `${email} is no longer the operator's staff.`;
   },
   async visit(scope, email, { organization, reason, minutes }) {
-    if (!organization || !reason) throw new SupportRefused('Name the --organization and the --reason.');
+    if (!organization || !reason) throw new SupportRefused('Add --organization and --reason.');
     const wanted = { email, organization, reason, minutes: Number(minutes ?? 60) };
     const visit = await grantVisit(scope, wanted);
-    return `${email} may enter ${visit.organization} until ${visit.expiresAt.toISOString()}, from the menu at the top left.`;
+    return `${email} can enter ${visit.organization} until ${visit.expiresAt.toISOString()}, from the menu at the top left.`;
   },
   'verify-audit': verifyAudit,
   'release-unscanned': releaseUnscanned,
@@ -78,20 +78,20 @@ const commands: Record<string, Command> = {
   'billing-setup': setUpBilling,
   transcode,
   async 'end-visits'(scope, email) {
-    return `${await endVisits(scope, email)} visit(s) ended.`;
+    return `Visits ended: ${await endVisits(scope, email)}.`;
   },
 };
 
 async function transcode(scope: SystemScope, _: string, { organization }: Options): Promise<string> {
-  return `${await forgetRenditions(scope, organization)} video(s) will be made again.`;
+  return `Videos to be recreated: ${await forgetRenditions(scope, organization)}.`;
 }
 
 async function releaseUnscanned(scope: SystemScope): Promise<string> {
-  return `${await releaseVersions(scope, ['pending', 'unscannable'])} version(s) released.`;
+  return `Versions released: ${await releaseVersions(scope, ['pending', 'unscannable'])}.`;
 }
 
 async function releaseUnscannable(scope: SystemScope): Promise<string> {
-  return `${await releaseVersions(scope, ['unscannable'])} version(s) released.`;
+  return `Versions released: ${await releaseVersions(scope, ['unscannable'])}.`;
 }
 
 /** @throws SupportRefused when the app is not accepted */
@@ -103,7 +103,7 @@ async function checkMeta(scope: SystemScope): Promise<string> {
     meta: config.meta && { ...config.meta, redirectUri },
     record: () => undefined,
     now: () => scope.now(),
-    onVersion: (_, version) => other.push(`meta: answers with version ${version}: a release of the product is due`),
+    onVersion: (_, version) => other.push(`meta: answers with version ${version}: update Ad Foundry`),
   });
   const { ok, lines } = await testProvider(scope, ads, 'meta');
   const output = [...lines, ...new Set(other)].join('\n');
@@ -121,7 +121,7 @@ async function setUpBilling(scope: SystemScope): Promise<string> {
 }
 
 async function resealAll(scope: SystemScope): Promise<string> {
-  return `${await resealTokens(scope)} token(s) encrypted with the current secret.`;
+  return `Tokens re-encrypted with the current secret: ${await resealTokens(scope)}.`;
 }
 
 const withoutEmail = new Set<Command>([
@@ -141,7 +141,7 @@ const filesCommands: Record<string, FilesCommand> = {
     const lines = [
       ...orphans.map(({ organizationId, sha256 }) => `  unknown  ${organizationId}/${sha256}`),
       ...missing.map(({ organizationId, sha256 }) => `  missing  ${organizationId}/${sha256}`),
-      `${rows} rows, ${contents} files: ${orphans.length} unknown${dryRun ? '' : ' (deleted)'}, ${missing.length} missing.`,
+      `Rows: ${rows}. Files: ${contents}. Unknown: ${orphans.length}${dryRun ? '' : ' (deleted)'}. Missing: ${missing.length}.`,
     ];
     if (missing.length > 0) throw new SupportRefused(lines.join('\n'));
     return lines.join('\n');
@@ -151,7 +151,7 @@ const filesCommands: Record<string, FilesCommand> = {
     const { contents, bytes, damaged } = await scrub(scope, storage);
     const lines = [
       ...damaged.map(({ organizationId, sha256 }) => `  damaged  ${organizationId}/${sha256}`),
-      `${contents} files with ${bytes} bytes read: ${damaged.length} damaged.`,
+      `Files read: ${contents} (${bytes} bytes). Damaged: ${damaged.length}.`,
     ];
     if (damaged.length > 0) throw new SupportRefused(lines.join('\n'));
     return lines.join('\n');
@@ -162,11 +162,11 @@ const filesCommands: Record<string, FilesCommand> = {
 async function verifyAudit(scope: SystemScope): Promise<string> {
   const chains = await verifyAuditLog(scope);
   const lines = chains.flatMap(({ organizationId, entries, head, faults }) => [
-    `${organizationId ?? 'installation'}  ${entries} entries  ${head}`,
+    `${organizationId ?? 'installation'}  entries: ${entries}  ${head}`,
     ...faults.map(({ entryId, fault }) => `  entry ${entryId}: ${fault}`),
   ]);
   if (chains.some(({ faults }) => faults.length > 0)) throw new SupportRefused(lines.join('\n'));
-  return [...lines, 'The audit log is whole.'].join('\n');
+  return [...lines, 'The audit log is intact.'].join('\n');
 }
 
 /** The secret that the product made for itself in local mode. */
@@ -214,6 +214,6 @@ async function main(): Promise<void> {
 main().catch((error: unknown) => {
   const message = error instanceof Error ? error.message : String(error);
   const unreachable = /ENOENT|ECONNREFUSED/.test(message);
-  process.stderr.write(`${unreachable ? 'The database does not answer. Start the product first.' : message}\n`);
+  process.stderr.write(`${unreachable ? 'The database is not responding. Start Ad Foundry first.' : message}\n`);
   process.exit(1);
 });

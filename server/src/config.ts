@@ -178,7 +178,7 @@ function judgeServices(settings: Environment): string[] {
     problems.push('SCANNER: must be tcp://host:3310 or unix:///path/of/the/socket');
   }
   if (owner !== undefined && database === undefined) {
-    problems.push('DATABASE_OWNER_URL: has no meaning without DATABASE_URL');
+    problems.push('DATABASE_OWNER_URL: requires DATABASE_URL');
   }
   if (run !== 'both' && database === undefined) {
     problems.push(`DATABASE_URL: is required with RUN=${run}, since the embedded database belongs to one process`);
@@ -189,9 +189,9 @@ function judgeServices(settings: Environment): string[] {
 function judgeGoogle(settings: Environment): string[] {
   const problems: string[] = [];
   const { GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret, GOOGLE_ISSUER: issuer } = settings;
-  if (id === undefined && secret !== undefined) problems.push('GOOGLE_CLIENT_ID: is missing beside its secret');
+  if (id === undefined && secret !== undefined) problems.push('GOOGLE_CLIENT_ID: is required with its secret');
   if (id !== undefined && secret === undefined)
-    problems.push('GOOGLE_CLIENT_SECRET: is missing beside GOOGLE_CLIENT_ID');
+    problems.push('GOOGLE_CLIENT_SECRET: is required with GOOGLE_CLIENT_ID');
   const url = issuer === undefined ? null : new URL(issuer);
   const local = settings.MODE === 'local' && url?.protocol === 'http:' && loopback.has(url.hostname);
   if (url && url.protocol !== 'https:' && !local) problems.push('GOOGLE_ISSUER: must be https');
@@ -214,7 +214,7 @@ function judge(settings: Environment, secret: string | undefined): string[] {
   const problems: string[] = [];
   const url = settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL) : undefined;
   if (url && url.protocol === 'http:' && !loopback.has(url.hostname)) {
-    problems.push('PUBLIC_URL: must be https, since cookies would travel in the clear');
+    problems.push('PUBLIC_URL: must be https, so that cookies are encrypted');
   }
   if (url && url.protocol !== 'https:' && url.protocol !== 'http:') problems.push('PUBLIC_URL: must be https');
   else if (url && url.pathname !== '/') problems.push('PUBLIC_URL: must not have a path');
@@ -239,6 +239,6 @@ function judge(settings: Environment, secret: string | undefined): string[] {
   };
   for (const [name, value] of Object.entries(needed))
     if (value === undefined) problems.push(`${name}: is required in production`);
-  if (settings.SANDBOX_URL !== undefined) problems.push('SANDBOX_URL: the sandboxes have no place in production');
+  if (settings.SANDBOX_URL !== undefined) problems.push('SANDBOX_URL: must not be set in production');
   return problems;
 }

@@ -59,7 +59,7 @@ describe('a start names what it cannot work with', () => {
 
   test('a database that does not answer, does not exist or does not accept the role', async () => {
     await expect(start('postgresql://app@127.0.0.1:1/postgres')).rejects.toThrow(
-      /DATABASE_URL: the database does not answer \(ECONNREFUSED\)/,
+      /DATABASE_URL: the database is not responding \(ECONNREFUSED\)/,
     );
     await expect(start(on('nowhere'))).rejects.toThrow(/DATABASE_URL: the database does not exist: create it/);
     await expect(start(on('postgres').replace('user=app', 'user=nobody'))).rejects.toThrow(
@@ -84,7 +84,7 @@ describe('a start names what it cannot work with', () => {
     test.each([
       ['without the bucket', { S3_BUCKET: 'missing' }, /S3_BUCKET: the store has no bucket "missing"/],
       ['with a wrong key', { S3_SECRET_ACCESS_KEY: 'wrong' }, /S3_ACCESS_KEY_ID: the store refuses this key/],
-      ['that does not answer', { S3_ENDPOINT: 'http://127.0.0.1:1' }, /S3_ENDPOINT: the store does not answer/],
+      ['that does not answer', { S3_ENDPOINT: 'http://127.0.0.1:1' }, /S3_ENDPOINT: the store is not responding/],
     ])('%s', async (_what, settings, message) => {
       await expect(start(await newDatabase(), { ...sandbox.settings, ...settings })).rejects.toThrow(message);
     });
@@ -92,7 +92,7 @@ describe('a start names what it cannot work with', () => {
     test.each(['PutObject', 'DeleteObject'] as const)('with a key that may not %s', async (operation) => {
       sandbox.store.faults.set({ operation, kind: '403' });
       await expect(start(await newDatabase(), sandbox.settings)).rejects.toThrow(
-        /S3_ACCESS_KEY_ID: the key may not write and delete objects of the bucket/,
+        /S3_ACCESS_KEY_ID: the key cannot write and delete objects in the bucket/,
       );
     });
 

@@ -40,7 +40,7 @@ function remedyFor(error: unknown): string | null {
   if (/unsupported startup parameter/.test(message))
     return `${message}: let the pooler ignore it (docs/install.md, the database)`;
   if (/^E[A-Z]+$/.test(code) || /timeout|Connection terminated/.test(message))
-    return `the database does not answer (${code || message}): start it, or correct the address`;
+    return `the database is not responding (${code || message}): start it, or correct the address`;
   return null;
 }
 
@@ -70,7 +70,7 @@ export async function requireSessions(pool: Pool): Promise<void> {
     other.release(true);
   }
   throw new ConfigError([
-    'DATABASE_URL: leads to a pooler that pools by transaction: set its pool mode to session, or connect directly',
+    'DATABASE_URL: points to a pooler that pools by transaction: set its pool mode to session, or connect directly',
   ]);
 }
 
@@ -85,7 +85,7 @@ export async function requireSameSecret(pool: Pool, secrets: Secrets): Promise<v
   const [{ mac } = { mac: own }] = await db.select().from(secretChecks);
   if (!secrets.verifyMac('secret-check', mac))
     throw new ConfigError([
-      'APP_SECRET: is not the one that the data is encrypted with: set the same on every node; to change it, set the old one as APP_SECRET_PREVIOUS',
+      'APP_SECRET: does not match the secret that encrypted the data. Set the same on every node. To change it, set the old one as APP_SECRET_PREVIOUS',
     ]);
   if (!mac.equals(own)) await db.update(secretChecks).set({ mac: own });
 }
@@ -100,7 +100,7 @@ export async function requireBillingKey(pool: Pool, { billing }: Pick<Config, 'b
   const known = await tenantDatabase(pool, allTenants).select().from(billingSubscriptions).limit(1);
   if (known.length > 0)
     throw new ConfigError([
-      'STRIPE_SECRET_KEY: is missing, and organizations have plans: set it, or BILLING_MODE=off to enable everything',
+      'STRIPE_SECRET_KEY: is missing although organizations have plans. Set it, or set BILLING_MODE=off to enable everything',
     ]);
 }
 
@@ -123,7 +123,7 @@ async function requireRights(storage: Storage, bucket: string): Promise<void> {
   } catch (error) {
     if (!isRefusal(statusOf(error))) return;
     throw new ConfigError([
-      `S3_ACCESS_KEY_ID: the key may not write and delete objects of the bucket "${bucket}": give it both rights (s3:PutObject, s3:DeleteObject)`,
+      `S3_ACCESS_KEY_ID: the key cannot write and delete objects in the bucket "${bucket}": give it both rights (s3:PutObject, s3:DeleteObject)`,
     ]);
   }
 }
@@ -142,5 +142,5 @@ function describeBucket(error: unknown, { bucket, reason }: { bucket: string; re
   if (status === 404) return `S3_BUCKET: the store has no bucket "${bucket}": create it, or correct the name`;
   if (isRefusal(status))
     return `S3_ACCESS_KEY_ID: the store refuses this key for the bucket "${bucket}": correct it and its secret, or its rights`;
-  return `S3_ENDPOINT: the store does not answer (${reason}): start it, or correct the address`;
+  return `S3_ENDPOINT: the store is not responding (${reason}): start it, or correct the address`;
 }

@@ -27,16 +27,16 @@ async function useMatching(page: Page, id: string, creative: string): Promise<vo
   const ad = sheet.getByRole('listitem').first();
   const adName = (await ad.getByRole('paragraph').first().textContent()) ?? '';
   await ad.getByRole('button', { name: /^(Find the|Another) creative$/ }).click();
-  await sheet.getByRole('searchbox', { name: 'Name of a creative or campaign' }).fill('trail');
+  await sheet.getByRole('searchbox', { name: 'Creative or campaign name' }).fill('trail');
   await sheet.getByRole('button', { name: /^Trail hero · Spring launch/ }).click();
-  await expect(page.getByText(`${adName} is linked with Trail hero.`)).toBeVisible();
+  await expect(page.getByText(`${adName} is linked to Trail hero.`)).toBeVisible();
   await expect(ad).not.toContainText(adName);
 
   await page.goto(`${creative}?tab=results`);
   const ads = page.getByRole('table', { name: 'Ads that use it' });
   await expect(ads.getByRole('row', { name: adName })).toContainText('Linked by Lena Moreau');
   await expect(page.getByRole('term').filter({ hasText: /^Spend$/ })).toBeVisible();
-  await ads.getByRole('button', { name: 'It did not come from Trail hero' }).click();
+  await ads.getByRole('button', { name: 'Unlink from Trail hero' }).click();
   await expect(page.getByRole('heading', { name: 'No ad uses these files yet' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(ads.getByRole('row', { name: adName })).toBeVisible();
@@ -46,11 +46,11 @@ async function useMatching(page: Page, id: string, creative: string): Promise<vo
 /** From the overview to an ad, its page, and the brief that it came from; the days stay. */
 async function drillToBrief(page: Page, id: string, adName: string): Promise<void> {
   await page.goto(`/overview?advertiserId=${id}&relative=last_28_days&level=ad`);
-  const row = page.getByRole('table', { name: 'What ran' }).getByRole('row').filter({ hasText: 'Trail hero' });
+  const row = page.getByRole('table', { name: 'Performance' }).getByRole('row').filter({ hasText: 'Trail hero' });
   await row.getByRole('link', { name: adName, exact: true }).click();
   await expect(page).toHaveURL(/\/creatives\?.*relative=last_28_days/);
   await expect(page.getByRole('heading', { name: adName })).toBeVisible();
-  await expect(page.getByText(/may change until|settled/).first()).toBeVisible();
+  await expect(page.getByText(/may change until|final/).first()).toBeVisible();
   await page.locator('summary').filter({ hasText: 'CPM' }).click();
   await expect(page.locator('details[open]')).toContainText('÷');
   const brief = page.getByRole('heading', { name: 'The brief behind it' }).locator('..');
@@ -58,13 +58,13 @@ async function drillToBrief(page: Page, id: string, adName: string): Promise<voi
   await expect(page).toHaveURL(/\/campaigns\/.*\/creatives\//);
 
   await page.goto(`/overview?advertiserId=${id}&relative=last_28_days`);
-  const cheapest = page.getByRole('heading', { name: /^Cheapest results/ }).locator('..');
+  const cheapest = page.getByRole('heading', { name: /^Lowest cost per result/ }).locator('..');
   await cheapest.getByRole('link').first().click();
   await expect(page).toHaveURL(/\/creatives\?.*key=/);
   await expect(page.getByRole('table', { name: 'Ads that use it' }).getByRole('row').nth(1)).toBeVisible();
   await page.goBack();
-  await page.getByRole('button', { name: /Fetches$/ }).click();
-  await expect(page.getByRole('dialog', { name: 'Fetches' }).getByText('Figures by day').first()).toBeVisible();
+  await page.getByRole('button', { name: /Syncs$/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Syncs' }).getByText('Figures by day').first()).toBeVisible();
 }
 
 /** Tiles with their definitions, days by keyboard and as a table, the tree of campaigns, and another period. */
@@ -88,10 +88,10 @@ async function useOverview(page: Page, id: string): Promise<void> {
   await daily.getByRole('button', { name: 'Show as table' }).click();
   await expect(daily.getByRole('row')).toHaveCount(8);
 
-  const table = page.getByRole('table', { name: 'What ran' });
+  const table = page.getByRole('table', { name: 'Performance' });
   const rows = await table.getByRole('row').count();
   await table
-    .getByRole('button', { name: /^Show the parts of/ })
+    .getByRole('button', { name: /^Expand / })
     .first()
     .click();
   await expect.poll(() => table.getByRole('row').count()).toBeGreaterThan(rows);
@@ -112,13 +112,13 @@ async function useOverview(page: Page, id: string): Promise<void> {
 /** From a campaign of the platform to its creatives, and back to those of all campaigns. */
 async function drillToCreatives(page: Page, id: string): Promise<void> {
   await page.goto(`/overview?advertiserId=${id}&relative=last_28_days`);
-  const campaign = page.getByRole('table', { name: 'What ran' }).getByRole('row').nth(1).getByRole('link');
+  const campaign = page.getByRole('table', { name: 'Performance' }).getByRole('row').nth(1).getByRole('link');
   const name = (await campaign.textContent()) ?? '';
   await campaign.click();
   await expect(page).toHaveURL(/\/creatives\?.*parentId=%22\d+%22/);
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.getByRole('button', { name: 'Filter' }).click();
-  await expect(page.getByRole('combobox', { name: 'Campaign at the platform' })).toContainText(name);
+  await expect(page.getByRole('combobox', { name: 'Campaign on the platform' })).toContainText(name);
   await page.getByRole('combobox', { name: 'Ad set' }).click();
   await page.getByRole('option').nth(1).click();
   await page.keyboard.press('Escape');
@@ -142,10 +142,10 @@ async function useCreatives(page: Page, id: string): Promise<void> {
   await page.getByRole('button', { name: 'Table', exact: true }).click();
   const table = page.getByRole('table', { name: 'Creatives' });
   await expect(table.getByRole('row').nth(2)).toBeVisible();
-  await expect(table.getByRole('columnheader', { name: 'Shape' })).toBeVisible();
+  await expect(table.getByRole('columnheader', { name: 'Ratio' })).toBeVisible();
   await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('dialog', { name: 'Columns' }).getByRole('button', { name: 'Shape' }).click();
-  await expect(table.getByRole('columnheader', { name: 'Shape' })).toHaveCount(0);
+  await page.getByRole('dialog', { name: 'Columns' }).getByRole('button', { name: 'Ratio' }).click();
+  await expect(table.getByRole('columnheader', { name: 'Ratio' })).toHaveCount(0);
   await expect(page).toHaveURL(/columns=spend%2C.*%2Ckind%2Clength/);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Filter' }).click();
@@ -193,7 +193,7 @@ async function openOtherViews(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^New \d/ }).click();
   await expect(page).toHaveURL(/stage=new/);
   await views.getByText('Names').click();
-  await expect(page.getByRole('heading', { name: 'No ad of these days came from a file of yours' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No ad on these days came from your files' })).toBeVisible();
 }
 
 test('a period without delivery and one that cannot be read have a way out', { tag: '@long' }, async ({ page }) => {
@@ -201,7 +201,7 @@ test('a period without delivery and one that cannot be read have a way out', { t
   await page.goto(`/overview?advertiserId=${id}&relative=last_7_days`);
   await expect(page.getByText(/Nothing was delivered|on their way/).first()).toBeVisible({ timeout: 60_000 });
   await page.goto(`/overview?advertiserId=acc_1`);
-  await page.getByRole('button', { name: 'Show another account' }).click();
+  await page.getByRole('button', { name: 'Show another ad account' }).click();
   await expect(page.getByRole('button', { name: /^Ad account: Northbound 2019/ })).toBeVisible();
 });
 
@@ -212,7 +212,7 @@ test(
     const { id } = await connect(page, 'Atelier Sud (old)');
     await page.goto(`/overview?advertiserId=${id}&relative=last_7_days`);
     await expect(page.getByRole('alert').filter({ hasText: 'has disabled Atelier Sud (old)' })).toBeVisible();
-    await expect(page.getByText('The figures so far are kept and shown here.')).toBeVisible();
+    await expect(page.getByText('Figures collected so far stay here.')).toBeVisible();
     await page.route('**/api/insights/meta/accounts', async (route) => {
       const answer = await route.fetch();
       const body = (await answer.json()) as { items: { sync: object }[] };
@@ -221,7 +221,7 @@ test(
       await route.fulfill({ response: answer, json: { items } });
     });
     await page.reload();
-    await expect(page.getByText(/^The platform asks to wait\. The next try is at \d/)).toBeVisible();
+    await expect(page.getByText(/^The platform is limiting requests\. Next try at \d/)).toBeVisible();
   },
 );
 
@@ -256,7 +256,9 @@ test(
     await expect(page.getByText('The figures of Nordlicht US are on their way')).toBeVisible();
     const tiles = page.getByRole('list', { name: 'Key figures' });
     await expect(tiles.getByRole('button', { name: /^Spend/ })).toBeVisible({ timeout: 60_000 });
-    await expect(page.getByText(/^The platform asks to wait\. The next try is at \d/)).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(/^The platform is limiting requests\. Next try at \d/)).toBeVisible({
+      timeout: 60_000,
+    });
     await expect(tiles.getByRole('button', { name: /^Spend/ })).toBeVisible();
     await controlMeta(`DELETE /faults?id=${faultId}`);
   },
@@ -271,7 +273,7 @@ test(
     const { id: faultId } = await controlMeta<{ id: number }>('POST /faults', rule);
     const id = await begin(page, 'Nordlicht DE', { lifetimeSeconds: 12 });
     await page.goto(`/overview?advertiserId=${id}&relative=last_7_days`);
-    await expect(page.getByRole('heading', { name: 'This ad account is not connected any more' })).toBeVisible({
+    await expect(page.getByRole('heading', { name: 'This ad account is no longer connected' })).toBeVisible({
       timeout: 75_000,
     });
     await page.getByRole('link', { name: 'Reconnect' }).click();

@@ -39,7 +39,7 @@ test('a report fills the overview without a connection, is undone, and its accou
   await page.getByRole('button', { name: 'Import 2 rows' }).click();
   const tiles = page.getByRole('list', { name: 'Key figures' });
   await expect(tiles.getByRole('button', { name: /^Spend €1,213/ })).toBeVisible();
-  await expect(page.getByRole('table', { name: 'What ran' })).toContainText('Trail');
+  await expect(page.getByRole('table', { name: 'Performance' })).toContainText('Trail');
 
   await page.getByRole('button', { name: 'Ad account: October' }).click();
   await page.getByRole('menuitem', { name: 'Import a report' }).click();
@@ -63,7 +63,7 @@ test('days that can be read both ways become a question, and only days of the fi
   await expect(submit).toBeDisabled();
   await page.keyboard.press('1');
   await expect(page.getByText('“01/10/2026” is read as Oct 1, 2026.')).toBeVisible();
-  await expect(page.getByText('2 rows into 1 account: €1,424.70')).toBeVisible();
+  await expect(page.getByText('2 rows into 1 ad account: €1,424.70')).toBeVisible();
   await submit.click();
   const spend = page.getByRole('list', { name: 'Key figures' }).getByRole('button', { name: /^Spend €1,425/ });
   await expect(spend).toBeVisible();
@@ -72,7 +72,7 @@ test('days that can be read both ways become a question, and only days of the fi
   await page.getByRole('menuitem', { name: 'Import a report' }).click();
   await choose(page, 'Verdier.csv', french.replace('12,34', '22,34'));
   await page.keyboard.press('1');
-  await page.getByRole('combobox', { name: 'Goes to' }).click();
+  await page.getByRole('combobox', { name: 'Import into' }).click();
   await page.getByRole('option', { name: 'Verdier · EUR' }).click();
   await expect(page.getByText('2 days of Verdier are replaced')).toBeVisible();
   await expect(page.getByText('They hold €1,424.70')).toBeVisible();
@@ -82,14 +82,14 @@ test('columns with unknown headings are chosen by hand, and remembered', async (
   const sheet = 'Wann;Was;Ausgaben;Sichtungen\n01.10.2026;Trail;12,50;1.000\n';
   await openImport(page);
   await choose(page, 'Eigene.csv', sheet);
-  await expect(page.getByText('Which columns hold Day, Ad, Spend, Impressions?')).toBeVisible();
+  await expect(page.getByText('Which columns contain Day, Ad, Spend, Impressions?')).toBeVisible();
   for (const [heading, meaning] of [
     ['Wann', 'Day'],
     ['Was', 'Ad'],
     ['Ausgaben', 'Spend'],
     ['Sichtungen', 'Impressions'],
   ] as const) {
-    await page.getByRole('combobox', { name: `What the column “${heading}” holds` }).click();
+    await page.getByRole('combobox', { name: `What the column “${heading}” contains` }).click();
     await page.getByRole('option', { name: meaning, exact: true }).click();
   }
   await page.getByRole('combobox', { name: 'Currency' }).click();

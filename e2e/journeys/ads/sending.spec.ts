@@ -39,7 +39,7 @@ test('sends after a dry run; what is throttled waits, what failed is retried, wh
   const sheet = sheetOf(page);
   await expect(sheet).toBeFocused();
   await expect(sheet.getByRole('region', { name: 'Result of the dry run' })).toContainText(/2\s*to upload/);
-  await expect(sheet.getByText('nothing is sent yet')).toBeVisible();
+  await expect(sheet.getByText('Nothing is sent yet.')).toBeVisible();
   const box = sheet.getByRole('checkbox', { name: new RegExp(`^Send .+ to ${second.name}$`) });
   await box.uncheck();
   await expect(sheet.getByRole('button', { name: 'Send 1 file' })).toBeEnabled();
@@ -53,27 +53,27 @@ test('sends after a dry run; what is throttled waits, what failed is retried, wh
   await expect(delivery.getByText(/^Paused until \d/)).toHaveCount(2);
   const waiting = delivery.getByRole('region', { name: first.name });
   await expect(waiting.getByText(/^Paused until \d/)).toBeVisible();
-  await expect(waiting.getByRole('status')).toContainText('Meta asked us to slow down for this account.');
+  await expect(waiting.getByRole('status')).toContainText('Meta is limiting requests for this ad account.');
   const failing = delivery.getByRole('region', { name: second.name });
-  await expect(failing.getByText('Meta does not take the file.')).toBeVisible();
+  await expect(failing.getByText('Meta does not accept the file.')).toBeVisible();
   await expect(failing.getByRole('button', { name: 'Copy for support' })).toBeVisible();
   await failing.getByRole('button', { name: 'Retry' }).click();
   await expect(failing.getByRole('link', { name: 'Open in Ads Manager' })).toBeVisible();
   await expect(delivery.getByText('1 ready', { exact: true })).toBeVisible();
 
   await delivery.getByRole('button', { name: 'Pause' }).click();
-  await expect(waiting.getByRole('status')).toContainText('Paused by hand.');
+  await expect(waiting.getByRole('status')).toContainText('Paused manually.');
   await delivery.getByRole('button', { name: 'Resume' }).click();
   await expect(waiting.getByText(/^Paused until \d/)).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Deliveries 1' })).toBeVisible();
 
   await delivery.getByRole('button', { name: 'Cancel the rest' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the rest' }).click();
-  await expect(waiting.getByText('Was not sent')).toBeVisible();
+  await expect(waiting.getByText('Not sent')).toBeVisible();
 
   await failing.getByRole('button', { name: /^Actions for / }).click();
   await page.getByRole('menuitem', { name: 'Open file' }).click();
-  const atMeta = page.getByRole('region', { name: 'At Meta' });
+  const atMeta = page.getByRole('region', { name: 'On Meta' });
   await expect(atMeta.getByRole('listitem')).toHaveCount(1);
   await expect(atMeta.getByRole('listitem')).toContainText(second.name);
   await expect(atMeta.getByRole('link', { name: 'Open' })).toHaveAttribute('href', new RegExp(numberOf(second)));
@@ -119,7 +119,7 @@ test(
     const rows = sheet.getByRole('region', { name: account.name });
     await expect(rows.getByText('Creative incomplete')).toBeVisible();
     await expect(rows.getByText('For LinkedIn')).toBeVisible();
-    await expect(rows.getByText('nothing to upload, 2 not picked')).toBeVisible();
+    await expect(rows.getByText('nothing to upload, 2 not selected')).toBeVisible();
     await expect(sheet.getByRole('button', { name: 'Nothing to send' })).toBeDisabled();
     await rows.getByRole('checkbox', { name: /^Send .*FacebookFeed.* to / }).check();
     await expect(sheet.getByRole('button', { name: 'Send 1 file' })).toBeEnabled();

@@ -7,7 +7,7 @@ async function share(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Share these figures' });
   await sheet.getByRole('button', { name: 'Create link' }).click();
-  const address = sheet.getByRole('textbox', { name: 'Address' });
+  const address = sheet.getByRole('textbox', { name: 'Link' });
   await expect(address).toHaveValue(/\/share\/[\w-]{43}$/);
   return address.inputValue();
 }
@@ -56,7 +56,7 @@ test(
     await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
     await expect(links.getByRole('listitem')).toHaveCount(1);
     await phone.reload();
-    await expect(phone.getByRole('heading', { name: 'Ce lien ne fonctionne pas' })).toBeVisible();
+    await expect(phone.getByRole('heading', { name: 'Ce lien ne fonctionne plus' })).toBeVisible();
     await client.close();
     await desk.context().close();
   },

@@ -47,7 +47,7 @@ test('the suggestions of a drop are accepted together, guesses only one by one',
   // Every video keeps its picture after rows unmount and remount.
   await expect(whole.locator('canvas[data-drawn]')).toBeVisible();
   await expect(row(page, 'DJI_0093').getByText(/which (?:one|creative) is it for\?/i)).toBeVisible();
-  await expect(row(page, '300x250').getByText('No slot asks for a banner of this size.')).toBeVisible();
+  await expect(row(page, '300x250').getByText('No slot has this banner size.')).toBeVisible();
   const head = (name: string) => sheet(page).locator('li', { has: page.getByRole('heading', { level: 3, name }) });
   await expect(head('Suggested')).toContainText('2');
   await page.screenshot({ path: info.outputPath('asked.png') });
@@ -56,16 +56,16 @@ test('the suggestions of a drop are accepted together, guesses only one by one',
   await expect(row(page, 'latte-art_reels').getByRole('combobox')).toContainText(reels);
   await expect(row(page, 'latte_feed').getByRole('combobox')).toContainText(feed);
   for (const name of ['DJI_0093', 'IMG_2034']) await expect(row(page, name)).toHaveAttribute('data-status', 'asks');
-  await sheet(page).getByRole('button', { name: 'Send 3 files' }).click();
+  await sheet(page).getByRole('button', { name: 'Upload 3 files' }).click();
   // What waits for an answer stays; Escape clears a selection, then asks before anything is lost.
-  await expect(sheet(page)).toContainText('3 files are on the way to');
+  await expect(sheet(page)).toContainText('3 files are uploading to');
   await expect(sheet(page).locator('[data-status]')).toHaveCount(3);
   await row(page, 'DJI_0093').getByRole('checkbox').check();
   await page.keyboard.press('Escape');
   await expect(row(page, 'DJI_0093').getByRole('checkbox')).not.toBeChecked();
   await page.keyboard.press('Escape');
   await page
-    .getByRole('alertdialog', { name: 'Close without sending 3 files?' })
+    .getByRole('alertdialog', { name: 'Close without uploading 3 files?' })
     .getByRole('button', { name: 'Close' })
     .click();
   await expect(sheet(page)).toBeHidden();
@@ -136,7 +136,7 @@ test(
       .click();
     await expect(rows).toHaveCount(2);
     await sheet(page).getByRole('button', { name: /^All/ }).click();
-    const search = sheet(page).getByRole('searchbox', { name: 'Find a file or place' });
+    const search = sheet(page).getByRole('searchbox', { name: 'Find a file or slot' });
     await page.keyboard.press('/');
     await expect(search).toBeFocused();
     await page.keyboard.type('trail_two');
@@ -158,7 +158,7 @@ test(
       await expect(row(page, name).getByText('Fits', { exact: true })).toBeVisible();
     for (const name of ['trail_one.jpg', 'trail_two.jpg']) await row(page, name).getByRole('checkbox').check();
     await sheet(page).getByRole('button', { name: 'Make A and B' }).click();
-    await sheet(page).getByRole('button', { name: 'Send 3 files' }).click();
+    await sheet(page).getByRole('button', { name: 'Upload 3 files' }).click();
     for (const format of [stories, feed]) await expectState(slot(page, format), 'delivered');
     const { slots } = (await (
       await page.request.get(`/api${page.url().replace(/^.*(?=\/creatives\/)/, '')}`)
@@ -195,15 +195,15 @@ test('files sent in two goes are taken back together', { tag: '@long' }, async (
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [stories, 'Facebook Stories – Video', feed]));
   await addFiles(page, [story('final.mp4'), picture('portrait.jpg', 1080, 1350)]);
-  await sheet(page).getByRole('button', { name: 'Send 1 file' }).click({ timeout: 20_000 });
+  await sheet(page).getByRole('button', { name: 'Upload 1 file' }).click({ timeout: 20_000 });
   const asked = row(page, 'final.mp4');
   await expect(row(page, 'portrait.jpg')).toBeHidden();
   await asked.getByRole('button', { name: stories, exact: true }).click();
-  await sheet(page).getByRole('button', { name: 'Send 1 file' }).click();
+  await sheet(page).getByRole('button', { name: 'Upload 1 file' }).click();
   await expect(sheet(page)).toBeHidden();
   for (const format of [stories, feed]) await expectState(slot(page, format), 'delivered');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Taken back. Everything is as it was before.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Undone. Everything is as it was before.')).toBeVisible({ timeout: 20_000 });
   for (const format of [stories, feed]) await expectState(slot(page, format), 'empty');
 });
 
@@ -221,7 +221,7 @@ test(
     ]);
     await page.goto(campaign);
     await addFiles(page, folderOf('taken back', Object.fromEntries(files)), 'folder');
-    await sheet(page).getByRole('button', { name: 'Send 24 files' }).click({ timeout: 30_000 });
+    await sheet(page).getByRole('button', { name: 'Upload 24 files' }).click({ timeout: 30_000 });
     const delivered = async () =>
       Object.values(await statesOf(page, campaign))
         .flat()
@@ -240,15 +240,15 @@ test(
       return route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"code":"server.error"}' });
     });
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText(/^Taking back \d+ of 24…$/)).toBeVisible();
-    await expect(page.getByText(/^1 file could not be taken back\. Press Undo again\./)).toBeVisible({
+    await expect(page.getByText(/^Undoing \d+ of 24…$/)).toBeVisible();
+    await expect(page.getByText(/^1 file could not be undone\. Press Undo again\./)).toBeVisible({
       timeout: 30_000,
     });
     expect(await delivered()).toBe(1);
     expect(most).toBeGreaterThan(1);
     expect(most).toBeLessThanOrEqual(4);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('Taken back. Everything is as it was before.')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('Undone. Everything is as it was before.')).toBeVisible({ timeout: 20_000 });
     expect(await delivered()).toBe(0);
   },
 );

@@ -96,7 +96,7 @@ test('a new owner goes through checkout with a second step, is welcomed, and see
   const copies = page.getByRole('dialog', { name: 'Who gets invoices' });
   await copies.getByRole('textbox', { name: 'Copies to' }).fill('books@example.org, the agency');
   await copies.getByRole('button', { name: 'Save' }).click();
-  await expect(copies.getByText('One of these is not an email address.')).toBeVisible();
+  await expect(copies.getByText('One of these is not an e-mail address.')).toBeVisible();
   await copies.getByRole('textbox', { name: 'Copies to' }).fill('books@example.org\nana@example.org');
   await expectAccessible(page);
   await shot(page, 'invoice-recipients');
@@ -119,7 +119,7 @@ test('a card that fails after the trial shows the banner, and a new card in the 
   await advance(14);
   await expect(page.getByText('We were unable to process your payment.')).toBeVisible();
   await page.goto('/settings/billing');
-  await expect(page.getByRole('heading', { name: /^\$49\.00 from .* is open$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^\$49\.00 from .* is due$/ })).toBeVisible();
   await expect(page.getByText(/We try again on .* Everything works until/)).toBeVisible();
   await expect(page.getByText('Expires 12/34, declined')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', 'mailto:help@example.org');
@@ -169,7 +169,7 @@ test(
     await forgetPrices();
     await answerWith('down');
     await page.goto('/checkout');
-    await expect(page.getByText('The plans are shown as soon as it does; nothing was charged.')).toBeVisible();
+    await expect(page.getByText('Nothing was charged. The plans appear as soon as it responds.')).toBeVisible();
     await expectAccessible(page);
     await shot(page, 'checkout-down');
     await answerWith('none');
@@ -178,7 +178,7 @@ test(
     await payWith(page, '4242 4242 4242 4242');
     await answerWith('down');
     await page.getByRole('button', { name: 'Start trial' }).click();
-    await expect(page.getByText('What you have paid is not lost, and you need not pay again')).toBeVisible();
+    await expect(page.getByText('Your payment is not lost; do not pay again.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Back to checkout' })).toBeHidden();
     await shot(page, 'return-down');
     await answerWith('none');
@@ -186,9 +186,7 @@ test(
 
     await answerWith('down');
     await page.goto('/settings/billing');
-    await expect(
-      page.getByText('The invoices cannot be shown while the payment service does not answer.'),
-    ).toBeVisible();
+    await expect(page.getByText('Invoices cannot be shown while the payment service is not responding.')).toBeVisible();
     await answerWith('none');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('Upcoming')).toBeVisible();
@@ -276,7 +274,7 @@ test(
     await expect(question).toContainText(
       /\+\$10\.00 \/ month for each new member; \$[\d.]+ for the rest of this period/,
     );
-    const [, amount = ''] = /Next charge then (\$[\d.]+) on/.exec(await question.innerText()) ?? [];
+    const [, amount = ''] = /Next charge: (\$[\d.]+) on/.exec(await question.innerText()) ?? [];
     await expectAccessible(page);
     await shot(page, 'seat-cost');
     await question.getByRole('button', { name: 'Enable' }).click();

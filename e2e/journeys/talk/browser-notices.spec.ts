@@ -110,5 +110,5 @@ test('where the browser blocks notifications, the inbox says how to allow them',
   await signUpQuickly(page);
   await page.goto('/notifications');
   await expect(page.getByRole('switch', { name: label })).toBeDisabled();
-  await expect(page.getByText(/This browser blocks them\. Allow notifications for this site/)).toBeVisible();
+  await expect(page.getByText(/This browser blocks notifications\. Allow them for this site/)).toBeVisible();
 });

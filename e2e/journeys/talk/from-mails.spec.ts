@@ -49,13 +49,13 @@ test(
     const guest = await openAsStranger(browser, await reminderLinkFor(email, 'promise'), email);
     const slot = slotOf(guest, feed);
     await slot.getByLabel('When will you deliver it?').fill('2031-03-14');
-    await slot.getByRole('button', { name: 'Tell them' }).click();
+    await slot.getByRole('button', { name: 'Save date' }).click();
     await expect(slot.getByRole('button', { name: /^You deliver on Mar 14, 2031/ })).toBeVisible();
     await guest.context().close();
 
     const again = await openAsStranger(browser, await reminderLinkFor(email, 'pass'), email);
     await slotOf(again, feed).getByRole('button', { name: 'Pass on' }).click();
-    await expect(slotOf(again, feed).getByRole('button', { name: 'You said: not mine. Undo' })).toBeVisible();
+    await expect(slotOf(again, feed).getByRole('button', { name: 'You said this is not yours. Undo' })).toBeVisible();
     await again.context().close();
     await page.goto(`/campaigns/${campaignId}/creatives/${creativeIds[0]}?tab=comments`);
     await expect(page.getByText(`${feed}: this is not mine.`)).toBeVisible();
@@ -73,7 +73,7 @@ test(
     await expect(slot.getByRole('button', { name: 'Not mine' })).toBeHidden();
     await press(slot, 'Not mine');
     await slot.getByRole('button', { name: 'Pass on' }).click();
-    await slot.getByRole('button', { name: 'You said: not mine. Undo' }).click();
+    await slot.getByRole('button', { name: 'You said this is not yours. Undo' }).click();
     const { items } = await api<{ items: { id: string; role: string }[] }>(page, 'GET', '/members');
     const memberIds = items.filter(({ role }) => role === 'owner').map(({ id }) => id);
     await api(page, 'POST', `/campaigns/${campaignId}/people`, { memberIds }, me.organizationId);
@@ -81,11 +81,11 @@ test(
     await slot.getByLabel('Who makes it?').selectOption('Lena Moreau');
     await guest.screenshot({ path: test.info().outputPath('pass-phone.png') });
     await slot.getByRole('button', { name: 'Pass on' }).click();
-    await expect(slot.getByText('Another person delivers it')).toBeVisible();
+    await expect(slot.getByText('Someone else delivers this')).toBeVisible();
     const owned = await api<Owned>(page, 'GET', `/creatives/${creativeIds[0]}`);
     expect(owned.slots[0]?.owner?.name).toBe('Lena Moreau');
     await api(page, 'PUT', `/creatives/${creativeIds[0]}/owner`, { memberId: null }, me.organizationId);
-    await slot.getByRole('button', { name: 'You said: not mine. Undo' }).click();
+    await slot.getByRole('button', { name: 'You said this is not yours. Undo' }).click();
     await expect(slot.getByRole('button', { name: /^Actions for/ })).toBeVisible();
     await guest.screenshot({ path: test.info().outputPath('slot-phone.png') });
     expect((await new AxeBuilder({ page: guest }).analyze()).violations).toEqual([]);
@@ -104,7 +104,7 @@ test(
     await expectShown(slot, 'changes');
     await press(slot, 'I’ll deliver on …');
     await slot.getByLabel('When will you deliver it?').fill('2031-03-14');
-    await slot.getByRole('button', { name: 'Tell them' }).click();
+    await slot.getByRole('button', { name: 'Save date' }).click();
     await expect(slot.getByRole('button', { name: /^You deliver on Mar 14, 2031/ })).toBeVisible();
     await close();
   },

@@ -32,10 +32,10 @@ test('a guest goes from the requested changes to the corrected file, answers, an
     versionId,
     area: { x: 0.7, y: 0.2, width: 0, height: 0 },
   });
-  await expect(slot.getByText('Changes asked for')).toBeHidden();
+  await expect(slot.getByText('Changes requested')).toBeHidden();
   await api(page, 'PUT', `/versions/${versionId}/decision`, { decision: 'changes' }, me.organizationId);
 
-  await expect(slot.getByText('Changes asked for')).toBeVisible();
+  await expect(slot.getByText('Changes requested')).toBeVisible();
   await expect(slot).toHaveAttribute('data-shown-state', 'changes');
   await expect(guest.getByText('1 needs attention').first()).toBeVisible();
   await slot.getByRole('button', { name: `Read the comment: ${feed}` }).click();
@@ -61,7 +61,7 @@ test('a guest goes from the requested changes to the corrected file, answers, an
   const corrected = picture('second.png', 1440, 1800);
   await chooseFiles(guest, corrected, () => slot.getByRole('button', { name: /^Add the corrected file/ }).click());
   await expect(slot.getByText('second.png')).toBeVisible();
-  await expect(slot.getByText('Changes asked for')).toBeHidden();
+  await expect(slot.getByText('Changes requested')).toBeHidden();
   await expect(slot.getByRole('button', { name: /^Read the comment/ })).toBeVisible();
 
   await expect(guest.getByRole('button', { name: 'Ask a question' })).toBeHidden();
@@ -86,7 +86,7 @@ test('a guest says by when a slot comes, and the one who asks is told', { tag: '
   await guest.setViewportSize({ width: 900, height: 844 });
   await slot.getByRole('button', { name: 'I’ll deliver on …' }).click();
   await slot.getByLabel('When will you deliver it?').fill('2031-03-14');
-  await slot.getByRole('button', { name: 'Tell them' }).click();
+  await slot.getByRole('button', { name: 'Save date' }).click();
   await expect(slot.getByRole('button', { name: /^You deliver on Mar 14, 2031/ })).toBeVisible();
   await page.goto(`/campaigns/${campaignId}/creatives/${creativeIds[0]}?tab=comments`);
   await expect(page.getByText(`${feed}: I will deliver on Mar 14, 2031.`)).toBeVisible();
@@ -102,11 +102,11 @@ test(
     const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
     await page.goto(`/campaigns/${campaignId}`);
     await page.getByRole('button', { name: 'People' }).click();
-    const reminders = page.getByRole('dialog').getByRole('region', { name: 'Reminders to guests' });
+    const reminders = page.getByRole('dialog').getByRole('region', { name: 'Guest reminders' });
     await expect(reminders.getByText(/^owes 1 file · not reminded yet/)).toBeVisible();
     await reminders.getByRole('button', { name: /^Remind .* now$/ }).click();
     await expect(reminders.getByText(/· reminded /)).toBeVisible();
-    const own = reminders.getByRole('button', { name: 'As the organization', exact: true });
+    const own = reminders.getByRole('button', { name: 'Same as the organization', exact: true });
     await expect(own).toBeHidden();
     await reminders.getByRole('button', { name: '5 days before' }).click();
     await expect(reminders.getByRole('button', { name: '5 days before' })).toHaveAttribute('aria-pressed', 'true');
@@ -118,7 +118,7 @@ test(
     await slot.getByRole('button', { name: 'Not mine' }).click();
     await slot.getByLabel('Name or address (optional)').fill('Studio Sol');
     await slot.getByRole('button', { name: 'Pass on' }).click();
-    await expect(slot.getByRole('button', { name: 'You said: not mine. Undo' })).toBeVisible();
+    await expect(slot.getByRole('button', { name: 'You said this is not yours. Undo' })).toBeVisible();
     await page.goto(`/campaigns/${campaignId}/creatives/${creativeIds[0]}?tab=comments`);
     await expect(page.getByText(`${feed}: this is not mine. Who makes it: Studio Sol`)).toBeVisible();
     await close();

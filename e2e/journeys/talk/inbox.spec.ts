@@ -74,7 +74,7 @@ test('a mention counts at once in the menu, is read and answered by keyboard in 
     await page.keyboard.press('u');
     await expect(menu.getByRole('link', { name: 'Notifications 2 unread' })).toBeVisible();
     await page.keyboard.press('Shift+U');
-    await expect(page.getByText('Everything is read.')).toBeVisible();
+    await expect(page.getByText('You’re all caught up.')).toBeVisible();
     await page.keyboard.press('h');
     await page.getByRole('tab', { name: /^Snoozed/ }).click();
     await expect(page.getByRole('button', { name: /Mark Ellison/ })).toHaveCount(1);

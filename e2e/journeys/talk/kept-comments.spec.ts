@@ -5,7 +5,7 @@ import { api, briefQuickly, joinQuickly, signUpQuickly } from '#pages/session.ts
 import { open } from '#pages/viewer.ts';
 
 const feed = 'Facebook Feed – Image';
-const gone = /What you were commenting on was deleted meanwhile\. Your text is kept/;
+const gone = /What you were commenting on was deleted\. Your text is kept/;
 const creationKey = '018f0000-0000-7000-8000-000000000000';
 const kept = (page: Page) => page.getByRole('textbox', { name: 'Your unsent comment' });
 
@@ -55,7 +55,7 @@ test(
     const versionId = new URL(page.url()).searchParams.get('version');
     await api(page, 'DELETE', `/versions/${versionId}`, undefined, me.organizationId);
     await viewer.getByRole('button', { name: 'Comment', exact: true }).click();
-    await expect(page.getByText('The file was deleted meanwhile. Your comment is kept under Comments.')).toBeVisible();
+    await expect(page.getByText('The file was deleted. Your comment is kept under Comments.')).toBeVisible();
     await page.goto(`${address}?tab=comments`);
     await expect(page.getByText(gone)).toBeVisible();
     await expect(kept(page)).toHaveValue('Lift the logo');
@@ -63,9 +63,7 @@ test(
     await api(page, 'POST', `/creatives/${creativeId}/archive`, {}, me.organizationId);
     await api(page, 'DELETE', `/creatives/${creativeId}`, { name: 'Trail hero' }, me.organizationId);
     await page.getByRole('button', { name: 'Comment', exact: true }).first().click();
-    await expect(
-      page.getByText(/What this comment is on was deleted meanwhile\. Your text is still here\./),
-    ).toBeVisible();
+    await expect(page.getByText(/What this comment is about was deleted\. Your text is still here\./)).toBeVisible();
     await page.reload();
     await expect(page.getByText(/This creative was archived or deleted while you were writing/)).toBeVisible();
     await expect(page.getByRole('region', { name: 'Your unsent comment' })).toContainText('Lift the logo');

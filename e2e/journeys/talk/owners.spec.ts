@@ -20,15 +20,15 @@ test(
 
     await page.goto(`/campaigns/${campaignId}/creatives/${creativeIds[0]}`);
     const slot = slotOf(page, story);
-    await press(slot, 'Who delivers it…');
+    await press(slot, 'Assign…');
     const dialog = page.getByRole('dialog', { name: 'Who delivers it?' });
     await dialog.getByRole('radio', { name: 'Noa Berg (guest)' }).check();
     await dialog.getByRole('button', { name: 'Assign' }).click();
     await expect(slot.getByText('Noa Berg delivers it')).toBeAttached();
 
     for (const [{ guest }, order, text] of [
-      [noa, [story, feed], 'Yours alone'],
-      [eli, [feed, story], 'Another person delivers it'],
+      [noa, [story, feed], 'Only you'],
+      [eli, [feed, story], 'Someone else delivers this'],
     ] as const) {
       await expect(slotOf(guest, story).getByText(text)).toBeVisible();
       const slots = guest.getByRole('region', { name: 'Trail hero' }).locator('[data-slot-state]');

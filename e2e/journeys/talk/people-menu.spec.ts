@@ -20,7 +20,7 @@ test(
     await page.goto(`/campaigns/${campaignId}`);
     await page.getByRole('button', { name: 'People' }).click();
     const dialog = page.getByRole('dialog', { name: /^People/ });
-    await expect(dialog.getByRole('region', { name: 'Reminders to guests' })).toBeVisible();
+    await expect(dialog.getByRole('region', { name: 'Guest reminders' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Actions for Noa Berg' }).click();
     const entry = page.getByRole('menuitem', { name: 'Remove' });
     await expect(entry).toBeVisible();

@@ -36,7 +36,7 @@ test(
     await sheet.getByRole('tab', { name: 'Comments' }).tap();
     await sheet.getByRole('button', { name: 'Place a pin' }).tap();
     await expect(sheet).toBeHidden();
-    await expect(viewer.getByText('Tap the place, or draw a rectangle.')).toBeVisible();
+    await expect(viewer.getByText('Tap a spot, or draw a rectangle.')).toBeVisible();
     await other.screenshot({ path: test.info().outputPath('placing-phone.png') });
     await expectAccessible(other);
     const box = (await viewer.locator('[data-drawing]').boundingBox())!;

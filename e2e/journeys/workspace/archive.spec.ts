@@ -86,7 +86,7 @@ test(
     await page.goto(address);
     await act(page, 'Spring launch', 'Duplicate');
     await page.getByRole('textbox', { name: 'Name' }).fill('Summer launch');
-    await page.getByRole('textbox', { name: 'Move due dates by days' }).fill('28');
+    await page.getByRole('textbox', { name: 'Shift due dates by days' }).fill('28');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Open' }).click();
     await expect(page.getByRole('heading', { name: 'Summer launch' }).first()).toBeVisible();

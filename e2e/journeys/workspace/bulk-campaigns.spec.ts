@@ -16,7 +16,7 @@ test(
     const grid = page.getByRole('grid', { name: 'Campaigns' });
     await expect(grid.getByRole('link', { name: 'Spring 1', exact: true })).toBeVisible();
     await page.getByRole('checkbox', { name: /^Select all/ }).click();
-    await page.getByRole('button', { name: 'Select all that match' }).click();
+    await page.getByRole('button', { name: 'Select all matching' }).click();
     const bar = page.getByRole('region', { name: 'All 51 that match' });
 
     await bar.getByRole('button', { name: 'Due date' }).click();

@@ -17,7 +17,7 @@ test('all creatives that match are changed at once, by mouse and by keyboard, an
   const grid = page.getByRole('grid', { name: 'Creatives of all campaigns' });
   await expect(grid.getByRole('link', { name: 'Creative 1', exact: true })).toBeVisible();
   await page.getByRole('checkbox', { name: /^Select all/ }).click();
-  await page.getByRole('button', { name: 'Select all that match' }).click();
+  await page.getByRole('button', { name: 'Select all matching' }).click();
   const bar = page.getByRole('region', { name: 'All 60 that match' });
 
   await bar.getByRole('button', { name: 'Deadline' }).click();

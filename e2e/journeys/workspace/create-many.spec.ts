@@ -132,7 +132,9 @@ test('keys move, skip and set the headings; a name that exists in the campaign s
     .fill('Name\tFormats\nBanner\tig story video\nHero\tig story video\nTeaser\tig story video');
   await page.getByRole('button', { name: 'Read the lines' }).click();
   const list = page.getByRole('table', { name: 'Lines' });
-  await expect(list.getByRole('row', { name: 'Banner' })).toContainText('the campaign has a creative of this name');
+  await expect(list.getByRole('row', { name: 'Banner' })).toContainText(
+    'the campaign already has a creative with this name',
+  );
   await expect(page.getByRole('button', { name: 'Create 2, keep 1' })).toBeEnabled();
   for (const key of ['j', 'j', 's']) await page.keyboard.press(key);
   await expect(page.getByRole('tab', { name: 'Skipped lines 1' })).toBeVisible();

@@ -7,7 +7,7 @@ async function deafen(page: Page): Promise<void> {
 }
 
 /** Both values of a field, in the note of an editor. */
-const both = (page: Page) => page.getByRole('list', { name: 'Changed by both of you' }).getByRole('listitem');
+const both = (page: Page) => page.getByRole('list', { name: 'You both changed' }).getByRole('listitem');
 
 test(
   'the organization: two people change its name, both are shown and one is kept',

@@ -13,7 +13,7 @@ test('the overview begins with the first steps, and then shows the work, live an
   await expect(page).toHaveURL(/\/overview\?relative=last_7_days$/);
   const steps = page.getByRole('region', { name: 'First steps' });
   await expect(steps).toContainText('0 of 3');
-  await expect(page.getByRole('heading', { name: 'What is due, missing and wrong appears here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'See what is due, missing or wrong' })).toBeVisible();
 
   const creative = await briefQuickly(page, me, [feed, 'Instagram Stories – Video']);
   const [, , campaignId] = creative.split('/');
@@ -24,7 +24,7 @@ test('the overview begins with the first steps, and then shows the work, live an
   await expect(counts.getByRole('link', { name: 'Overdue' })).toContainText('1 campaign, 2 slots missing');
   const due = page.getByRole('region', { name: 'Due and overdue' });
   await expect(due.getByRole('link', { name: /Spring launch/ })).toContainText('0/2');
-  await expect(page.getByRole('region', { name: 'Who owes what' })).toContainText('has no person assigned');
+  await expect(page.getByRole('region', { name: 'Who owes what' })).toContainText('has no one assigned');
 
   await steps.getByRole('button', { name: 'Invite' }).click();
   await expect(page.getByRole('dialog', { name: /Spring launch/ })).toBeVisible();
@@ -59,7 +59,7 @@ test('guests who owe files are reminded from the overview, and what others deliv
   await expect(owing.getByText('Not reminded yet')).toHaveCount(2);
   await expect(owing.getByRole('button', { name: 'Remind 2', exact: true })).toBeVisible();
   await owing.getByRole('button', { name: 'Remind Noa Berg now' }).press('Enter');
-  await expect(page.getByText('1 person is reminded by mail')).toBeVisible();
+  await expect(page.getByText('1 person was reminded by e-mail')).toBeVisible();
   await expect(owing.getByText('Reminded today')).toBeVisible();
   await expect(owing.getByRole('button', { name: 'Remind Noa Berg now' })).toHaveCount(0);
   await owing.getByRole('button', { name: 'Remind Ida Lund now' }).click();

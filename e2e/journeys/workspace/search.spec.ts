@@ -67,7 +67,7 @@ test('all results are narrowed by tabs and operators, in the address, by keys al
   await page.getByRole('button', { name: 'Late banners', exact: true }).click();
   await expect(field).toHaveValue('zephyr is:late');
   await field.fill('zephyr is:whatever by:zed');
-  await expect(page.getByText('Not understood, and left out: is:whatever')).toBeVisible();
+  await expect(page.getByText('Not recognized and ignored: is:whatever')).toBeVisible();
   await page.getByRole('button', { name: 'Search for “zephyr” only' }).click();
   await expect(rows).toHaveCount(4);
 });

@@ -194,14 +194,14 @@ async function handle(exchange: Exchange, issuer: Issuer): Promise<void> {
 }
 
 const ABOUT =
-  'This stands in for Google. Press "Continue with Google" on a sign-in page of this machine to choose one of its accounts.';
+  'This stands in for Google. Choose "Continue with Google" on the sign-in page of Ad Foundry to pick one of its accounts.';
 
 /** Simulates Google sign-in: an account chooser, signed tokens, and every way in which they can be invalid. */
 export function createGoogle(): Sandbox {
   const issuer: Issuer = { keys: new KeyRing(), grants: new Grants(), next: { fault: 'none', count: 0 } };
   return {
     title: 'Google',
-    description: 'Sign-in with Google, with accounts to choose from and faults to try.',
+    description: 'Google sign-in, with accounts to choose from and errors to simulate.',
     path: PATH,
     formPaths: [`${PATH}/token`],
     handle: (exchange) => handle(exchange, issuer),

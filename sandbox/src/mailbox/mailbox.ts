@@ -95,7 +95,7 @@ export async function startMailbox(options: {
   const smtp = await startSmtp({ host: options.host, port: options.smtpPort, faults, onMessage });
   return {
     title: 'Mailbox',
-    description: 'All mails, to any address.',
+    description: 'Every e-mail sent, to any address.',
     path: '/mailbox',
     smtp: smtp.address,
     handle: (exchange) => handle(exchange, { store, faults }),

@@ -65,8 +65,7 @@ export function createMeta({ seed, dataFolder }: MetaOptions = {}): Sandbox & { 
   saved?.load();
   return {
     title: 'Meta',
-    description:
-      'Ad accounts, uploads and consent as the Graph API answers them, with faults to try and a list of what arrived.',
+    description: 'Ad accounts, uploads and consent like the Graph API, with errors to simulate and a list of requests.',
     path: PATH,
     programPaths: PROGRAM_PATHS,
     backend,

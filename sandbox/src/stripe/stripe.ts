@@ -58,7 +58,7 @@ export function createStripe({ dataFolder }: StripeOptions = {}): Sandbox & { wo
   return {
     title: 'Stripe',
     description:
-      'Checkout, customer portal, invoices and webhooks, with test cards, a clock to advance and faults to try.',
+      'Checkout, customer portal, invoices and webhooks, with test cards, a clock to advance and errors to simulate.',
     path: PATH,
     otherPaths: [API_PATH],
     programPaths: [PATH, API_PATH],

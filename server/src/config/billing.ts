@@ -69,9 +69,9 @@ export function judgeBilling(settings: BillingEnvironment, mode: 'local' | 'prod
     return wanted === 'required' ? ['STRIPE_SECRET_KEY: is required with BILLING_MODE=required'] : [];
   const problems: string[] = [];
   const secrets = secretsOf(settings.STRIPE_WEBHOOK_SECRET);
-  if (secrets.length === 0) problems.push('STRIPE_WEBHOOK_SECRET: is missing beside STRIPE_SECRET_KEY');
+  if (secrets.length === 0) problems.push('STRIPE_WEBHOOK_SECRET: is required with STRIPE_SECRET_KEY');
   if (secrets.length > 2 || secrets.some((one) => !one.startsWith('whsec_'))) {
-    problems.push('STRIPE_WEBHOOK_SECRET: must be one or two secrets that begin with whsec_, separated by a comma');
+    problems.push('STRIPE_WEBHOOK_SECRET: must be one or two secrets that start with whsec_, separated by a comma');
   }
   const isTest = /^(sk|rk)_test_/.test(key);
   if (!isTest && !/^(sk|rk)_live_/.test(key)) problems.push('STRIPE_SECRET_KEY: must begin with sk_live_ or sk_test_');
@@ -79,7 +79,7 @@ export function judgeBilling(settings: BillingEnvironment, mode: 'local' | 'prod
     problems.push('STRIPE_SECRET_KEY: is a test key, with which production charges no one');
   if (base === undefined) return problems;
   const url = new URL(base);
-  if (mode === 'production') problems.push('STRIPE_API_BASE: the sandboxes have no place in production');
+  if (mode === 'production') problems.push('STRIPE_API_BASE: must not be set in production');
   else if (!loopback.has(url.hostname)) problems.push('STRIPE_API_BASE: must be a sandbox on this machine');
   if (!isTest) problems.push('STRIPE_API_BASE: is used with a test key only');
   return problems;

@@ -47,8 +47,8 @@ export function readMeta(settings: MetaEnvironment): MetaConfig | null {
 export function judgeMeta(settings: MetaEnvironment, mode: 'local' | 'production'): string[] {
   const { META_APP_ID: id, META_APP_SECRET: secret } = settings;
   if (id === undefined && secret === undefined) return [];
-  if (id === undefined) return ['META_APP_ID: is missing beside its secret'];
-  if (secret === undefined) return ['META_APP_SECRET: is missing beside META_APP_ID'];
+  if (id === undefined) return ['META_APP_ID: is required with its secret'];
+  if (secret === undefined) return ['META_APP_SECRET: is required with META_APP_ID'];
   return hostVariables.flatMap((name) => {
     const url = new URL(settings[name] ?? production[name]);
     const isOwn = loopback.has(url.hostname);

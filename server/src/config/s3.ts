@@ -40,14 +40,13 @@ export function judgeS3(settings: Environment, mode: string): string[] {
   const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = settings;
   const problems: string[] = [];
   if (bucket === undefined && (endpoint ?? id ?? secret) !== undefined)
-    problems.push('S3_BUCKET: is missing beside the other settings of the store');
-  if (id !== undefined && secret === undefined) problems.push('S3_SECRET_ACCESS_KEY: is missing beside its id');
-  if (id === undefined && secret !== undefined) problems.push('S3_ACCESS_KEY_ID: is missing beside its secret');
+    problems.push('S3_BUCKET: is required with the other settings of the store');
+  if (id !== undefined && secret === undefined) problems.push('S3_SECRET_ACCESS_KEY: is required with its ID');
+  if (id === undefined && secret !== undefined) problems.push('S3_ACCESS_KEY_ID: is required with its secret');
   if (endpoint !== undefined) {
     const { protocol, hostname } = new URL(endpoint);
     const near = protocol === 'http:' && (mode === 'local' || loopback.has(hostname));
-    if (protocol !== 'https:' && !near)
-      problems.push('S3_ENDPOINT: must be https, since files would travel in the clear');
+    if (protocol !== 'https:' && !near) problems.push('S3_ENDPOINT: must be https, so that files are encrypted');
   }
   return problems;
 }

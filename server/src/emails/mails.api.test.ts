@@ -38,8 +38,8 @@ async function stateOf(email: string) {
 
 describe('a mail is in the recipient’s language', () => {
   const subjects: Record<Locale, [RegExp, RegExp]> = {
-    'en-US': [/^Your code to start with Ad Foundry: \d{8}$/, /^There is no account for this address$/],
-    'en-GB': [/^Your code to start with Ad Foundry: \d{8}$/, /^There is no account for this address$/],
+    'en-US': [/^Your code to get started with Ad Foundry: \d{8}$/, /^There is no account for this address$/],
+    'en-GB': [/^Your code to get started with Ad Foundry: \d{8}$/, /^There is no account for this address$/],
     'fr-FR': [/^Votre code pour démarrer avec Ad Foundry\u202f: \d{8}$/, /^Aucun compte n’utilise cette adresse$/],
   };
   test.each(Object.entries(subjects) as [Locale, [RegExp, RegExp]][])('%s', async (locale, [start, unknown]) => {
@@ -149,7 +149,7 @@ test('a sign-in from a new browser is mailed to the account, one from a known br
   await again(known);
   await again(app.browser(), 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0');
   await expect.poll(deviceMails).toHaveLength(1);
-  expect((await deviceMails())[0]?.text).toContain('in a browser we had not seen before: Firefox on Linux.');
+  expect((await deviceMails())[0]?.text).toContain('in a new browser: Firefox on Linux.');
   // The header's own text does not reach the mail.
   await again(app.browser(), 'Call +1 555 0100 or visit https://evil.example');
   await expect.poll(deviceMails).toHaveLength(2);

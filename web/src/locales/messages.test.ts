@@ -58,3 +58,8 @@ it('no text puts a straight apostrophe before a placeholder, where it would star
     .filter(([, text]) => /'[{}<]/.test(text));
   expect(faulty).toEqual([]);
 });
+
+it('French punctuation is kept on the line of its word by a narrow no-break space', () => {
+  const loose = /[ \u00a0](?:[;!?»%]|:(?!:))|[^\s\u202f][;!?»](?![\w&=])|«(?!\u202f)/u;
+  expect(flatten(french).filter(([, text]) => loose.test(text))).toEqual([]);
+});

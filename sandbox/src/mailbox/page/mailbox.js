@@ -49,10 +49,10 @@ function matchesFilter(mail) {
 function showEmptiness(shown) {
   at('no-mails').hidden = shown > 0;
   const isFiltered = state.all.length > 0;
-  at('no-mails-title').textContent = isFiltered ? 'No mail for this recipient' : 'No mail yet';
+  at('no-mails-title').textContent = isFiltered ? 'No e-mails to this recipient' : 'No e-mails yet';
   at('no-mails-hint').textContent = isFiltered
-    ? 'Change the filter to see the others.'
-    : 'Mails appear here the moment they are sent.';
+    ? 'Change the filter to see others.'
+    : 'E-mails appear here as soon as they are sent.';
 }
 
 function showCount(shown) {
@@ -98,7 +98,7 @@ async function ask() {
     showList();
   } catch {
     state.etag = '';
-    at('count').textContent = 'The sandbox does not answer. Trying again…';
+    at('count').textContent = 'The sandbox is not responding. Trying again…';
   }
 }
 
@@ -132,7 +132,7 @@ function showMail(mail) {
   at('attachments').textContent = mail.attachments
     .map(({ name, sizeBytes }) => `${name} (${sizeBytes} bytes)`)
     .join(', ');
-  at('text').textContent = mail.text || 'This mail has no text version.';
+  at('text').textContent = mail.text || 'This e-mail has no text version.';
   at('frame').src = mail.html ? `/mailbox/messages/${mail.id}/html` : 'about:blank';
   showHeaders(mail.headers);
   at('tab-html').disabled = !mail.html;

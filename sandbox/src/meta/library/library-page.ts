@@ -14,7 +14,7 @@ code { font-size: 0.875rem; }`;
 /** The media library of an ad account, as a page that people open: `?act=` names the account. @throws {HttpProblem} 404 */
 export function serveLibrary({ world, state }: Backend, { url, response }: Exchange): void {
   const account = world.accounts.get((url.searchParams.get('act') ?? '').replace(/^act_/, ''));
-  if (!account) throw new HttpProblem(404, 'There is no such ad account');
+  if (!account) throw new HttpProblem(404, 'This ad account does not exist');
   const videos = [...state.videos.values()]
     .filter(({ accountId, state: kept }) => accountId === account.id && kept === 'kept')
     .map(({ id, title, createdMs }) => ({ id, name: title, kind: 'Video', createdMs }));
@@ -28,7 +28,7 @@ export function serveLibrary({ world, state }: Backend, { url, response }: Excha
   const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Media library · Sandbox</title><style>${STYLE}</style></head><body>
 <h1>Media library of ${escapeHtml(account.name)}</h1>
-<p>${account.id} · sandbox, this is not Facebook · ${items.length} files</p>
+<p>${account.id} · sandbox, this is not Facebook · files: ${items.length}</p>
 <ul>${rows.join('')}</ul></body></html>`;
   const headers = { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" };
   send(response, { type: 'text/html; charset=utf-8', body, headers });

@@ -5,8 +5,8 @@ const en = {
   asks: 'is requesting access to:',
   permissions: 'Permissions',
   required: 'required',
-  whole: 'This configuration is granted as a whole.',
-  declined: 'Declined before and not asked again, since the app did not ask with auth_type=rerequest:',
+  whole: 'This configuration can only be granted as a whole.',
+  declined: 'Declined earlier and not requested again, because the app did not send auth_type=rerequest:',
   accounts: 'Ad accounts',
   pages: 'Pages',
   all: 'All current and future ones',
@@ -18,9 +18,9 @@ const en = {
   names: {
     email: 'your e-mail address',
     ads_read: 'read your ads and their statistics',
-    ads_management: 'manage ads for the ad accounts that you have access to',
-    business_management: 'see your businesses and their accounts',
-    pages_show_list: 'show a list of the Pages that you manage',
+    ads_management: 'manage ads of the ad accounts you have access to',
+    business_management: 'see your businesses and their ad accounts',
+    pages_show_list: 'list the Pages you manage',
     pages_read_engagement: 'read content posted on the Page',
     pages_manage_ads: 'manage ads of the Page',
     instagram_basic: 'read the Instagram account of the Page',
@@ -31,18 +31,18 @@ const en = {
 
 const fr: typeof en = {
   notice:
-    'Bac à sable : ceci n’est pas Facebook. Cette page remplace Meta sur cette machine, et rien de ce qui s’y passe n’est réel.',
+    'Bac à sable : ceci n’est pas Facebook. Cette page remplace Meta sur cette machine, et rien de ce qui s’y passe n’est réel.',
   choose: 'Continuer en tant que',
   to: 'pour se connecter à',
-  asks: 'demande l’accès à :',
+  asks: 'demande l’accès à :',
   permissions: 'Autorisations',
   required: 'requis',
-  whole: 'Cette configuration s’accorde en entier.',
-  declined: 'Déjà refusé et non redemandé, car l’application n’a pas demandé auth_type=rerequest :',
+  whole: 'Cette configuration ne s’accorde qu’en entier.',
+  declined: 'Refusé auparavant et non redemandé, car l’application n’a pas envoyé auth_type=rerequest :',
   accounts: 'Comptes publicitaires',
   pages: 'Pages',
   all: 'Tous, actuels et futurs',
-  some: 'Seulement :',
+  some: 'Seulement :',
   none: 'aucun',
   cancel: 'Annuler',
   go: 'Continuer',
@@ -50,8 +50,8 @@ const fr: typeof en = {
   names: {
     email: 'votre adresse e-mail',
     ads_read: 'lire vos publicités et leurs statistiques',
-    ads_management: 'gérer les publicités des comptes auxquels vous avez accès',
-    business_management: 'voir vos entreprises et leurs comptes',
+    ads_management: 'gérer les publicités des comptes publicitaires auxquels vous avez accès',
+    business_management: 'voir vos entreprises et leurs comptes publicitaires',
     pages_show_list: 'afficher la liste des Pages que vous gérez',
     pages_read_engagement: 'lire le contenu publié sur la Page',
     pages_manage_ads: 'gérer les publicités de la Page',
@@ -59,10 +59,11 @@ const fr: typeof en = {
     read_insights: 'lire les statistiques de vos Pages et applications',
   },
   about: {
-    '10158000000000001': '13 comptes, un par état ; trois entreprises et un compte personnel',
-    '10158000000000002': '300 comptes dans toutes les devises',
+    '10158000000000001': '13 comptes publicitaires, un par état ; trois entreprises et un compte personnel',
+    '10158000000000002': '300 comptes publicitaires dans toutes les devises',
     '10158000000000003': 'aucun compte publicitaire, aucune Page',
-    '10158000000000004': 'lecture seule : trois comptes sans la tâche ADVERTISE, pas d’adresse e-mail',
+    '10158000000000004':
+      'consultation seule : trois comptes publicitaires sans la tâche ADVERTISE, pas d’adresse e-mail',
   },
 };
 

@@ -34,7 +34,7 @@ export const marie: Person = {
   name: 'Marie Laurent',
   email: 'marie.laurent@atelier-sud.example',
   locale: 'fr_FR',
-  about: '13 accounts, one in each status; three businesses and a personal account',
+  about: '13 ad accounts, one in each status; three businesses and a personal account',
   tasks: ['DRAFT', 'ANALYZE', 'ADVERTISE'],
 };
 export const jonas: Person = {
@@ -42,7 +42,7 @@ export const jonas: Person = {
   name: 'Jonas Berg',
   email: 'jonas@berg-media.example',
   locale: 'de_DE',
-  about: '300 accounts in every currency',
+  about: '300 ad accounts in every currency',
   tasks: EVERYTHING,
 };
 export const clara: Person = {
@@ -57,7 +57,7 @@ export const sam: Person = {
   id: '10158000000000004',
   name: 'Sam Ito',
   locale: 'en_US',
-  about: 'may only look: three accounts without the task ADVERTISE, no e-mail address',
+  about: 'view only: three ad accounts without the ADVERTISE task, no e-mail address',
   tasks: ['ANALYZE'],
 };
 export const systemUser: Person = {

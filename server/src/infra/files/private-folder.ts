@@ -61,7 +61,9 @@ function requirePrivate(folder: string, owners: number[]): string {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   if (!isPrivate(folder, owners)) {
-    throw new Error(`${folder} is not a folder of ours alone: remove it, or set DATA_DIR to another folder`);
+    throw new Error(
+      `${folder} is not a folder that only Ad Foundry can access: remove it, or set DATA_DIR to another folder`,
+    );
   }
   return folder;
 }

@@ -149,7 +149,7 @@ test('reports a PostgreSQL that cannot be restarted, with the reason', { timeout
   const database = await start();
   renameSync(path.join(folder, 'postgres/global'), path.join(folder, 'postgres/gone'));
   process.kill(postmaster(), 'SIGKILL');
-  await expect.poll(() => lost, { timeout: 30_000 }).toEqual([expect.stringContaining('cannot be started again')]);
+  await expect.poll(() => lost, { timeout: 30_000 }).toEqual([expect.stringContaining('could not be restarted')]);
   await database.stop();
 });
 

@@ -81,7 +81,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
           if (stopping) next.stdin?.end();
         },
         (error: Error) => {
-          if (!stopping) options.onLost?.(new Error(`PostgreSQL cannot be started again: ${error.message}`));
+          if (!stopping) options.onLost?.(new Error(`PostgreSQL could not be restarted: ${error.message}`));
         },
       );
     });
@@ -118,7 +118,7 @@ export async function findEmbeddedPostgres(wanted: string): Promise<string> {
 async function prepare(wanted: string): Promise<Place> {
   const binaries = await findBinaries();
   mkdirSync(wanted, { recursive: true, mode: 0o700 });
-  if (lstatSync(wanted).isSymbolicLink()) throw new Error(`${wanted} is a link: set DATA_DIR to where it leads`);
+  if (lstatSync(wanted).isSymbolicLink()) throw new Error(`${wanted} is a link: set DATA_DIR to its target`);
   const folder = realpathSync(wanted);
   const user = postgresUser({ folder, program: binaries.postgres });
   user.give(folder);

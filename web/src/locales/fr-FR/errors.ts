@@ -9,8 +9,8 @@ export const errors = {
   sign: { ...guestErrors.sign, ...signStepErrors.sign },
   billing: {
     'read-only':
-      'Cette organisation est en lecture seule jusqu’au paiement de son forfait : tout peut être lu et téléchargé. Un propriétaire choisit un forfait dans Paramètres, Facturation.',
-    'seats-frozen': 'Un paiement est dû. Des membres pourront être ajoutés dès qu’il sera effectué.',
+      'Cette organisation est en lecture seule jusqu’au paiement de son forfait : vous pouvez tout consulter et tout télécharger. Un propriétaire peut choisir un forfait dans Paramètres, Facturation.',
+    'seats-frozen': 'Un paiement est dû. Vous pourrez ajouter des membres dès qu’il sera réglé.',
   },
   member: {
     'not-found': 'Cette personne ne fait plus partie de l’organisation.',
@@ -18,51 +18,51 @@ export const errors = {
   },
   organization: {
     'not-found': 'L’organisation est introuvable. Elle a peut-être été supprimée ou vous n’en faites plus partie.',
-    missing: 'Cette page ne sait pas à quelle organisation s’adresse la modification. Rechargez-la et réessayez.',
+    missing:
+      'Impossible de savoir quelle organisation cette modification concerne. Rien n’a été modifié. Rechargez la page et réessayez.',
     switched: 'Vous avez changé d’organisation entre-temps. Rien n’a été modifié.',
     sample:
-      'L’organisation d’exemple sert à découvrir le produit : elle n’accepte ni invitations ni comptes publicitaires et garde son nom. Créez votre propre organisation pour cela.',
-    'slug-taken': 'Une autre organisation a déjà cet identifiant. Choisissez-en un autre.',
-    'name-differs': 'Ce n’est pas le nom de l’organisation. Saisissez-le exactement comme affiché.',
+      'L’organisation d’exemple sert à découvrir le produit : elle n’accepte ni invitations ni comptes publicitaires et garde son nom. Créez votre propre organisation pour cela.',
+    'slug-taken': 'Une autre organisation utilise déjà cet identifiant. Choisissez-en un autre.',
+    'name-differs': 'Ce nom n’est pas celui de l’organisation. Saisissez-le exactement comme affiché.',
   },
   edit: {
     outdated: 'Quelqu’un d’autre a modifié ceci entre-temps. Rien n’a été enregistré.',
   },
   campaign: {
-    archived:
-      'Cette campagne est archivée : on peut la consulter et la télécharger, mais plus rien n’y peut être modifié.',
+    archived: 'Cette campagne est archivée : vous pouvez la consulter et la télécharger, mais pas la modifier.',
     'not-found':
       'La campagne est introuvable. Elle a peut-être été supprimée, renommée ou est temporairement indisponible.',
   },
-  duplicate: { 'too-many': 'On peut copier au plus 5 000 créations à la fois.' },
+  duplicate: { 'too-many': 'Vous pouvez copier 5 000 créations au plus à la fois.' },
   archive: {
-    'parent-archived': 'L’élément parent est archivé, lui aussi. Choisissez où le restaurer.',
+    'parent-archived': 'L’élément parent est aussi archivé. Choisissez où restaurer celui-ci.',
   },
   group: {
-    archived: 'Ce groupe de campagnes est archivé : on peut le consulter, mais plus rien n’y peut être modifié.',
+    archived: 'Ce groupe de campagnes est archivé : vous pouvez le consulter, mais pas le modifier.',
     'not-found': 'Le groupe de campagnes est introuvable. Il a peut-être été supprimé.',
   },
   creative: {
-    archived:
-      'Cette création est archivée : on peut la consulter et la télécharger, mais plus rien n’y peut être modifié.',
+    archived: 'Cette création est archivée : vous pouvez la consulter et la télécharger, mais pas la modifier.',
     'not-found':
       'La création est introuvable. Elle a peut-être été supprimée, renommée ou est temporairement indisponible.',
     'too-many-slots':
-      'Cette création ne peut pas avoir plus d’emplacements. Répartissez les formats sur une deuxième création.',
+      'Cette création a le nombre maximal d’emplacements. Ajoutez les autres formats à une deuxième création.',
   },
   slot: {
     'not-found': 'L’emplacement est introuvable. Il a peut-être été supprimé entre-temps.',
-    'has-files': 'Cet emplacement contient des fichiers. Supprimez-les d’abord ou confirmez leur suppression.',
+    'has-files':
+      'Cet emplacement contient des fichiers. Supprimez-les d’abord, ou confirmez qu’ils seront supprimés avec lui.',
     'format-archived':
       'Ce format est archivé et ne peut plus servir à de nouveaux emplacements. Choisissez-en un autre.',
   },
-  'format-word': { 'too-many': 'Votre organisation retient déjà le maximum de termes. Oubliez-en d’abord.' },
+  'format-word': { 'too-many': 'Le nombre maximal de termes est atteint. Oubliez-en d’abord.' },
   format: {
     'not-found': 'Le format est introuvable. Il a peut-être été supprimé ou renommé.',
     global: 'Les formats globaux ne sont pas modifiables. Dupliquez-le et modifiez la copie.',
     archived: 'Ce format est archivé. Restaurez-le d’abord.',
     changed: 'Quelqu’un d’autre a modifié ce format entre-temps. Rien n’a été enregistré.',
-    'rules-invalid': 'Ces règles ne peuvent pas être respectées ensemble. Modifiez celles qui sont signalées.',
+    'rules-invalid': 'Aucun fichier ne peut respecter toutes ces règles. Modifiez celles qui sont signalées.',
   },
   template: {
     'not-found': 'Le modèle est introuvable. Il a peut-être été supprimé ou renommé.',
@@ -72,17 +72,16 @@ export const errors = {
   },
   variation: {
     'not-found': 'La variante est introuvable. Elle a peut-être été supprimée entre-temps.',
-    'too-many': 'Cet emplacement ne peut pas contenir plus de variantes. Supprimez-en une devenue inutile.',
-    'card-order':
-      'Les cartes ont changé entre-temps. Rien n’a été déplacé ; vérifiez puis refaites votre modification.',
+    'too-many': 'Cet emplacement a le nombre maximal de variantes. Supprimez-en une devenue inutile.',
+    'card-order': 'Les cartes ont changé entre-temps. Rien n’a été déplacé. Vérifiez leur ordre, puis réessayez.',
   },
   card: {
     'not-found': 'La carte est introuvable. Elle a peut-être été supprimée entre-temps.',
     'not-in-carousel':
       'Seules les cartes d’un carrousel peuvent être supprimées séparément. Supprimez plutôt la version ou la variante.',
-    'too-many': 'Ce carrousel ne peut pas contenir plus de cartes.',
+    'too-many': 'Ce carrousel a le nombre maximal de cartes.',
     'too-many-versions':
-      'Impossible d’ajouter une version ici. Supprimez d’anciennes versions devenues inutiles, puis réessayez.',
+      'Cette carte a le nombre maximal de versions. Supprimez d’anciennes versions devenues inutiles, puis réessayez.',
   },
   version: {
     'not-found': 'La version est introuvable. Elle a peut-être été supprimée entre-temps.',
@@ -91,7 +90,7 @@ export const errors = {
       'L’antivirus n’a pas pu vérifier ce fichier, souvent à cause de son poids. Il ne peut être ni ouvert ni téléchargé.',
     infected: 'L’antivirus a trouvé un contenu dangereux dans ce fichier. Il ne peut être ni ouvert ni téléchargé.',
     'verdict-changed':
-      'Ce fichier a été réévalué entre-temps. Aucune dérogation n’a été accordée ; vérifiez et décidez à nouveau.',
+      'Ce fichier a été vérifié à nouveau entre-temps. Aucune dérogation n’a été accordée. Consultez le nouveau résultat, puis décidez.',
   },
   notification: { 'not-found': 'Cette notification n’existe plus.' },
   decision: {
@@ -101,45 +100,44 @@ export const errors = {
   delivery: {
     'not-found': 'Cet envoi est introuvable.',
     changed:
-      'Des fichiers ou des comptes publicitaires ont changé depuis la vérification. Rien n’a été envoyé : vérifiez à nouveau.',
+      'Des fichiers ou des comptes publicitaires ont changé depuis la simulation. Rien n’a été envoyé. Vérifiez à nouveau.',
   },
   upload: {
-    'not-found': 'Cet envoi n’est plus connu. Choisissez à nouveau le fichier.',
-    'too-large': 'Ce fichier dépasse la taille autorisée.',
-    'too-many': 'Trop d’envois sont en cours. Laissez-en finir ou annulez-en, puis réessayez.',
+    'not-found': 'Cet envoi n’existe plus. Choisissez à nouveau le fichier.',
+    'too-large': 'Ce fichier est trop volumineux pour être envoyé.',
+    'too-many': 'Trop d’envois sont en cours. Attendez que certains se terminent ou annulez-en, puis réessayez.',
     'length-required': 'Une erreur est survenue lors de l’envoi de vos créations. Veuillez réessayer.',
-    refused: 'Ce fichier a été refusé. Comparez-le aux exigences et réessayez.',
-    checksum: 'Une partie du fichier a été abîmée en chemin. Veuillez réessayer.',
+    refused: 'Ce fichier n’a pas été accepté. Vérifiez les exigences et réessayez.',
+    checksum: 'Une partie du fichier a été endommagée pendant l’envoi. Veuillez réessayer.',
     'checksum-unknown': 'Une erreur est survenue lors de l’envoi de vos créations. Veuillez réessayer.',
     offset: 'Une erreur est survenue lors de l’envoi de vos créations. Veuillez réessayer.',
     version: 'Une erreur est survenue lors de l’envoi de vos créations. Veuillez réessayer.',
     extension: 'Une erreur est survenue lors de l’envoi de vos créations. Veuillez réessayer.',
-    stored: 'Ce fichier est arrivé avant l’annulation. Supprimez-le là où il se trouve si vous n’en voulez pas.',
-    busy: 'Ce fichier est encore en cours d’envoi dans un autre onglet. Attendez la fin de l’envoi.',
+    stored: 'Ce fichier est arrivé avant l’annulation. Supprimez-le de son emplacement si vous n’en voulez pas.',
+    busy: 'Ce fichier est encore en cours d’envoi dans un autre onglet. Attendez qu’il y soit terminé.',
   },
   account: { 'same-email': 'C’est déjà votre adresse.' },
   session: { 'not-found': 'Cette session est déjà terminée.' },
   preference: {
-    'invalid-schema': 'Ce schéma de nommage ne peut pas être enregistré. Utilisez au moins une variable.',
+    'invalid-schema': 'Ce schéma de nommage n’a pas été enregistré. Utilisez au moins une variable.',
   },
   integration: {
     coming: 'Cette plateforme publicitaire ne peut pas encore être connectée.',
     'not-configured':
-      'Cette installation n’a pas encore accès à la plateforme publicitaire. Demandez à son opérateur de la configurer.',
+      'Cette installation n’est pas encore configurée pour la plateforme publicitaire. Demandez à son opérateur de le faire.',
     state:
-      'Cette connexion n’a pas été commencée dans ce navigateur et cette organisation, ou plus de 10 minutes se sont écoulées. Rien n’a été connecté. Recommencez.',
-    failed: 'La plateforme publicitaire n’a pas confirmé la connexion. Rien n’a été modifié. Recommencez.',
+      'Cette connexion a commencé dans un autre navigateur ou une autre organisation, ou il y a plus de 10 minutes. Rien n’a été connecté. Veuillez recommencer.',
+    failed: 'La plateforme publicitaire n’a pas confirmé la connexion. Rien n’a été modifié. Veuillez recommencer.',
     'token-rejected':
-      'La plateforme publicitaire n’accepte pas ce jeton d’accès : il a expiré ou appartient à une autre application. Rien n’a été modifié.',
+      'La plateforme publicitaire n’accepte pas ce jeton d’accès : il a expiré ou appartient à une autre application. Rien n’a été modifié.',
     unavailable: 'La plateforme publicitaire n’a pas répondu. Rien n’a été modifié. Réessayez dans un instant.',
-    throttled:
-      'La plateforme publicitaire demande de patienter. Rien n’a été modifié. Réessayez dans quelques minutes.',
-    'too-many': 'Il ne peut pas y avoir davantage de connexions. Déconnectez-en une d’abord.',
+    throttled: 'La plateforme publicitaire limite les requêtes. Rien n’a été modifié. Réessayez dans quelques minutes.',
+    'too-many': 'Le nombre maximal de connexions est atteint. Déconnectez-en une d’abord.',
   },
-  token: { 'not-found': 'Cette connexion a été supprimée.' },
+  token: { 'not-found': 'Cette connexion n’existe plus.' },
   advertiser: {
-    'not-found': 'Un de ces comptes publicitaires n’est plus accessible. Rechargez la liste et choisissez à nouveau.',
-    'too-many': 'Il ne peut pas y avoir davantage de comptes publicitaires ici. Retirez-en un d’abord.',
+    'not-found': 'L’un de ces comptes publicitaires n’est plus disponible. Rechargez la liste et choisissez à nouveau.',
+    'too-many': 'Le nombre maximal de comptes publicitaires est atteint ici. Retirez-en un d’abord.',
   },
-  storage: { full: 'Il n’y a plus d’espace pour stocker le fichier. Rien n’est perdu ; contactez le support.' },
+  storage: { full: 'Il n’y a plus d’espace pour stocker le fichier. Rien n’est perdu ; contactez le support.' },
 } satisfies Shape<typeof english>;

@@ -17,8 +17,8 @@ export const shell = {
     archive: 'Archive',
     settings: 'Paramètres',
     openMenu: 'Ouvrir le menu',
-    fold: 'Replier le menu',
-    unfold: 'Déplier le menu',
+    fold: 'Réduire le menu',
+    unfold: 'Développer le menu',
   },
   organization: {
     switch: 'Changer d’organisation',
@@ -27,17 +27,17 @@ export const shell = {
     failed: 'L’organisation n’a pas pu être ouverte',
   },
   otherOrganization: {
-    title: 'Cette page est dans {name}',
+    title: 'Cette page appartient à {name}',
     body: 'Vous travaillez dans une autre organisation.',
-    action: 'Changer et l’ouvrir',
+    action: 'Changer d’organisation et l’ouvrir',
   },
   offline: {
-    title: 'Vous êtes hors connexion.',
-    body: 'Les modifications ne peuvent pas être enregistrées. Les envois reprendront au retour du réseau.',
+    title: 'Vous êtes hors ligne.',
+    body: 'Les modifications ne peuvent pas être enregistrées. Les envois reprendront à votre retour en ligne.',
   },
   support: {
     title: 'Visite d’assistance chez {name} jusqu’à {time}.',
-    body: 'Son journal d’audit montre ce que vous faites. Motif : {reason}',
+    body: 'Son journal d’audit montre ce que vous faites. Motif : {reason}',
   },
   account: {
     menu: 'Menu du compte',
@@ -52,15 +52,15 @@ export const shell = {
   },
   switched: {
     title: 'Vous avez changé d’organisation',
-    body: 'Cet onglet affiche encore la précédente, ses modifications sont donc refusées. Rechargez-le pour continuer ; copiez d’abord ce que vous avez saisi.',
+    body: 'Cet onglet affiche encore la précédente ; ses modifications sont donc refusées. Copiez votre saisie, puis rechargez pour continuer.',
     reload: 'Recharger',
     later: 'Pas maintenant',
   },
   invitations: {
     label: 'Invitations',
-    title: 'Rejoindre {organization} ?',
+    title: 'Rejoindre {organization} ?',
     seat: '{name} vous invite à rejoindre {organization}{role, select, owner {, comme propriétaire} admin {, comme administrateur} other {}}.',
-    guest: '{name} ({organization}) vous demande des fichiers : {target}.',
+    guest: '{name} ({organization}) vous demande des fichiers : {target}.',
     answer: 'Répondre',
     accept: 'Accepter',
     decline: 'Refuser',
@@ -69,8 +69,8 @@ export const shell = {
     goneBody:
       'Elle a expiré, a été révoquée ou remplacée par une plus récente, ou a déjà servi. Demandez-en une nouvelle à la personne qui vous l’a envoyée.',
     joined: 'Vous avez accepté cette invitation',
-    joinedHere: 'Vous êtes déjà dans {organization}.',
-    joinedThere: 'Elle mène à l’organisation {organization}.',
+    joinedHere: 'Vous faites déjà partie de {organization}.',
+    joinedThere: 'Vous faites maintenant partie de {organization}.',
     open: 'Ouvrir {organization}',
     foreign: 'Cette invitation est destinée à une autre adresse',
     foreignBody:
@@ -79,11 +79,11 @@ export const shell = {
   },
   paused: {
     title: 'Votre accès à l’organisation {name} est suspendu',
-    body: 'Un administrateur l’a désactivé. Vous pourrez continuer dès qu’il sera réactivé.',
+    body: 'Un propriétaire ou un administrateur l’a désactivé. Vous pourrez continuer dès qu’il sera réactivé.',
   },
   removed: {
     title: 'Vous ne faites plus partie de l’organisation {name}',
-    body: 'Quelqu’un a mis fin à votre accès. Ce qui est affiché ici ne peut plus être modifié.',
+    body: 'Votre accès a été retiré. Vous ne pouvez plus modifier ce qui est affiché ici.',
     goOn: 'Continuer',
   },
   departure: {
@@ -98,15 +98,15 @@ export const shell = {
     title: 'Nommez votre organisation',
     body: 'Votre session est ouverte avec l’adresse <b>{email}</b>. Encore une étape, et vous pourrez préparer votre première campagne.',
     invited:
-      'Vous devriez faire partie d’une autre organisation ? Demandez que cette adresse y soit invitée, ou utilisez-en une autre.',
+      'Vous rejoignez une organisation existante ? Demandez à un collègue d’inviter cette adresse, ou utilisez-en une autre.',
     signOut: 'Se déconnecter',
   },
   newOrganization: {
     title: 'Nouvelle organisation',
-    body: 'Elle commence vide et vous appartient. Celles dont vous faites partie restent inchangées.',
+    body: 'Elle est vide au départ et vous en êtes propriétaire. Vos autres organisations ne changent pas.',
     name: 'Organisation',
     help: 'Votre agence ou votre marque. Vos collègues verront ce nom.',
-    missing: 'Veuillez remplir ce champ.',
+    missing: 'Remplissez ce champ.',
     tooLong: '{count, number} caractères au maximum.',
     submit: 'Créer l’organisation',
   },

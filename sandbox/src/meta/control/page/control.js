@@ -91,9 +91,7 @@ function showArrivals() {
         [4, 5],
       ),
     );
-  byId('arrivals').replaceChildren(
-    ...(rows.length > 0 ? rows : [row(['', 'Nothing has arrived yet.', '', '', '', ''])]),
-  );
+  byId('arrivals').replaceChildren(...(rows.length > 0 ? rows : [row(['', 'No requests yet.', '', '', '', ''])]));
   byId('shown').textContent = `${Math.min(found.length, MOST_SHOWN)} of ${found.length}`;
 }
 
@@ -112,16 +110,16 @@ const ACTIONS = {
   'change-password': 'Change password',
   'log-out': 'Revoke tokens',
   'require-check': 'Require a check',
-  'remove-permission': 'Take ads_management back',
-  'remove-app': 'Remove the app',
-  deauthorize: 'Send the deauthorise callback',
-  'data-deletion': 'Ask for data deletion',
+  'remove-permission': 'Revoke ads_management',
+  'remove-app': 'Remove app',
+  deauthorize: 'Send deauthorize callback',
+  'data-deletion': 'Request data deletion',
 };
 
 function actionSelect({ id, name }) {
   const select = document.createElement('select');
   select.ariaLabel = `What happens to ${name}`;
-  select.append(new Option('What happens…', ''));
+  select.append(new Option('Choose an action…', ''));
   for (const [value, text] of Object.entries(ACTIONS)) select.append(new Option(text, value));
   select.addEventListener('change', () => {
     const body = { person: id, action: select.value, permission: 'ads_management' };
@@ -160,7 +158,7 @@ function showLibrary({ images, videos, creatives, ads }) {
     .map(([kind, name, account, state, bytes, sum]) =>
       row([kind, name, account, state, numberText(bytes), textOf(sum, { code: true })], [4]),
     );
-  byId('library').replaceChildren(...(rows.length > 0 ? rows : [row(['', 'Nothing was sent yet.', '', '', '', ''])]));
+  byId('library').replaceChildren(...(rows.length > 0 ? rows : [row(['', 'Nothing sent yet.', '', '', '', ''])]));
 }
 
 function showSettings(settings) {
@@ -218,18 +216,18 @@ onSubmit('account-form', (values) =>
   post('accounts', { ...values, status: Number(values.status) }, `Account ${values.account} is set.`),
 );
 onSubmit('settings-form', (values) =>
-  post('settings', { deauthorizeUrl: null, dataDeletionUrl: null, ...values }, 'The settings are saved.'),
+  post('settings', { deauthorizeUrl: null, dataDeletionUrl: null, ...values }, 'Settings saved.'),
 );
-byId('reset').addEventListener('click', () => void post('reset', {}, 'Everything is as at the beginning.'));
-byId('clear').addEventListener('click', () => void change('requests', { method: 'DELETE' }, 'The list is empty.'));
+byId('reset').addEventListener('click', () => void post('reset', {}, 'Everything is reset.'));
+byId('clear').addEventListener('click', () => void change('requests', { method: 'DELETE' }, 'List cleared.'));
 for (const id of ['filter', 'with-files']) byId(id).addEventListener('input', showArrivals);
 byId('clock').addEventListener('click', ({ target }) => {
   const { seconds, reset } = target.dataset;
-  if (reset) void post('clock', { reset: true }, 'The clock is right again.');
-  else if (seconds) void post('clock', { advanceSeconds: Number(seconds) }, 'The clock is ahead.');
+  if (reset) void post('clock', { reset: true }, 'The clock shows the real time again.');
+  else if (seconds) void post('clock', { advanceSeconds: Number(seconds) }, 'The clock was moved forward.');
 });
 async function showSystemToken() {
-  const answer = await post('tokens', {}, 'A token of the system user of Nordlicht GmbH is made.');
+  const answer = await post('tokens', {}, 'Created a token of Nordlicht GmbH’s system user.');
   if (answer) byId('token').textContent = answer.access_token;
 }
 byId('system-token').addEventListener('click', () => void showSystemToken());
@@ -239,5 +237,5 @@ byId('fault-names').replaceChildren(...faults.map((name) => new Option(name, nam
 await refresh();
 setInterval(() => {
   if (document.visibilityState === 'visible')
-    void refresh().catch(() => (byId('message').textContent = 'The sandbox does not answer.'));
+    void refresh().catch(() => (byId('message').textContent = 'The sandbox is not responding.'));
 }, REFRESH_MS);

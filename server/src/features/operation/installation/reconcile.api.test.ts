@@ -110,7 +110,7 @@ longTest(
     const [name = ''] = [...originals.keys()];
     expect(await admin('reconcile', '--dry-run')).toMatchObject({
       code: 0,
-      said: expect.stringContaining(`${originals.size} rows, ${originals.size} files: 0 unknown, 0 missing.`),
+      said: expect.stringContaining(`Rows: ${originals.size}. Files: ${originals.size}. Unknown: 0. Missing: 0.`),
     });
     rmSync(path.join(blobs(), name));
     for (const [command, word] of [

@@ -45,7 +45,7 @@ test('a guest accepts a personal link by code, without a name, and is assigned',
   expect(outcomes(await inviteTo(campaignId, [email, 'nonsense']))).toEqual(['invited', 'not-an-address']);
   const client = app.browser();
   const mail = await client.mailTo(email);
-  expect(mail.subject).toBe('Ana Costa asks you for files: Spring launch');
+  expect(mail.subject).toBe('Ana Costa needs files from you: Spring launch');
   const invitationId = await invitationFor(client, email);
   expect(mail.text).toContain(`/upload/${campaignId}#k=${invitationId}`);
   const params = { invitationId };

@@ -123,7 +123,7 @@ describe('after the inviter left the team (S50)', () => {
     const again = await owner.mailTo(email, ({ text }) => text.includes('inv_') && !text.includes(invitationId));
     expectNothingOfFred(again);
     expect(headerOf(again, 'Reply-To')).toBeUndefined();
-    expect(again.text).toContain('Northbound asks you to deliver files');
+    expect(again.text).toContain('Northbound needs files from you for');
     expect(again.text).toContain('because Northbound invited you');
   });
 });
@@ -139,7 +139,7 @@ test('the inviter chooses the language for a new person; a recipient with an acc
   const next = (await owner.call(campaigns.create, { body: { name: 'Summer launch' } })).id;
   await inviteWith(email, { locale: 'fr-FR' }, next);
   const second = await client.mailTo(email, ({ subject }) => subject.includes('Summer'));
-  expect(second.subject).toBe('Ana Costa asks you for files: Summer launch');
+  expect(second.subject).toBe('Ana Costa needs files from you: Summer launch');
 });
 
 test.each(['x'.repeat(501), '   ', 'half \ud83d', 'bell \u0007'])(

@@ -63,7 +63,10 @@ describe('changing the address of an account (S28)', () => {
     expect(client.cookies.get('af_session')).not.toBe(token);
     expect((await elsewhere.send('/api/account/me')).status).toBe(401);
     expect((await client.call(sessions.list, {})).items).toHaveLength(1);
-    const notice = await client.mailTo(me.email, ({ subject }) => subject === 'Your account has another address now');
+    const notice = await client.mailTo(
+      me.email,
+      ({ subject }) => subject === 'The address of your account was changed',
+    );
     expect(notice.text).toContain(maskEmail(email));
     expect(notice.text).toContain('tell an administrator');
     expect((await signInAs(email.toLowerCase())).cookies.get('af_session')).toBeDefined();
@@ -81,7 +84,9 @@ describe('changing the address of an account (S28)', () => {
     const body = { email: newEmail() };
     expect((await client.problem(signIn.requestEmailChange, { body })).code).toBe('auth.step-up-required');
     await client.call(signIn.requestStepUp, {});
-    const mail = await client.mailTo(me.email, ({ subject }) => subject.startsWith('Your code to confirm that it is'));
+    const mail = await client.mailTo(me.email, ({ subject }) =>
+      subject.startsWith('Your code to confirm that it’s you'),
+    );
     await client.call(signIn.stepUp, { body: { code: codeIn(mail) } });
     expect((await client.request(signIn.requestEmailChange, { body })).status).toBe(204);
   });
@@ -95,7 +100,9 @@ describe('changing the address of an account (S28)', () => {
     expect((await browser.problem(signIn.requestEmailChange, asked)).code).toBe('auth.step-up-required');
     app.clock.advance(1000);
     await browser.call(signIn.requestStepUp, {});
-    const proof = await browser.mailTo(email, ({ subject }) => subject.startsWith('Your code to confirm that it is'));
+    const proof = await browser.mailTo(email, ({ subject }) =>
+      subject.startsWith('Your code to confirm that it’s you'),
+    );
     await browser.call(signIn.stepUp, { body: { code: codeIn(proof) } });
     await browser.call(signIn.changeEmail, { body: { email: next, code: await ask(next, browser) } });
     expect(await signInWithGoogle(app.browser(), { email })).toMatchObject({ id: own.id, email: next });
@@ -116,7 +123,7 @@ describe('changing the address of an account (S28)', () => {
     const [known, free] = await Promise.all(answers);
     expect(known).toEqual(free);
     expect(known?.slice(-2)).toEqual(['sign.invalid-code', { attemptsLeft: 4 }]);
-    const told = await other.mailTo(taken, ({ subject }) => subject.startsWith('Someone wanted to use your address'));
+    const told = await other.mailTo(taken, ({ subject }) => subject.startsWith('Someone tried to use your address'));
     expect(told.text).not.toMatch(/\d{4} \d{4}/);
     expect((await other.mailsTo(taken)).filter(isCode)).toEqual([]);
     expect((await other.me()).email).toBe(taken);
@@ -196,12 +203,14 @@ describe('ways to sign in', () => {
     app.clock.advance(limits.session.freshMs + 1000);
     expect((await browser.problem(signIn.unlinkGoogle, {})).code).toBe('auth.step-up-required');
     await browser.call(signIn.requestStepUp, {});
-    const proof = await browser.mailTo(email, ({ subject }) => subject.startsWith('Your code to confirm that it is'));
+    const proof = await browser.mailTo(email, ({ subject }) =>
+      subject.startsWith('Your code to confirm that it’s you'),
+    );
     await browser.call(signIn.stepUp, { body: { code: codeIn(proof) } });
     await browser.call(signIn.unlinkGoogle, {});
     expect(await browser.call(signIn.ways, {})).toMatchObject({ google: null });
     expect((await elsewhere.send('/api/account/me')).status).toBe(401);
-    await browser.mailTo(email, ({ subject }) => subject === 'Google sign-in was taken from your account');
+    await browser.mailTo(email, ({ subject }) => subject === 'Google sign-in was removed from your account');
     expect((await browser.problem(signIn.unlinkGoogle, {})).code).toBe('request.not-found');
   });
 });

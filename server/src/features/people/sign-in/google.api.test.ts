@@ -40,7 +40,7 @@ async function refusal(answer: Response): Promise<unknown> {
 const failed = {
   status: 401,
   code: 'sign.google-failed',
-  title: 'The sign-in with Google could not be confirmed.',
+  title: 'Google could not confirm this sign-in.',
   data: undefined,
 };
 const noAttempt = expect.objectContaining({ status: 400, code: 'sign.google-state' });

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const later = (beyondMs = 1000) => app.clock.advance(limits.session.freshMs + beyondMs);
-const isStepUp = ({ subject }: { subject: string }) => subject.startsWith('Your code to confirm that it is you');
+const isStepUp = ({ subject }: { subject: string }) => subject.startsWith('Your code to confirm that it’s you');
 
 async function askedCode(browser: TestClient, email: string): Promise<string> {
   await browser.call(signIn.requestStepUp, {});

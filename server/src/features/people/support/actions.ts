@@ -37,13 +37,13 @@ interface Visit {
  */
 export function grantVisit(scope: SystemScope, { email, organization, reason, minutes }: Visit) {
   if (reason.trim().length < 10)
-    throw new SupportRefused('Say why, in at least 10 characters: the organization reads it.');
+    throw new SupportRefused('Give a reason of at least 10 characters: the organization can read it.');
   if (!Number.isInteger(minutes) || minutes < 1 || minutes > visitMinutesMax) {
     throw new SupportRefused(`A visit lasts between 1 and ${visitMinutesMax} minutes.`);
   }
   return scope.transaction(async (tx) => {
     const account = await requireByEmail(tx, email);
-    if (!account.superHero) throw new SupportRefused(`${email} is not a super hero. Appoint them first.`);
+    if (!account.superHero) throw new SupportRefused(`${email} is not the operator's staff. Appoint them first.`);
     const host = await requireOrganization(tx, organization);
     await detachSessions(tx, host.id, account.id);
     const expiresAt = new Date(tx.now().getTime() + minutes * 60_000);
@@ -110,6 +110,6 @@ async function requireOrganization(tx: BaseScope, wanted: string) {
         isNull(organizations.deletedAt),
       ),
     );
-  if (!row) throw new SupportRefused(`There is no organization with the id or slug ${wanted}.`);
+  if (!row) throw new SupportRefused(`There is no organization with the ID or slug ${wanted}.`);
   return row;
 }

@@ -118,13 +118,13 @@ test('the managers are warned 14, 7 and 1 days before the end, once each', async
     await app.runJob(checkTokensJob);
     seen.push(String((await health())?.state));
     // A mail says how long it is when it is written.
-    await vi.waitUntil(async () => (await mailsWith('ends')).length === mails);
+    await vi.waitUntil(async () => (await mailsWith('expires')).length === mails, { timeout: 10_000 });
   }
   expect(seen).toEqual(['valid', 'expiring', 'expiring', 'expiring', 'expiring', 'expiring']);
-  expect((await mailsWith('ends')).toSorted()).toEqual([
-    'Meta: the connection of Studio ends in 14 days',
-    'Meta: the connection of Studio ends in 7 days',
-    'Meta: the connection of Studio ends tomorrow',
+  expect((await mailsWith('expires')).toSorted()).toEqual([
+    'Meta: the connection of Studio expires in 14 days',
+    'Meta: the connection of Studio expires in 7 days',
+    'Meta: the connection of Studio expires tomorrow',
   ]);
 });
 

@@ -58,7 +58,7 @@ test('the self-test tells whether the app is accepted and how the connections ar
   const { ok, lines } = await testProvider(scope, ads, 'meta');
   expect(ok).toBe(true);
   expect(lines).toEqual([
-    'meta: the app is accepted; 1 connection(s)',
+    'meta: the app is accepted. Connections: 1.',
     expect.stringMatching(/Marie Laurent {2}valid$/),
   ]);
   expect(lines.join()).not.toContain('EAAB');

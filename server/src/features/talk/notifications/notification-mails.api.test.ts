@@ -121,9 +121,7 @@ test('the picture of a comment is in its mail with the pin, unless its file is d
   expect(mail?.attachments).toEqual([
     { name: 'comment-1.jpg', type: 'image/jpeg', sizeBytes: expect.any(Number) as number },
   ]);
-  expect(mail?.html).toMatch(
-    /<img src="cid:ntf_\w+@comment" alt="The place of the comment in the picture" width="520"/,
-  );
+  expect(mail?.html).toMatch(/<img src="cid:ntf_\w+@comment" alt="Where the comment is in the picture" width="520"/);
   await pin('On a file that is deleted', { x: 0.5, y: 0.5 });
   await app.sql('update versions set deleted_at = now() where id = $1', [version?.id]);
   await pass(6);
@@ -262,7 +260,7 @@ test('never means never, and one click in a mail stops its type without a sessio
   const address = /<([^>]+)>/.exec(header(mail, 'List-Unsubscribe') ?? '')?.[1] ?? '';
   const stop = `${app.url}${new URL(address).pathname}`;
   const shown = await fetch(stop, { headers: { 'accept-language': 'fr' } });
-  expect([shown.status, await shown.text()]).toEqual([200, expect.stringContaining('Stop these mails')]);
+  expect([shown.status, await shown.text()]).toEqual([200, expect.stringContaining('Stop e-mails')]);
   expect((await mark.client.me()).notificationMails.mentioned).toBe('at_once');
   const body = 'List-Unsubscribe=One-Click';
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };

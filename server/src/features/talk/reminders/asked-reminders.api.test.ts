@@ -46,7 +46,7 @@ const shown = async ({ memberId }: Colleague) => {
 };
 const mailsTo = async ({ client, email }: Colleague) =>
   ((await client.mailsTo(email)) as unknown as { text: string; html: string }[]).filter(({ text }) =>
-    text.includes('asks you for these files'),
+    text.includes('needs these files from you'),
   );
 const settled = () =>
   vi.waitFor(async () => expect(await app.sql(`select from reminders where status = 'queued'`)).toEqual([]), {

@@ -115,7 +115,7 @@ const daysOf = async ({ accountId }: Colleague, status = 'sent') => {
 };
 const mailsOf = async ({ client, email }: Colleague) =>
   ((await client.mailsTo(email)) as unknown as { subject: string; text: string }[]).filter(({ text }) =>
-    text.includes('asks you for these files'),
+    text.includes('needs these files from you'),
   );
 /** Around nine in the zone of a person; the long run looks at every hour. */
 const isNear = (timeZone: string) => Math.abs(localTime(app.clock.now(), timeZone).hour - 9) <= 1;

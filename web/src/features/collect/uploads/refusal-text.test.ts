@@ -14,14 +14,14 @@ const fr = createRefusalText(
 );
 
 it.each([
-  ['image/x-nikon-nef', 'camera raw (NEF)', 'brut d’appareil photo (NEF)'],
-  ['image/x-canon-cr2', 'camera raw (CR2)', 'brut d’appareil photo (CR2)'],
-  ['image/x-canon-cr3', 'camera raw (CR3)', 'brut d’appareil photo (CR3)'],
-  ['image/x-sony-arw', 'camera raw (ARW)', 'brut d’appareil photo (ARW)'],
-  ['image/x-adobe-dng', 'camera raw (DNG)', 'brut d’appareil photo (DNG)'],
-  ['image/x-pentax-pef', 'camera raw (PEF)', 'brut d’appareil photo (PEF)'],
-  ['image/x-samsung-srw', 'camera raw (SRW)', 'brut d’appareil photo (SRW)'],
-  ['image/x-dcraw', 'camera raw', 'brut d’appareil photo'],
+  ['image/x-nikon-nef', 'camera raw (NEF)', 'fichier RAW (NEF)'],
+  ['image/x-canon-cr2', 'camera raw (CR2)', 'fichier RAW (CR2)'],
+  ['image/x-canon-cr3', 'camera raw (CR3)', 'fichier RAW (CR3)'],
+  ['image/x-sony-arw', 'camera raw (ARW)', 'fichier RAW (ARW)'],
+  ['image/x-adobe-dng', 'camera raw (DNG)', 'fichier RAW (DNG)'],
+  ['image/x-pentax-pef', 'camera raw (PEF)', 'fichier RAW (PEF)'],
+  ['image/x-samsung-srw', 'camera raw (SRW)', 'fichier RAW (SRW)'],
+  ['image/x-dcraw', 'camera raw', 'fichier RAW'],
   ['image/heif; codecs=avc1', 'HEIF with AVC', 'HEIF en AVC'],
   ['image/heif; codecs=j2k1', 'HEIF with JPEG 2000', 'HEIF en JPEG 2000'],
   ['image/heif; codecs=vvc1', 'HEIF with VVC', 'HEIF en VVC'],

@@ -35,9 +35,9 @@ describe('a broken rule', () => {
       'Width is not limited to 600 px – 1080 px',
       'Largeur hors de la plage 600 px – 1080 px',
     ],
-    [rule('height', 'gt', 600), 'Height is not superior to 600 px', 'Hauteur ne dépassant pas 600 px'],
-    [rule('duration', 'lt', 60), 'Duration is not inferior to 60 s', 'Durée d’au moins 60 s'],
-    [rule('ratio', 'ne', '1.91:1'), 'Ratio is not unequal to 1.91:1', 'Ratio de 1,91:1, ce qui est exclu'],
+    [rule('height', 'gt', 600), 'Height must be more than 600 px', 'Hauteur ne dépassant pas 600 px'],
+    [rule('duration', 'lt', 60), 'Duration must be less than 60 s', 'Durée d’au moins 60 s'],
+    [rule('ratio', 'ne', '1.91:1'), 'Ratio must not be 1.91:1', 'Ratio de 1,91:1, ce qui est exclu'],
   ])('%j says so in both languages', (broken, inEnglish, inFrench) => {
     expect(en.violation(broken)).toBe(inEnglish);
     expect(spaces(fr.violation(broken))).toBe(inFrench);

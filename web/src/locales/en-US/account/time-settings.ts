@@ -1,8 +1,8 @@
 /** Time zone and first day of the week, of a person and of the organization. */
 export const timeSettings = {
   title: 'Time zone and week',
-  body: 'For due dates, reminders and daily mails, on every device.',
-  organizationBody: 'For due dates, reminders and daily mails of everyone who chose no other.',
+  body: 'For due dates, reminders and daily e-mails, on every device.',
+  organizationBody: 'For due dates, reminders and daily e-mails of everyone who has not chosen their own.',
   timeZone: 'Time zone',
   week: 'First day of the week',
   ofOrganization: 'Same as the organization: {name}',

@@ -15,7 +15,7 @@ export const texts = {
     comment: {
       'not-found': 'This comment could not be found. It may have been deleted in the meantime.',
       'guests-off': 'Guests cannot comment here. Ask the team to allow it, or write to them directly.',
-      'too-many': 'There are too many comments here for another one.',
+      'too-many': 'There is no room for more comments here.',
     },
   },
 } as const;

@@ -4,7 +4,7 @@ export const texts = {
   me,
   errors: {
     avatar: {
-      'not-a-picture': 'This is not a picture that can be read. Use a JPG, GIF or PNG file.',
+      'not-a-picture': 'This picture cannot be read. Use a JPG, GIF or PNG file.',
       'too-large': 'This picture is larger than 5 MB. Use a smaller one.',
     },
   },

@@ -5,13 +5,13 @@ type BillingCode = ErrorCode extends infer Code ? (Code extends `billing.${infer
 /** What may go wrong with plans and payments on their own pages; what other pages may answer is in `errors.ts`. */
 export const billingErrors = {
   billing: {
-    disabled: 'Nothing is billed on this installation.',
-    'already-subscribed': 'This organization has a plan already. Reload the page to see it.',
+    disabled: 'Billing is turned off on this installation.',
+    'already-subscribed': 'This organization already has a plan. Reload the page to see it.',
     'no-plan': 'This organization has no plan yet.',
-    'no-changes': 'The plan is like this already. Reload the page to see it.',
-    'year-runs': 'A yearly plan runs to its end. Cancel it, and choose the monthly plan then.',
+    'no-changes': 'This is already your plan. Reload the page to see it.',
+    'year-runs': 'A yearly plan runs until its end date. Cancel it, then choose the monthly plan when it ends.',
     'checkout-not-found': 'This checkout belongs to another organization, or does not exist.',
     'payment-required': 'The card was declined. Nothing was changed. Update the payment method and try again.',
-    unavailable: 'The payment service does not answer right now. Nothing was charged. Please try again in a moment.',
+    unavailable: 'The payment service is not responding right now. Nothing was charged. Try again in a moment.',
   },
 } as const satisfies { billing: Record<Exclude<BillingCode, 'read-only' | 'seats-frozen'>, string> };

@@ -13,6 +13,6 @@ export const markdown = {
   address: 'Address of the link',
   setLink: 'Set link',
   unlink: 'Remove link',
-  wrongAddress: 'Write a web or mail address, such as https://example.com.',
+  wrongAddress: 'Enter a web or e-mail address, such as https://example.com.',
   task: 'Task without text',
 } as const;

@@ -13,12 +13,12 @@ export const formatSentences = {
   violation: {
     between: '{subject} is not limited to {expected}',
     eq: '{subject} is not equal to {expected}',
-    gt: '{subject} is not superior to {expected}',
+    gt: '{subject} must be more than {expected}',
     gte: '{subject} is not greater than or equal to {expected}',
     in: '{subject} is not equal to {expected}',
-    lt: '{subject} is not inferior to {expected}',
+    lt: '{subject} must be less than {expected}',
     lte: '{subject} is not less than or equal to {expected}',
-    ne: '{subject} is not unequal to {expected}',
+    ne: '{subject} must not be {expected}',
   },
   requirement: {
     between: '{subject} must be between {first} and {second}',

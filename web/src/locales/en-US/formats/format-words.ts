@@ -32,6 +32,6 @@ export const formatWords = {
     media: '{media}: {text}',
     recommended: 'recommended',
     hint: 'Recommended, not required',
-    label: 'What a file must be',
+    label: 'File requirements',
   },
 } as const;

@@ -1,12 +1,12 @@
 /** Errors of any request, and of signing in: those that the sign-in and guest pages need. */
 export const guestErrors = {
   network: 'The server could not be reached. Check your connection and try again. Nothing you entered is lost.',
-  fileGone: 'This file can no longer be read: it was changed, moved or deleted meanwhile. Please choose it again.',
+  fileGone: 'This file can no longer be read: it was changed, moved or deleted. Choose it again.',
   request: {
-    invalid: 'Something in this request is not as expected. Check what you entered and try again.',
+    invalid: 'This request was not valid. Check what you entered and try again.',
     unreadable: 'The request could not be read. Reload the page and try again.',
     'too-slow': 'The request took too long to arrive. Check your connection and try again.',
-    'too-large': 'That is more than can be sent at once. Send less and try again.',
+    'too-large': 'That is too much to send at once. Send less and try again.',
     'media-type': 'This kind of content is not accepted here.',
     'cross-site': 'The request did not come from this site and was refused. Reload the page and try again.',
     'too-many': 'Too many requests. Please wait a moment and try again.',
@@ -16,12 +16,12 @@ export const guestErrors = {
   auth: {
     required:
       'Access to this resource is restricted and requires proper authentication. Please check that you are signed in, and contact support if you still cannot get in.',
-    'step-up-required': 'Please confirm with a code by e-mail that it is you.',
+    'step-up-required': 'Confirm that it’s you with a code sent by e-mail.',
     forbidden:
       'Sorry, you do not have permission to access this resource. Please contact support if you think you should.',
   },
   sign: {
-    'google-unavailable': 'Google does not answer right now. Please try again in a moment, or use a code by e-mail.',
+    'google-unavailable': 'Google is not responding right now. Try again in a moment, or use a code by e-mail.',
   },
   billing: {
     'read-only': 'This organization cannot receive anything at the moment. Please tell the person who invited you.',

@@ -3,8 +3,8 @@ export const visitor = {
   back: 'Your campaigns',
   signOut: 'Sign out',
   profile: 'Picture and profile',
-  profileBody: 'Shown to those who ask you for files.',
-  byLink: 'You are here by your personal link. Sign in with a code to change your picture, name or address.',
+  profileBody: 'Shown to the people who need files from you.',
+  byLink: 'You opened this page with your personal link. Sign in with a code to change your picture, name or address.',
   signIn: 'Sign out and sign in with a code',
-  unreadable: 'Your profile could not be read',
+  unreadable: 'Your profile could not be loaded',
 } as const;

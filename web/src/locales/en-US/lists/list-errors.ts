@@ -7,14 +7,14 @@ type BulkCode = ErrorCode extends infer Code ? (Code extends `bulk.${infer Rest}
 /** What may go wrong with saved views and bulk changes. */
 export const listErrors = {
   bulk: {
-    'not-found': 'This bulk change is gone.',
-    'no-date': 'It has no date of its own to move.',
-    'count-changed': 'Another number of creatives matches by now.',
-    'too-many': 'More creatives match than can be changed at once. Narrow the filter.',
-    'not-undoable': 'This cannot be undone any more.',
+    'not-found': 'This bulk change no longer exists.',
+    'no-date': 'It has no due date of its own to move.',
+    'count-changed': 'The number of matching creatives has changed.',
+    'too-many': 'More creatives match than you can change at once. Narrow the filter.',
+    'not-undoable': 'This can no longer be undone.',
   },
   view: {
-    'not-found': 'This view is gone.',
-    'too-many': 'There are 100 saved views already.',
+    'not-found': 'This view no longer exists.',
+    'too-many': 'There are already 100 saved views. Delete one first.',
   },
 } as const satisfies { bulk: Record<BulkCode, string>; view: Record<ViewCode, string> };

@@ -11,7 +11,7 @@ export const list = {
   found: '{count, plural, one {# result} other {# results}}',
   foundMore: '{count, plural, one {# result so far} other {# results so far}}',
   nothing: 'Nothing matches',
-  nothingBody: 'Try another word or take a filter away.',
+  nothingBody: 'Try another word or remove a filter.',
   clear: 'Clear search and filters',
   clearFilters: 'Clear filters',
   more: 'Loading more',

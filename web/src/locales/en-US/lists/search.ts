@@ -2,20 +2,20 @@
 export const search = {
   title: 'Search',
   field: 'Search everything',
-  placeholder: 'Names, files, numbers in file names, values…',
+  placeholder: 'Names, files, values, numbers in file names…',
   results: 'Results',
-  tabs: 'Kinds of results',
+  tabs: 'Result types',
   all: 'All',
-  narrow: 'Narrow the results',
+  narrow: 'Narrow results',
   failed: 'The search failed',
   nothing: 'Nothing found for “{text}”',
-  nothingBody: 'Try fewer or other words. Parts of words, missing accents and small typing errors are fine.',
+  nothingBody: 'Try fewer or different words. Parts of words, missing accents and small typos are fine.',
   withoutOperators: 'Search for “{text}” only',
   alsoArchived: '{count, plural, one {# match in the archive} other {# matches in the archive}}',
-  ignored: 'Not understood, and left out: {operators}. Dates are written 2027-03-12.',
-  examples: 'Searches to begin with',
+  ignored: 'Not recognized and ignored: {operators}. Write dates as 2027-03-12.',
+  examples: 'Example searches',
   operators:
-    'Operators narrow a search: is:open, is:complete, is:overdue, is:unfit, is:archived, platform:, by: (a name, or me), in: (a campaign or group), before: and after: (a due date such as 2026-12-31), kind:. Values with spaces stand in quotes.',
+    'Operators narrow a search: is:open, is:complete, is:overdue, is:unfit, is:archived, platform:, by: (a name, or me), in: (a campaign or group), before: and after: (a due date such as 2026-12-31), kind:. Put values with spaces in quotes.',
   columns: { name: 'Name', status: 'Status', due: 'Due' },
   status: { open: 'Open', complete: 'Complete', late: 'Overdue', unfit: 'Does not fit' },
   one: {
@@ -87,7 +87,7 @@ export const search = {
   /** The list of keyboard shortcuts. */
   keys: {
     title: 'Keyboard shortcuts',
-    body: 'They work anywhere, except while you type.',
+    body: 'They work anywhere, except while you are typing.',
     everywhere: 'Everywhere',
     goTo: 'Go to',
     inList: 'In a list',
@@ -109,7 +109,7 @@ export const search = {
     onSheet: 'In a briefing sheet',
     sheet: {
       move: 'Next or previous line',
-      skip: 'Skip the line or take it',
+      skip: 'Skip or include the line',
       headings: 'Headings are on this line',
       choose: 'Choose an answer',
       answer: 'Answer the question',

@@ -3,10 +3,10 @@ export const sign = {
   product: 'Ad Foundry',
   language: 'Language',
   skip: 'Skip to the form',
-  mailbox: 'Mails of this installation arrive in the <link>local mailbox</link>.',
+  mailbox: 'E-mails from this installation arrive in the <link>local mailbox</link>.',
   picture: {
-    title: 'Every file judged before it is sent.',
-    body: 'Brief the formats, collect the files, deliver them under the right names.',
+    title: 'Every file checked before it is uploaded.',
+    body: 'Brief the formats, collect the files, send them under the right names.',
   },
   email: {
     label: 'E-mail',
@@ -16,7 +16,7 @@ export const sign = {
   in: {
     title: 'Sign in',
     body: 'We’ll send a one-time code to your e-mail. No password needed.',
-    ended: 'Your session has ended. Sign in to go on where you were: we’ll send a one-time code to your e-mail.',
+    ended: 'Your session has ended. Sign in to continue where you were: we’ll send a one-time code to your e-mail.',
     action: 'Continue with e-mail',
     up: 'New here? <link>Create an account</link>',
   },

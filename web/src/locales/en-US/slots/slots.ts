@@ -6,7 +6,7 @@ export const slots = {
     'does-not-fit': 'Does not fit',
     delivered: 'Delivered',
     approved: 'Approved',
-    changes: 'Changes asked for',
+    changes: 'Changes requested',
     waived: 'Accepted',
     scanning: 'Checking for viruses…',
     checking: 'Checking…',
@@ -34,7 +34,7 @@ export const slots = {
   },
   actions: {
     menu: 'Actions for {name}',
-    rules: 'What the file has to be',
+    rules: 'File requirements',
     recommended: 'recommended',
   },
 } as const;

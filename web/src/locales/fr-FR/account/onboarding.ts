@@ -4,11 +4,11 @@ import type { Shape } from '#locales/shape.ts';
 export const onboarding = {
   title: 'Bienvenue',
   welcome: 'Bienvenue, {name}',
-  body: 'De la demande à la diffusion, sans un fichier hors format.',
+  body: 'Du brief à la diffusion, sans un fichier hors format.',
   steps: {
-    brief: { title: 'Définir', body: 'Choisissez les formats, avec leurs règles et leurs zones sûres.' },
-    judge: { title: 'Réunir', body: 'Chaque fichier est vérifié avant l’envoi : taille, ratio, durée.' },
-    deliver: { title: 'Livrer', body: 'Ce qui est complet part sous le bon nom.' },
+    brief: { title: 'Briefer', body: 'Choisissez les formats, avec leurs règles et leurs zones sûres.' },
+    judge: { title: 'Collecter', body: 'Chaque fichier est vérifié avant l’envoi : poids, ratio, durée.' },
+    deliver: { title: 'Envoyer', body: 'Les créations complètes partent sous le bon nom.' },
   },
   create: {
     title: 'Commencez avec votre propre campagne',
@@ -17,9 +17,9 @@ export const onboarding = {
   },
   sample: {
     title: 'Explorez d’abord',
-    body: 'Une organisation d’exemple avec des campagnes dans tous les états. La vôtre reste intacte ; vous pouvez y revenir à tout moment.',
+    body: 'Une organisation d’exemple avec des campagnes dans tous les états. La vôtre reste intacte ; vous pouvez y revenir à tout moment.',
     action: 'Charger l’organisation d’exemple',
     failed: 'L’organisation d’exemple n’a pas pu être chargée',
   },
-  demo: 'Vous préférez une visite guidée ? <link>Réserver une démo</link>',
+  demo: 'Vous préférez une visite guidée ? <link>Réserver une démo</link>',
 } satisfies Shape<typeof english>;

@@ -16,7 +16,7 @@ export const texts = {
       'not-found': 'Ce commentaire est introuvable. Il a peut-être été supprimé entre-temps.',
       'guests-off':
         'Les invités ne peuvent pas commenter ici. Demandez à l’équipe de l’autoriser, ou écrivez-lui directement.',
-      'too-many': 'Il y a trop de commentaires ici pour en ajouter un.',
+      'too-many': 'Le nombre maximal de commentaires est atteint ici.',
     },
   },
 } as const;

@@ -6,7 +6,7 @@ export const texts = {
   library,
   errors: {
     'safe-zone': {
-      'not-svg': 'Seuls les fichiers .svg peuvent servir de zone sûre.',
+      'not-svg': 'Une zone sûre doit être un fichier .svg.',
       unreadable: 'Ce SVG n’a pas pu être lu. Exportez-le à nouveau en SVG simple.',
       'not-plain':
         'Ce SVG contient autre chose que des formes simples. Exportez-le sans images, objets intégrés, motifs ni filtres.',

@@ -3,11 +3,12 @@ import type { Shape } from '#locales/shape.ts';
 
 export const billingErrors = {
   billing: {
-    disabled: 'Rien n’est facturé sur cette installation.',
+    disabled: 'La facturation est désactivée sur cette installation.',
     'already-subscribed': 'Cette organisation a déjà un forfait. Rechargez la page pour le voir.',
     'no-plan': 'Cette organisation n’a pas encore de forfait.',
-    'no-changes': 'Le forfait est déjà ainsi. Rechargez la page pour le voir.',
-    'year-runs': 'Un forfait annuel court jusqu’à son terme. Résiliez-le, puis choisissez le forfait mensuel.',
+    'no-changes': 'C’est déjà votre forfait. Rechargez la page pour le voir.',
+    'year-runs':
+      'Un forfait annuel court jusqu’à son terme. Résiliez-le, puis choisissez le forfait mensuel à son échéance.',
     'checkout-not-found': 'Ce paiement appartient à une autre organisation ou n’existe pas.',
     'payment-required': 'La carte a été refusée. Rien n’a été modifié. Changez le moyen de paiement et réessayez.',
     unavailable:

@@ -12,7 +12,7 @@ export const groups = {
   moveFailed: 'La campagne n’a pas été déplacée.',
   create: {
     title: 'Nouveau groupe',
-    body: 'Un groupe réunit des campagnes qui vont ensemble. Un invité du groupe est sollicité pour toutes.',
+    body: 'Un groupe réunit des campagnes liées. Les invités d’un groupe sont sollicités pour toutes ses campagnes.',
     name: 'Nom',
     placeholder: 'Aster Running',
     submit: 'Créer le groupe',
@@ -20,7 +20,7 @@ export const groups = {
   },
   page: {
     empty: 'Aucune campagne dans ce groupe',
-    emptyBody: 'Créez-en une ici, ou ajoutez-en une depuis sa propre page.',
+    emptyBody: 'Créez-en une ici, ou déplacez-en une depuis sa propre page.',
     newCampaign: 'Nouvelle campagne',
     failed: 'Les campagnes n’ont pas pu être chargées',
     tab: { campaigns: 'Campagnes', deliveries: 'Envois', results: 'Résultats' },

@@ -1,8 +1,8 @@
 export const brief = {
   name: 'Nom',
   description: 'Description',
-  descriptionHelp: 'Ce qu’il faut produire. Raccourcis Markdown à la frappe : # titre, - liste, [ ] tâche.',
-  descriptionPlaceholder: 'Ce qu’il faut voir, dire et ressentir',
+  descriptionHelp: 'Ce qu’il faut produire. Raccourcis Markdown à la frappe : # titre, - liste, [ ] tâche.',
+  descriptionPlaceholder: 'Ce qu’on doit voir, entendre et ressentir',
   descriptionTooLong: 'Ce texte est trop long. Raccourcissez-le pour l’enregistrer.',
   noDescription: 'Pas encore de description.',
   edit: 'Modifier la description',

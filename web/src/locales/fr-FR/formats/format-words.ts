@@ -32,9 +32,9 @@ export const formatWords = {
     not: 'pas {value}',
     width: '{text} de large',
     height: '{text} de haut',
-    media: '{media} : {text}',
+    media: '{media} : {text}',
     recommended: 'recommandé',
     hint: 'Recommandé, pas obligatoire',
-    label: 'Ce que doit être un fichier',
+    label: 'Exigences du fichier',
   },
 } as const satisfies Shape<typeof english>;

@@ -4,13 +4,12 @@ import type { Shape } from '#locales/shape.ts';
 export const guestErrors = {
   network:
     'Le serveur est injoignable. Vérifiez votre connexion et réessayez. Rien de ce que vous avez saisi n’est perdu.',
-  fileGone:
-    'Ce fichier n’est plus lisible : il a été modifié, déplacé ou supprimé entre-temps. Veuillez le choisir à nouveau.',
+  fileGone: 'Ce fichier n’est plus lisible : il a été modifié, déplacé ou supprimé. Choisissez-le à nouveau.',
   request: {
-    invalid: 'Un élément de la demande n’est pas valide. Vérifiez votre saisie et réessayez.',
+    invalid: 'La demande n’est pas valide. Vérifiez votre saisie et réessayez.',
     unreadable: 'La demande n’a pas pu être lue. Rechargez la page et réessayez.',
     'too-slow': 'La demande a mis trop de temps à arriver. Vérifiez votre connexion et réessayez.',
-    'too-large': 'C’est plus que ce qui peut être envoyé en une fois. Réduisez l’envoi et réessayez.',
+    'too-large': 'L’envoi est trop volumineux. Réduisez-le et réessayez.',
     'media-type': 'Ce type de contenu n’est pas accepté ici.',
     'cross-site': 'La demande ne venait pas de ce site et a été refusée. Rechargez la page et réessayez.',
     'too-many': 'Trop de demandes. Patientez un instant, puis réessayez.',
@@ -19,8 +18,8 @@ export const guestErrors = {
   },
   auth: {
     required:
-      'L’accès à cette ressource est restreint et nécessite une authentification. Vérifiez que vous êtes connecté et contactez le support si l’accès reste impossible.',
-    'step-up-required': 'Veuillez confirmer votre identité avec un code envoyé par e-mail.',
+      'L’accès à cette ressource est restreint et nécessite une authentification. Vérifiez que votre session est ouverte et contactez le support si l’accès reste impossible.',
+    'step-up-required': 'Confirmez votre identité avec un code envoyé par e-mail.',
     forbidden:
       'Désolé, vous n’avez pas l’autorisation d’accéder à cette ressource. Contactez le support si vous pensez que c’est une erreur.',
   },
@@ -33,7 +32,7 @@ export const guestErrors = {
   },
   server: {
     unavailable: 'Le service n’est pas disponible pour le moment. Réessayez dans un instant.',
-    busy: 'Le service est très sollicité pour le moment. Rien n’a été modifié ; réessayez dans un instant.',
+    busy: 'Le service est très sollicité pour le moment. Rien n’a été modifié ; réessayez dans un instant.',
     error: 'Une erreur est survenue.',
   },
 } as const satisfies Shape<typeof english>;

@@ -8,7 +8,7 @@ export const visitor = {
   profile: 'Photo et profil',
   profileBody: 'Visible par les personnes qui vous demandent des fichiers.',
   byLink:
-    'Vous êtes ici par votre lien personnel. Connectez-vous avec un code pour changer votre photo, votre nom ou votre adresse.',
+    'Vous avez ouvert cette page avec votre lien personnel. Connectez-vous avec un code pour changer votre photo, votre nom ou votre adresse.',
   signIn: 'Se déconnecter, puis se connecter avec un code',
-  unreadable: 'Votre profil n’a pas pu être lu',
+  unreadable: 'Votre profil n’a pas pu être chargé',
 } as const satisfies Shape<typeof english>;

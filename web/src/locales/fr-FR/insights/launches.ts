@@ -2,37 +2,37 @@ import type { adNames as englishNames, launches as english } from '#locales/en-U
 import type { Shape } from '#locales/shape.ts';
 
 export const launches = {
-  hint: 'Les nouvelles créations par dépenses, face à la médiane des autres créations du compte au même âge. Gagnante : au moins le double de la médiane. En dessous : moins de la moitié. Nouvelle : moins de {floor} de dépenses.',
+  hint: 'Les nouvelles créations par dépenses, comparées à la médiane des autres créations du compte publicitaire au même âge. Gagnante : au moins le double de la médiane. En dessous : moins de la moitié. Nouvelle : moins de {floor} de dépenses.',
   stage: 'Afficher',
   all: 'Toutes',
   csv: 'CSV',
   stages: { winner: 'Gagnantes', enough: 'Assez de données', below: 'En dessous', new: 'Nouvelles' },
   one: { winner: 'Gagnante', enough: 'Assez de données', below: 'En dessous', new: 'Nouvelle' },
   firstResult:
-    '{count, plural, one {Premier résultat au jour {days} (# création avec résultats).} other {Premier résultat médian : jour {days} (# créations avec résultats).}}',
+    '{count, plural, one {Premier résultat au jour {days} (# création avec résultats).} other {Premier résultat médian : jour {days} (# créations avec résultats).}}',
   noResult: 'Aucune n’a encore de résultat.',
   creative: 'Création',
   state: 'État',
   firstSeen: 'Première diffusion',
-  age: 'Âge en jours entiers',
+  age: 'Âge en jours complets',
   spend: 'Dépenses',
   atAge: 'Dépenses face à la médiane',
   times: '{ratio} × {median}',
   fewOthers: 'Pas assez de créations pour comparer',
-  noDay: 'Pas encore un jour entier',
-  others: 'Médiane de {count} créations, {days} premiers jours',
+  noDay: 'Pas encore un jour complet',
+  others: 'Médiane de {count} créations, {days, plural, one {premier jour} other {# premiers jours}}',
   results: 'Résultats',
   firstResultOn: 'Premier résultat',
   dayNumber: 'jour {day}',
   brief: 'Brief',
   emptyTitle: 'Aucune nouvelle création sur cette période',
   emptyBody: 'Choisissez une période plus longue ou un autre compte publicitaire.',
-  emptyStage: 'Aucune nouvelle création n’est dans cet état.',
+  emptyStage: 'Aucune nouvelle création dans cet état.',
   wider: 'Afficher les 90 derniers jours',
 } satisfies Shape<typeof english>;
 
 export const adNames = {
-  hint: 'Publicités de la période dont le nom diffère de celui de leur fichier. Modèle de nommage : {schema}',
+  hint: 'Publicités de la période dont le nom diffère de celui de leur fichier. Schéma de nommage : {schema}',
   summary:
     '{total, plural, one {# publicité porte un autre nom} other {# publicités portent un autre nom}}, sur {checked, plural, one {# publicité issue d’un de vos fichiers} other {# publicités issues de vos fichiers}}',
   unmatched:
@@ -44,7 +44,7 @@ export const adNames = {
   differs: 'Différences',
   spend: 'Dépenses',
   brief: 'Brief',
-  expected: 'Attendu : {name}',
+  expected: 'Attendu : {name}',
   missing: '{value} est absent',
   instead: '{found} au lieu de {value}',
   extra: 'contient aussi {text}',
@@ -54,12 +54,13 @@ export const adNames = {
     campaignName: 'Campagne',
     creativeName: 'Création',
     formatName: 'Format',
-    variationName: 'Variation',
+    variationName: 'Variante',
     carouselPosition: 'Position dans le carrousel',
     uid: 'Identifiant unique',
   },
   cleanTitle: 'Chaque publicité porte le nom de son fichier',
-  cleanBody: '{count, plural, one {# publicité} other {# publicités}} de ces jours sont issues de vos fichiers.',
+  cleanBody:
+    '{count, plural, one {# publicité de ces jours est issue} other {# publicités de ces jours sont issues}} de vos fichiers.',
   noneTitle: 'Aucune publicité de ces jours n’est issue d’un de vos fichiers',
   noneBody: 'Les noms sont comparés dès que des publicités sont reliées à des créations.',
 } satisfies Shape<typeof englishNames>;

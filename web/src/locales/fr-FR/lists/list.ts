@@ -10,7 +10,7 @@ export const list = {
   sort: 'Trier par',
   select: 'Sélectionner {name}',
   all: 'Tout sélectionner',
-  selected: '{count, plural, one {# dans la sélection} other {# dans la sélection}}',
+  selected: '{count, plural, one {# sélectionné} other {# sélectionnés}}',
   found: '{count, plural, one {# résultat} other {# résultats}}',
   foundMore: '{count, plural, one {# résultat pour l’instant} other {# résultats pour l’instant}}',
   nothing: 'Aucun résultat',

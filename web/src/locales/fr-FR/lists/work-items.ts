@@ -5,23 +5,23 @@ import type { Shape } from '#locales/shape.ts';
 export const workItems = {
   archive: {
     action: 'Archiver',
-    title: 'Archiver « {name} » ?',
+    title: 'Archiver « {name} » ?',
     body: {
       group:
-        'Le groupe et ses campagnes passent en lecture seule et quittent les listes. Ils peuvent être restaurés pendant 30 jours, puis sont supprimés définitivement.',
+        'Le groupe et ses campagnes passent en lecture seule et quittent les listes. Vous pouvez les restaurer pendant 30 jours ; ensuite, ils sont supprimés définitivement.',
       campaign:
-        'La campagne passe en lecture seule et quitte les listes. Elle peut être restaurée pendant 30 jours, puis est supprimée définitivement.',
+        'La campagne passe en lecture seule et quitte les listes. Vous pouvez la restaurer pendant 30 jours ; ensuite, elle est supprimée définitivement.',
       creative:
-        'La création passe en lecture seule et quitte les listes. Elle peut être restaurée pendant 30 jours, puis est supprimée définitivement.',
+        'La création passe en lecture seule et quitte les listes. Vous pouvez la restaurer pendant 30 jours ; ensuite, elle est supprimée définitivement.',
     },
     reason: 'Motif',
     reasonHelp: 'Affiché dans l’archive et dans le journal d’audit.',
-    done: '« {name} » est archivé',
+    done: '« {name} » est archivé',
     undo: 'Annuler',
   },
   duplicate: {
     action: 'Dupliquer',
-    title: 'Dupliquer « {name} »',
+    title: 'Dupliquer « {name} »',
     copyOf: '{name} (copie)',
     body: {
       group: 'La copie reprend toutes les campagnes avec leurs briefs, formats et champs.',
@@ -40,35 +40,35 @@ export const workItems = {
     people: 'Copier les personnes',
     peopleHelp: 'Membres et invités sont aussi affectés à la copie.',
     failed: 'Rien n’a été dupliqué.',
-    done: '« {name} » est prêt',
+    done: '« {name} » est prêt',
     open: 'Ouvrir',
   },
   move: {
     action: { campaign: 'Déplacer vers un groupe', creative: 'Déplacer vers une campagne' },
     people: 'Personnes',
-    title: 'Déplacer « {name} »',
+    title: 'Déplacer « {name} »',
     do: 'Déplacer',
     campaign: 'Campagne',
     campaignMissing: 'Choisissez une campagne.',
     group: 'Groupe',
     groupMissing: 'Choisissez un groupe.',
     noGroup: 'Aucun groupe',
-    done: '« {name} » est déplacé',
+    done: '« {name} » est déplacé',
   },
   many: 'Créer à partir d’un tableau…',
   rename: {
     action: 'Renommer',
-    title: 'Renommer « {name} »',
+    title: 'Renommer « {name} »',
     renamedMeanwhile:
-      'Quelqu’un d’autre lui a donné le nom « {name} » entre-temps. Renommez encore une fois pour le remplacer.',
+      'Quelqu’un d’autre lui a donné le nom « {name} » entre-temps. Renommez à nouveau pour remplacer ce nom.',
   },
   restore: {
     action: 'Restaurer',
-    done: '« {name} » est restauré',
-    title: 'Restaurer « {name} »',
-    inGroup: 'Son groupe est archivé, lui aussi.',
-    inCampaign: 'Sa campagne est archivée, elle aussi.',
-    ways: 'Destination',
+    done: '« {name} » est restauré',
+    title: 'Restaurer « {name} »',
+    inGroup: 'Son groupe est aussi archivé.',
+    inCampaign: 'Sa campagne est aussi archivée.',
+    ways: 'Où restaurer',
     way: {
       group: 'Restaurer aussi le groupe',
       campaign: 'Restaurer aussi la campagne',
@@ -79,8 +79,8 @@ export const workItems = {
   campaignPicker: { label: 'Choisir une campagne' },
   delete: {
     action: 'Supprimer définitivement',
-    title: 'Supprimer définitivement « {name} » ?',
-    body: 'Cette action est irréversible. Tout le contenu disparaît :',
+    title: 'Supprimer définitivement « {name} » ?',
+    body: 'Cette action est irréversible. Elle supprime :',
     goes: {
       campaigns: '{count, plural, one {# campagne} other {# campagnes}}',
       creatives: '{count, plural, one {# création} other {# créations}}',
@@ -89,19 +89,19 @@ export const workItems = {
       comments: '{count, plural, one {# commentaire} other {# commentaires}}',
       links: '{count, plural, one {# lien personnel d’invité} other {# liens personnels d’invités}}',
       stays:
-        'Les chiffres des publicités restent, comme les fichiers envoyés aux plateformes. Le journal d’audit garde la trace de la suppression.',
+        'Les chiffres des publicités et les fichiers envoyés aux plateformes restent. Le journal d’audit enregistre la suppression.',
     },
-    done: '« {name} » est supprimé',
+    done: '« {name} » est supprimé',
   },
   creatives: {
     label: 'Créations de toutes les campagnes',
     search: 'Rechercher une création',
     status: 'Statut',
     anyStatus: 'Tous les statuts',
-    statuses: { open: 'En cours', late: 'En retard', unfit: 'Non conforme', complete: 'Terminée' },
+    statuses: { open: 'En cours', late: 'En retard', unfit: 'Non conforme', complete: 'Complète' },
     due: 'Échéance',
     anyDue: 'Toutes les échéances',
-    dues: { week: 'Sous 7 jours', month: 'Sous 30 jours', none: 'Sans échéance' },
+    dues: { week: 'Échéance sous 7 jours', month: 'Échéance sous 30 jours', none: 'Sans échéance' },
     platform: 'Plateforme',
     anyPlatform: 'Toutes les plateformes',
     mine: 'Affectées à moi',
@@ -122,7 +122,7 @@ export const workItems = {
   page: {
     title: 'Archive',
     label: 'Groupes, campagnes et créations archivés',
-    body: 'Ce qui est archivé est en lecture seule. Après 30 jours, c’est supprimé définitivement.',
+    body: 'Ce qui est archivé est en lecture seule, puis supprimé définitivement après 30 jours.',
     search: 'Rechercher dans l’archive',
     kind: 'Type',
     anyKind: 'Tout',
@@ -139,7 +139,7 @@ export const workItems = {
     creatives: '{count, plural, one {# création} other {# créations}}',
     parentArchived: '{name}, archivé aussi',
     empty: 'L’archive est vide',
-    emptyBody: 'Ce que vous archivez reste ici 30 jours. D’ici là, tout peut être restauré avec son contenu.',
+    emptyBody: 'Ce que vous archivez reste ici 30 jours. D’ici là, vous pouvez le restaurer avec tout son contenu.',
     failed: 'L’archive n’a pas pu être chargée',
   },
 } as const satisfies Shape<typeof english>;

@@ -6,10 +6,9 @@ export const signStepErrors = {
     'invalid-code': 'Ce code n’est pas valide. Consultez l’e-mail le plus récent ou demandez un nouveau code.',
     'account-unavailable':
       'Ce compte est désactivé. Adressez-vous à un propriétaire ou un administrateur de votre organisation.',
-    'google-state':
-      'Cette connexion avec Google a pris fin ou a été commencée dans une autre fenêtre. Veuillez recommencer.',
-    'google-failed': 'La connexion avec Google n’a pas pu être confirmée. Recommencez ou utilisez un code par e-mail.',
-    'link-required': 'Saisissez le code qui a été envoyé à cette adresse.',
+    'google-state': 'Cette connexion avec Google a expiré ou a commencé dans une autre fenêtre. Veuillez recommencer.',
+    'google-failed': 'Google n’a pas pu confirmer cette connexion. Recommencez ou utilisez un code par e-mail.',
+    'link-required': 'Saisissez le code envoyé à cette adresse.',
     'email-unverified':
       'Google n’a pas vérifié l’adresse de ce compte Google. Vérifiez-la chez Google ou utilisez un code par e-mail.',
   },

@@ -8,7 +8,7 @@ export const sign = {
   mailbox: 'Les e-mails de cette installation arrivent dans la <link>boîte locale</link>.',
   picture: {
     title: 'Chaque fichier vérifié avant l’envoi.',
-    body: 'Définissez les formats, réunissez les fichiers, livrez-les sous le bon nom.',
+    body: 'Définissez les formats, réunissez les fichiers, envoyez-les sous le bon nom.',
   },
   email: {
     label: 'E-mail',
@@ -19,9 +19,9 @@ export const sign = {
     title: 'Se connecter',
     body: 'Nous vous envoyons un code à usage unique par e-mail. Aucun mot de passe.',
     ended:
-      'Votre session a pris fin. Reconnectez-vous pour reprendre où vous en étiez : nous vous envoyons un code à usage unique par e-mail.',
+      'Votre session a pris fin. Reconnectez-vous pour reprendre où vous en étiez : nous vous envoyons un code à usage unique par e-mail.',
     action: 'Continuer avec l’e-mail',
-    up: 'Première visite ? <link>Créer un compte</link>',
+    up: 'Première visite ? <link>Créer un compte</link>',
   },
   google: {
     or: 'ou',

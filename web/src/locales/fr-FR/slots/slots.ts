@@ -5,14 +5,14 @@ export const slots = {
   state: {
     empty: 'Pas encore livré',
     partial: 'Incomplet',
-    'does-not-fit': 'Ne convient pas',
+    'does-not-fit': 'Non conforme',
     delivered: 'Livré',
     approved: 'Approuvé',
-    changes: 'À modifier',
+    changes: 'Modifications demandées',
     waived: 'Accepté',
     scanning: 'Recherche de virus…',
     checking: 'Vérification…',
-    waiting: 'Bientôt son tour',
+    waiting: 'En file d’attente',
     uploading: 'Envoi {percent, number, ::percent}',
     offline: 'En attente de connexion',
     paused: 'En pause',
@@ -36,7 +36,7 @@ export const slots = {
   },
   actions: {
     menu: 'Actions pour {name}',
-    rules: 'Ce que le fichier doit respecter',
+    rules: 'Exigences du fichier',
     recommended: 'recommandé',
   },
 } as const satisfies Shape<typeof english>;

@@ -29,7 +29,7 @@ export async function testProvider(scope: SystemScope, ads: Ads, id: Provider): 
     .innerJoin(organizations, eq(organizations.id, tokens.organizationId))
     .where(and(eq(tokens.provider, id), isNull(tokens.deletedAt)))
     .orderBy(asc(organizations.slug), asc(tokens.createdAt));
-  const lines = [`${id}: the app is accepted; ${rows.length} connection(s)`];
+  const lines = [`${id}: the app is accepted. Connections: ${rows.length}.`];
   for (const { token, organization } of rows) {
     const access = openToken(scope, token);
     const found = access && (await attempt(ads, () => provider.inspect({ ...access, urgency: 'background' })));

@@ -259,7 +259,7 @@ function AgainstMedian({ item, style }: { item: LaunchItem; style: Style }) {
     median: formatFigure('spend', medianSpend, style),
   });
   return (
-    <span className="flex items-center gap-2" title={t('others', { count: String(others), days: String(age) })}>
+    <span className="flex items-center gap-2" title={t('others', { count: String(others), days: age })}>
       <span aria-hidden className="relative h-1.5 w-20 shrink-0 rounded-full bg-press">
         <span
           className="block h-full rounded-full bg-ink"
