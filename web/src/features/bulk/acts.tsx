@@ -29,7 +29,7 @@ interface ActBase {
 
 type Key<Texts> = keyof Texts & string;
 
-/** An act with its texts: it runs at once, asks in a dialog with `fields`, or has a sheet of its own. */
+/** An act with its texts: it runs at once, asks in a dialog with `fields`, or opens a sheet. */
 export type BrowserAct<Kind extends BulkKind> =
   | (ActBase & { id: Key<BulkTexts[Kind]['act']>; change: BulkChange<Kind> })
   | (ActBase & {

@@ -78,9 +78,9 @@ function ValueField({ attribute, control }: ValueFieldProps) {
   const { input, label } = useAttributeWords()(attribute);
   return (
     <FormField control={control} name="entry" label={t('value')}>
-      {({ value, onChange, onBlur, name, ref, ...given }) => (
+      {({ value, onChange, onBlur, name, ref, ...control }) => (
         <AttributeControl
-          control={given}
+          control={control}
           input={input}
           label={label}
           required={false}
