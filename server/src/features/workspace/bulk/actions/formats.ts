@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm';
+import type { CreativeId, FormatId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import type { JsonRow } from '#db/schema/bulk.ts';
+import type { BulkItem } from '#features/workspace/bulk/queries/kinds.ts';
+import { requireFormats } from '#features/library/formats/queries.ts';
+import { newId } from '#infra/ids.ts';
+import type { Scope } from '#infra/scope.ts';
+import { idsOf, noOutcome, refreshChanged, type Outcome } from './outcome.ts';
+
+interface FormatChange {
+  add: readonly FormatId[];
+  remove: readonly FormatId[];
+}
+
+/** Adds formats that a creative lacks, and removes others; a creative with files in one of those keeps all of them. */
+export async function changeFormats(
+  tx: Scope,
+  items: readonly BulkItem<'creative'>[],
+  { add, remove }: FormatChange,
+): Promise<Outcome> {
+  const formats = await requireFormats(
+    tx,
+    [...new Set(add)].filter((id) => !remove.includes(id)),
+  );
+  const outcome = noOutcome();
+  const slots = await slotsOf(tx, idsOf(items));
+  const removed: JsonRow[] = [];
+  const added: NewSlot[] = [];
+  for (const { id: creativeId } of items) {
+    const current = slots.filter((slot) => slot.creativeId === creativeId);
+    const obsolete = current.filter(({ formatId }) => remove.includes(formatId));
+    const missing = formats.filter(({ id }) => !current.some(({ formatId }) => formatId === id));
+    if (obsolete.some(({ hasFiles }) => hasFiles)) outcome.failed.set(creativeId, 'slot.has-files');
+    else if (current.length - obsolete.length + missing.length > limits.slotsPerCreative)
+      outcome.failed.set(creativeId, 'creative.too-many-slots');
+    else if (obsolete.length + missing.length > 0) {
+      const last = Math.max(0, ...current.map(({ position }) => position));
+      const newSlots = missing.map(({ id, revisionId }, at) => {
+        return { id: newId('slot'), creativeId, formatId: id, revisionId, position: last + at + 1 };
+      });
+      added.push(...newSlots);
+      removed.push(...obsolete.map(({ row }) => row));
+      const before = { added: newSlots.map(({ id }) => id), removed: obsolete.map(({ row }) => row) };
+      outcome.before.set(creativeId, { slots: before });
+    }
+  }
+  await deleteSlots(
+    tx,
+    removed.map(({ id }) => String(id)),
+  );
+  await insertSlots(tx, added);
+  await refreshChanged(tx, items, outcome);
+  return outcome;
+}
+
+/** Removes the added slots and restores the removed ones, unless an added one has files or a removed format exists again. */
+export async function restoreFormats(tx: Scope, items: readonly BulkItem<'creative'>[]): Promise<Outcome> {
+  const outcome = noOutcome();
+  const slots = await slotsOf(tx, idsOf(items));
+  const withFiles = new Set<string>(slots.filter(({ hasFiles }) => hasFiles).map(({ row }) => String(row.id)));
+  const deleted: string[] = [];
+  const restored: JsonRow[] = [];
+  for (const { id: creativeId, before } of items) {
+    const { added = [], removed = [] } = before.slots ?? {};
+    const current = slots.filter((slot) => slot.creativeId === creativeId);
+    if (added.some((id) => withFiles.has(id))) outcome.failed.set(creativeId, 'slot.has-files');
+    else if (removed.some((row) => current.some(({ formatId }) => formatId === row['format_id'])))
+      outcome.failed.set(creativeId, 'edit.outdated');
+    else {
+      deleted.push(...added);
+      restored.push(...removed);
+      outcome.before.set(creativeId, {});
+    }
+  }
+  await deleteSlots(tx, deleted);
+  await tx.db.execute(sql`
+    insert into slots select r.* from jsonb_populate_recordset(null::slots, ${JSON.stringify(restored)}::jsonb) r
+    where r.organization_id = ${tx.actor.organizationId} on conflict do nothing`);
+  await refreshChanged(tx, items, outcome);
+  return outcome;
+}
+
+interface CurrentSlot extends Record<string, unknown> {
+  creativeId: CreativeId;
+  formatId: FormatId;
+  position: number;
+  row: JsonRow;
+  hasFiles: boolean;
+}
+
+async function slotsOf({ db, actor }: Scope, ids: readonly CreativeId[]): Promise<CurrentSlot[]> {
+  const { rows } = await db.execute<CurrentSlot>(sql`
+    select s.creative_id as "creativeId", s.format_id as "formatId", s.position, to_jsonb(s) as row,
+      exists (select from version_places p where p.organization_id = s.organization_id and p.slot_id = s.id)
+      or exists (select from uploads u
+        where u.organization_id = s.organization_id and u.slot_id = s.id and u.state = 'receiving') as "hasFiles"
+    from slots s
+    where s.organization_id = ${actor.organizationId} and s.creative_id = any(${sql.param(ids)}::text[])`);
+  return rows;
+}
+
+async function deleteSlots({ db, actor }: Scope, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.execute(sql`
+    delete from slots where organization_id = ${actor.organizationId} and id = any(${sql.param(ids)}::text[])`);
+}
+
+interface NewSlot {
+  id: string;
+  creativeId: CreativeId;
+  formatId: FormatId;
+  revisionId: string;
+  position: number;
+}
+
+async function insertSlots({ db, actor, now }: Scope, rows: readonly NewSlot[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db.execute(sql`
+    insert into slots (id, organization_id, creative_id, format_id, format_revision_id, position, created_at)
+    select s.id, ${actor.organizationId}, s.creative_id, s.format_id, s.revision_id, s.position,
+      ${now().toISOString()}::timestamptz
+    from unnest(${sql.param(rows.map(({ id }) => id))}::text[], ${sql.param(rows.map((row) => row.creativeId))}::text[],
+      ${sql.param(rows.map(({ formatId }) => formatId))}::text[],
+      ${sql.param(rows.map(({ revisionId }) => revisionId))}::text[],
+      ${sql.param(rows.map(({ position }) => position))}::int[]) as s (id, creative_id, format_id, revision_id, position)`);
+}

@@ -1,0 +1,166 @@
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import type { BulkChangeId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import type { BulkChange, BulkKind, BulkProgress, BulkSelection } from '@ad-foundry/contract/work/bulk.ts';
+import { bulkChanges } from '#db/schema/bulk.ts';
+import { continueBulkJob } from '#features/workspace/bulk/jobs.ts';
+import { changeByActor, readBulk } from '#features/workspace/bulk/queries.ts';
+import { requireItems } from '#features/workspace/bulk/queries/kinds.ts';
+import { lockUntilEnd } from '#infra/concurrency/lock-until-end.ts';
+import { AppError } from '#infra/errors.ts';
+import { newId, newUuid } from '#infra/ids.ts';
+import type { Scope } from '#infra/scope.ts';
+import { usedKey } from '#infra/used-key.ts';
+import type { Act } from './act.ts';
+import { actOf } from './acts.ts';
+import { runBatch, runBatches } from './run.ts';
+
+/** After this time a job continues the work of a request. */
+const timeoutMs = 1000;
+/** Starts the job only if the request's process dies. */
+const jobDelayMs = 15_000;
+
+const mostUnfinished = 5;
+
+/** @throws AppError `request.too-many` while several changes of the person are unfinished */
+async function limitUnfinished(tx: Scope): Promise<void> {
+  const { organizationId, accountId } = tx.actor;
+  await lockUntilEnd(tx, `bulk/${organizationId}/${accountId}`);
+  const open = and(
+    eq(bulkChanges.organizationId, organizationId),
+    eq(bulkChanges.accountId, accountId),
+    isNull(bulkChanges.finishedAt),
+  );
+  if ((await tx.db.$count(bulkChanges, open)) >= mostUnfinished)
+    throw new AppError('request.too-many', { retryAfterSeconds: 10 });
+}
+
+interface BulkRequest<Kind extends BulkKind> {
+  kind: Kind;
+  creationKey: string;
+  of: BulkSelection<Kind>;
+  change: BulkChange<Kind>;
+}
+
+/**
+ * Changes creatives or campaigns in transactions of a hundred; a repeated creation key has no further effect.
+ * @throws AppError as `requireItems` and the targets of the act
+ */
+export async function startChange<Kind extends BulkKind>(
+  scope: Scope,
+  { kind, creationKey, of, change }: BulkRequest<Kind>,
+): Promise<BulkProgress> {
+  const startedAt = performance.now();
+  const act = actOf(kind, change);
+  const { id, isFinished } = await scope.transaction(async (tx) => {
+    const { organizationId, accountId } = tx.actor;
+    const withKey = and(
+      eq(bulkChanges.organizationId, organizationId),
+      eq(bulkChanges.accountId, accountId),
+      eq(bulkChanges.creationKey, creationKey),
+    );
+    const [first] = await tx.db.select().from(bulkChanges).where(withKey);
+    if (first && (first.kind !== kind || first.change.act !== change.act)) throw usedKey();
+    if (first) return { id: first.id, isFinished: true };
+    await limitUnfinished(tx);
+    await act.targets?.(tx, change);
+    const ids = await requireItems(tx, kind, of);
+    const newChange = {
+      creationKey,
+      kind,
+      change,
+      subject: typeof act.subject === 'string' ? act.subject : act.subject(change),
+      total: ids.length,
+      isUndoable: act.undo !== null && ((await act.canUndo?.(tx, change)) ?? true),
+    };
+    const items = sql`unnest(${sql.param(ids)}::text[]) with ordinality as i (id, nth)`;
+    const insertedId = await insertChange(tx, newChange, items);
+    if (insertedId !== null) return begin(tx, { id: insertedId, total: ids.length, act });
+    // A concurrent request with the same key came first.
+    const [other] = await tx.db.select({ id: bulkChanges.id }).from(bulkChanges).where(withKey);
+    if (!other) throw new AppError('bulk.not-found');
+    return { id: other.id, isFinished: true };
+  });
+  return finish(scope, { id, isFinished, startedAt });
+}
+
+/**
+ * Undoes a change by the actor; repeating it has no effect. @throws AppError `bulk.not-found`; `bulk.not-undoable` also
+ * after `limits.bulk.undoMs`
+ */
+export async function undoChange(scope: Scope, bulkId: BulkChangeId): Promise<BulkProgress> {
+  const startedAt = performance.now();
+  const { id, isFinished } = await scope.transaction(async (tx) => {
+    const [stored] = await tx.db.select().from(bulkChanges).where(changeByActor(tx, bulkId)).for('no key update');
+    if (!stored) throw new AppError('bulk.not-found');
+    const { organizationId } = tx.actor;
+    const [undo] = await tx.db
+      .select({ id: bulkChanges.id })
+      .from(bulkChanges)
+      .where(and(eq(bulkChanges.organizationId, organizationId), eq(bulkChanges.undoes, bulkId)));
+    if (undo) return { id: undo.id, isFinished: true };
+    const { kind, change, subject } = stored;
+    if (!(await readBulk(tx, bulkId)).canUndo || change.act === 'undo') throw new AppError('bulk.not-undoable');
+    const changed = sql`from bulk_items where organization_id = ${organizationId} and change_id = ${bulkId}
+      and state = 'done' and before is not null`;
+    const counted = await tx.db.execute<{ count: number }>(sql`select count(*)::int as count ${changed}`);
+    const total = counted.rows[0]?.count ?? 0;
+    const newChange = {
+      creationKey: newUuid(),
+      kind,
+      change: { act: 'undo', of: change.act } as const,
+      subject,
+      total,
+      isUndoable: false,
+      undoes: bulkId,
+    };
+    const items = sql`(select item_id as id, row_number() over (order by nth) as nth, before ${changed}) i`;
+    const insertedId = await insertChange(tx, newChange, items);
+    if (insertedId === null) throw new AppError('bulk.not-undoable');
+    return begin(tx, { id: insertedId, total, act: actOf(kind, change) });
+  });
+  return finish(scope, { id, isFinished, startedAt });
+}
+
+type NewChange = Omit<typeof bulkChanges.$inferInsert, 'id' | 'organizationId' | 'accountId' | 'createdAt'>;
+
+/** Inserts a change with its items, from rows `i (id, nth)`, of an undo with `before`. @returns null if it exists */
+async function insertChange(tx: Scope, change: NewChange, items: SQL): Promise<BulkChangeId | null> {
+  const { organizationId, accountId } = tx.actor;
+  const id = newId('bulkChange');
+  const { rowCount } = await tx.db
+    .insert(bulkChanges)
+    .values({ ...change, id, organizationId, accountId, createdAt: tx.now() })
+    .onConflictDoNothing();
+  if (rowCount === 0) return null;
+  const before = change.undoes ? sql`i.before` : sql`null`;
+  await tx.db.execute(sql`
+    insert into bulk_items (organization_id, change_id, nth, item_id, before)
+    select ${organizationId}, ${id}, i.nth, i.id, ${before} from ${items}`);
+  return id;
+}
+
+interface InsertedChange {
+  id: BulkChangeId;
+  total: number;
+  act: Act;
+}
+
+/** Runs a change of one batch at once; for others a job continues, should the process die. */
+async function begin(tx: Scope, { id, total, act }: InsertedChange) {
+  if (total <= (act.batch ?? limits.bulk.batch)) return { id, isFinished: await runBatch(tx, id) };
+  await tx.enqueue(continueBulkJob, { bulkId: id }, { delayMs: jobDelayMs });
+  return { id, isFinished: false };
+}
+
+interface StartedChange {
+  id: BulkChangeId;
+  isFinished: boolean;
+  startedAt: number;
+}
+
+async function finish(scope: Scope, { id, isFinished, startedAt }: StartedChange): Promise<BulkProgress> {
+  if (!isFinished && !(await runBatches(scope, id, startedAt + timeoutMs)))
+    await scope.transaction((tx) => tx.enqueue(continueBulkJob, { bulkId: id }));
+  return readBulk(scope, id);
+}
