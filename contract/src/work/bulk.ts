@@ -22,35 +22,39 @@ import {
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { campaignsFilter, creativesFilter } from './lists.ts';
 
-/** How many the person saw; nothing is changed where another number matches. */
+/** The count that the person saw; a different number of matches changes nothing. */
 const seen = z.number().int().positive();
 
-/** Which creatives: those named, or all that a list's filter matches when the request arrives. */
+/** The items to change: by id, or all that a list's filter matches when the request arrives. */
 export const bulkSelection = z.union([
   z.strictObject({ creativeIds: z.array(creativeId).min(1).max(limits.bulk.creatives) }),
   z.strictObject({ filter: creativesFilter, count: seen }),
 ]);
-export type BulkSelection = z.infer<typeof bulkSelection>;
-
-/** Which campaigns, likewise. */
 export const campaignsSelection = z.union([
   z.strictObject({ campaignIds: z.array(campaignId).min(1).max(limits.bulk.creatives) }),
   z.strictObject({ filter: campaignsFilter, count: seen }),
 ]);
-export type CampaignsSelection = z.infer<typeof campaignsSelection>;
 
 const formatIds = z.array(formatId).max(limits.slotsPerCreative).default([]);
 const memberIds = z.array(memberId).max(limits.invitationsAtOnce).default([]);
 
-/** One change of many creatives. */
+/** Acts on creatives and campaigns alike. */
+const commonActs = [
+  bulkShift,
+  /** Assigns members to the campaigns, or to those of the creatives, and removes others. */
+  z.strictObject({ act: z.literal('people'), add: memberIds, remove: memberIds }),
+  archiving.extend({ act: z.literal('archive') }),
+  z.strictObject({ act: z.literal('restore') }),
+  z.strictObject({ act: z.literal('delete') }),
+] as const;
+
+/** Every act on creatives with its input; `server/src/features/bulk/actions/acts.ts` says what it does. */
 export const bulkChange = z.discriminatedUnion('act', [
   bulkDeadline,
-  bulkShift,
-  /** Assigns members to the creatives' campaigns, and removes them from there. */
-  z.strictObject({ act: z.literal('people'), add: memberIds, remove: memberIds }),
-  /** A format that a creative has is not added again. A format with files is not removed. */
+  ...commonActs,
+  /** Skips formats that a creative has. A format with files is not removed. */
   z.strictObject({ act: z.literal('formats'), add: formatIds, remove: formatIds }),
-  /** Adds the attribute where it is missing; what is absent stays as it is. */
+  /** Adds the attribute where it is missing; absent properties stay unchanged. */
   z.strictObject({
     act: z.literal('attribute'),
     attributeId,
@@ -61,52 +65,49 @@ export const bulkChange = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('strict'), strict: z.boolean() }),
   bulkMove,
   bulkDuplicate,
-  archiving.extend({ act: z.literal('archive') }),
-  z.strictObject({ act: z.literal('restore') }),
-  z.strictObject({ act: z.literal('delete') }),
 ]);
-export type BulkChange = z.output<typeof bulkChange>;
-export type BulkAct = BulkChange['act'];
 
-/** One change of many campaigns. */
+/** Every act on campaigns, likewise. */
 export const campaignsChange = z.discriminatedUnion('act', [
   bulkDue,
-  bulkShift,
-  z.strictObject({ act: z.literal('people'), add: memberIds, remove: memberIds }),
-  /** Null takes them out of their groups. */
+  ...commonActs,
+  /** Null takes the campaigns out of their groups. */
   z.strictObject({ act: z.literal('group'), groupId: campaignGroupId.nullable() }),
   bulkCopies,
-  archiving.extend({ act: z.literal('archive') }),
-  z.strictObject({ act: z.literal('restore') }),
-  z.strictObject({ act: z.literal('delete') }),
 ]);
-export type CampaignsChange = z.output<typeof campaignsChange>;
-export type CampaignsAct = CampaignsChange['act'];
+
+interface BulkInputs {
+  creative: { selection: z.infer<typeof bulkSelection>; change: z.output<typeof bulkChange> };
+  campaign: { selection: z.infer<typeof campaignsSelection>; change: z.output<typeof campaignsChange> };
+}
+/** What bulk changes work on. */
+export type BulkKind = keyof BulkInputs;
+export type BulkSelection<Kind extends BulkKind = BulkKind> = BulkInputs[Kind]['selection'];
+export type BulkChange<Kind extends BulkKind = BulkKind> = BulkInputs[Kind]['change'];
+export type BulkAct<Kind extends BulkKind = BulkKind> = BulkChange<Kind>['act'];
 
 const count = z.number().int().nonnegative();
 
-/** A bulk change, and how far it has come. */
+/** A bulk change and its progress. */
 export const bulkProgressSchema = z.object({
   id: bulkChangeId,
-  /** What is changed. */
   kind: z.enum(['creative', 'campaign']),
-  /** `undo`: it takes another change back. */
+  /** `undo` reverts another change. */
   act: z.string(),
   total: count,
   done: count,
   failed: count,
-  /** What could not be done, up to `limits.bulk.faultsShown`, each with its error code. */
+  /** The first `limits.bulk.faultsShown` failed items, each with its error code. */
   faults: z.array(z.object({ id: z.union([creativeId, campaignId]), name: z.string(), code: z.string() })),
-  /** Null while it goes on. */
+  /** Null while it runs. */
   finishedAt: instant.nullable(),
   canUndo: z.boolean(),
-  /** Changes of the same by other people within `limits.bulk.overlapMs`, on the same creatives or campaigns. */
+  /** Changes of the same subject and items by other people within `limits.bulk.overlapMs`. */
   overlaps: z.array(z.object({ by: z.string(), count, isLater: z.boolean() })),
 });
 export type BulkProgress = z.infer<typeof bulkProgressSchema>;
-export type BulkKind = BulkProgress['kind'];
 
-/** Chosen by the client: a repeated request changes nothing more. */
+/** Chosen by the client; a repeated request has no further effect. */
 const creationKey = z.uuid();
 
 const params = z.object({ bulkId: bulkChangeId });
@@ -117,7 +118,7 @@ export const bulk = {
     path: '/creatives/bulk',
     access: 'campaign:write',
     summary:
-      'Changes many creatives, each either wholly or not at all. What takes longer than a second goes on by itself.',
+      'Changes many creatives, each completely or not at all. A change that takes longer than a second continues in the background.',
     body: z.strictObject({ creationKey, of: bulkSelection, change: bulkChange }),
     response: bulkProgressSchema,
   }),
@@ -126,7 +127,7 @@ export const bulk = {
     path: '/campaigns/bulk',
     access: 'campaign:write',
     summary:
-      'Changes many campaigns, each either wholly or not at all. What takes longer than a second goes on by itself.',
+      'Changes many campaigns, each completely or not at all. A change that takes longer than a second continues in the background.',
     body: z.strictObject({ creationKey, of: campaignsSelection, change: campaignsChange }),
     response: bulkProgressSchema,
   }),
@@ -134,7 +135,7 @@ export const bulk = {
     method: 'GET',
     path: '/bulk/:bulkId',
     access: 'campaign:write',
-    summary: 'How far an own bulk change has come, and what it could not do.',
+    summary: 'Reads the progress of your bulk change and the items that failed.',
     params,
     response: bulkProgressSchema,
   }),
@@ -142,7 +143,7 @@ export const bulk = {
     method: 'POST',
     path: '/bulk/:bulkId/undo',
     access: 'campaign:write',
-    summary: 'Takes an own bulk change back, except for what was changed since. Repeated, it does no more.',
+    summary: 'Undoes your bulk change, except for items changed since. Repeating it has no effect.',
     params,
     response: bulkProgressSchema,
   }),

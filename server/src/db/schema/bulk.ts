@@ -8,32 +8,32 @@ import type {
   MemberId,
   OrganizationId,
 } from '@ad-foundry/contract/ids.ts';
-import type { BulkAct, BulkChange, BulkKind, CampaignsAct, CampaignsChange } from '@ad-foundry/contract/work/bulk.ts';
+import type { BulkAct, BulkChange, BulkKind } from '@ad-foundry/contract/work/bulk.ts';
 import { instant } from './columns.ts';
 
-/** A change; `undo` takes back what `of` did. */
-export type StoredChange = BulkChange | CampaignsChange | { act: 'undo'; of: BulkAct | CampaignsAct };
+/** A change; `undo` reverts another one, whose act is `of`. */
+export type StoredChange = BulkChange | { act: 'undo'; of: BulkAct };
 
 /** A row as PostgreSQL writes it to JSON. */
 export type JsonRow = Record<string, unknown>;
 
-/** What a creative or campaign was before a change, as far as undoing needs it. */
-export interface Before {
-  /** Of the creative or campaign after the change: it was changed since if it has another one. */
+/** What undoing needs to know about a creative or campaign. */
+export interface PreviousState {
+  /** The edition after the change; another one means that the item was changed since. */
   edition?: number;
   deadlineAt?: string | null;
   strict?: boolean;
   campaignId?: CampaignId;
   dueAt?: string | null;
   groupId?: CampaignGroupId | null;
-  /** The row of its attribute; null without. `after`: as the change left it. */
+  /** The row of its attribute before and after the change; null without. */
   attribute?: { before: JsonRow | null; after: JsonRow | null };
   slots?: { added: string[]; removed: JsonRow[] };
   /** Assignments made and ended in the campaign; of creatives, only on the campaign's first creative. */
   people?: { campaignId: CampaignId; added: MemberId[]; removed: MemberId[] };
   copyId?: CreativeId;
   campaignCopyId?: CampaignId;
-  /** When, by whom and why it was archived before; null if it was not. */
+  /** When, by whom and why it was archived before; null if it was open. */
   archived?: { at: string; by: AccountId | null; reason: string | null; withGroup?: boolean } | null;
 }
 
@@ -61,7 +61,7 @@ export const bulkItems = pgTable(
     itemId: text('item_id').$type<CreativeId | CampaignId>().notNull(),
     state: text('state').$type<'waiting' | 'done' | 'failed'>().notNull().default('waiting'),
     code: text('code'),
-    before: jsonb('before').$type<Before>(),
+    before: jsonb('before').$type<PreviousState>(),
     doneAt: instant('done_at'),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.changeId, table.nth] })],

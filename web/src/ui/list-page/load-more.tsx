@@ -1,10 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
-import { Button } from '#ui/button.tsx';
+import type { More } from '#lib/paged-query.ts';
+import { Button, type ButtonProps } from '#ui/button.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
-import type { ListRows } from './list-rows.ts';
-
-type More = NonNullable<ListRows<unknown>['more']>;
 
 /** Placed after the last row: loads the next page before it scrolls into view, and shows a failure. */
 export function LoadMore({ isLeft, isLoading, isFailed, load }: More) {
@@ -39,4 +37,13 @@ export function LoadMore({ isLeft, isLoading, isFailed, load }: More) {
       )}
     </div>
   );
+}
+
+interface MoreButtonProps extends Pick<ButtonProps, 'size' | 'className' | 'children'> {
+  more: More;
+}
+
+/** Loads the next page when it is pressed, where the space below the last row is used by something else. */
+export function MoreButton({ more: { isLeft, isLoadingNext, load }, ...button }: MoreButtonProps) {
+  return isLeft ? <Button {...button} loading={isLoadingNext} onClick={load} /> : null;
 }

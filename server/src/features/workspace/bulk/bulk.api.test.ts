@@ -30,9 +30,9 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const deadlineAt = '2031-05-01T10:00:00.000Z';
-type Change = CallArguments<typeof bulk.creatives>['body']['change'];
-const bodyOf = (of: BulkSelection, wanted: Change) => ({ creationKey: randomUUID(), of, change: wanted });
-/** What takes longer than a second goes on after the answer. */
+type Input = CallArguments<typeof bulk.creatives>['body']['change'];
+const bodyOf = (of: BulkSelection<'creative'>, input: Input) => ({ creationKey: randomUUID(), of, change: input });
+/** Waits for changes that continue after the answer. */
 async function finished(progress: BulkProgress, who = client): Promise<BulkProgress> {
   const params = { bulkId: progress.id };
   return vi.waitUntil(
@@ -43,8 +43,8 @@ async function finished(progress: BulkProgress, who = client): Promise<BulkProgr
     { timeout: 20_000 },
   );
 }
-const change = async (ids: readonly CreativeId[], wanted: Change, who = client) =>
-  finished(await who.call(bulk.creatives, { body: bodyOf({ creativeIds: [...ids] }, wanted) }), who);
+const change = async (ids: readonly CreativeId[], input: Input, who = client) =>
+  finished(await who.call(bulk.creatives, { body: bodyOf({ creativeIds: [...ids] }, input) }), who);
 const undo = async (bulkId: BulkChangeId) => finished(await client.call(bulk.undo, { params: { bulkId } }));
 
 /** A campaign with 120 creatives, more than one transaction changes. */
@@ -75,14 +75,14 @@ test('120 creatives are archived by one request, undone by another, and counted'
   // Repeated, neither does anything more.
   await undo(archived.id);
   await change(creativeIds, { act: 'restore' });
-  const [told] = await app.sql<{ count: number }>(
+  const [restored] = await app.sql<{ count: number }>(
     `select count(*)::int from audit_entries where act = 'creative.restored' and data ->> 'campaignId' = $1`,
     [first.campaign.id],
   );
-  expect(told?.count).toBe(120);
+  expect(restored?.count).toBe(120);
 });
 
-test('all that match a filter are changed, unless another number matches than the person saw', async () => {
+test('a change by filter is refused if a different number matches than the person saw', async () => {
   const { first } = await many();
   const filter = { campaignId: first.campaign.id, search: 'creative' };
   expect(await client.call(lists.countCreatives, { query: filter })).toEqual({
@@ -90,11 +90,11 @@ test('all that match a filter are changed, unless another number matches than th
     isMore: false,
     slots: { total: 0, delivered: 0, unfit: 0 },
   });
-  const wanted = (count: number) => ({ body: bodyOf({ filter, count }, { act: 'deadline', deadlineAt }) });
-  const refused = await client.request(bulk.creatives, wanted(118));
+  const requestFor = (count: number) => ({ body: bodyOf({ filter, count }, { act: 'deadline', deadlineAt }) });
+  const refused = await client.request(bulk.creatives, requestFor(118));
   expect(refused.status).toBe(409);
   expect(await refused.json()).toMatchObject({ code: 'bulk.count-changed', data: { count: 119 } });
-  const right = wanted(119);
+  const right = requestFor(119);
   const done = await finished(await client.call(bulk.creatives, right));
   expect(done).toMatchObject({ total: 119, done: 119 });
   expect((await client.call(bulk.creatives, right)).id).toBe(done.id);
@@ -103,7 +103,7 @@ test('all that match a filter are changed, unless another number matches than th
   expect((await reread(client, first)).deadlineAt).toBeNull();
 });
 
-test('what cannot be changed is listed with its name and reason', async () => {
+test('items that cannot be changed are listed with name and reason', async () => {
   const [open, gone, closed] = [await brief(client), await brief(client), await brief(client, { name: 'Closed' })];
   await client.call(archive.deleteCreative, { params: { creativeId: gone.id } });
   await client.call(archive.archiveCampaign, { params: { campaignId: closed.campaign.id }, body: {} });
@@ -120,33 +120,33 @@ test('what cannot be changed is listed with its name and reason', async () => {
 });
 
 test('formats are added and removed, never with files, and undone with the same slots', async () => {
-  const [one, two] = [await brief(client), await brief(client)];
+  const [first, second] = [await brief(client), await brief(client)];
   const bytes = await picture({ width: 1080, height: 1080 });
-  await upload(client, { slotId: slotOf(two).id, name: 'a.jpg', bytes });
+  await upload(client, { slotId: slotOf(second).id, name: 'a.jpg', bytes });
   const [feed, story] = await formatIdsOf(client, ['feed', 'story']);
   if (!feed || !story) throw new Error('no formats');
   const formatsOf = async () =>
-    Promise.all([one, two].map(async (each) => (await reread(client, each)).slots.map(({ format }) => format.id)));
-  const added = await change([one.id, two.id], { act: 'formats', add: [story, feed] });
+    Promise.all([first, second].map(async (each) => (await reread(client, each)).slots.map(({ format }) => format.id)));
+  const added = await change([first.id, second.id], { act: 'formats', add: [story, feed] });
   expect(added).toMatchObject({ done: 2, failed: 0 });
   expect(await formatsOf()).toEqual([
     [feed, story],
     [feed, story],
   ]);
-  expect((await reread(client, two)).completedAt).toBeNull();
-  const removed = await change([one.id, two.id], { act: 'formats', remove: [feed] });
-  expect(removed.faults).toMatchObject([{ id: two.id, code: 'slot.has-files' }]);
+  expect((await reread(client, second)).completedAt).toBeNull();
+  const removed = await change([first.id, second.id], { act: 'formats', remove: [feed] });
+  expect(removed.faults).toMatchObject([{ id: second.id, code: 'slot.has-files' }]);
   expect(await formatsOf()).toEqual([[story], [feed, story]]);
   expect(await undo(removed.id)).toMatchObject({ done: 1, failed: 0 });
-  expect(slotOf(await reread(client, one)).id).toBe(slotOf(one).id);
+  expect(slotOf(await reread(client, first)).id).toBe(slotOf(first).id);
   expect(await undo(added.id)).toMatchObject({ done: 2, failed: 0 });
   expect(await formatsOf()).toEqual([[feed], [feed]]);
-  expect((await reread(client, two)).completedAt).not.toBeNull();
+  expect((await reread(client, second)).completedAt).not.toBeNull();
 });
 
-test('a field is filled, required and removed; an undo leaves what was changed since', async () => {
-  const [one, two] = [await brief(client), await brief(client)];
-  const ids = [one.id, two.id];
+test('a field is filled, required and removed; an undo keeps later changes', async () => {
+  const [first, second] = [await brief(client), await brief(client)];
+  const ids = [first.id, second.id];
   const body = {
     label: 'Bulk headline',
     key: 'bulk_headline',
@@ -155,15 +155,15 @@ test('a field is filled, required and removed; an undo leaves what was changed s
   };
   const { id: attributeId } = await client.call(attributes.create, { body });
   const valuesOf = async () =>
-    Promise.all([one, two].map(async (each) => (await reread(client, each)).attributes.map(({ value }) => value)));
+    Promise.all([first, second].map(async (each) => (await reread(client, each)).attributes.map(({ value }) => value)));
   await change(ids, { act: 'attribute', attributeId, required: true });
-  expect(await reread(client, one)).toMatchObject({ attributesMissing: 1 });
+  expect(await reread(client, first)).toMatchObject({ attributesMissing: 1 });
   const filled = await change(ids, { act: 'attribute', attributeId, value: 'Now' });
   expect(await valuesOf()).toEqual([['Now'], ['Now']]);
-  expect(await reread(client, one)).toMatchObject({ attributesMissing: 0, attributes: [{ required: true }] });
-  await client.call(attributes.fill, { params: { creativeId: two.id, attributeId }, body: { value: 'Later' } });
+  expect(await reread(client, first)).toMatchObject({ attributesMissing: 0, attributes: [{ required: true }] });
+  await client.call(attributes.fill, { params: { creativeId: second.id, attributeId }, body: { value: 'Later' } });
   const undone = await undo(filled.id);
-  expect(undone.faults).toMatchObject([{ id: two.id, code: 'edit.outdated' }]);
+  expect(undone.faults).toMatchObject([{ id: second.id, code: 'edit.outdated' }]);
   expect(await valuesOf()).toEqual([[null], ['Later']]);
   const removed = await change(ids, { act: 'remove-attribute', attributeId });
   expect(await valuesOf()).toEqual([[], []]);
@@ -179,18 +179,18 @@ test('a field is filled, required and removed; an undo leaves what was changed s
 });
 
 test('strictness, place, copies and people are changed and undone', async () => {
-  const [one, two] = [await brief(client, { name: 'One' }), await brief(client, { name: 'Two' })];
-  const ids = [one.id, two.id];
-  const campaignId = one.campaign.id;
+  const [first, second] = [await brief(client, { name: 'One' }), await brief(client, { name: 'Two' })];
+  const ids = [first.id, second.id];
+  const campaignId = first.campaign.id;
   const strict = await change(ids, { act: 'strict', strict: true });
-  expect((await reread(client, two)).strict).toBe(true);
+  expect((await reread(client, second)).strict).toBe(true);
   await undo(strict.id);
-  expect((await reread(client, two)).strict).toBe(false);
+  expect((await reread(client, second)).strict).toBe(false);
 
   const moved = await change(ids, { act: 'move', campaignId });
-  expect([(await reread(client, two)).campaign.id, await countOf(campaignId)]).toEqual([campaignId, 2]);
+  expect([(await reread(client, second)).campaign.id, await countOf(campaignId)]).toEqual([campaignId, 2]);
   await undo(moved.id);
-  expect([(await reread(client, two)).campaign.id, await countOf(campaignId)]).toEqual([two.campaign.id, 1]);
+  expect([(await reread(client, second)).campaign.id, await countOf(campaignId)]).toEqual([second.campaign.id, 1]);
 
   const copied = await change(ids, { act: 'duplicate', campaignId });
   const { items } = await client.call(creatives.list, { params: { campaignId }, query: {} });
@@ -209,49 +209,51 @@ test('strictness, place, copies and people are changed and undone', async () => 
   expect((await client.request(bulk.undo, { params: { bulkId: removed.id } })).status).toBe(409);
 });
 
-test('of two changes of the same, the last counts, and both people are told', async () => {
-  const one = await brief(client);
-  const mine = await change([one.id], { act: 'deadline', deadlineAt });
+test('of two changes of one field the last counts, and both people are notified', async () => {
+  const first = await brief(client);
+  const earlierChange = await change([first.id], { act: 'deadline', deadlineAt });
   const later = '2031-06-01T10:00:00.000Z';
-  const theirs = await change([one.id], { act: 'deadline', deadlineAt: later }, colleague.client);
-  expect((await reread(client, one)).deadlineAt).toBe(later);
-  expect(theirs.overlaps).toMatchObject([{ count: 1, isLater: false }]);
-  expect((await client.call(bulk.find, { params: { bulkId: mine.id } })).overlaps).toMatchObject([{ isLater: true }]);
+  const laterChange = await change([first.id], { act: 'deadline', deadlineAt: later }, colleague.client);
+  expect((await reread(client, first)).deadlineAt).toBe(later);
+  expect(laterChange.overlaps).toMatchObject([{ count: 1, isLater: false }]);
+  expect((await client.call(bulk.find, { params: { bulkId: earlierChange.id } })).overlaps).toMatchObject([
+    { isLater: true },
+  ]);
   const events = await app.sql<{ to: string[] }>(
     `select payload -> 'accountIds' as to from events where name = 'bulk.overlapped'`,
   );
   expect(events).toEqual([{ to: [(await client.me()).id] }]);
   // What the other has changed since is not undone, and their change is not for others to see.
-  expect((await undo(mine.id)).faults).toMatchObject([{ code: 'edit.outdated' }]);
-  expect((await client.request(bulk.find, { params: { bulkId: theirs.id } })).status).toBe(404);
+  expect((await undo(earlierChange.id)).faults).toMatchObject([{ code: 'edit.outdated' }]);
+  expect((await client.request(bulk.find, { params: { bulkId: laterChange.id } })).status).toBe(404);
 });
 
-test('an undo leaves what another person archived since', async () => {
-  const one = await brief(client);
-  const archived = await change([one.id], { act: 'archive' });
-  await change([one.id], { act: 'restore' }, colleague.client);
-  await change([one.id], { act: 'archive' }, colleague.client);
-  expect((await undo(archived.id)).faults).toMatchObject([{ id: one.id, code: 'edit.outdated' }]);
-  expect((await reread(client, one)).archivedAt).not.toBeNull();
+test('an undo keeps a creative that another person archived since', async () => {
+  const first = await brief(client);
+  const archived = await change([first.id], { act: 'archive' });
+  await change([first.id], { act: 'restore' }, colleague.client);
+  await change([first.id], { act: 'archive' }, colleague.client);
+  expect((await undo(archived.id)).faults).toMatchObject([{ id: first.id, code: 'edit.outdated' }]);
+  expect((await reread(client, first)).archivedAt).not.toBeNull();
 });
 
 test('a change is undone within minutes only', async () => {
-  const one = await brief(client);
-  const { id: bulkId } = await change([one.id], { act: 'deadline', deadlineAt });
+  const first = await brief(client);
+  const { id: bulkId } = await change([first.id], { act: 'deadline', deadlineAt });
   app.clock.advance(limits.bulk.undoMs + 1000);
   expect((await client.request(bulk.undo, { params: { bulkId } })).status).toBe(409);
 });
 
-test('a job goes on with what a request has left, while the person may', async () => {
-  const one = await brief(client);
+test('a job continues a change while the person has the permission', async () => {
+  const first = await brief(client);
   const left = async (accountId: string) => {
-    const { id: bulkId } = await change([one.id], { act: 'strict', strict: true });
+    const { id: bulkId } = await change([first.id], { act: 'strict', strict: true });
     await app.sql(`update bulk_items set state = 'waiting' where change_id = $1`, [bulkId]);
     const [row] = await app.sql<{ organization_id: string }>(
       'update bulk_changes set finished_at = null, account_id = $2 where id = $1 returning organization_id',
       [bulkId, accountId],
     );
-    await app.sql('update creatives set strict = false where id = $1', [one.id]);
+    await app.sql('update creatives set strict = false where id = $1', [first.id]);
     await app.runJob(continueBulkJob, { bulkId }, row?.organization_id ?? null);
     return app.sql(
       `select i.state, i.code, c.finished_at is not null as finished from bulk_items i
@@ -260,10 +262,10 @@ test('a job goes on with what a request has left, while the person may', async (
     );
   };
   expect(await left(colleague.accountId)).toEqual([{ state: 'done', code: null, finished: true }]);
-  expect((await reread(client, one)).strict).toBe(true);
+  expect((await reread(client, first)).strict).toBe(true);
   await app.sql(`update members set status = 'disabled' where id = $1`, [colleague.memberId]);
   expect(await left(colleague.accountId)).toEqual([{ state: 'failed', code: 'auth.forbidden', finished: true }]);
-  expect((await reread(client, one)).strict).toBe(false);
+  expect((await reread(client, first)).strict).toBe(false);
 });
 
 test('creatives of another organization are not found', async () => {

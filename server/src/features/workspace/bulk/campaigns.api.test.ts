@@ -29,7 +29,7 @@ const dueAt = '2031-05-01T10:00:00.000Z';
 type Body = CallArguments<typeof bulk.campaigns>['body'];
 const bodyOf = (of: Body['of'], change: Body['change']): Body => ({ creationKey: randomUUID(), of, change });
 
-/** What takes longer than a second goes on after the answer. */
+/** Waits for changes that continue after the answer. */
 const finished = (progress: BulkProgress) =>
   vi.waitUntil(
     async () => {
@@ -38,13 +38,13 @@ const finished = (progress: BulkProgress) =>
     },
     { timeout: 20_000 },
   );
-const change = async (campaignIds: CampaignId[], wanted: Body['change']) =>
-  finished(await client.call(bulk.campaigns, { body: bodyOf({ campaignIds }, wanted) }));
+const change = async (campaignIds: CampaignId[], input: Body['change']) =>
+  finished(await client.call(bulk.campaigns, { body: bodyOf({ campaignIds }, input) }));
 const undo = async (bulkId: BulkChangeId) => finished(await client.call(bulk.undo, { params: { bulkId } }));
 const create = (name: string) => client.call(campaigns.create, { body: { name } });
 const read = (campaignId: CampaignId) => client.call(campaigns.find, { params: { campaignId } });
 
-test('120 campaigns that match are due on one day by one request, and as before by another', async () => {
+test('120 matching campaigns get a due date by one request, and the previous one by another', async () => {
   const group = await client.call(groups.create, { body: { name: 'Europe' } });
   await app.sql(
     `insert into campaigns (id, organization_id, group_id, name, created_at, updated_at)
@@ -57,16 +57,16 @@ test('120 campaigns that match are due on one day by one request, and as before 
     isMore: false,
     slots: { total: 0, delivered: 0, unfit: 0 },
   });
-  const wanted = (count: number) => ({ body: bodyOf({ filter, count }, { act: 'due', dueAt }) });
-  const refused = await client.request(bulk.campaigns, wanted(119));
+  const requestFor = (count: number) => ({ body: bodyOf({ filter, count }, { act: 'due', dueAt }) });
+  const refused = await client.request(bulk.campaigns, requestFor(119));
   expect([refused.status, await refused.json()]).toMatchObject([
     409,
     { code: 'bulk.count-changed', data: { count: 120 } },
   ]);
-  const asked = wanted(120);
-  const done = await finished(await client.call(bulk.campaigns, asked));
+  const request = requestFor(120);
+  const done = await finished(await client.call(bulk.campaigns, request));
   expect(done).toMatchObject({ kind: 'campaign', act: 'due', total: 120, done: 120, failed: 0, canUndo: true });
-  expect((await client.call(bulk.campaigns, asked)).id).toBe(done.id);
+  expect((await client.call(bulk.campaigns, request)).id).toBe(done.id);
   const dues = async () =>
     app.sql('select due_at, count(*)::int, min(edition) as edition from campaigns where group_id = $1 group by 1', [
       group.id,
@@ -76,18 +76,20 @@ test('120 campaigns that match are due on one day by one request, and as before 
   expect(await dues()).toEqual([{ due_at: null, count: 120, edition: 3 }]);
 });
 
-test('campaigns change their group and people; an undo leaves what was changed since', async () => {
-  const [one, two] = [await create('One'), await create('Two')];
-  const ids = [one.id, two.id];
+test('campaigns change their group and people; an undo keeps later changes', async () => {
+  const [first, second] = [await create('One'), await create('Two')];
+  const ids = [first.id, second.id];
   const group = await client.call(groups.create, { body: { name: 'Asia' } });
   const moved = await change(ids, { act: 'group', groupId: group.id });
-  expect((await read(two.id)).group).toMatchObject({ name: 'Asia' });
-  await client.call(campaigns.update, { params: { campaignId: two.id }, body: { name: 'Two again' } });
-  expect((await undo(moved.id)).faults).toEqual([{ id: two.id, name: 'Two again', code: 'edit.outdated' }]);
-  expect([(await read(one.id)).group, (await read(two.id)).group?.name]).toEqual([null, 'Asia']);
+  expect((await read(second.id)).group).toMatchObject({ name: 'Asia' });
+  await client.call(campaigns.update, { params: { campaignId: second.id }, body: { name: 'Two again' } });
+  expect((await undo(moved.id)).faults).toEqual([{ id: second.id, name: 'Two again', code: 'edit.outdated' }]);
+  expect([(await read(first.id)).group, (await read(second.id)).group?.name]).toEqual([null, 'Asia']);
 
   const peopleOf = async () =>
-    (await client.call(people.ofCampaign, { params: { campaignId: one.id } })).members.map(({ memberId }) => memberId);
+    (await client.call(people.ofCampaign, { params: { campaignId: first.id } })).members.map(
+      ({ memberId }) => memberId,
+    );
   const assigned = await change(ids, { act: 'people', add: [colleague.memberId] });
   expect(await peopleOf()).toEqual([colleague.memberId]);
   await undo(assigned.id);
@@ -95,53 +97,53 @@ test('campaigns change their group and people; an undo leaves what was changed s
 
   await client.call(archive.archiveGroup, { params: { groupId: group.id }, body: {} });
   const refused = await client.request(bulk.campaigns, {
-    body: bodyOf({ campaignIds: [one.id] }, { act: 'group', groupId: group.id }),
+    body: bodyOf({ campaignIds: [first.id] }, { act: 'group', groupId: group.id }),
   });
   expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'group.archived' }]);
 });
 
 test('due dates are moved by days, and undone', async () => {
-  const one = await create('Moved');
-  await change([one.id], { act: 'due', dueAt: '2031-05-08T10:00:00.000Z' });
-  const moved = await change([one.id], { act: 'shift', shiftDays: -7 });
-  expect((await read(one.id)).dueAt).toBe('2031-05-01T10:00:00.000Z');
+  const first = await create('Moved');
+  await change([first.id], { act: 'due', dueAt: '2031-05-08T10:00:00.000Z' });
+  const moved = await change([first.id], { act: 'shift', shiftDays: -7 });
+  expect((await read(first.id)).dueAt).toBe('2031-05-01T10:00:00.000Z');
   await undo(moved.id);
-  expect((await read(one.id)).dueAt).toBe('2031-05-08T10:00:00.000Z');
+  expect((await read(first.id)).dueAt).toBe('2031-05-08T10:00:00.000Z');
 });
 
-test('campaigns are archived, restored and deleted; what could not be done is named with its reason', async () => {
-  const [one, two, inGroup] = [await create('First'), await create('Second'), await create('In a group')];
+test('campaigns are archived, restored and deleted; failed ones are listed with name and reason', async () => {
+  const [first, second, inGroup] = [await create('First'), await create('Second'), await create('In a group')];
   const group = await client.call(groups.create, { body: { name: 'Closed' } });
   await change([inGroup.id], { act: 'group', groupId: group.id });
   await client.call(archive.archiveGroup, { params: { groupId: group.id }, body: {} });
-  const ids = [one.id, two.id, inGroup.id];
+  const ids = [first.id, second.id, inGroup.id];
   const archived = await change(ids, { act: 'archive', reason: 'Over' });
   expect(archived).toMatchObject({ done: 3, canUndo: true });
   expect((await change(ids, { act: 'due', dueAt })).faults.map(({ code }) => code)).toEqual(
     ids.map(() => 'campaign.archived'),
   );
   await undo(archived.id);
-  expect([(await read(one.id)).archivedAt, (await read(inGroup.id)).archivedAt]).toEqual([null, expect.any(String)]);
-  await change([one.id, two.id], { act: 'archive' });
+  expect([(await read(first.id)).archivedAt, (await read(inGroup.id)).archivedAt]).toEqual([null, expect.any(String)]);
+  await change([first.id, second.id], { act: 'archive' });
   const restored = await change(ids, { act: 'restore' });
   expect(restored.faults).toEqual([{ id: inGroup.id, name: 'In a group', code: 'archive.parent-archived' }]);
-  expect((await read(two.id)).archivedAt).toBeNull();
+  expect((await read(second.id)).archivedAt).toBeNull();
   await undo(restored.id);
-  expect((await read(two.id)).archivedAt).not.toBeNull();
+  expect((await read(second.id)).archivedAt).not.toBeNull();
   const removed = await change(ids, { act: 'delete' });
   expect(removed).toMatchObject({ done: 3, canUndo: false });
-  expect((await client.request(campaigns.find, { params: { campaignId: one.id } })).status).toBe(404);
+  expect((await client.request(campaigns.find, { params: { campaignId: first.id } })).status).toBe(404);
   expect((await client.request(bulk.undo, { params: { bulkId: removed.id } })).status).toBe(409);
   expect(
     (await client.request(bulk.campaigns, { body: bodyOf({ campaignIds: ids }, { act: 'archive' }) })).status,
   ).toBe(404);
 });
 
-test('campaigns are copied with their creatives; an undo removes the copies that nobody worked on', async () => {
-  const [one, two] = [await create('Launch'), await create('Relaunch')];
-  for (const { id } of [one, two])
+test('campaigns are copied with their creatives; an undo removes the unused copies', async () => {
+  const [first, second] = [await create('Launch'), await create('Relaunch')];
+  for (const { id } of [first, second])
     await client.call(creatives.create, { params: { campaignId: id }, body: { name: 'Banner', formatIds: [] } });
-  const copied = await change([one.id, two.id], { act: 'duplicate', shiftDays: 7 });
+  const copied = await change([first.id, second.id], { act: 'duplicate', shiftDays: 7 });
   expect(copied).toMatchObject({ done: 2, canUndo: true });
   const { items } = await client.call(lists.campaigns, { query: { search: 'launch', sort: 'name' } });
   expect(items.map(({ name, progress }) => [name, progress.total])).toEqual([
@@ -153,7 +155,7 @@ test('campaigns are copied with their creatives; an undo removes the copies that
   const campaignId = items[1]?.id as CampaignId;
   await client.call(creatives.create, { params: { campaignId }, body: { name: 'Own work', formatIds: [] } });
   await app.sql(`update campaigns set created_at = created_at - interval '1 minute' where id = $1`, [campaignId]);
-  expect((await undo(copied.id)).faults).toMatchObject([{ id: one.id, code: 'edit.outdated' }]);
+  expect((await undo(copied.id)).faults).toMatchObject([{ id: first.id, code: 'edit.outdated' }]);
   const left = await client.call(lists.campaigns, { query: { search: 'launch', sort: 'name' } });
   expect(left.items.map(({ name }) => name)).toEqual(['Launch', 'Launch 2', 'Relaunch']);
 });

@@ -6,7 +6,7 @@ import { continueChange, failRest } from './actions/run.ts';
 
 const payload = z.object({ bulkId: bulkChangeId });
 
-/** Goes on with a bulk change that a request has left. */
+/** Continues a bulk change after its request was answered. */
 export const continueBulkJob = defineJob<typeof payload, Adapters>({
   name: 'bulk.continue',
   payload,

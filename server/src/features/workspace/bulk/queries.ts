@@ -4,24 +4,23 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import type { BulkProgress } from '@ad-foundry/contract/work/bulk.ts';
 import { anyOf } from '#db/any-of.ts';
 import { bulkChanges, bulkItems } from '#db/schema/bulk.ts';
-import { campaigns, creatives } from '#db/schema/campaigns.ts';
-import { visibleCampaigns, visibleCreatives } from '#features/tree/campaigns/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
+import { kinds } from './queries/kinds.ts';
 
-type ChangeRow = typeof bulkChanges.$inferSelect;
+type StoredBulkChange = typeof bulkChanges.$inferSelect;
 
-/** The actor's own changes. */
-export const ownChange = ({ actor }: Scope, id: BulkChangeId) =>
+/** Changes that the actor made. */
+export const changeByActor = ({ actor }: Scope, id: BulkChangeId) =>
   and(
     eq(bulkChanges.organizationId, actor.organizationId),
     eq(bulkChanges.accountId, actor.accountId),
     eq(bulkChanges.id, id),
   );
 
-/** An own change and how far it has come. @throws AppError `bulk.not-found` */
+/** A change by the actor and its progress. @throws AppError `bulk.not-found` */
 export async function readBulk(scope: Scope, id: BulkChangeId): Promise<BulkProgress> {
-  const [row] = await scope.db.select().from(bulkChanges).where(ownChange(scope, id));
+  const [row] = await scope.db.select().from(bulkChanges).where(changeByActor(scope, id));
   if (!row) throw new AppError('bulk.not-found');
   const states = await statesOf(scope, id);
   const isLate = row.finishedAt === null || scope.now().getTime() - row.finishedAt.getTime() > limits.bulk.undoMs;
@@ -58,7 +57,7 @@ async function statesOf({ db, actor }: Scope, id: BulkChangeId) {
   return new Map(rows.map(({ state, ...counts }) => [state, counts]));
 }
 
-async function faultsOf(scope: Scope, { id, kind }: ChangeRow): Promise<BulkProgress['faults']> {
+async function faultsOf(scope: Scope, { id, kind }: StoredBulkChange): Promise<BulkProgress['faults']> {
   const { db, actor } = scope;
   const rows = await db
     .select({ id: bulkItems.itemId, code: bulkItems.code })
@@ -72,29 +71,20 @@ async function faultsOf(scope: Scope, { id, kind }: ChangeRow): Promise<BulkProg
     )
     .orderBy(bulkItems.nth)
     .limit(limits.bulk.faultsShown);
-  const known = await namesOf(
-    scope,
-    kind,
-    rows.map((row) => row.id),
-  );
-  const names = new Map<string, string>(known.map((row) => [row.id, row.name]));
+  const { table, visible } = kinds[kind];
+  const ids = rows.map((row) => row.id);
+  const items = await db
+    .select({ id: table.id, name: table.name })
+    .from(table)
+    .where(and(visible(scope), anyOf(table.id, ids)));
+  const names = new Map<string, string>(items.map((item) => [item.id, item.name]));
   return rows.map((row) => ({ id: row.id, name: names.get(row.id) ?? '', code: row.code ?? '' }));
 }
 
-/** The names of creatives or campaigns, as far as they are visible. */
-async function namesOf(scope: Scope, kind: ChangeRow['kind'], ids: readonly string[]) {
-  const [table, visible] =
-    kind === 'campaign' ? [campaigns, visibleCampaigns(scope)] : [creatives, visibleCreatives(scope)];
-  return scope.db
-    .select({ id: table.id, name: table.name })
-    .from(table)
-    .where(and(visible, anyOf(table.id, ids)));
-}
-
-/** Changes of the same by others at about the same time. */
+/** Concurrent changes of the same subject by others. */
 async function overlapsOf(
   { db, actor }: Scope,
-  { id, subject, createdAt }: ChangeRow,
+  { id, subject, createdAt }: StoredBulkChange,
 ): Promise<BulkProgress['overlaps']> {
   const { rows } = await db.execute<{ by: string; count: number; isLater: boolean }>(sql`
     select p.first_name || ' ' || p.last_name as by, count(distinct i.item_id)::int as count,

@@ -5,7 +5,7 @@ import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
 import type { AttributeId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { AttributeValue } from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
-import { everyPage } from '#lib/every-page.ts';
+import { everyPage } from '#lib/paged-query.ts';
 import { call } from '#lib/api.ts';
 
 const keys = { all: ['attributes'] as const };

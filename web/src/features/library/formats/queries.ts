@@ -3,7 +3,7 @@ import { formats, type Format } from '@ad-foundry/contract/formats.ts';
 import { templates, type Template } from '@ad-foundry/contract/templates.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { call } from '#lib/api.ts';
-import { everyPage } from '#lib/every-page.ts';
+import { everyPage } from '#lib/paged-query.ts';
 
 /** Formats change only with a release or by the organization itself, so the list may be stale for a while. */
 const staleMs = 10 * 60_000;

@@ -1,31 +1,24 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
 import type { InvitationId, MemberId } from '@ad-foundry/contract/ids.ts';
 import { invitations } from '@ad-foundry/contract/invitations.ts';
 import { members } from '@ad-foundry/contract/members.ts';
 import { call } from '#lib/api.ts';
+import { pagedQuery } from '#lib/paged-query.ts';
 import { withFreshProof } from '#features/people/sign-in/fresh-proof.ts';
 
 const keys = { members: ['members'], invitations: ['invitations'] } as const;
 
 /** The team or the guests, by name, page by page. */
 export function membersQuery(kind: 'team' | 'guest', search = '') {
-  return infiniteQueryOptions({
-    queryKey: [...keys.members, kind, search],
-    queryFn: ({ pageParam, signal }) =>
-      call(members.list, { query: { kind, cursor: pageParam, search: search || undefined } }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  return pagedQuery(members.list, {
+    key: [...keys.members, kind, search],
+    query: { kind, search: search || undefined },
   });
 }
 
 /** Pending invitations, newest first, page by page. */
-export const invitationsQuery = infiniteQueryOptions({
-  queryKey: keys.invitations,
-  queryFn: ({ pageParam, signal }) => call(invitations.list, { query: { cursor: pageParam } }, signal),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.nextCursor ?? undefined,
-});
+export const invitationsQuery = pagedQuery(invitations.list, { key: keys.invitations, query: {} });
 
 /** Refetches members and invitations, because they often change together. */
 function useRefresh(): () => Promise<unknown> {

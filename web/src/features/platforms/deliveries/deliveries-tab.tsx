@@ -1,7 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { usePaged } from '#lib/paged-query.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonGroup, SkeletonRows } from '#ui/feedback/skeleton.tsx';
@@ -20,16 +20,11 @@ export interface DeliveriesTabProps {
 export function DeliveriesTab({ place, onSend }: DeliveriesTabProps) {
   const t = useTranslations('deliveries.tab');
   const errorText = useErrorText();
-  const query = useInfiniteQuery(deliveriesQuery(place));
-  const items = query.data?.pages.flatMap((page) => page.items);
-  if (!items) {
-    return query.error ? (
-      <ErrorState title={t('failed')} body={errorText(query.error)} onRetry={() => void query.refetch()} />
-    ) : (
-      <CardSkeleton />
-    );
+  const { rows, error, retry, more } = usePaged(deliveriesQuery(place));
+  if (!rows) {
+    return error ? <ErrorState title={t('failed')} body={errorText(error)} onRetry={retry} /> : <CardSkeleton />;
   }
-  if (items.length === 0) {
+  if (rows.length === 0) {
     return (
       <EmptyState
         picture={<Send />}
@@ -42,16 +37,11 @@ export function DeliveriesTab({ place, onSend }: DeliveriesTabProps) {
   return (
     <>
       <ul aria-label={t('list')} className="grid gap-4">
-        {items.map((delivery, index) => (
+        {rows.map((delivery, index) => (
           <DeliveryCard key={delivery.id} delivery={delivery} place={place} isNewest={index === 0} />
         ))}
       </ul>
-      <LoadMore
-        isLeft={query.hasNextPage}
-        isLoading={query.isFetching}
-        isFailed={query.isFetchNextPageError}
-        load={() => void query.fetchNextPage()}
-      />
+      <LoadMore {...more} />
     </>
   );
 }

@@ -1,11 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Delivery } from '@ad-foundry/contract/deliveries/delivery.ts';
 import type { Sending } from '@ad-foundry/contract/deliveries/sending.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { Button } from '#ui/button.tsx';
+import { usePaged } from '#lib/paged-query.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx';
+import { MoreButton } from '#ui/list-page/load-more.tsx';
 import { AccountSendings } from './account-sendings.tsx';
 import { sendingsQuery, type DeliveryPlace } from './queries.ts';
 
@@ -13,11 +13,10 @@ import { sendingsQuery, type DeliveryPlace } from './queries.ts';
 export function DeliverySendings({ delivery, place }: { delivery: Delivery; place: DeliveryPlace }) {
   const t = useTranslations('deliveries.card');
   const errorText = useErrorText();
-  const query = useInfiniteQuery(sendingsQuery(delivery.id, place));
-  const rows = query.data?.pages.flatMap(({ items }) => items);
+  const { rows, error, retry, more } = usePaged(sendingsQuery(delivery.id, place));
   if (!rows) {
-    return query.error ? (
-      <ErrorState title={t('filesFailed')} body={errorText(query.error)} onRetry={() => void query.refetch()} />
+    return error ? (
+      <ErrorState title={t('filesFailed')} body={errorText(error)} onRetry={retry} />
     ) : (
       <RowsSkeleton rows={Math.min(delivery.files, 8)} />
     );
@@ -31,14 +30,14 @@ export function DeliverySendings({ delivery, place }: { delivery: Delivery; plac
           account={account}
           place={place}
           rows={rows.filter(({ advertiserId }) => advertiserId === account.id)}
-          isWhole={!query.hasNextPage || isPast(rows, account.id)}
+          isWhole={!more.isLeft || isPast(rows, account.id)}
         />
       ))}
-      {query.hasNextPage ? (
+      {more.isLeft ? (
         <div className="border-t border-line px-4 py-2.5">
-          <Button size="sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          <MoreButton size="sm" more={more}>
             {t('more')}
-          </Button>
+          </MoreButton>
         </div>
       ) : null}
     </>

@@ -1,10 +1,4 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { advertisers, type Advertiser } from '@ad-foundry/contract/advertisers.ts';
 import { deliveries } from '@ad-foundry/contract/deliveries/deliveries.ts';
 import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
@@ -18,7 +12,7 @@ import type {
 } from '@ad-foundry/contract/ids.ts';
 import { limits, type Platform } from '@ad-foundry/contract/limits.ts';
 import { addressOf, call } from '#lib/api.ts';
-import { everyPage } from '#lib/every-page.ts';
+import { everyPage, pagedQuery } from '#lib/paged-query.ts';
 
 /** What is sent: creatives of a campaign, a campaign or a group. */
 export type SendSource =
@@ -82,12 +76,7 @@ export function planQuery(source: SendSource, advertiserIds: readonly Advertiser
 
 /** Deliveries of a campaign or creative, newest first, page by page. */
 export function deliveriesQuery(place: DeliveryPlace) {
-  return infiniteQueryOptions({
-    queryKey: ['deliveries', place],
-    queryFn: ({ pageParam, signal }) => call(deliveries.list, { query: { ...place, cursor: pageParam } }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-  });
+  return pagedQuery(deliveries.list, { key: ['deliveries', place], query: place });
 }
 
 /** The number of deliveries of a place. */
@@ -100,16 +89,10 @@ export function countQuery(place: DeliveryPlace) {
 
 /** The files of a delivery by account, in a fixed order, page by page. */
 export function sendingsQuery(deliveryId: DeliveryId, place: DeliveryPlace) {
-  return infiniteQueryOptions({
-    queryKey: ['deliveries', deliveryId, 'sendings', place],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        deliveries.sendings,
-        { params: { deliveryId }, query: { ...place, cursor: pageParam, limit: limits.pageSizeMax } },
-        signal,
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  return pagedQuery(deliveries.sendings, {
+    key: ['deliveries', deliveryId, 'sendings', place],
+    params: { deliveryId },
+    query: { ...place, limit: limits.pageSizeMax },
   });
 }
 

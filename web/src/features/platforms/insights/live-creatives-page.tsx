@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, type ComponentProps } from 'react';
 import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
@@ -7,6 +7,7 @@ import { needTexts, useTranslations } from '#lib/i18n.ts';
 import { ApiError } from '#lib/api.ts';
 import { cn } from '#lib/cn.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
+import { usePaged } from '#lib/paged-query.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
@@ -154,9 +155,7 @@ function wishOf(search: CreativesSearch, place: Place, account: InsightAccount):
 function Listed({ search, onSearch, account, place }: Props & { account: InsightAccount; place: Place }) {
   const [view, setView] = useRememberedView('live-creatives');
   const list = listOf(search, place);
-  const creatives = useInfiniteQuery(creativesQuery(list));
-  const { data, error, isPlaceholderData } = creatives;
-  const first = data?.pages[0];
+  const { rows = [], firstPage: first, error, retry, isStale, more } = usePaged(creativesQuery(list));
   const named = useNamed(search.group ?? 'asset');
   const metrics = metricsOf(search);
   const bar = { search, onSearch, metrics, style: useStyle(account), view, listed: list, onView: setView };
@@ -169,8 +168,8 @@ function Listed({ search, onSearch, account, place }: Props & { account: Insight
       </div>
       {first ? (
         <div
-          className={cn('flex min-w-0 flex-col gap-3', isPlaceholderData && 'opacity-60 transition-opacity delay-200')}
-          aria-busy={isPlaceholderData}
+          className={cn('flex min-w-0 flex-col gap-3', isStale && 'opacity-60 transition-opacity delay-200')}
+          aria-busy={isStale}
         >
           {first.total === 0 ? (
             <NothingHere search={search} onSearch={onSearch} place={place} />
@@ -179,25 +178,20 @@ function Listed({ search, onSearch, account, place }: Props & { account: Insight
               <CreativeView
                 kind="all"
                 page={first}
-                items={data.pages.flatMap(({ items }) => items.map(named))}
+                items={rows.map(named)}
                 account={account}
                 place={place}
                 metrics={metrics}
                 view={view}
                 search={search}
                 onSearch={onSearch}
-                more={{
-                  isLeft: creatives.hasNextPage,
-                  isLoading: creatives.isFetchingNextPage,
-                  isFailed: creatives.isFetchNextPageError,
-                  load: () => void creatives.fetchNextPage(),
-                }}
+                more={more}
               />
             </Suspense>
           )}
         </div>
       ) : error ? (
-        <ListFailed error={error} onRetry={() => void creatives.refetch()} onSearch={onSearch} />
+        <ListFailed error={error} onRetry={retry} onSearch={onSearch} />
       ) : (
         <FiguresSkeleton />
       )}

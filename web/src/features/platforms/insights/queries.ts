@@ -1,16 +1,11 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
 import type { AdvertiserId, CampaignGroupId, CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
 import { addressOf, call } from '#lib/api.ts';
+import { pagedQuery } from '#lib/paged-query.ts';
 
 /** The only platform whose figures are fetched so far. */
 export const provider = 'meta';
@@ -52,19 +47,10 @@ export const overviewQuery = (place: Place) =>
   });
 
 /** Rows of the table; the children of one row where `parentId` is set. */
-export const rowsQuery = (place: RowsPlace) =>
-  infiniteQueryOptions({
-    queryKey: ['insights', 'rows', place],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        insights.rows,
-        { params, query: { ...place, limit: 100, ...(pageParam === '' ? {} : { cursor: pageParam }) } },
-        signal,
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    placeholderData: place.parentId === undefined ? keepPreviousData : undefined,
-  });
+export const rowsQuery = (place: RowsPlace) => ({
+  ...pagedQuery(insights.rows, { key: ['insights', 'rows', place], params, query: { ...place, limit: 100 } }),
+  placeholderData: place.parentId === undefined ? keepPreviousData : undefined,
+});
 
 /** Address of the table as CSV, with these columns. */
 export const rowsFile = (place: RowsPlace, columns: readonly FigureName[]): string =>
@@ -83,19 +69,10 @@ export const figureQuery = (place: QueryOf<'figure'>) =>
     queryFn: ({ signal }) => call(insights.figure, { params, query: place }, signal),
   });
 
-export const creativesQuery = (place: CreativesPlace) =>
-  infiniteQueryOptions({
-    queryKey: ['insights', 'creatives', place],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        insights.creatives,
-        { params, query: { ...place, limit: 60, ...(pageParam === '' ? {} : { cursor: pageParam }) } },
-        signal,
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
-  });
+export const creativesQuery = (place: CreativesPlace) => ({
+  ...pagedQuery(insights.creatives, { key: ['insights', 'creatives', place], params, query: { ...place, limit: 60 } }),
+  placeholderData: keepPreviousData,
+});
 
 /** Address of the creatives as CSV, with these figures. */
 export const creativesFile = (place: CreativesPlace, columns: readonly FigureName[]): string =>
@@ -108,34 +85,16 @@ export const creativeQuery = (place: CreativePlace) =>
   });
 
 /** Creatives first seen in the period. */
-export const launchesQuery = (place: Omit<QueryOf<'launches'>, 'cursor' | 'limit'>) =>
-  infiniteQueryOptions({
-    queryKey: ['insights', 'launches', place],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        insights.launches,
-        { params, query: { ...place, limit: 100, ...(pageParam === '' ? {} : { cursor: pageParam }) } },
-        signal,
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
-  });
+export const launchesQuery = (place: Omit<QueryOf<'launches'>, 'cursor' | 'limit'>) => ({
+  ...pagedQuery(insights.launches, { key: ['insights', 'launches', place], params, query: { ...place, limit: 100 } }),
+  placeholderData: keepPreviousData,
+});
 
 /** Ads with another name than their file. */
-export const namesQuery = (place: Place) =>
-  infiniteQueryOptions({
-    queryKey: ['insights', 'names', place],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        insights.names,
-        { params, query: { ...place, limit: 100, ...(pageParam === '' ? {} : { cursor: pageParam }) } },
-        signal,
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
-  });
+export const namesQuery = (place: Place) => ({
+  ...pagedQuery(insights.names, { key: ['insights', 'names', place], params, query: { ...place, limit: 100 } }),
+  placeholderData: keepPreviousData,
+});
 
 /** Address of these creatives as CSV. */
 export const launchesFile = (place: Omit<QueryOf<'launches'>, 'cursor' | 'limit'>): string =>
@@ -167,17 +126,7 @@ export const fetchesQuery = (advertiserId: AdvertiserId) =>
 
 /** Ads without a creative of ours. */
 export const unmatchedQuery = (place: Place) =>
-  infiniteQueryOptions({
-    queryKey: ['insights', 'unmatched', place],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        insights.unmatched,
-        { params, query: { ...place, limit: 50, ...(pageParam === '' ? {} : { cursor: pageParam }) } },
-        signal,
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  });
+  pagedQuery(insights.unmatched, { key: ['insights', 'unmatched', place], params, query: { ...place, limit: 50 } });
 
 /** Creatives that an ad may be linked with. */
 export const candidatesQuery = (advertiserId: AdvertiserId, adId: string, search: string) =>

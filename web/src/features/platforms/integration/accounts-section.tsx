@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ListChecks, RefreshCw } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
@@ -6,6 +6,7 @@ import type { Advertiser } from '@ad-foundry/contract/advertisers.ts';
 import type { Token } from '@ad-foundry/contract/integration.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { usePaged } from '#lib/paged-query.ts';
 import { Button } from '#ui/button.tsx';
 import { HeaderCell, Table, TableBody, TableCell, TableHead, TableRow } from '#ui/data/table.tsx';
 import { OrganizationMark } from '#ui/data/organization-mark.tsx';
@@ -13,6 +14,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
+import { MoreButton } from '#ui/list-page/load-more.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { AdvertiserStatusChip, SendingNote } from './advertiser-status.tsx';
 import { FiguresCell, syncsQuery } from './figures-cell.tsx';
@@ -25,16 +27,17 @@ export function AccountsSection({ tokens, onChoose }: { tokens: readonly Token[]
   const t = useTranslations('integration.accounts');
   const errorText = useErrorText();
   const [search, setSearch] = useState('');
-  const wanted = useDeferredValue(search.trim());
-  const { data, error, refetch } = useInfiniteQuery(advertisersQuery({ which: 'chosen', search: wanted }));
-  const isEmpty = data !== undefined && data.total === 0 && wanted === '';
+  const searchText = useDeferredValue(search.trim());
+  const { firstPage, error, retry } = usePaged(advertisersQuery({ which: 'chosen', search: searchText }));
+  const isEmpty = firstPage?.total === 0 && searchText === '';
   return (
     <section aria-labelledby="ad-accounts" className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h3 id="ad-accounts" className="flex-1 text-base font-semibold">
-          {t('title')} <span className="num font-normal text-ink-2">{data && !isEmpty ? data.total : null}</span>
+          {t('title')}{' '}
+          <span className="num font-normal text-ink-2">{firstPage && !isEmpty ? firstPage.total : null}</span>
         </h3>
-        {(data?.total ?? 0) >= searchFrom || wanted !== '' ? (
+        {(firstPage?.total ?? 0) >= searchFrom || searchText !== '' ? (
           <SearchField value={search} onChange={setSearch} placeholder={t('search')} />
         ) : null}
         <LookForNew tokens={tokens} />
@@ -44,8 +47,8 @@ export function AccountsSection({ tokens, onChoose }: { tokens: readonly Token[]
           </Button>
         )}
       </div>
-      {error ? <ErrorState body={errorText(error)} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <SkeletonRows rows={4} /> : null}
+      {error ? <ErrorState body={errorText(error)} onRetry={retry} /> : null}
+      {!firstPage && !error ? <SkeletonRows rows={4} /> : null}
       {isEmpty ? (
         <EmptyState
           title={t('emptyTitle')}
@@ -58,7 +61,7 @@ export function AccountsSection({ tokens, onChoose }: { tokens: readonly Token[]
           }
         />
       ) : null}
-      {data && !isEmpty ? <Rows search={wanted} /> : null}
+      {firstPage && !isEmpty ? <Rows search={searchText} /> : null}
     </section>
   );
 }
@@ -90,12 +93,10 @@ function LookForNew({ tokens }: { tokens: readonly Token[] }) {
 
 function Rows({ search }: { search: string }) {
   const t = useTranslations('integration.accounts');
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    advertisersQuery({ which: 'chosen', search }),
-  );
+  const { rows, more } = usePaged(advertisersQuery({ which: 'chosen', search }));
   const { data: known } = useQuery(syncsQuery);
   const syncs = new Map((known?.items ?? []).map((one) => [one.id, one]));
-  if (!data || data.items.length === 0) return <p className="py-6 text-center text-sm text-ink-2">{t('none')}</p>;
+  if (!rows || rows.length === 0) return <p className="py-6 text-center text-sm text-ink-2">{t('none')}</p>;
   return (
     <>
       <Table aria-labelledby="ad-accounts">
@@ -110,7 +111,7 @@ function Rows({ search }: { search: string }) {
           <HeaderCell>{t('figures')}</HeaderCell>
         </TableHead>
         <TableBody>
-          {data.items.map((one) => (
+          {rows.map((one) => (
             <TableRow key={`${one.provider}/${one.id}`}>
               <TableCell>
                 <span className="flex min-w-44 items-center gap-2.5">
@@ -140,11 +141,9 @@ function Rows({ search }: { search: string }) {
           ))}
         </TableBody>
       </Table>
-      {hasNextPage ? (
-        <Button className="justify-self-center" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('more')}
-        </Button>
-      ) : null}
+      <MoreButton className="justify-self-center" more={more}>
+        {t('more')}
+      </MoreButton>
     </>
   );
 }

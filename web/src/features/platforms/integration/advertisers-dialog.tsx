@@ -1,9 +1,10 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import type { Advertiser } from '@ad-foundry/contract/advertisers.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { usePaged } from '#lib/paged-query.ts';
 import { useCan } from '#lib/permissions.tsx';
 import { Chip } from '#ui/data/chip.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
@@ -11,6 +12,7 @@ import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
 import { Button } from '#ui/button.tsx';
+import { MoreButton } from '#ui/list-page/load-more.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { advertisersQuery, assignedQuery, useAssignAdvertisers, type Target } from './queries.ts';
@@ -30,37 +32,34 @@ export function AdvertisersDialog({ target, name, open, onOpenChange }: Props) {
   const t = useTranslations('adAccounts');
   const errorText = useErrorText();
   const [search, setSearch] = useState('');
-  const wanted = useDeferredValue(search.trim());
+  const searchText = useDeferredValue(search.trim());
   const assigned = useQuery(assignedQuery(target));
-  const all = useInfiniteQuery(advertisersQuery({ which: 'chosen', search: wanted }));
+  const all = usePaged(advertisersQuery({ which: 'chosen', search: searchText }));
   const error = assigned.error ?? all.error;
-  const retry = () => void Promise.all([assigned.refetch(), all.refetch()]);
-  const isEmpty = all.data?.total === 0 && wanted === '';
+  const retry = () => {
+    void assigned.refetch();
+    all.retry();
+  };
+  const isEmpty = all.firstPage?.total === 0 && searchText === '';
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('title', { name })} description={t('help')}>
       <div className="grid gap-3">
         {error ? <ErrorState body={errorText(error)} onRetry={retry} className="py-4" /> : null}
-        {!error && (!assigned.data || !all.data) ? <SkeletonRows rows={4} /> : null}
+        {!error && (!assigned.data || !all.rows) ? <SkeletonRows rows={4} /> : null}
         {isEmpty ? <Empty /> : null}
-        {(all.data?.total ?? 0) >= searchFrom || wanted !== '' ? (
+        {(all.firstPage?.total ?? 0) >= searchFrom || searchText !== '' ? (
           <SearchField value={search} onChange={setSearch} placeholder={t('search')} className="w-full" />
         ) : null}
-        {assigned.data && all.data && !isEmpty ? (
+        {assigned.data && all.rows && !isEmpty ? (
           <ul className="-mx-2 grid">
-            {all.data.items.map((one) => (
+            {all.rows.map((one) => (
               <Row key={`${one.provider}/${one.id}`} target={target} one={one} />
             ))}
           </ul>
         ) : null}
-        {all.hasNextPage ? (
-          <Button
-            className="justify-self-center"
-            loading={all.isFetchingNextPage}
-            onClick={() => void all.fetchNextPage()}
-          >
-            {t('more')}
-          </Button>
-        ) : null}
+        <MoreButton className="justify-self-center" more={all.more}>
+          {t('more')}
+        </MoreButton>
       </div>
     </Dialog>
   );

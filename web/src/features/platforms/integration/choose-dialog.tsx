@@ -1,13 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import type { Advertiser, AdvertiserRef } from '@ad-foundry/contract/advertisers.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { usePaged } from '#lib/paged-query.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
+import { MoreButton } from '#ui/list-page/load-more.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { AdvertiserStatusChip } from './advertiser-status.tsx';
@@ -89,26 +90,24 @@ interface AccountsProps {
 function Accounts({ search, isTicked, onTick }: AccountsProps) {
   const t = useTranslations('integration.choose');
   const errorText = useErrorText();
-  const wanted = useDeferredValue(search.trim());
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    advertisersQuery({ which: 'all', search: wanted }),
-  );
-  if (error) return <ErrorState body={errorText(error)} onRetry={() => void refetch()} className="py-4" />;
-  if (!data) return <SkeletonRows rows={6} />;
-  if (data.items.length === 0) return <p className="py-6 text-center text-sm text-ink-2">{t('none')}</p>;
+  const searchText = useDeferredValue(search.trim());
+  const { rows, firstPage, error, retry, more } = usePaged(advertisersQuery({ which: 'all', search: searchText }));
+  if (error) return <ErrorState body={errorText(error)} onRetry={retry} className="py-4" />;
+  if (!rows) return <SkeletonRows rows={6} />;
+  if (rows.length === 0) return <p className="py-6 text-center text-sm text-ink-2">{t('none')}</p>;
   return (
     <>
       <div className="flex min-h-7 items-center justify-between gap-3">
-        <p className="num text-xs text-ink-2">{t('count', { count: data.total })}</p>
+        <p className="num text-xs text-ink-2">{t('count', { count: firstPage?.total ?? 0 })}</p>
         <TickAll
-          search={wanted}
-          all={hasNextPage ? null : data.items}
-          isTicked={!hasNextPage && data.items.every(isTicked)}
+          search={searchText}
+          all={more.isLeft ? null : rows}
+          isTicked={!more.isLeft && rows.every(isTicked)}
           onTick={onTick}
         />
       </div>
       <ul className="-mx-2 grid">
-        {data.items.map((one) => (
+        {rows.map((one) => (
           <li
             key={keyOf(one)}
             className="flex min-h-10 items-center gap-3 rounded-control px-2 py-1.5 hover:bg-sunk [content-visibility:auto]"
@@ -124,11 +123,9 @@ function Accounts({ search, isTicked, onTick }: AccountsProps) {
           </li>
         ))}
       </ul>
-      {hasNextPage ? (
-        <Button className="justify-self-center" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('more')}
-        </Button>
-      ) : null}
+      <MoreButton className="justify-self-center" more={more}>
+        {t('more')}
+      </MoreButton>
     </>
   );
 }

@@ -1,11 +1,11 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { advertisers, type Advertiser, type AssignedAdvertiser } from '@ad-foundry/contract/advertisers.ts';
 import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
 import type { CampaignGroupId, CampaignId, TokenId } from '@ad-foundry/contract/ids.ts';
 import { integration, type Provider } from '@ad-foundry/contract/integration.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { call } from '#lib/api.ts';
-import { everyPage } from '#lib/every-page.ts';
+import { everyPage, pagedQuery } from '#lib/paged-query.ts';
 
 /** The ad platforms and whether each can be connected. */
 export const providersQuery = queryOptions({
@@ -21,33 +21,17 @@ export const tokensQuery = queryOptions({
   select: ({ items }) => items,
 });
 
-interface Wanted {
+interface AdvertisersFilter {
   which: 'chosen' | 'all';
   search?: string;
   tokenId?: TokenId;
 }
 
 /** Ad accounts by name, page by page. */
-export function advertisersQuery({ which, search = '', tokenId }: Wanted) {
-  return infiniteQueryOptions({
-    queryKey: ['advertisers', which, search, tokenId ?? null],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        advertisers.list,
-        {
-          query: {
-            which,
-            limit: 100,
-            ...(search === '' ? {} : { search }),
-            ...(tokenId ? { tokenId } : {}),
-            ...(pageParam === '' ? {} : { cursor: pageParam }),
-          },
-        },
-        signal,
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    select: ({ pages }) => ({ items: pages.flatMap(({ items }) => items), total: pages[0]?.total ?? 0 }),
+export function advertisersQuery({ which, search = '', tokenId }: AdvertisersFilter) {
+  return pagedQuery(advertisers.list, {
+    key: ['advertisers', which, search, tokenId ?? null],
+    query: { which, limit: 100, search: search || undefined, tokenId },
   });
 }
 

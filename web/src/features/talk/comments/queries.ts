@@ -3,7 +3,7 @@ import { comments, type Decision, type Reaction, type Thread } from '@ad-foundry
 import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
 import type { AccountId, AttachmentId, CommentId, CreativeId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { ApiError, call } from '#lib/api.ts';
-import { everyPage } from '#lib/every-page.ts';
+import { everyPage } from '#lib/paged-query.ts';
 
 const keyOf = (creativeId: CreativeId) => ['comments', creativeId] as const;
 

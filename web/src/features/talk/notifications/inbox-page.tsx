@@ -131,9 +131,9 @@ function List({ inbox, filter, onPick }: ListProps) {
   const t = useTranslations('notifications');
   const errorText = useErrorText();
   const { first, read, groups, older } = inbox;
-  if (!first.data) {
+  if (!first.rows) {
     return first.error ? (
-      <ErrorState title={t('failed')} body={errorText(first.error)} onRetry={() => void first.refetch()} />
+      <ErrorState title={t('failed')} body={errorText(first.error)} onRetry={first.retry} />
     ) : (
       <SkeletonGroup className="p-6">
         <SkeletonRows rows={8} />
@@ -160,25 +160,14 @@ function List({ inbox, filter, onPick }: ListProps) {
       {groups.map((group) => (
         <InboxGroup key={group.key} group={group} count {...shown} />
       ))}
-      <More query={first} />
+      <LoadMore {...first.more} />
       {older.length > 0 ? (
         <h2 className="border-b border-line bg-sunk px-4 py-1.5 text-xs font-medium text-ink-2 md:px-6">{t('read')}</h2>
       ) : null}
       {older.map((group) => (
         <InboxGroup key={group.key} group={group} {...shown} />
       ))}
-      {filter === 'snoozed' || first.hasNextPage ? null : <More query={read} />}
+      {filter === 'snoozed' || first.more.isLeft ? null : <LoadMore {...read.more} />}
     </section>
-  );
-}
-
-function More({ query }: { query: Inbox['first'] }) {
-  return (
-    <LoadMore
-      isLeft={query.hasNextPage}
-      isLoading={query.isFetching}
-      isFailed={query.isFetchNextPageError}
-      load={() => void query.fetchNextPage()}
-    />
   );
 }

@@ -1,15 +1,10 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-  type InfiniteData,
-} from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { CallArguments, CallResult } from '@ad-foundry/contract/endpoint.ts';
 import { notifications, type Notification } from '@ad-foundry/contract/notifications/inbox.ts';
 import type { ListedType } from '@ad-foundry/contract/notifications/notification-type.ts';
 import { call } from '#lib/api.ts';
+import { pagedQuery } from '#lib/paged-query.ts';
 
 /** The number of unread notifications. */
 export const countQuery = queryOptions({
@@ -22,22 +17,12 @@ export type InboxPart = 'unread' | 'read' | 'snoozed';
 /** Notifications of a part of the list, newest first; of some types, or all. */
 export function notificationsQuery(part: InboxPart, types: readonly ListedType[] | null) {
   const chosen = types?.join(',');
-  return infiniteQueryOptions({
-    queryKey: ['notifications', part, chosen ?? ''],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        notifications.list,
-        {
-          query: {
-            cursor: pageParam,
-            ...(part === 'snoozed' ? { view: 'snoozed' } : { read: part === 'read' ? 'true' : 'false' }),
-            ...(chosen === undefined ? {} : { types: chosen }),
-          },
-        },
-        signal,
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  return pagedQuery(notifications.list, {
+    key: ['notifications', part, chosen ?? ''],
+    query: {
+      ...(part === 'snoozed' ? { view: 'snoozed' } : { read: part === 'read' ? 'true' : 'false' }),
+      types: chosen,
+    },
   });
 }
 

@@ -1,7 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { NotificationId } from '@ad-foundry/contract/ids.ts';
 import type { Notification } from '@ad-foundry/contract/notifications/inbox.ts';
+import { usePaged } from '#lib/paged-query.ts';
 import { shownTimeZone } from '#lib/time/time-settings.ts';
 import { fromWall, toWall } from '#ui/form/wall-time.ts';
 import { groupNotifications, inboxFilters, type InboxFilter } from './inbox.ts';
@@ -11,12 +11,11 @@ import { notificationsQuery, useChangeNotifications } from './queries.ts';
 export function useInbox(filter: InboxFilter) {
   const isSnoozed = filter === 'snoozed';
   const types = inboxFilters[filter];
-  const first = useInfiniteQuery(notificationsQuery(isSnoozed ? 'snoozed' : 'unread', types));
-  const read = useInfiniteQuery({ ...notificationsQuery('read', types), enabled: !isSnoozed });
+  const first = usePaged(notificationsQuery(isSnoozed ? 'snoozed' : 'unread', types));
+  const read = usePaged({ ...notificationsQuery('read', types), enabled: !isSnoozed });
   const change = useChangeNotifications();
-  const itemsOf = (query: typeof first) => query.data?.pages.flatMap((page) => page.items) ?? [];
-  const groups = groupNotifications(itemsOf(first));
-  const older = isSnoozed ? [] : groupNotifications(itemsOf(read));
+  const groups = groupNotifications(first.rows ?? []);
+  const older = isSnoozed ? [] : groupNotifications(read.rows ?? []);
   const all = [...groups, ...older].flatMap(({ items }) => items);
   const [chosen, choose] = useState<NotificationId | null>(null);
   const at = all.findIndex(({ id }) => id === chosen);

@@ -1,10 +1,11 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { campaigns, type Campaign, type campaignSorts } from '@ad-foundry/contract/campaigns.ts';
 import { creatives } from '@ad-foundry/contract/creatives.ts';
 import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
 import type { CampaignGroupId, CampaignId } from '@ad-foundry/contract/ids.ts';
 import { limits, screen } from '@ad-foundry/contract/limits.ts';
 import { call } from '#lib/api.ts';
+import { pagedQuery } from '#lib/paged-query.ts';
 import { sendFromSeen, type Seen } from '#ui/editor/seen-edition.ts';
 
 export type CampaignSort = (typeof campaignSorts)[number];
@@ -23,13 +24,8 @@ const keys = {
 
 /** The campaigns that match a filter, page by page. */
 export function campaignsQuery({ search, sort = 'created' }: CampaignFilter = {}) {
-  return infiniteQueryOptions({
-    queryKey: [...keys.lists, { search: search || undefined, sort }],
-    queryFn: ({ pageParam, signal }) =>
-      call(campaigns.list, { query: { cursor: pageParam, search: search || undefined, sort } }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-  });
+  const query = { search: search || undefined, sort };
+  return pagedQuery(campaigns.list, { key: [...keys.lists, query], query });
 }
 
 /** One campaign. */
@@ -43,12 +39,10 @@ export function campaignQuery(campaignId: CampaignId) {
 
 /** The creatives of a campaign, oldest first, page by page. */
 export function creativesQuery(campaignId: CampaignId) {
-  return infiniteQueryOptions({
-    queryKey: keys.creatives(campaignId),
-    queryFn: ({ pageParam, signal }) =>
-      call(creatives.list, { params: { campaignId }, query: { cursor: pageParam, limit: limits.pageSize } }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  return pagedQuery(creatives.list, {
+    key: keys.creatives(campaignId),
+    params: { campaignId },
+    query: { limit: limits.pageSize },
   });
 }
 

@@ -1,16 +1,11 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-  type QueryClient,
-} from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { archive, type ArchiveContents, type ArchivedKind } from '@ad-foundry/contract/work/archive.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { duplicates } from '@ad-foundry/contract/work/duplicates.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { call } from '#lib/api.ts';
+import { pagedQuery } from '#lib/paged-query.ts';
 import type { WorkItem } from './work-item.ts';
 
 export interface ArchiveSearch {
@@ -20,12 +15,7 @@ export interface ArchiveSearch {
 
 /** The archive, latest first, page by page. */
 export function archiveQuery({ search, kind }: ArchiveSearch) {
-  return infiniteQueryOptions({
-    queryKey: ['archive', 'list', { search, kind }],
-    queryFn: ({ pageParam, signal }) => call(archive.list, { query: { cursor: pageParam, search, kind } }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-  });
+  return pagedQuery(archive.list, { key: ['archive', 'list', { search, kind }], query: { search, kind } });
 }
 
 /** What is deleted together with an item. */

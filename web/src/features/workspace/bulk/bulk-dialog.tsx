@@ -1,40 +1,43 @@
-import type { ReactNode } from 'react';
+import { useId } from 'react';
+import type { BulkKind } from '@ad-foundry/contract/work/bulk.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { DeleteFields, DuplicateFields, MoveFields } from './bulk-fields.tsx';
-import { BulkWindow } from './bulk-window.tsx';
-import { DeadlineFields } from './deadline-fields.tsx';
-import type { AskedAct, BulkDialogProps, FieldsProps } from './dialog-props.ts';
-import { FieldFields } from './field-fields.tsx';
-import { FormatsSheet } from './formats-sheet.tsx';
-import { PeopleFields } from './people-fields.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import type { BrowserAct } from './acts.tsx';
+import { useBulkTexts } from './bulk-texts.ts';
+import type { BulkDialogProps } from './dialog-props.ts';
 
-/** Asks how creatives are to be changed. */
-export function BulkDialog(props: BulkDialogProps) {
-  return props.act === 'formats' ? <FormatsSheet {...props} /> : <FormDialog {...props} />;
+interface Props<Kind extends BulkKind> extends BulkDialogProps<Kind> {
+  kind: Kind;
+  act: BrowserAct<Kind>;
 }
 
-const fields: Record<Exclude<AskedAct, 'formats'>, (props: FieldsProps) => ReactNode> = {
-  deadline: DeadlineFields,
-  people: PeopleFields,
-  attribute: FieldFields,
-  move: MoveFields,
-  duplicate: DuplicateFields,
-  delete: DeleteFields,
-};
-
-function FormDialog({ act, count, onRun, ...window }: BulkDialogProps) {
-  const t = useTranslations('bulk');
-  const asked = act as Exclude<AskedAct, 'formats'>;
-  const Fields = fields[asked];
+/** Asks how items are to be changed. */
+export function BulkDialog<Kind extends BulkKind>({ kind, act, ...props }: Props<Kind>) {
+  const texts = useBulkTexts(kind);
+  const words = useTranslations('ui.action');
+  const form = useId();
+  if ('sheet' in act) return <act.sheet {...props} />;
+  if (!('fields' in act)) return null;
+  const { count, open, onOpenChange, isBusy, onRun } = props;
+  // The registry checks that the texts exist for the act.
+  const id = act.id as 'people';
   return (
-    <BulkWindow
-      {...window}
-      title={t(`title.${asked}`, { count })}
-      description={t(`body.${asked}`)}
-      action={t(`do.${asked}`)}
-      isDanger={act === 'delete'}
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={texts(`title.${id}`, { count })}
+      description={texts(`body.${id}`)}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>{words('cancel')}</Button>
+          <Button type="submit" form={form} variant={act.isDanger ? 'danger' : 'primary'} loading={isBusy}>
+            {texts(`do.${id}`)}
+          </Button>
+        </>
+      }
     >
-      {(form) => <Fields count={count} form={form} onRun={onRun} />}
-    </BulkWindow>
+      <act.fields count={count} form={form} onRun={onRun} />
+    </Dialog>
   );
 }

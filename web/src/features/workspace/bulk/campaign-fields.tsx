@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { bulkCopies } from '@ad-foundry/contract/form-schemas.ts';
 import type { CampaignGroupId } from '@ad-foundry/contract/ids.ts';
-import type { CampaignsChange } from '@ad-foundry/contract/work/bulk.ts';
+import type { BulkChange } from '@ad-foundry/contract/work/bulk.ts';
 import { groupsQuery } from '#features/tree/groups/queries.ts';
 import { typedDays } from '#features/tree/work-items/typed-days.ts';
 import { contractResolver } from '#lib/forms/contract-resolver.ts';
@@ -14,7 +14,7 @@ import { BulkForm } from './bulk-form.tsx';
 import { ShiftField } from './deadline-fields.tsx';
 import type { FieldsProps } from './dialog-props.ts';
 
-type Props = FieldsProps<CampaignsChange>;
+type Props = FieldsProps<BulkChange<'campaign'>>;
 
 const none = 'none';
 const groupResolver = problemResolver(({ groupId }: { groupId: string | null }) => ({

@@ -1,6 +1,6 @@
 import type { Control, FieldPathByValue, FieldValues, Resolver } from 'react-hook-form';
 import { bulkDeadline, bulkDue, bulkShift } from '@ad-foundry/contract/form-schemas.ts';
-import type { BulkChange, CampaignsChange } from '@ad-foundry/contract/work/bulk.ts';
+import type { BulkChange } from '@ad-foundry/contract/work/bulk.ts';
 import { typedDays } from '#features/tree/work-items/typed-days.ts';
 import { contractResolver } from '#lib/forms/contract-resolver.ts';
 import { useContractForm } from '#lib/forms/form.ts';
@@ -19,8 +19,8 @@ interface Values {
   shiftDays: string;
 }
 
-type Deadline = Extract<BulkChange, { act: 'deadline' | 'shift' }>;
-type Due = Extract<CampaignsChange, { act: 'due' | 'shift' }>;
+type Deadline = Extract<BulkChange<'creative'>, { act: 'deadline' | 'shift' }>;
+type Due = Extract<BulkChange<'campaign'>, { act: 'due' | 'shift' }>;
 
 const shifting = contractResolver(bulkShift, ({ shiftDays }: Values) => ({
   act: 'shift',
@@ -30,9 +30,9 @@ const settingDeadline = contractResolver(bulkDeadline, ({ deadlineAt }: Values) 
 const settingDue = contractResolver(bulkDue, ({ dueAt }: Values) => ({ act: 'due', dueAt }));
 
 const either =
-  <Change,>(setting: Resolver<Values, unknown, Change>, shift: Resolver<Values, unknown, Change>) =>
-  (...given: Parameters<Resolver<Values, unknown, Change>>) =>
-    (given[0].way === 'shift' ? shift : setting)(...given);
+  <Input,>(setting: Resolver<Values, unknown, Input>, shift: Resolver<Values, unknown, Input>) =>
+  (...input: Parameters<Resolver<Values, unknown, Input>>) =>
+    (input[0].way === 'shift' ? shift : setting)(...input);
 
 const deadlineResolver = either<Deadline>(settingDeadline, shifting);
 const dueResolver = either<Due>(settingDue, shifting);
@@ -53,23 +53,23 @@ export function DeadlineFields({ form, onRun }: FieldsProps) {
 }
 
 /** One due date for all campaigns, none, or each moved by days. */
-export function DueFields({ form, onRun }: FieldsProps<CampaignsChange>) {
+export function DueFields({ form, onRun }: FieldsProps<BulkChange<'campaign'>>) {
   const t = useTranslations('bulk.campaigns');
   return <DateFields form={form} onRun={onRun} resolver={dueResolver} name="dueAt" label={t('due')} />;
 }
 
-interface DateFieldsProps<Change> {
+interface DateFieldsProps<Input> {
   form: string;
-  onRun: (change: Change) => void;
-  resolver: Resolver<Values, unknown, Change>;
+  onRun: (change: Input) => void;
+  resolver: Resolver<Values, unknown, Input>;
   name: 'deadlineAt' | 'dueAt';
   label: string;
   help?: string;
 }
 
-function DateFields<Change>({ form: id, onRun, resolver, name, label, help }: DateFieldsProps<Change>) {
+function DateFields<Input>({ form: id, onRun, resolver, name, label, help }: DateFieldsProps<Input>) {
   const t = useTranslations('bulk');
-  const contract = useContractForm<Values, Change>({
+  const contract = useContractForm<Values, Input>({
     defaultValues: { way: 'set', deadlineAt: null, dueAt: null, shiftDays: '' },
     resolver,
     send: async (change) => onRun(change),

@@ -1,26 +1,18 @@
-import type { BulkChange, CampaignsAct, CampaignsChange } from '@ad-foundry/contract/work/bulk.ts';
+import type { BulkChange, BulkKind } from '@ad-foundry/contract/work/bulk.ts';
 
-/** The acts that are asked about before they are done. */
-export type AskedAct = 'deadline' | 'people' | 'formats' | 'attribute' | 'move' | 'duplicate' | 'delete';
+export interface FieldsProps<Input = BulkChange<'creative'>> {
+  /** The number of items to change. */
+  count: number;
+  /** The form's id; submitting it runs the change. */
+  form: string;
+  onRun: (input: Input) => void;
+}
 
-/** Those of campaigns. */
-export type CampaignAct = Exclude<CampaignsAct, 'archive' | 'restore' | 'shift'>;
-
-export interface BulkDialogProps<Act = AskedAct, Change = BulkChange> {
-  act: Act;
-  /** How many are changed. */
+export interface BulkDialogProps<Kind extends BulkKind> {
+  /** The number of items to change. */
   count: number;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   isBusy: boolean;
-  onRun: (change: Change) => void;
-}
-
-export type CampaignDialogProps = BulkDialogProps<CampaignAct, CampaignsChange>;
-
-export interface FieldsProps<Change = BulkChange> {
-  count: number;
-  /** The form's id; submitting it runs the change. */
-  form: string;
-  onRun: (change: Change) => void;
+  onRun: (change: BulkChange<Kind>) => void;
 }

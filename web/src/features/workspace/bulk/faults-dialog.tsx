@@ -3,6 +3,7 @@ import type { BulkProgress } from '@ad-foundry/contract/work/bulk.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
+import { useBulkTexts } from './bulk-texts.ts';
 
 interface FaultsDialogProps {
   progress: BulkProgress;
@@ -10,28 +11,27 @@ interface FaultsDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** What a bulk change could not do, each with its reason. */
+/** The items that a bulk change could not change, each with its reason. */
 export function FaultsDialog({ progress: { kind, faults, failed }, open, onOpenChange }: FaultsDialogProps) {
   const t = useTranslations('bulk');
   const action = useTranslations('ui.action');
-  const isOfCampaigns = kind === 'campaign';
+  const texts = useBulkTexts(kind);
   const reasonOf = (code: string) => {
-    const reason = code.replace('.', '_');
-    const key = (isOfCampaigns ? `campaigns.reasons.${reason}` : `reasons.${reason}`) as 'reasons.other';
-    return t.has(key) ? t(key) : t('reasons.other');
+    const key = `reasons.${code.replace('.', '_')}` as 'reasons.other';
+    return texts.has(key) ? texts(key) : texts('reasons.other');
   };
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={t(isOfCampaigns ? 'campaigns.failed' : 'failed', { count: failed })}
+      title={texts('failed', { count: failed })}
       description={t('failedBody')}
       footer={<Button onClick={() => onOpenChange(false)}>{action('close')}</Button>}
     >
       <ul className="scroll-slim grid max-h-80 overflow-y-auto rounded-card border border-line">
         {faults.map(({ id, name, code }) => (
           <li key={id} className="grid gap-0.5 border-b border-line px-3 py-2 text-sm last:border-b-0">
-            <span className="truncate font-medium">{name || t(isOfCampaigns ? 'campaigns.unknown' : 'unknown')}</span>
+            <span className="truncate font-medium">{name || texts('unknown')}</span>
             <span className="text-ink-2">{reasonOf(code)}</span>
           </li>
         ))}

@@ -34,7 +34,7 @@ export function FieldFields({ form: id, onRun }: FieldsProps) {
   const t = useTranslations('bulk');
   const wordsOf = useAttributeWords();
   const { data: attributes = [] } = useQuery(attributesQuery);
-  const contract = useContractForm<Values, BulkChange>({
+  const contract = useContractForm<Values, BulkChange<'creative'>>({
     defaultValues: { attributeId: null, way: 'set', entry: noEntry },
     resolver: useResolver(attributes),
     send: async (change) => onRun(change),
@@ -70,7 +70,7 @@ export function FieldFields({ form: id, onRun }: FieldsProps) {
 
 interface ValueFieldProps {
   attribute: AttributeDetail;
-  control: Control<Values, unknown, BulkChange>;
+  control: Control<Values, unknown, BulkChange<'creative'>>;
 }
 
 function ValueField({ attribute, control }: ValueFieldProps) {
@@ -78,9 +78,9 @@ function ValueField({ attribute, control }: ValueFieldProps) {
   const { input, label } = useAttributeWords()(attribute);
   return (
     <FormField control={control} name="entry" label={t('value')}>
-      {({ value, onChange, onBlur, name, ref, ...given }) => (
+      {({ value, onChange, onBlur, name, ref, ...control }) => (
         <AttributeControl
-          control={given}
+          control={control}
           input={input}
           label={label}
           required={false}
@@ -97,7 +97,7 @@ function ValueField({ attribute, control }: ValueFieldProps) {
 }
 
 /** Reads the change, and checks a value by its attribute's own rules. */
-function useResolver(attributes: readonly AttributeDetail[]): Resolver<Values, unknown, BulkChange> {
+function useResolver(attributes: readonly AttributeDetail[]): Resolver<Values, unknown, BulkChange<'creative'>> {
   const t = useTranslations('bulk');
   const locale = useLocale();
   const problemText = useValueProblemText();
@@ -105,7 +105,7 @@ function useResolver(attributes: readonly AttributeDetail[]): Resolver<Values, u
     values: {},
     errors: { [field]: { type: 'worded', message } },
   });
-  const right = (values: BulkChange) => ({ values, errors: {} });
+  const right = (values: BulkChange<'creative'>) => ({ values, errors: {} });
   return async ({ attributeId, way, entry: { text, chosen } }) => {
     const attribute = attributes.find(({ id }) => id === attributeId);
     if (attributeId === null || !attribute) return wrong('attributeId', t('fieldMissing'));

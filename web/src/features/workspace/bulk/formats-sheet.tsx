@@ -10,7 +10,7 @@ import type { BulkDialogProps } from './dialog-props.ts';
 type Way = 'add' | 'remove';
 
 /** The formats, or those of a template, that are added to creatives or removed from them. */
-export function FormatsSheet({ count, open, onOpenChange, isBusy, onRun }: BulkDialogProps) {
+export function FormatsSheet({ count, open, onOpenChange, isBusy, onRun }: BulkDialogProps<'creative'>) {
   const t = useTranslations('bulk');
   const action = useTranslations('ui.action');
   const [selected, setSelected] = useState(noFormats);

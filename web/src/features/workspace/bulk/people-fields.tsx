@@ -1,10 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import type { MemberId } from '@ad-foundry/contract/ids.ts';
 import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
 import { membersQuery } from '#features/people/members/queries.ts';
 import { problemResolver, useContractForm } from '#lib/forms/form.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { usePaged } from '#lib/paged-query.ts';
 import { Combobox, type ComboboxOption } from '#ui/form/combobox.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
 import type { FieldsProps } from './dialog-props.ts';
@@ -29,12 +28,19 @@ export function PeopleFields({ form, onRun }: FieldsProps<Values & { act: 'peopl
     send: async (change) => onRun({ act: 'people', ...change }),
   });
   const { add, remove } = contract.form.watch();
-  const others = (taken: readonly MemberId[]) => options.filter(({ value }) => !taken.includes(value as MemberId));
+  const optionsWithout = (taken: readonly MemberId[]) =>
+    options.filter(({ value }) => !taken.includes(value as MemberId));
   return (
     <BulkForm id={form} contract={contract}>
       <FormField control={contract.control} name="add" label={t('addPeople')} optional problems={t('peopleMissing')}>
         {({ onChange, ...control }) => (
-          <Combobox {...control} multiple placeholder={t('choose')} onValueChange={onChange} options={others(remove)} />
+          <Combobox
+            {...control}
+            multiple
+            placeholder={t('choose')}
+            onValueChange={onChange}
+            options={optionsWithout(remove)}
+          />
         )}
       </FormField>
       <FormField
@@ -45,7 +51,13 @@ export function PeopleFields({ form, onRun }: FieldsProps<Values & { act: 'peopl
         help={t('removePeopleHelp')}
       >
         {({ onChange, ...control }) => (
-          <Combobox {...control} multiple placeholder={t('choose')} onValueChange={onChange} options={others(add)} />
+          <Combobox
+            {...control}
+            multiple
+            placeholder={t('choose')}
+            onValueChange={onChange}
+            options={optionsWithout(add)}
+          />
         )}
       </FormField>
     </BulkForm>
@@ -54,16 +66,13 @@ export function PeopleFields({ form, onRun }: FieldsProps<Values & { act: 'peopl
 
 function usePeople(): ComboboxOption[] {
   const t = useTranslations('bulk');
-  const { data: team } = useInfiniteQuery(membersQuery('team'));
-  const { data: guests } = useInfiniteQuery(membersQuery('guest'));
-  return useMemo(() => {
-    const people = [team, guests].flatMap((pages) => pages?.pages.flatMap(({ items }) => items) ?? []);
-    return people
-      .filter(({ status }) => status === 'active')
-      .map((person) => ({
-        value: person.id,
-        label: personName(person),
-        ...(person.role === 'guest' ? { hint: t('guest') } : {}),
-      }));
-  }, [team, guests, t]);
+  const { rows: team = [] } = usePaged(membersQuery('team'));
+  const { rows: guests = [] } = usePaged(membersQuery('guest'));
+  return [...team, ...guests]
+    .filter(({ status }) => status === 'active')
+    .map((person) => ({
+      value: person.id,
+      label: personName(person),
+      ...(person.role === 'guest' ? { hint: t('guest') } : {}),
+    }));
 }

@@ -1,16 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { BulkChangeId } from '@ad-foundry/contract/ids.ts';
+import type { BulkChangeId, CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import {
   bulk,
   type BulkChange,
+  type BulkKind,
+  type BulkProgress,
   type BulkSelection,
-  type CampaignsChange,
-  type CampaignsSelection,
 } from '@ad-foundry/contract/work/bulk.ts';
 import { lists, type ListedCampaignsFilter, type ListedCreativesFilter } from '@ad-foundry/contract/work/lists.ts';
 import { call } from '#lib/api.ts';
+import type { Matching } from '#ui/list-page/declaration.ts';
 
-/** An own bulk change; live events tell of others' changes of the same. */
+/** A bulk change by this person; live events refresh it when others change the same. */
 export function bulkQuery(bulkId: BulkChangeId) {
   return queryOptions({
     queryKey: ['bulk', bulkId],
@@ -18,16 +19,28 @@ export function bulkQuery(bulkId: BulkChangeId) {
   });
 }
 
-/** How many creatives match a filter. */
-export const countCreatives = (filter: ListedCreativesFilter) => call(lists.countCreatives, { query: filter });
+interface Filters {
+  creative: ListedCreativesFilter;
+  campaign: ListedCampaignsFilter;
+}
+export type BulkFilter<Kind extends BulkKind = BulkKind> = Filters[Kind];
 
-/** How many campaigns match a filter. */
-export const countCampaigns = (filter: ListedCampaignsFilter) => call(lists.countCampaigns, { query: filter });
+interface KindOfItem<Kind extends BulkKind> {
+  /** The number of items that match. */
+  count(filter: BulkFilter<Kind>): Promise<Matching>;
+  selectionOf(ids: readonly string[]): BulkSelection<Kind>;
+  start(of: BulkSelection<Kind>, change: BulkChange<Kind>): Promise<BulkProgress>;
+}
 
-/** Starts a change of creatives. */
-export const startOfCreatives = (of: BulkSelection, change: BulkChange) =>
-  call(bulk.creatives, { body: { creationKey: crypto.randomUUID(), of, change } });
-
-/** Starts a change of campaigns. */
-export const startOfCampaigns = (of: CampaignsSelection, change: CampaignsChange) =>
-  call(bulk.campaigns, { body: { creationKey: crypto.randomUUID(), of, change } });
+export const kinds: { [Kind in BulkKind]: KindOfItem<Kind> } = {
+  creative: {
+    count: (filter) => call(lists.countCreatives, { query: filter }),
+    selectionOf: (ids) => ({ creativeIds: ids as CreativeId[] }),
+    start: (of, change) => call(bulk.creatives, { body: { creationKey: crypto.randomUUID(), of, change } }),
+  },
+  campaign: {
+    count: (filter) => call(lists.countCampaigns, { query: filter }),
+    selectionOf: (ids) => ({ campaignIds: ids as CampaignId[] }),
+    start: (of, change) => call(bulk.campaigns, { body: { creationKey: crypto.randomUUID(), of, change } }),
+  },
+};

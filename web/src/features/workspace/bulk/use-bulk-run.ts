@@ -2,51 +2,43 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   bulk,
-  type BulkAct,
+  type BulkChange,
   type BulkKind,
   type BulkProgress,
-  type CampaignsAct,
+  type BulkSelection,
 } from '@ad-foundry/contract/work/bulk.ts';
 import { call } from '#lib/api.ts';
 import { hasCode, useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { isBehind } from '#ui/overlay/in-front.ts';
 import { toast } from '#ui/overlay/toast.tsx';
-import { bulkQuery } from './queries.ts';
+import { useBulkTexts } from './bulk-texts.ts';
+import { bulkQuery, kinds } from './queries.ts';
 import { useOverlapNews } from './use-overlap-news.ts';
 
 const undoMs = 10_000;
 const pollMs = 400;
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-interface Again<Of, Change> {
-  of: Of;
-  change: Change;
-  count: number;
-  before: number;
-}
-
-interface Options<Of, Change> {
-  kind: BulkKind;
-  start: (of: Of, change: Change) => Promise<BulkProgress>;
-  /** Shows what could not be done. */
+interface Options<Kind extends BulkKind> {
+  kind: Kind;
+  /** Shows the items that failed. */
   onFaults: (progress: BulkProgress) => void;
 }
 
-/**
- * Changes many creatives or campaigns: shows progress, says what was done and what was not, and offers to undo for ten
- * seconds.
- */
-export function useBulkRun<Of extends object, Change>({ kind, start, onFaults }: Options<Of, Change>) {
+/** Changes many items: shows progress and the result, and offers to undo for ten seconds. */
+export function useBulkRun<Kind extends BulkKind>({ kind, onFaults }: Options<Kind>) {
   const t = useTranslations('bulk');
+  const texts = useBulkTexts(kind);
   const errorText = useErrorText();
   const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const watch = useOverlapNews();
   const follow = useFollow();
 
-  const tell = (progress: BulkProgress) => {
-    const { act, done, failed, canUndo, overlaps } = progress;
+  const showResult = (progress: BulkProgress) => {
+    const { done, failed, canUndo, overlaps } = progress;
+    const act = progress.act as 'undo';
     const other = overlaps.find(({ isLater }) => !isLater);
     const description = other ? t('overwrote', { name: other.by, count: other.count }) : undefined;
     const undo = (): Promise<unknown> =>
@@ -54,56 +46,54 @@ export function useBulkRun<Of extends object, Change>({ kind, start, onFaults }:
     const action = { label: t('undo'), onClick: () => void undo() };
     if (done > 0 && canUndo) offerUndoKey(undo);
     if (done > 0)
-      toast.success(t(doneKey(kind, act), { count: done }), {
+      toast.success(texts(`done.${act}`, { count: done }), {
         description,
         ...(canUndo ? { duration: undoMs, action } : {}),
       });
     if (failed > 0)
-      toast.warning(t(kind === 'campaign' ? 'campaigns.failed' : 'failed', { count: failed }), {
+      toast.warning(texts('failed', { count: failed }), {
         duration: undoMs,
         action: { label: t('show'), onClick: () => onFaults(progress) },
       });
   };
-  const perform = async (begin: () => Promise<BulkProgress>): Promise<boolean> => {
+  const perform = async (begin: () => Promise<BulkProgress>): Promise<void> => {
     setBusy(true);
     try {
       const progress = await follow(await begin());
       queries.setQueryData(bulkQuery(progress.id).queryKey, progress);
-      tell(progress);
+      showResult(progress);
       watch(progress);
-      return true;
     } finally {
       setBusy(false);
       for (const area of ['campaigns', 'creatives', 'groups', 'archive'])
         void queries.invalidateQueries({ queryKey: [area] });
     }
   };
-  const run = async (of: Of, change: Change): Promise<boolean> => {
+  const run = async (of: BulkSelection<Kind>, change: BulkChange<Kind>): Promise<void> => {
     try {
-      return await perform(() => start(of, change));
+      await perform(() => kinds[kind].start(of, change));
     } catch (error) {
-      if ('count' in of && hasCode(error, 'bulk.count-changed'))
-        askAgain({ of, change, count: Number(error.problem.data?.['count']), before: Number(of.count) });
+      if ('filter' in of && hasCode(error, 'bulk.count-changed'))
+        confirmCount(Number(error.problem.data?.['count']), of.count, (count) => run({ ...of, count }, change));
       else toast.error(errorText(error));
-      return false;
     }
   };
-  /** Another number matches than the person saw. */
-  const askAgain = ({ of, change, count, before }: Again<Of, Change>) => {
+  /** Asks again if a different number matches than the person saw. */
+  const confirmCount = (count: number, before: number, runAll: (count: number) => Promise<unknown>) => {
     if (count === 0) return void toast.warning(t('noneMatch'));
-    toast.warning(t(kind === 'campaign' ? 'campaigns.countChanged' : 'countChanged', { count, before }), {
+    toast.warning(texts('countChanged', { count, before }), {
       duration: undoMs,
-      action: { label: t('changeThese', { count }), onClick: () => void run({ ...of, count }, change) },
+      action: { label: t('changeThese', { count }), onClick: () => void runAll(count) },
     });
   };
   return { run, isBusy };
 }
 
-let takeBackKey: () => void = () => undefined;
+let removeUndoKey: () => void = () => undefined;
 
 /** Undoes with Ctrl+Z or ⌘Z, as long as the button is shown; in a text field the keys undo what was typed. */
 function offerUndoKey(undo: () => Promise<unknown>): void {
-  takeBackKey();
+  removeUndoKey();
   const onKey = (event: KeyboardEvent) => {
     const isUndo =
       (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'z';
@@ -111,23 +101,17 @@ function offerUndoKey(undo: () => Promise<unknown>): void {
       event.target instanceof Element && event.target.closest('input, textarea, [contenteditable="true"]');
     if (!isUndo || event.defaultPrevented || event.repeat || isTyped || isBehind()) return;
     event.preventDefault();
-    takeBackKey();
+    removeUndoKey();
     void undo();
   };
-  const timer = setTimeout(() => takeBackKey(), undoMs);
+  const timer = setTimeout(() => removeUndoKey(), undoMs);
   window.addEventListener('keydown', onKey);
-  takeBackKey = () => {
+  removeUndoKey = () => {
     clearTimeout(timer);
     window.removeEventListener('keydown', onKey);
-    takeBackKey = () => undefined;
+    removeUndoKey = () => undefined;
   };
 }
-
-/** The text that says what was done. */
-const doneKey = (kind: BulkKind, act: string) =>
-  kind === 'campaign'
-    ? (`campaigns.done.${act as CampaignsAct | 'undo'}` as const)
-    : (`done.${act as BulkAct | 'undo'}` as const);
 
 const paramsOf = ({ id }: BulkProgress) => ({ params: { bulkId: id } });
 
@@ -142,7 +126,7 @@ function useFollow() {
       while (progress.finishedAt === null) {
         toast.loading(t('running', { done: progress.done + progress.failed, total: progress.total }), { id });
         await wait(pollMs);
-        // After a lost connection or a restart of the server it is asked again.
+        // Retries after a lost connection or a restart of the server.
         progress = await queries.fetchQuery({ ...bulkQuery(first.id), staleTime: 0, retry: 10 });
       }
       return progress;

@@ -1,113 +1,108 @@
-import { Download } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
-import type { CreativeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import type { BulkProgress, BulkSelection } from '@ad-foundry/contract/work/bulk.ts';
-import type { ListedCreativesFilter } from '@ad-foundry/contract/work/lists.ts';
-import { DownloadChoices } from '#features/sharing/downloads/download-button.tsx';
-import type { ArchiveSource } from '#features/sharing/downloads/queries.ts';
+import type { BulkChange, BulkKind, BulkProgress, BulkSelection } from '@ad-foundry/contract/work/bulk.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
-import type { BulkAction, ListDeclaration, ListRow } from '#ui/list-page/declaration.ts';
-import { useActs, type BulkRow } from './bulk-acts.tsx';
-import type { AskedAct } from './dialog-props.ts';
-import { countCreatives, startOfCreatives } from './queries.ts';
+import type { BulkAction, ListDeclaration, ListRow, Matching } from '#ui/list-page/declaration.ts';
+import { acts, type BrowserAct } from './acts.tsx';
+import { BulkDialog } from './bulk-dialog.tsx';
+import { useBulkTexts } from './bulk-texts.ts';
+import { kinds, type BulkFilter } from './queries.ts';
 import { useBulkRun } from './use-bulk-run.ts';
 
-const BulkDialog = lazyComponent(() => import('./bulk-dialog.tsx'), 'BulkDialog');
 const FaultsDialog = lazyComponent(() => import('./faults-dialog.tsx'), 'FaultsDialog');
 
-export interface Bulk<Row extends ListRow> {
-  actions: BulkAction<Row>[];
-  matching: NonNullable<ListDeclaration<Row, object>['matching']>;
+export interface Bulk<Item extends ListRow> {
+  actions: BulkAction<Item>[];
+  matching: NonNullable<ListDeclaration<Item, object>['matching']>;
   dialog: ReactNode;
 }
 
-/**
- * The acts on selected creatives, or on all that a filter matches, and the dialogs that they open. `onSend` sends the
- * files of selected ones.
- */
-export function useBulk<Row extends BulkRow>(
-  filter: ListedCreativesFilter,
-  onSend?: (creativeIds: CreativeId[]) => void,
-): Bulk<Row> {
+interface Options<Kind extends BulkKind> {
+  kind: Kind;
+  filter: BulkFilter<Kind>;
+  isInCampaign?: boolean;
+}
+
+interface OpenedAct<Kind extends BulkKind> {
+  act: BrowserAct<Kind>;
+  of: BulkSelection<Kind>;
+  count: number;
+  open: boolean;
+}
+
+/** The acts on selected items, or on all that a filter matches, and the dialogs that they open. */
+export function useBulk<Kind extends BulkKind, Item extends ListRow>(options: Options<Kind>): Bulk<Item> {
+  const { kind, filter } = options;
   const t = useTranslations('bulk');
-  const [asked, setAsked] = useState<{ act: AskedAct; of: BulkSelection; count: number; open: boolean }>();
+  const [opened, setOpened] = useState<OpenedAct<Kind>>();
   const [faults, setFaults] = useState<{ progress: BulkProgress; open: boolean }>();
-  const { run, isBusy } = useBulkRun({
-    kind: 'creative',
-    start: startOfCreatives,
-    onFaults: (progress) => setFaults({ progress, open: true }),
-  });
-  const download = useDownload<Row>(filter);
-  const actions = useActs<Row>({
-    filter,
-    onSend,
-    download: download.action,
-    ask: (next) => setAsked({ ...next, open: true }),
-    run: (of, change) => void run(of, change),
+  const { run, isBusy } = useBulkRun({ kind, onFaults: (progress) => setFaults({ progress, open: true }) });
+  const actions = useActions<Kind, Item>({
+    ...options,
+    onOpen: (next) => setOpened({ ...next, open: true }),
+    onRun: (of, change) => void run(of, change),
   });
   const dialog = (
-    <>
-      <Suspense>
-        {asked ? (
-          <BulkDialog
-            key={asked.act}
-            act={asked.act}
-            count={asked.count}
-            open={asked.open}
-            onOpenChange={(open) => setAsked({ ...asked, open })}
-            isBusy={isBusy}
-            onRun={(change) => {
-              void run(asked.of, change);
-              setAsked({ ...asked, open: false });
-            }}
-          />
-        ) : null}
-        {faults ? <FaultsDialog {...faults} onOpenChange={(open) => setFaults({ ...faults, open })} /> : null}
-      </Suspense>
-      {download.dialog}
-    </>
+    <Suspense>
+      {opened ? (
+        <BulkDialog
+          key={opened.act.id}
+          kind={kind}
+          act={opened.act}
+          count={opened.count}
+          open={opened.open}
+          onOpenChange={(open) => setOpened({ ...opened, open })}
+          isBusy={isBusy}
+          onRun={(change) => {
+            void run(opened.of, change);
+            setOpened({ ...opened, open: false });
+          }}
+        />
+      ) : null}
+      {faults ? <FaultsDialog {...faults} onOpenChange={(open) => setFaults({ ...faults, open })} /> : null}
+    </Suspense>
   );
   const matching = {
-    count: () => countCreatives(filter),
+    count: () => kinds[kind].count(filter),
     offer: t('selectAll'),
-    chosen: ({ count, isMore }: { count: number; isMore: boolean }) => t(isMore ? 'moreMatch' : 'allMatch', { count }),
+    chosen: ({ count, isMore }: Matching) => t(isMore ? 'moreMatch' : 'allMatch', { count }),
     further: t('further'),
   };
   return { actions, matching, dialog };
 }
 
-/** Downloads the files of the selected creatives, or of all that a filter matches; many named ones in parts. */
-function useDownload<Row extends BulkRow>(filter: ListedCreativesFilter) {
-  const t = useTranslations('bulk');
-  const [chosen, setChosen] = useState<{ source: ArchiveSource; count: number }>();
-  const [open, setOpen] = useState(false);
-  const action: BulkAction<Row> = {
-    id: 'download',
-    label: t('act.download'),
-    icon: <Download />,
-    refusal: (_rows, all) => (all?.isMore ? t('tooMany', { max: limits.bulk.matching }) : undefined),
-    run(rows, all) {
-      const source = all ? { matching: filter } : sourceOf(rows);
-      setChosen({ source, count: all?.count ?? rows.length });
-      setOpen(true);
-    },
-  };
-  const dialog = chosen ? (
-    <DownloadChoices
-      source={chosen.source}
-      name={t('creatives', { count: chosen.count })}
-      open={open}
-      onOpenChange={setOpen}
-    />
-  ) : null;
-  return { action, dialog };
+interface ActionOptions<Kind extends BulkKind> extends Options<Kind> {
+  onOpen: (act: Omit<OpenedAct<Kind>, 'open'>) => void;
+  onRun: (of: BulkSelection<Kind>, change: BulkChange<Kind>) => void;
 }
 
-/** Named creatives; those of one campaign as a choice of its files. */
-function sourceOf(rows: readonly BulkRow[]): ArchiveSource {
-  const creativeIds = rows.map(({ id }) => id);
-  const [first, ...others] = new Set(rows.map(({ campaign }) => campaign.id));
-  return first && others.length === 0 ? { campaignId: first, creativeIds } : { creativeIds };
+function useActions<Kind extends BulkKind, Item extends ListRow>(options: ActionOptions<Kind>): BulkAction<Item>[] {
+  const { kind, filter, isInCampaign = false, onOpen, onRun } = options;
+  const t = useTranslations('bulk');
+  const texts = useBulkTexts(kind);
+  const isOfArchived = filter.status === 'archived';
+  /** Why a selection is too large for one change. */
+  const refusal = (items: readonly Item[], all: Matching | null) => {
+    const { creatives, matching } = limits.bulk;
+    if (all) return all.isMore ? t('tooMany', { max: matching }) : undefined;
+    return items.length > creatives ? t('tooMany', { max: creatives }) : undefined;
+  };
+  const selectionOf = (items: readonly Item[], all: Matching | null) =>
+    all ? ({ filter, count: all.count } as BulkSelection<Kind>) : kinds[kind].selectionOf(items.map(({ id }) => id));
+  const isOffered = ({ offeredFor }: BrowserAct<Kind>) =>
+    offeredFor === 'all' || (offeredFor === 'archived') === isOfArchived;
+  return acts[kind].filter(isOffered).map((act) => ({
+    id: act.id,
+    ...(act.key ? { key: act.key } : {}),
+    label: texts(`act.${act.id as 'people'}`),
+    icon: act.icon,
+    isFurther: !isOfArchived && act.inBar !== 'always' && (isInCampaign || act.inBar === undefined),
+    refusal,
+    run(items, all) {
+      const of = selectionOf(items, all);
+      if ('change' in act) onRun(of, act.change);
+      else onOpen({ act, of, count: all?.count ?? items.length });
+    },
+  }));
 }

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { BulkProgress } from '@ad-foundry/contract/work/bulk.ts';
-import { useTranslations } from '#lib/i18n.ts';
 import { toast } from '#ui/overlay/toast.tsx';
+import { useBulkTexts } from './bulk-texts.ts';
 import { bulkQuery } from './queries.ts';
 
 /** Says when another person has changed the same creatives or campaigns after the last change from this screen. */
 export function useOverlapNews(): (progress: BulkProgress) => void {
-  const t = useTranslations('bulk');
   const [watched, setWatched] = useState<BulkProgress>();
-  const told = useRef('');
+  const texts = useBulkTexts(watched?.kind ?? 'creative');
+  const shown = useRef('');
   const { data } = useQuery({
-    // Never asked without one.
+    // Disabled without an id.
     ...bulkQuery(watched?.id ?? ('' as BulkProgress['id'])),
     enabled: watched !== undefined,
     staleTime: Infinity,
@@ -19,11 +19,9 @@ export function useOverlapNews(): (progress: BulkProgress) => void {
   const later = data?.overlaps.find(({ isLater }) => isLater);
   const news = later ? `${data?.id} ${later.by} ${later.count}` : '';
   useEffect(() => {
-    if (!later || told.current === news) return;
-    told.current = news;
-    toast.warning(
-      t(data?.kind === 'campaign' ? 'campaigns.overwritten' : 'overwritten', { name: later.by, count: later.count }),
-    );
-  }, [data?.kind, later, news, t]);
+    if (!later || shown.current === news) return;
+    shown.current = news;
+    toast.warning(texts('overwritten', { name: later.by, count: later.count }));
+  }, [later, news, texts]);
   return setWatched;
 }

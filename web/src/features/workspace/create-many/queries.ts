@@ -17,7 +17,7 @@ import { formatsQuery } from '#features/library/formats/queries.ts';
 import { peopleQuery } from '#features/people/members/assigned-queries.ts';
 import { call } from '#lib/api.ts';
 import { createCreationKeys } from '#lib/creation-key.ts';
-import { everyPage } from '#lib/every-page.ts';
+import { everyPage } from '#lib/paged-query.ts';
 import type { SheetAttribute } from './reading/sheet-options.ts';
 import type { NewRow } from './rows-to-send.ts';
 

@@ -1,17 +1,19 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { diffWordsWithSpace } from 'diff';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import type { TextVersion } from '@ad-foundry/contract/work/text-versions.ts';
 import { cn } from '#lib/cn.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { formatDateTime } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { usePaged } from '#lib/paged-query.ts';
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
+import { MoreButton } from '#ui/list-page/load-more.tsx';
 import { Markdown } from '#ui/markdown/markdown.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
@@ -30,16 +32,16 @@ interface TextsSheetProps {
 export function TextsSheet({ creative, editor, open, onOpenChange }: TextsSheetProps) {
   const t = useTranslations('textHistory');
   const errorText = useErrorText();
-  const versions = useInfiniteQuery({ ...textsQuery(creative.id), enabled: open });
-  const items = versions.data?.pages.flatMap((page) => page.items) ?? [];
+  const { rows, error, more } = usePaged({ ...textsQuery(creative.id), enabled: open });
+  const items = rows ?? [];
   const [chosen, setChosen] = useState<number | null>(null);
   const shown = items.find(({ number }) => number === chosen) ?? items[0];
   // What the oldest loaded version changed is known with the one before it.
-  const needsMore = open && shown !== undefined && shown === items.at(-1) && versions.hasNextPage;
-  const { fetchNextPage } = versions;
+  const needsMore = open && shown !== undefined && shown === items.at(-1) && more.isLeft;
+  const loadMore = useEffectEvent(more.load);
   useEffect(() => {
-    if (needsMore) void fetchNextPage();
-  }, [needsMore, fetchNextPage]);
+    if (needsMore) loadMore();
+  }, [needsMore]);
   const restore = useRestore(creative, { editor, onRestored: () => onOpenChange(false) });
   return (
     <Sheet
@@ -56,9 +58,9 @@ export function TextsSheet({ creative, editor, open, onOpenChange }: TextsSheetP
         ) : null
       }
     >
-      {versions.isPending ? <Skeleton className="h-40" /> : null}
-      {versions.error ? <Banner tone="bad" title={t('failed')} body={errorText(versions.error)} /> : null}
-      {versions.data && items.length === 0 ? <EmptyState title={t('empty')} body={t('emptyBody')} /> : null}
+      {!rows && !error ? <Skeleton className="h-40" /> : null}
+      {error ? <Banner tone="bad" title={t('failed')} body={errorText(error)} /> : null}
+      {rows?.length === 0 ? <EmptyState title={t('empty')} body={t('emptyBody')} /> : null}
       {shown ? (
         <div className="grid gap-4 sm:grid-cols-[15rem_minmax(0,1fr)]">
           <div className="grid content-start gap-1">
@@ -73,11 +75,9 @@ export function TextsSheet({ creative, editor, open, onOpenChange }: TextsSheetP
                 />
               ))}
             </ol>
-            {versions.hasNextPage ? (
-              <Button size="sm" loading={versions.isFetchingNextPage} onClick={() => void versions.fetchNextPage()}>
-                {t('more')}
-              </Button>
-            ) : null}
+            <MoreButton size="sm" more={more}>
+              {t('more')}
+            </MoreButton>
           </div>
           <Text version={shown} before={items[items.indexOf(shown) + 1]} current={items[0] ?? shown} />
         </div>

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -9,6 +8,7 @@ import { parseCreativesFilter } from '#features/workspace/lists/creatives-filter
 import { listedCampaignsQuery, listedCreativesQuery } from '#features/workspace/lists/lists.ts';
 import { isComplete } from '#features/tree/campaigns/progress.tsx';
 import { useTranslations } from '#lib/i18n.ts';
+import { usePaged } from '#lib/paged-query.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Nothing, Panel, rowLook } from './panel.tsx';
@@ -38,9 +38,9 @@ export function ViewPanel({ view }: { view: View }) {
 }
 
 function Campaigns({ view }: { view: View }) {
-  const { data } = useInfiniteQuery(listedCampaignsQuery(parseCampaignFilter(view.search)));
+  const { firstPage } = usePaged(listedCampaignsQuery(parseCampaignFilter(view.search)));
   return (
-    <Rows rows={data?.pages[0]?.items}>
+    <Rows rows={firstPage?.items}>
       {({ id, name, group, dueAt, progress }) => (
         <Link to="/campaigns/$campaignId" params={{ campaignId: id }} className={rowLook}>
           <Name name={name} place={group?.name} />
@@ -52,9 +52,9 @@ function Campaigns({ view }: { view: View }) {
 }
 
 function Creatives({ view }: { view: View }) {
-  const { data } = useInfiniteQuery(listedCreativesQuery(parseCreativesFilter(view.search)));
+  const { firstPage } = usePaged(listedCreativesQuery(parseCreativesFilter(view.search)));
   return (
-    <Rows rows={data?.pages[0]?.items}>
+    <Rows rows={firstPage?.items}>
       {({ id, name, campaign, dueAt, completedAt }) => (
         <Link
           to="/campaigns/$campaignId/creatives/$creativeId"

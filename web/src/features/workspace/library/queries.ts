@@ -6,7 +6,7 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import { templates, type TemplateDetail } from '@ad-foundry/contract/templates.ts';
 import { call } from '#lib/api.ts';
 import { formatsQuery, templatesQuery } from '#features/library/formats/queries.ts';
-import { everyPage } from '#lib/every-page.ts';
+import { everyPage } from '#lib/paged-query.ts';
 
 const keys = { formats: formatsQuery.queryKey, templates: templatesQuery.queryKey };
 

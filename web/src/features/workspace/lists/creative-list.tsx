@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import type { SlotState } from '@ad-foundry/contract/rules/completion/completion.ts';
 import { creativeSorts, decisionFilters, type ListedCreative } from '@ad-foundry/contract/work/lists.ts';
-import { useBulk } from '#features/workspace/bulk/use-bulk.tsx';
+import { useCreativeBulk } from '#features/workspace/bulk/use-creative-bulk.tsx';
 import { CreativeCard, creativeLink, creativeMenu } from '#features/tree/campaigns/creative-parts.tsx';
 import { SavedViews } from '#features/workspace/views/saved-views.tsx';
 import { formatDateTime } from '#lib/format.ts';
@@ -59,7 +59,7 @@ export function CreativeList({ filter, onFilter, campaign }: CreativeListProps) 
   const rows = usePagedRows(listedCreativesQuery(whole));
   const { labelOf, fieldColumn } = useFieldColumns(rows.rows?.[0]);
   const displays = useDisplays({ rowOf, moves: 'creative' });
-  const { actions, matching, dialog } = useBulk<ListedCreative>(askedOf(whole), campaign?.onSend);
+  const { actions, matching, dialog } = useCreativeBulk<ListedCreative>(askedOf(whole), campaign?.onSend);
   const list: ListDeclaration<ListedCreative, CreativesFilter> = {
     id: campaign ? 'creatives' : 'all-creatives',
     label: campaign ? inCampaign('label') : t('label'),

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import type { Attribute } from '@ad-foundry/contract/attributes.ts';
 import { platforms } from '@ad-foundry/contract/limits.ts';
@@ -13,6 +13,7 @@ import { advertisersQuery } from '#features/platforms/integration/queries.ts';
 import { membersQuery } from '#features/people/members/queries.ts';
 import { formatDay } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { usePaged } from '#lib/paged-query.ts';
 import { Button } from '#ui/button.tsx';
 import { Combobox, type ComboboxOption } from '#ui/form/combobox.tsx';
 import { Field } from '#ui/form/field.tsx';
@@ -185,16 +186,16 @@ function wordOf(field: Pick<Attribute, 'input'> | undefined, value: string, t: T
 
 /** What can be chosen, per filter. */
 function useOptions() {
-  const { data: team } = useInfiniteQuery(membersQuery('team'));
-  const { data: guests } = useInfiniteQuery(membersQuery('guest'));
+  const { rows: team } = usePaged(membersQuery('team'));
+  const { rows: guests } = usePaged(membersQuery('guest'));
   const { data: groups } = useQuery(groupsQuery);
-  const { data: advertisers } = useInfiniteQuery(advertisersQuery({ which: 'chosen' }));
+  const { rows: advertisers } = usePaged(advertisersQuery({ which: 'chosen' }));
   const { data: formats } = useQuery(formatsQuery);
   const { data: fields = [] } = useQuery(attributesQuery);
   const t = useTranslations('lists.filter');
   const platformName = usePlatformName();
   return useMemo(() => {
-    const people = [team, guests].flatMap((pages) => pages?.pages.flatMap(({ items }) => items) ?? []);
+    const people = [...(team ?? []), ...(guests ?? [])];
     const lists: Record<Filter, ComboboxOption[]> = {
       memberId: people.map((person) => ({
         value: person.id,
@@ -207,7 +208,7 @@ function useOptions() {
         label: platformName(value),
         icon: <PlatformMark platform={value} />,
       })),
-      advertiserId: (advertisers?.items ?? []).map(({ id, name }) => ({
+      advertiserId: (advertisers ?? []).map(({ id, name }) => ({
         value: id,
         label: name,
       })),

@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { lists, type ListedCampaignsFilter, type ListedCreativesFilter } from '@ad-foundry/contract/work/lists.ts';
 import { call } from '#lib/api.ts';
+import { pagedQuery } from '#lib/paged-query.ts';
 import { shownTimeZone } from '#lib/time/time-settings.ts';
 import { fromWall } from '#ui/form/wall-time.ts';
 import { creativeColumnsOf, isField } from './columns.ts';
@@ -37,13 +38,8 @@ export function asked<Filter extends Days>(
 /** Campaigns with people and slots, page by page. */
 export function listedCampaignsQuery(filter: CampaignFilter) {
   const query = asked(filter);
-  return infiniteQueryOptions({
-    // Below the campaigns' key, because a change of any of them changes the list.
-    queryKey: ['campaigns', 'listed', query],
-    queryFn: ({ pageParam, signal }) => call(lists.campaigns, { query: { cursor: pageParam, ...query } }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-  });
+  // Below the campaigns' key, because a change of any of them changes the list.
+  return pagedQuery(lists.campaigns, { key: ['campaigns', 'listed', query], query });
 }
 
 /** The filter of an address, and the campaign whose page it is. */
@@ -70,12 +66,7 @@ export function fieldsOf(filter: CreativesFilter): { fields?: string } {
 /** The creatives of one or all campaigns, page by page. */
 export function listedCreativesQuery(filter: PlacedFilter) {
   const query = { ...asked(filter), ...fieldsOf(filter) };
-  return infiniteQueryOptions({
-    queryKey: ['campaigns', 'creatives', query],
-    queryFn: ({ pageParam, signal }) => call(lists.creatives, { query: { cursor: pageParam, ...query } }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-  });
+  return pagedQuery(lists.creatives, { key: ['campaigns', 'creatives', query], query });
 }
 
 /** How many creatives match, and their slots. */

@@ -5,7 +5,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
 import type { ListCards, ListDeclaration, ListItem, MainProps } from '#ui/list-page/declaration.ts';
 import { usePagedRows } from '#ui/list-page/list-rows.ts';
-import { useCampaignBulk } from '#features/workspace/bulk/use-campaign-bulk.tsx';
+import { useBulk } from '#features/workspace/bulk/use-bulk.tsx';
 import { ItemMenu } from '#features/tree/work-items/item-menu.tsx';
 import { DueChip } from '#features/tree/campaigns/due-chip.tsx';
 import { Pictures } from '#features/tree/campaigns/pictures.tsx';
@@ -170,7 +170,10 @@ export function useCampaignList(options: Options): CampaignList {
   const columns = useCampaignColumns();
   const shown = campaignColumnsOf(filter);
   const displays = useDisplays({ rowOf, ...(mayWrite ? { moves: 'campaign' as const } : {}) });
-  const { actions, matching, dialog } = useCampaignBulk(askedCampaignsOf(whole));
+  const { actions, matching, dialog } = useBulk<'campaign', ListedCampaign>({
+    kind: 'campaign',
+    filter: askedCampaignsOf(whole),
+  });
   const list: ListDeclaration<ListedCampaign, CampaignFilter> = {
     id: 'campaigns',
     label: texts('label'),

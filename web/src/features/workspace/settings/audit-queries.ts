@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { audit } from '@ad-foundry/contract/audit.ts';
 import { addressOf, call } from '#lib/api.ts';
+import { pagedQuery } from '#lib/paged-query.ts';
 import { auditPeriods, type AuditSearch } from './audit-search.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -19,13 +20,8 @@ export function auditFile(search: AuditSearch): string {
 
 /** The filtered log, newest first, page by page; refetched on every mount. */
 export function auditQuery(search: AuditSearch) {
-  return infiniteQueryOptions({
-    queryKey: [...key, 'entries', search],
-    queryFn: ({ pageParam, signal }) => call(audit.list, { query: { cursor: pageParam, ...filterOf(search) } }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    staleTime: 0,
-  });
+  const query = pagedQuery(audit.list, { key: [...key, 'entries', search], query: filterOf(search) });
+  return { ...query, staleTime: 0 };
 }
 
 /** People and actions the log can be filtered by. */

@@ -1,84 +1,139 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { BulkKind } from '@ad-foundry/contract/work/bulk.ts';
 import { anyOf } from '#db/any-of.ts';
+import type { PreviousState } from '#db/schema/bulk.ts';
 import { creatives } from '#db/schema/campaigns.ts';
+import { markCampaign } from '#features/tree/archive/actions/delete.ts';
+import { kinds, type BulkItem } from '#features/workspace/bulk/queries/kinds.ts';
 import { refreshCampaigns } from '#features/tree/creatives/actions/completion.ts';
 import type { Scope } from '#infra/scope.ts';
-import { campaignsOf, idsOf, noOutcome, type ChangedRow, type Outcome, type Row } from './outcome.ts';
+import { campaignsOf, idsOf, noOutcome, type Outcome } from './outcome.ts';
 
-const these = (tx: Scope, rows: readonly Row[]) =>
-  and(eq(creatives.organizationId, tx.actor.organizationId), anyOf(creatives.id, idsOf(rows)));
+type Mark = NonNullable<PreviousState['archived']>;
 
-/** Archives those that are not. */
-export async function archiveMany(tx: Scope, all: readonly Row[], reason: string | null): Promise<Outcome> {
-  const rows = all.filter(({ creative }) => creative.archivedAt === null);
-  const outcome = noOutcome();
-  if (rows.length === 0) return outcome;
-  const mark = { archivedAt: tx.now(), archivedBy: tx.actor.accountId, archivedReason: reason };
-  await tx.db.update(creatives).set(mark).where(these(tx, rows));
-  await refreshCampaigns(tx, campaignsOf(rows));
-  for (const row of rows) {
-    await tx.record('creative.archived', { ...aboutOf(row), reason });
-    outcome.before.set(row.creative.id, { archived: null });
-  }
-  return outcome;
+interface Archive<Kind extends BulkKind> {
+  kind: Kind;
+  markOf(item: BulkItem<Kind>): Mark;
+  /** Records that the items are archived, or restored where the mark is null. */
+  record(tx: Scope, item: BulkItem<Kind>, mark: Mark | null): Promise<void>;
+  /** Counts open creatives again. */
+  recount(tx: Scope, items: readonly BulkItem<Kind>[]): Promise<void>;
 }
 
-/** Restores those that are archived. */
-export async function restoreMany(tx: Scope, all: readonly Row[]): Promise<Outcome> {
-  const rows = all.filter(({ creative }) => creative.archivedAt !== null);
-  const outcome = noOutcome();
-  if (rows.length === 0) return outcome;
+const marksOf = ({ archivedAt, archivedBy, archivedReason }: BulkItem): Mark => ({
+  at: archivedAt?.toISOString() ?? '',
+  by: archivedBy,
+  reason: archivedReason,
+});
+
+const aboutCreative = ({ id, campaignId, name }: BulkItem<'creative'>) => ({ creativeId: id, campaignId, name });
+
+const refreshCampaignsOf = (tx: Scope, items: readonly BulkItem<'creative'>[]) =>
+  refreshCampaigns(tx, [...new Set(campaignsOf(items))]);
+
+export const creativeArchive = actsOn<'creative'>({
+  kind: 'creative',
+  markOf: marksOf,
+  record: (tx, item, mark) =>
+    mark
+      ? tx.record('creative.archived', { ...aboutCreative(item), reason: mark.reason })
+      : tx.record('creative.restored', aboutCreative(item)),
+  recount: refreshCampaignsOf,
+});
+
+/** Restoring campaigns leaves their groups archived. */
+export const campaignArchive = actsOn<'campaign'>({
+  kind: 'campaign',
+  markOf: (item) => ({ ...marksOf(item), withGroup: item.archivedWithGroup }),
+  record: (tx, { id, name }, mark) => {
+    const about = { campaignId: id, name, withGroup: false };
+    return mark
+      ? tx.record('campaign.archived', { ...about, reason: mark.reason })
+      : tx.record('campaign.restored', about);
+  },
+  recount: () => Promise.resolve(),
+});
+
+/** Archives, restores and undoes both. */
+function actsOn<Kind extends BulkKind>(archive: Archive<Kind>) {
+  type Items = readonly BulkItem<Kind>[];
+  const markAll = async (tx: Scope, items: Items, newMark: (item: BulkItem<Kind>) => Mark | null): Promise<Outcome> => {
+    const outcome = noOutcome();
+    if (items.length === 0) return outcome;
+    await writeMarks(
+      tx,
+      archive.kind,
+      items.map((item) => ({ id: item.id, mark: newMark(item) })),
+    );
+    await archive.recount(tx, items);
+    for (const item of items) {
+      await archive.record(tx, item, newMark(item));
+      outcome.before.set(item.id, { archived: item.archivedAt ? archive.markOf(item) : null });
+    }
+    return outcome;
+  };
+  const openOnes = (items: Items) => items.filter(({ archivedAt }) => archivedAt === null);
+  const restore = (tx: Scope, items: Items) =>
+    markAll(
+      tx,
+      items.filter(({ archivedAt }) => archivedAt !== null),
+      () => null,
+    );
+  return {
+    archive: (tx: Scope, items: Items, reason: string | null) =>
+      markAll(tx, openOnes(items), () => ({ at: tx.now().toISOString(), by: tx.actor.accountId, reason })),
+    restore,
+    /** Leaves items that another person archived again since. */
+    async undoArchive(tx: Scope, items: Items): Promise<Outcome> {
+      const outdated = items.filter(({ archivedAt, archivedBy }) => archivedAt && archivedBy !== tx.actor.accountId);
+      const { before } = await restore(
+        tx,
+        items.filter((item) => !outdated.includes(item)),
+      );
+      return { failed: new Map(outdated.map(({ id }) => [id, 'edit.outdated'])), before };
+    },
+    /** Archives again, with the time, person and reason from before. */
+    undoRestore: (tx: Scope, items: Items) =>
+      markAll(
+        tx,
+        openOnes(items).filter(({ before }) => before.archived),
+        ({ before }) => before.archived ?? null,
+      ),
+  };
+}
+
+interface MarkedItem {
+  id: string;
+  /** Null restores the item. */
+  mark: Mark | null;
+}
+
+async function writeMarks(tx: Scope, kind: BulkKind, items: readonly MarkedItem[]): Promise<void> {
+  const column = (key: keyof Mark) => sql.param(items.map(({ mark }) => mark?.[key] ?? null));
+  const withGroup = kind === 'campaign' ? sql`, archived_with_group = coalesce(m.with_group, false)` : sql``;
+  // The person who archived may be deleted by now.
+  await tx.db.execute(sql`
+    update ${kinds[kind].table} t set archived_at = m.at, archived_reason = m.reason,
+      archived_by = (select id from accounts where id = m.by)${withGroup}
+    from unnest(${sql.param(items.map(({ id }) => id))}::text[], ${column('at')}::timestamptz[], ${column('by')}::text[],
+      ${column('reason')}::text[], ${column('withGroup')}::boolean[]) as m (id, at, by, reason, with_group)
+    where t.organization_id = ${tx.actor.organizationId} and t.id = m.id`);
+}
+
+/** Marks creatives as deleted; the clean-up removes them with their files. */
+export async function deleteCreatives(tx: Scope, items: readonly BulkItem<'creative'>[]): Promise<Outcome> {
+  if (items.length === 0) return noOutcome();
   await tx.db
     .update(creatives)
-    .set({ archivedAt: null, archivedBy: null, archivedReason: null })
-    .where(these(tx, rows));
-  await refreshCampaigns(tx, campaignsOf(rows));
-  for (const row of rows) {
-    const { id, archivedAt, archivedBy, archivedReason } = row.creative;
-    await tx.record('creative.restored', aboutOf(row));
-    const archived = { at: archivedAt?.toISOString() ?? '', by: archivedBy, reason: archivedReason };
-    outcome.before.set(id, { archived });
-  }
-  return outcome;
+    .set({ deletedAt: tx.now() })
+    .where(and(eq(creatives.organizationId, tx.actor.organizationId), anyOf(creatives.id, idsOf(items))));
+  await refreshCampaignsOf(tx, items);
+  for (const item of items) await tx.record('creative.deleted', { ...aboutCreative(item), expired: false });
+  return { failed: new Map(), before: new Map(items.map(({ id }) => [id, {}])) };
 }
 
-/** Archives again what was restored, with the time, person and reason from before; restores what was archived. */
-export async function undoArchiving(tx: Scope, rows: readonly ChangedRow[]): Promise<Outcome> {
-  // Archived anew by another person since: that stays.
-  const isOwn = ({ creative }: ChangedRow) =>
-    creative.archivedBy === tx.actor.accountId || creative.archivedAt === null;
-  const opened = rows.filter(({ before }) => before.archived === null);
-  const wereOpen = await restoreMany(tx, opened.filter(isOwn));
-  for (const row of opened) if (!isOwn(row)) wereOpen.failed.set(row.creative.id, 'edit.outdated');
-  const others = rows.filter(({ before, creative }) => before.archived && creative.archivedAt === null);
-  if (others.length === 0) return wereOpen;
-  const marks = others.map(({ before }) => before.archived);
-  await tx.db.execute(sql`
-    update creatives c set archived_at = m.at, archived_reason = m.reason,
-      archived_by = (select id from accounts where id = m.by)
-    from unnest(${sql.param(idsOf(others))}::text[], ${sql.param(marks.map((mark) => mark?.at))}::timestamptz[],
-      ${sql.param(marks.map((mark) => mark?.by ?? null))}::text[],
-      ${sql.param(marks.map((mark) => mark?.reason ?? null))}::text[]) as m (id, at, by, reason)
-    where c.organization_id = ${tx.actor.organizationId} and c.id = m.id`);
-  await refreshCampaigns(tx, campaignsOf(others));
-  for (const row of others) {
-    await tx.record('creative.archived', { ...aboutOf(row), reason: row.before.archived?.reason ?? null });
-    wereOpen.before.set(row.creative.id, {});
-  }
-  return wereOpen;
+/** Marks campaigns as deleted, with their creatives. */
+export async function deleteCampaigns(tx: Scope, items: readonly BulkItem<'campaign'>[]): Promise<Outcome> {
+  for (const { id, name } of items) await markCampaign(tx, { campaignId: id, name, expired: false });
+  return { failed: new Map(), before: new Map(items.map(({ id }) => [id, {}])) };
 }
-
-/** Deletes for good: the rows disappear, and the clean-up removes them with their files. */
-export async function deleteMany(tx: Scope, rows: readonly Row[]): Promise<Outcome> {
-  if (rows.length === 0) return noOutcome();
-  await tx.db.update(creatives).set({ deletedAt: tx.now() }).where(these(tx, rows));
-  await refreshCampaigns(tx, campaignsOf(rows));
-  for (const row of rows) await tx.record('creative.deleted', { ...aboutOf(row), expired: false });
-  return { failed: new Map(), before: new Map(idsOf(rows).map((id) => [id, {}])) };
-}
-
-const aboutOf = ({ creative, campaign }: Row) => ({
-  creativeId: creative.id,
-  campaignId: campaign.id,
-  name: creative.name,
-});

@@ -1,44 +1,32 @@
 import type { AttributeId } from '@ad-foundry/contract/ids.ts';
-import type { BulkChange } from '@ad-foundry/contract/work/bulk.ts';
-import { fillMany, removeFromMany, restoreMany, type FilledMany } from '#features/library/attributes/actions/many.ts';
-import { refreshCompletion } from '#features/tree/creatives/actions/completion.ts';
+import type { BulkItem } from '#features/workspace/bulk/queries/kinds.ts';
+import { restoreMany, type FilledMany } from '#features/library/attributes/actions/many.ts';
 import type { Scope } from '#infra/scope.ts';
-import { idsOf, recordChanged, type ChangedRow, type Outcome, type Row } from './outcome.ts';
+import { refreshChanged, type Outcome } from './outcome.ts';
 
-type Change = Extract<BulkChange, { act: 'attribute' | 'remove-attribute' }>;
-
-/** Sets one attribute, or removes it. */
-export async function changeAttribute(tx: Scope, rows: readonly Row[], change: Change): Promise<Outcome> {
-  const ids = idsOf(rows);
-  const { failed, changed } =
-    change.act === 'attribute' ? await fillMany(tx, ids, change) : await removeFromMany(tx, ids, change.attributeId);
+/** Stores what a change of one attribute did to creatives. */
+export async function storeFilled(
+  tx: Scope,
+  items: readonly BulkItem<'creative'>[],
+  { failed, changed }: FilledMany,
+): Promise<Outcome> {
   const outcome: Outcome = { failed, before: new Map([...changed].map(([id, attribute]) => [id, { attribute }])) };
-  await settle(tx, rows, outcome);
+  await refreshChanged(tx, items, outcome);
   return outcome;
 }
 
-/** Restores the rows where they are as the change left them. */
+/** Restores the attribute's rows that are as the change left them. */
 export async function restoreAttribute(
   tx: Scope,
-  rows: readonly ChangedRow[],
-  attributeId: AttributeId,
+  items: readonly BulkItem<'creative'>[],
+  { attributeId }: { attributeId: AttributeId },
 ): Promise<Outcome> {
   const changed: FilledMany['changed'] = new Map(
-    rows.flatMap(({ creative, before }) => (before.attribute ? [[creative.id, before.attribute] as const] : [])),
+    items.flatMap(({ id, before }) => (before.attribute ? [[id, before.attribute] as const] : [])),
   );
   const failed = await restoreMany(tx, { attributeId, changed });
-  const done = [...changed.keys()].filter((id) => !failed.has(id));
-  const outcome: Outcome = { failed, before: new Map(done.map((id) => [id, {}])) };
-  await settle(tx, rows, outcome);
+  const restored = [...changed.keys()].filter((id) => !failed.has(id));
+  const outcome: Outcome = { failed, before: new Map(restored.map((id) => [id, {}])) };
+  await refreshChanged(tx, items, outcome);
   return outcome;
-}
-
-async function settle(tx: Scope, rows: readonly Row[], { before }: Outcome): Promise<void> {
-  const changed = rows.filter(({ creative }) => before.has(creative.id));
-  if (changed.length === 0) return;
-  await refreshCompletion(tx, idsOf(changed));
-  await recordChanged(
-    tx,
-    changed.map(({ campaign }) => campaign.id),
-  );
 }

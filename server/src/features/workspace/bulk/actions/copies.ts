@@ -1,61 +1,109 @@
 import { sql } from 'drizzle-orm';
-import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
-import type { BulkChange } from '@ad-foundry/contract/work/bulk.ts';
+import type { CampaignGroupId, CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
+import type { BulkChange, BulkKind } from '@ad-foundry/contract/work/bulk.ts';
+import { kinds, type BulkItem } from '#features/workspace/bulk/queries/kinds.ts';
+import { copyCampaign, nameCampaigns, requireFew } from '#features/workspace/duplicates/actions/copy-campaign.ts';
 import { copyInto } from '#features/workspace/duplicates/actions/copy-into.ts';
+import { groupBy } from '#infra/group-by.ts';
 import type { Scope } from '#infra/scope.ts';
-import { deleteMany } from './archiving.ts';
-import { idsOf, lockRows, noOutcome, recordChanged, type ChangedRow, type Outcome, type Row } from './outcome.ts';
+import { deleteCampaigns, deleteCreatives } from './archiving.ts';
+import { codeOf, noOutcome, recordChanged, type Outcome } from './outcome.ts';
 
-type Change = Extract<BulkChange, { act: 'duplicate' }>;
+type Duplication<Kind extends BulkKind> = Extract<BulkChange<Kind>, { act: 'duplicate' }>;
 
 /** Copies creatives into one campaign, or each into its own. */
-export async function duplicateMany(tx: Scope, rows: readonly Row[], change: Change): Promise<Outcome> {
-  const { files, shiftDays } = change;
+export async function copyCreatives(
+  tx: Scope,
+  items: readonly BulkItem<'creative'>[],
+  { campaignId: target, files, shiftDays }: Duplication<'creative'>,
+): Promise<Outcome> {
   const outcome = noOutcome();
-  const into = new Map<CampaignId, Row[]>();
-  for (const row of rows) {
-    const target = change.campaignId ?? row.campaign.id;
-    into.set(target, [...(into.get(target) ?? []), row]);
-  }
+  const byCampaign = groupBy(items, ({ campaignId }) => target ?? campaignId);
   // In one order, so that concurrent changes do not deadlock.
-  for (const [campaignId, originals] of [...into].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    const from = originals.map(({ creative }) => creative);
-    const made = await copyInto(tx, { from, into: campaignId, files, shiftDays });
-    for (const [at, copyId] of made.entries()) {
-      const id = from[at]?.id;
-      if (id) outcome.before.set(id, { copyId });
+  for (const [campaignId, originals] of [...byCampaign].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const copyIds = await copyInto(tx, { from: originals, into: campaignId, files, shiftDays });
+    for (const [at, { id }] of originals.entries()) {
+      const copyId = copyIds[at];
+      if (copyId) outcome.before.set(id, { copyId });
     }
     await recordChanged(
       tx,
-      made.map(() => campaignId),
+      copyIds.map(() => campaignId),
     );
   }
   return outcome;
 }
 
-/** Deletes the copies, except those that were changed since. */
-export async function removeCopies(tx: Scope, rows: readonly ChangedRow[]): Promise<Outcome> {
+/** Copies campaigns, each beside its original, under its name with the first free number. */
+export async function copyCampaigns(
+  tx: Scope,
+  items: readonly BulkItem<'campaign'>[],
+  { files, people, shiftDays }: Duplication<'campaign'>,
+): Promise<Outcome> {
   const outcome = noOutcome();
-  const originals = new Map<CreativeId, CreativeId>();
-  for (const { creative, before } of rows) if (before.copyId) originals.set(before.copyId, creative.id);
-  const copies = await lockRows(tx, [...originals.keys()]);
-  const used = await idsOfUsed(tx, idsOf(copies));
-  const removed = await deleteMany(
-    tx,
-    copies.filter(({ creative: { id, edition, archivedAt } }) => edition === 1 && !archivedAt && !used.has(id)),
-  );
-  for (const [copyId, id] of originals) {
-    if (removed.before.has(copyId)) outcome.before.set(id, {});
-    else outcome.failed.set(id, 'edit.outdated');
+  const nameCopy = await nameCampaigns(tx);
+  for (const { id, name, parent } of items) {
+    const code = await codeOf(() => requireFew(tx, [id]));
+    if (code) {
+      outcome.failed.set(id, code);
+      continue;
+    }
+    const groupId = parent?.archivedAt === null ? (parent.id as CampaignGroupId) : null;
+    const campaignCopyId = await copyCampaign(tx, id, { name: nameCopy(name), groupId, files, people, shiftDays });
+    if (!campaignCopyId) continue;
+    await tx.record('campaign.created', { campaignId: campaignCopyId });
+    outcome.before.set(id, { campaignCopyId });
   }
   return outcome;
 }
 
-/**
- * The creatives that were worked on since: with younger files, slots or answers, running uploads, or comments. Copying
- * itself takes seconds.
- */
-export async function idsOfUsed({ db, actor }: Scope, ids: readonly CreativeId[]): Promise<Set<CreativeId>> {
+interface Removal<Kind extends BulkKind> {
+  kind: Kind;
+  copyOf(item: BulkItem<Kind>): string | undefined;
+  idsOfUsed(tx: Scope, ids: readonly string[]): Promise<Set<string>>;
+  remove(tx: Scope, items: readonly BulkItem<Kind>[]): Promise<Outcome>;
+}
+
+/** Deletes the copies, except those that were used since. */
+const removing =
+  <Kind extends BulkKind>({ kind, copyOf, idsOfUsed, remove }: Removal<Kind>) =>
+  async (tx: Scope, items: readonly BulkItem<Kind>[]): Promise<Outcome> => {
+    const outcome = noOutcome();
+    const originals = new Map(items.flatMap((item) => [[copyOf(item) ?? '', item.id]] as const));
+    originals.delete('');
+    const copies = await kinds[kind].lock(tx, [...originals.keys()]);
+    const used = await idsOfUsed(
+      tx,
+      copies.map(({ id }) => id),
+    );
+    const unused = copies.filter(({ id, edition, archivedAt }) => edition === 1 && !archivedAt && !used.has(id));
+    const removed = await remove(
+      tx,
+      unused.map((copy) => ({ ...copy, before: {} })),
+    );
+    for (const [copyId, id] of originals) {
+      if (removed.before.has(copyId)) outcome.before.set(id, {});
+      else outcome.failed.set(id, 'edit.outdated');
+    }
+    return outcome;
+  };
+
+export const removeCreativeCopies = removing<'creative'>({
+  kind: 'creative',
+  copyOf: ({ before }) => before.copyId,
+  idsOfUsed: idsOfUsedCreatives,
+  remove: deleteCreatives,
+});
+
+export const removeCampaignCopies = removing<'campaign'>({
+  kind: 'campaign',
+  copyOf: ({ before }) => before.campaignCopyId,
+  idsOfUsed: idsOfUsedCampaigns,
+  remove: deleteCampaigns,
+});
+
+/** Creatives with younger files, slots or answers, running uploads, or comments. Copying itself takes seconds. */
+async function idsOfUsedCreatives({ db, actor }: Scope, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.execute<{ id: CreativeId }>(sql`
     select c.id from creatives c
     where c.organization_id = ${actor.organizationId} and c.id = any(${sql.param(ids)}::text[]) and (
@@ -69,4 +117,26 @@ export async function idsOfUsed({ db, actor }: Scope, ids: readonly CreativeId[]
         where a.organization_id = c.organization_id and a.creative_id = c.id and a.filled_at > c.created_at + interval '10 seconds')
       or exists (select from comments t where t.organization_id = c.organization_id and t.creative_id = c.id))`);
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Campaigns with new or changed creatives, or people assigned since. Copying itself takes seconds. */
+async function idsOfUsedCampaigns(tx: Scope, ids: readonly string[]): Promise<Set<string>> {
+  const { organizationId } = tx.actor;
+  const inside = await tx.db.execute<{ id: CreativeId; campaignId: CampaignId; isChanged: boolean }>(sql`
+    select c.id, c.campaign_id as "campaignId",
+      c.edition > 1 or c.archived_at is not null or c.created_at > p.created_at + interval '10 seconds' as "isChanged"
+    from campaigns p
+    join creatives c on c.organization_id = p.organization_id and c.campaign_id = p.id and c.deleted_at is null
+    where p.organization_id = ${organizationId} and p.id = any(${sql.param(ids)}::text[])`);
+  const assigned = await tx.db.execute<{ id: CampaignId }>(sql`
+    select distinct p.id from campaigns p
+    join assignments a on a.organization_id = p.organization_id and a.campaign_id = p.id
+    where p.organization_id = ${organizationId} and p.id = any(${sql.param(ids)}::text[])
+      and a.created_at > p.created_at + interval '10 seconds'`);
+  const used = await idsOfUsedCreatives(
+    tx,
+    inside.rows.map(({ id }) => id),
+  );
+  const changed = inside.rows.filter(({ id, isChanged }) => isChanged || used.has(id));
+  return new Set([...assigned.rows.map(({ id }) => id), ...changed.map(({ campaignId }) => campaignId)]);
 }

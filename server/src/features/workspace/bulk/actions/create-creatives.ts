@@ -56,7 +56,7 @@ const digestOf = ({ campaignId, rows }: Input): string =>
     .update(JSON.stringify([campaignId, rows]))
     .digest('hex');
 
-/** The answer to an earlier request with the same key. @throws AppError `request.invalid` if it asked for something else */
+/** The answer to an earlier request with the same key. @throws AppError `request.invalid` if its request was another */
 async function findAnswer({ db, actor }: Scope, input: Input): Promise<CreateManyResult | null> {
   const [earlier] = await db
     .select()

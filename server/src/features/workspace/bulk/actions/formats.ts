@@ -2,43 +2,47 @@ import { sql } from 'drizzle-orm';
 import type { CreativeId, FormatId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { JsonRow } from '#db/schema/bulk.ts';
-import { refreshCompletion } from '#features/tree/creatives/actions/completion.ts';
+import type { BulkItem } from '#features/workspace/bulk/queries/kinds.ts';
 import { requireFormats } from '#features/library/formats/queries.ts';
 import { newId } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
-import { idsOf, noOutcome, recordChanged, type ChangedRow, type Outcome, type Row } from './outcome.ts';
+import { idsOf, noOutcome, refreshChanged, type Outcome } from './outcome.ts';
 
-interface Wanted {
+interface FormatChange {
   add: readonly FormatId[];
   remove: readonly FormatId[];
 }
 
 /** Adds formats that a creative lacks, and removes others; a creative with files in one of those keeps all of them. */
-export async function changeFormats(tx: Scope, rows: readonly Row[], { add, remove }: Wanted): Promise<Outcome> {
+export async function changeFormats(
+  tx: Scope,
+  items: readonly BulkItem<'creative'>[],
+  { add, remove }: FormatChange,
+): Promise<Outcome> {
   const formats = await requireFormats(
     tx,
     [...new Set(add)].filter((id) => !remove.includes(id)),
   );
   const outcome = noOutcome();
-  const slots = await slotsOf(tx, idsOf(rows));
+  const slots = await slotsOf(tx, idsOf(items));
   const removed: JsonRow[] = [];
   const added: NewSlot[] = [];
-  for (const { creative } of rows) {
-    const own = slots.filter(({ creativeId }) => creativeId === creative.id);
-    const going = own.filter(({ formatId }) => remove.includes(formatId));
-    const coming = formats.filter(({ id }) => !own.some(({ formatId }) => formatId === id));
-    if (going.some(({ hasFiles }) => hasFiles)) outcome.failed.set(creative.id, 'slot.has-files');
-    else if (own.length - going.length + coming.length > limits.slotsPerCreative)
-      outcome.failed.set(creative.id, 'creative.too-many-slots');
-    else if (going.length + coming.length > 0) {
-      const last = Math.max(0, ...own.map(({ position }) => position));
-      const made = coming.map(({ id, revisionId }, at) => {
-        return { id: newId('slot'), creativeId: creative.id, formatId: id, revisionId, position: last + at + 1 };
+  for (const { id: creativeId } of items) {
+    const current = slots.filter((slot) => slot.creativeId === creativeId);
+    const obsolete = current.filter(({ formatId }) => remove.includes(formatId));
+    const missing = formats.filter(({ id }) => !current.some(({ formatId }) => formatId === id));
+    if (obsolete.some(({ hasFiles }) => hasFiles)) outcome.failed.set(creativeId, 'slot.has-files');
+    else if (current.length - obsolete.length + missing.length > limits.slotsPerCreative)
+      outcome.failed.set(creativeId, 'creative.too-many-slots');
+    else if (obsolete.length + missing.length > 0) {
+      const last = Math.max(0, ...current.map(({ position }) => position));
+      const newSlots = missing.map(({ id, revisionId }, at) => {
+        return { id: newId('slot'), creativeId, formatId: id, revisionId, position: last + at + 1 };
       });
-      added.push(...made);
-      removed.push(...going.map(({ row }) => row));
-      const before = { added: made.map(({ id }) => id), removed: going.map(({ row }) => row) };
-      outcome.before.set(creative.id, { slots: before });
+      added.push(...newSlots);
+      removed.push(...obsolete.map(({ row }) => row));
+      const before = { added: newSlots.map(({ id }) => id), removed: obsolete.map(({ row }) => row) };
+      outcome.before.set(creativeId, { slots: before });
     }
   }
   await deleteSlots(
@@ -46,48 +50,38 @@ export async function changeFormats(tx: Scope, rows: readonly Row[], { add, remo
     removed.map(({ id }) => String(id)),
   );
   await insertSlots(tx, added);
-  await settle(tx, rows, outcome);
+  await refreshChanged(tx, items, outcome);
   return outcome;
 }
 
-/** Removes the slots that were added and puts the others back; not where an added one has files, or a removed format is back. */
-export async function restoreFormats(tx: Scope, rows: readonly ChangedRow[]): Promise<Outcome> {
+/** Removes the added slots and restores the removed ones, unless an added one has files or a removed format exists again. */
+export async function restoreFormats(tx: Scope, items: readonly BulkItem<'creative'>[]): Promise<Outcome> {
   const outcome = noOutcome();
-  const slots = await slotsOf(tx, idsOf(rows));
+  const slots = await slotsOf(tx, idsOf(items));
   const withFiles = new Set<string>(slots.filter(({ hasFiles }) => hasFiles).map(({ row }) => String(row.id)));
-  const going: string[] = [];
-  const back: JsonRow[] = [];
-  for (const { creative, before } of rows) {
+  const deleted: string[] = [];
+  const restored: JsonRow[] = [];
+  for (const { id: creativeId, before } of items) {
     const { added = [], removed = [] } = before.slots ?? {};
-    const there = slots.filter(({ creativeId }) => creativeId === creative.id);
-    if (added.some((id) => withFiles.has(id))) outcome.failed.set(creative.id, 'slot.has-files');
-    else if (removed.some((row) => there.some(({ formatId }) => formatId === row['format_id'])))
-      outcome.failed.set(creative.id, 'edit.outdated');
+    const current = slots.filter((slot) => slot.creativeId === creativeId);
+    if (added.some((id) => withFiles.has(id))) outcome.failed.set(creativeId, 'slot.has-files');
+    else if (removed.some((row) => current.some(({ formatId }) => formatId === row['format_id'])))
+      outcome.failed.set(creativeId, 'edit.outdated');
     else {
-      going.push(...added);
-      back.push(...removed);
-      outcome.before.set(creative.id, {});
+      deleted.push(...added);
+      restored.push(...removed);
+      outcome.before.set(creativeId, {});
     }
   }
-  await deleteSlots(tx, going);
+  await deleteSlots(tx, deleted);
   await tx.db.execute(sql`
-    insert into slots select r.* from jsonb_populate_recordset(null::slots, ${JSON.stringify(back)}::jsonb) r
+    insert into slots select r.* from jsonb_populate_recordset(null::slots, ${JSON.stringify(restored)}::jsonb) r
     where r.organization_id = ${tx.actor.organizationId} on conflict do nothing`);
-  await settle(tx, rows, outcome);
+  await refreshChanged(tx, items, outcome);
   return outcome;
 }
 
-async function settle(tx: Scope, rows: readonly Row[], { before }: Outcome): Promise<void> {
-  const changed = rows.filter(({ creative }) => before.has(creative.id));
-  if (changed.length === 0) return;
-  await refreshCompletion(tx, idsOf(changed));
-  await recordChanged(
-    tx,
-    changed.map(({ campaign }) => campaign.id),
-  );
-}
-
-interface SlotOf extends Record<string, unknown> {
+interface CurrentSlot extends Record<string, unknown> {
   creativeId: CreativeId;
   formatId: FormatId;
   position: number;
@@ -95,8 +89,8 @@ interface SlotOf extends Record<string, unknown> {
   hasFiles: boolean;
 }
 
-async function slotsOf({ db, actor }: Scope, ids: readonly CreativeId[]): Promise<SlotOf[]> {
-  const { rows } = await db.execute<SlotOf>(sql`
+async function slotsOf({ db, actor }: Scope, ids: readonly CreativeId[]): Promise<CurrentSlot[]> {
+  const { rows } = await db.execute<CurrentSlot>(sql`
     select s.creative_id as "creativeId", s.format_id as "formatId", s.position, to_jsonb(s) as row,
       exists (select from version_places p where p.organization_id = s.organization_id and p.slot_id = s.id)
       or exists (select from uploads u

@@ -1,28 +1,26 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
-import type { AccountId, BulkChangeId, CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
+import type { AccountId, BulkChangeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { can } from '@ad-foundry/contract/permissions.ts';
-import type { BulkChange, CampaignsChange } from '@ad-foundry/contract/work/bulk.ts';
-import { bulkChanges, bulkItems, type Before } from '#db/schema/bulk.ts';
+import type { BulkChange } from '@ad-foundry/contract/work/bulk.ts';
+import { bulkChanges, bulkItems } from '#db/schema/bulk.ts';
 import { members } from '#db/schema/organizations.ts';
-import { batchSize } from '#features/workspace/bulk/rules.ts';
-import { lockNames } from '#features/workspace/duplicates/actions/copy-campaign.ts';
-import { lockOrganization } from '#features/people/organizations/actions/lock.ts';
+import { kinds, type BulkItem } from '#features/workspace/bulk/queries/kinds.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Delegate } from '#infra/jobs/define-job.ts';
 import type { OrganizationScope, Scope } from '#infra/scope.ts';
-import { applyChange } from './apply.ts';
-import { applyToCampaigns } from './apply-campaigns.ts';
-import { revertCampaigns } from './revert-campaigns.ts';
-import type { Outcome } from './outcome.ts';
-import { revertChange } from './revert.ts';
+import type { Act } from './act.ts';
+import { actOf } from './acts.ts';
+import { codeOf, noOutcome, type Outcome } from './outcome.ts';
 
-type ChangeRow = typeof bulkChanges.$inferSelect;
-type ItemRow = typeof bulkItems.$inferSelect;
-type ItemId = ItemRow['itemId'];
+type StoredBulkChange = typeof bulkChanges.$inferSelect;
+type StoredItem = typeof bulkItems.$inferSelect;
 
-/** Goes on with a change until it is finished, or until a moment. @returns whether it is finished */
+const changeById = ({ actor }: OrganizationScope, id: BulkChangeId) =>
+  and(eq(bulkChanges.organizationId, actor.organizationId), eq(bulkChanges.id, id));
+
+/** Runs batches until the change is finished or the time is up. @returns whether it is finished */
 export async function runBatches(scope: Scope, id: BulkChangeId, until = Infinity): Promise<boolean> {
   for (;;) {
     if (await scope.transaction((tx) => runBatch(tx, id))) return true;
@@ -30,16 +28,15 @@ export async function runBatches(scope: Scope, id: BulkChangeId, until = Infinit
   }
 }
 
-interface Continuing {
+interface Continuation {
   bulkId: BulkChangeId;
   actAs(person: Omit<Delegate, 'organizationId'>): Scope;
 }
 
-/** Goes on in a job, on behalf of the person while they may; else what is left fails. */
-export async function continueChange(scope: OrganizationScope, { bulkId, actAs }: Continuing): Promise<void> {
+/** Continues in a job on behalf of the person; the remaining items fail if the person lost the permission. */
+export async function continueChange(scope: OrganizationScope, { bulkId, actAs }: Continuation): Promise<void> {
   const { organizationId } = scope.actor;
-  const mine = and(eq(bulkChanges.organizationId, organizationId), eq(bulkChanges.id, bulkId));
-  const [change] = await scope.db.select().from(bulkChanges).where(mine);
+  const [change] = await scope.db.select().from(bulkChanges).where(changeById(scope, bulkId));
   if (!change || change.finishedAt) return;
   const [member] = await scope.db
     .select({ role: members.role })
@@ -56,99 +53,120 @@ export async function continueChange(scope: OrganizationScope, { bulkId, actAs }
   await failRest(scope, bulkId, 'auth.forbidden');
 }
 
-/** Ends a change: what is left of it fails. */
+/** Ends a change: its remaining items fail. */
 export async function failRest(scope: OrganizationScope, bulkId: BulkChangeId, code: ErrorCode): Promise<void> {
-  const { organizationId } = scope.actor;
   await scope.transaction(async (tx) => {
     await tx.db.execute(sql`
       update bulk_items set state = 'failed', code = ${code}
-      where organization_id = ${organizationId} and change_id = ${bulkId} and state = 'waiting'`);
-    await tx.db
-      .update(bulkChanges)
-      .set({ finishedAt: tx.now() })
-      .where(and(eq(bulkChanges.organizationId, organizationId), eq(bulkChanges.id, bulkId)));
+      where organization_id = ${tx.actor.organizationId} and change_id = ${bulkId} and state = 'waiting'`);
+    await tx.db.update(bulkChanges).set({ finishedAt: tx.now() }).where(changeById(tx, bulkId));
   });
 }
 
-/** Changes the next creatives or campaigns in one transaction. @returns whether none is left */
+/** A stored change with its act and input, which are those of the undone change if it undoes one. */
+interface PlannedChange {
+  stored: StoredBulkChange;
+  act: Act;
+  input: BulkChange;
+}
+
+/** @throws AppError `bulk.not-undoable` */
+async function readChange(tx: Scope, id: BulkChangeId): Promise<PlannedChange | null> {
+  const [stored] = await tx.db.select().from(bulkChanges).where(changeById(tx, id));
+  if (!stored || stored.finishedAt) return null;
+  const { kind, change, undoes } = stored;
+  if (change.act !== 'undo') return { stored, act: actOf(kind, change), input: change };
+  const [undone] = undoes ? await tx.db.select().from(bulkChanges).where(changeById(tx, undoes)) : [];
+  if (!undone || undone.change.act === 'undo') throw new AppError('bulk.not-undoable');
+  return { stored, act: actOf(kind, undone.change), input: undone.change };
+}
+
+/** Changes the next items in one transaction. @returns whether none is left */
 export async function runBatch(tx: Scope, id: BulkChangeId): Promise<boolean> {
-  const { organizationId } = tx.actor;
-  const mine = and(eq(bulkChanges.organizationId, organizationId), eq(bulkChanges.id, id));
-  const [planned] = await tx.db.select().from(bulkChanges).where(mine);
-  if (!planned || planned.finishedAt) return true;
-  // Before all other locks, in the order of changes of assignments.
-  if (planned.subject === 'people') await lockOrganization(tx, 'people:assign');
-  if (planned.subject === 'copies') await lockNames(tx);
-  const [change] = await tx.db.select().from(bulkChanges).where(mine).for('no key update');
-  if (!change || change.finishedAt) return true;
-  const size = batchSize(change);
-  const items = await tx.db
+  const planned = await readChange(tx, id);
+  if (!planned) return true;
+  const { stored, act, input } = planned;
+  await act.lock?.(tx, input);
+  const [unfinished] = await tx.db
+    .select({ id: bulkChanges.id })
+    .from(bulkChanges)
+    .where(and(changeById(tx, id), isNull(bulkChanges.finishedAt)))
+    .for('no key update');
+  if (!unfinished) return true;
+  const size = act.batch ?? limits.bulk.batch;
+  const waiting = await tx.db
     .select()
     .from(bulkItems)
     .where(
-      and(eq(bulkItems.organizationId, organizationId), eq(bulkItems.changeId, id), eq(bulkItems.state, 'waiting')),
+      and(
+        eq(bulkItems.organizationId, tx.actor.organizationId),
+        eq(bulkItems.changeId, id),
+        eq(bulkItems.state, 'waiting'),
+      ),
     )
     .orderBy(asc(bulkItems.nth))
     .limit(size + 1);
-  const batch = items.slice(0, size);
-  const { failed, before } = await workOn(tx, change, batch);
-  await storeItems(tx, { change, batch, failed, before });
-  await tellOverlapped(tx, change, batch);
-  const isLast = items.length <= size;
-  if (isLast) await tx.db.update(bulkChanges).set({ finishedAt: tx.now() }).where(mine);
+  const batch = waiting.slice(0, size);
+  await storeItems(tx, stored, batch, await changeItems(tx, planned, batch));
+  await notifyOverlapped(tx, stored, batch);
+  const isLast = waiting.length <= size;
+  if (isLast) await tx.db.update(bulkChanges).set({ finishedAt: tx.now() }).where(changeById(tx, id));
   return isLast;
 }
 
-/** The kind of a change says which ids its items are, and which acts it may be. */
-async function workOn(tx: Scope, row: ChangeRow, batch: readonly ItemRow[]): Promise<Outcome<ItemId>> {
-  const { kind, change, undoes } = row;
-  const ids = batch.map(({ itemId }) => itemId);
-  if (change.act !== 'undo')
-    return kind === 'campaign'
-      ? applyToCampaigns(tx, ids as CampaignId[], change as CampaignsChange)
-      : applyChange(tx, ids as CreativeId[], change as BulkChange);
-  const undone = await readChange(tx, undoes);
-  const before = new Map(batch.map((item) => [item.itemId, item.before ?? {}]));
-  return kind === 'campaign'
-    ? revertCampaigns(tx, { change: undone as CampaignsChange, before: before as Map<CampaignId, Before> })
-    : revertChange(tx, { change: undone as BulkChange, before: before as Map<CreativeId, Before> });
+/** Applies the act to a batch, or undoes it. */
+async function changeItems(
+  tx: Scope,
+  { stored: { kind, undoes }, act, input }: PlannedChange,
+  batch: readonly StoredItem[],
+): Promise<Outcome> {
+  const step = undoes === null ? act : act.undo;
+  if (!step) throw new AppError('bulk.not-undoable');
+  const previous = new Map(batch.map(({ itemId, before }) => [itemId, before ?? {}]));
+  const { lock, missing } = kinds[kind];
+  const items: BulkItem[] = (await lock(tx, [...previous.keys()])).map((item) => ({
+    ...item,
+    before: previous.get(item.id) ?? {},
+  }));
+  // The targets may be archived or deleted since the request.
+  const targetsCode = undoes === null ? await codeOf(async () => act.targets?.(tx, input)) : null;
+  const failed = new Map<string, ErrorCode>();
+  for (const id of previous.keys()) failed.set(id, missing);
+  for (const item of items) {
+    const code = targetsCode ?? step.refuse(item, input);
+    if (code) failed.set(item.id, code);
+    else failed.delete(item.id);
+  }
+  const accepted = items.filter(({ id }) => !failed.has(id));
+  const outcome = accepted.length === 0 ? noOutcome() : await step.apply(tx, accepted, input);
+  return { failed: new Map([...failed, ...outcome.failed]), before: outcome.before };
 }
 
-/** A change that is taken back. @throws AppError `bulk.not-undoable` */
-async function readChange({ db, actor }: Scope, id: BulkChangeId | null): Promise<BulkChange | CampaignsChange> {
-  if (id === null) throw new AppError('bulk.not-undoable');
-  const [undone] = await db
-    .select({ change: bulkChanges.change })
-    .from(bulkChanges)
-    .where(and(eq(bulkChanges.organizationId, actor.organizationId), eq(bulkChanges.id, id)));
-  if (!undone || undone.change.act === 'undo') throw new AppError('bulk.not-undoable');
-  return undone.change;
-}
-
-interface Settled {
-  change: ChangeRow;
-  batch: readonly ItemRow[];
-  failed: Map<ItemId, ErrorCode>;
-  before: Map<ItemId, Before>;
-}
-
-async function storeItems(tx: Scope, { change, batch, failed, before }: Settled): Promise<void> {
+async function storeItems(
+  tx: Scope,
+  { id, undoes }: StoredBulkChange,
+  batch: readonly StoredItem[],
+  { failed, before }: Outcome,
+): Promise<void> {
   const codes = batch.map(({ itemId }) => failed.get(itemId) ?? null);
-  const isUndo = change.undoes !== null;
-  const was = batch.map((item) => {
-    const own = isUndo ? item.before : before.get(item.itemId);
-    return own ? JSON.stringify(own) : null;
+  const previous = batch.map((item) => {
+    const state = undoes === null ? before.get(item.itemId) : item.before;
+    return state ? JSON.stringify(state) : null;
   });
   await tx.db.execute(sql`
     update bulk_items i set state = case when r.code is null then 'done' else 'failed' end, code = r.code,
       before = r.before::jsonb, done_at = clock_timestamp()
-    from unnest(${sql.param(batch.map(({ nth }) => nth))}::int[], ${sql.param(codes)}::text[], ${sql.param(was)}::text[])
-      as r (nth, code, before)
-    where i.organization_id = ${change.organizationId} and i.change_id = ${change.id} and i.nth = r.nth`);
+    from unnest(${sql.param(batch.map(({ nth }) => nth))}::int[], ${sql.param(codes)}::text[],
+      ${sql.param(previous)}::text[]) as r (nth, code, before)
+    where i.organization_id = ${tx.actor.organizationId} and i.change_id = ${id} and i.nth = r.nth`);
 }
 
-/** Tells those whose change of the same this one has overwritten. */
-async function tellOverlapped(tx: Scope, { id, subject }: ChangeRow, batch: readonly ItemRow[]): Promise<void> {
+/** Notifies the people whose concurrent change this one overwrites. */
+async function notifyOverlapped(
+  tx: Scope,
+  { id, subject }: StoredBulkChange,
+  batch: readonly StoredItem[],
+): Promise<void> {
   const since = new Date(tx.now().getTime() - limits.bulk.overlapMs);
   const { organizationId, accountId } = tx.actor;
   const { rows } = await tx.db.execute<{ accountId: AccountId }>(sql`

@@ -1,7 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useEffect, type MouseEvent } from 'react';
+import { useEffect, useEffectEvent, type MouseEvent } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
+import { usePaged } from '#lib/paged-query.ts';
 import { Button } from '#ui/button.tsx';
 import { Combobox } from '#ui/form/combobox.tsx';
 import { rowsQuery, type Place } from '#features/platforms/insights/queries.ts';
@@ -19,14 +19,16 @@ function useRows(place: Place, level: 'campaign' | 'adset', parentId: string | u
   // A list of creatives has more parameters, which rows do not take.
   const { advertiserId, campaignId, relative, since, until } = place;
   const days = { advertiserId, campaignId, relative, since, until, compare: 'none' } as const;
-  const { data, isLoading, isError, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
+  const { rows, error, more } = usePaged({
     ...rowsQuery({ ...days, level, ...(parentId ? { parentId } : {}) }),
     enabled: level === 'campaign' || parentId !== undefined,
   });
+  const isReady = more.isLeft && !more.isLoading && error === null;
+  const loadMore = useEffectEvent(more.load);
   useEffect(() => {
-    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
-  }, [hasNextPage, isFetching, isError, fetchNextPage]);
-  return { rows: data?.pages.flatMap(({ items }) => items) ?? [], isLoading };
+    if (isReady) loadMore();
+  }, [isReady]);
+  return { rows: rows ?? [], isLoading: !rows && more.isLoading };
 }
 
 /**

@@ -1,7 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { campaignsQuery } from '#features/tree/campaigns/queries.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { usePaged } from '#lib/paged-query.ts';
 import { SearchField } from '#ui/form/search-field.tsx';
 import { OptionButton } from './option-button.tsx';
 import { Panel } from './panel.tsx';
@@ -16,8 +16,7 @@ export interface CampaignPanelProps extends Popped {
 export function CampaignPanel({ campaignId, onChoose, ...popped }: CampaignPanelProps) {
   const t = useTranslations('insights.campaign');
   const [search, setSearch] = useState('');
-  const { data } = useInfiniteQuery(campaignsQuery({ search, sort: 'name' }));
-  const campaigns = data?.pages.flatMap(({ items }) => items) ?? [];
+  const { rows: campaigns } = usePaged(campaignsQuery({ search, sort: 'name' }));
   const option = (id: string | undefined, name: string) => (
     <li key={id ?? ''}>
       <OptionButton
@@ -43,8 +42,8 @@ export function CampaignPanel({ campaignId, onChoose, ...popped }: CampaignPanel
         />
         <ul className="scroll-slim grid max-h-72 gap-0.5 overflow-y-auto">
           {search === '' ? option(undefined, t('all')) : null}
-          {campaigns.map(({ id, name }) => option(id, name))}
-          {data && campaigns.length === 0 ? <li className="px-2.5 py-4 text-sm text-ink-2">{t('none')}</li> : null}
+          {campaigns?.map(({ id, name }) => option(id, name))}
+          {campaigns?.length === 0 ? <li className="px-2.5 py-4 text-sm text-ink-2">{t('none')}</li> : null}
         </ul>
       </div>
     </Panel>

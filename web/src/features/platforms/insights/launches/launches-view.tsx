@@ -1,9 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import type { LaunchItem, LaunchPage, LaunchStage } from '@ad-foundry/contract/insights/launches.ts';
 import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
 import { formatNumber } from '#lib/format.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
+import { usePaged } from '#lib/paged-query.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/data/chip.tsx';
 import { HeaderCell, TableBody, TableCell, TableHead, TableRow } from '#ui/data/table.tsx';
@@ -34,53 +34,33 @@ export function LaunchesView({ account, place, search, onSearch }: LaunchesViewP
   const t = useTranslations('launches');
   const style = useStyle(account);
   const stage = launchStages.find((one) => one === search.stage);
-  const asked = { ...place, ...(stage ? { stage } : {}) };
-  const {
-    data,
-    error,
-    refetch,
-    isPlaceholderData,
-    hasNextPage,
-    isFetchingNextPage,
-    isFetchNextPageError,
-    fetchNextPage,
-  } = useInfiniteQuery(launchesQuery(asked));
-  const first = data?.pages[0];
-  if (!data || !first)
-    return error ? (
-      <OverviewFailed error={error} onRetry={() => void refetch()} onSearch={onSearch} />
-    ) : (
-      <FiguresSkeleton />
-    );
-  const items = data.pages.flatMap((page) => page.items);
+  const query = { ...place, ...(stage ? { stage } : {}) };
+  const { rows, firstPage: first, error, retry, isStale, more } = usePaged(launchesQuery(query));
+  if (!rows || !first)
+    return error ? <OverviewFailed error={error} onRetry={retry} onSearch={onSearch} /> : <FiguresSkeleton />;
   const all = launchStages.reduce((sum, one) => sum + first.counts[one], 0);
   if (all === 0) return <NoLaunches onSearch={onSearch} />;
   return (
     <div
-      className={cn('flex min-w-0 flex-col gap-3', isPlaceholderData && 'opacity-60 transition-opacity delay-200')}
-      aria-busy={isPlaceholderData}
+      className={cn('flex min-w-0 flex-col gap-3', isStale && 'opacity-60 transition-opacity delay-200')}
+      aria-busy={isStale}
     >
       <Bar
         counts={first.counts}
         all={all}
         stage={stage}
-        file={items.length > 0 ? launchesFile(asked) : null}
+        file={rows.length > 0 ? launchesFile(query) : null}
         onStage={(next) => onSearch({ stage: next })}
       />
       <Hint page={first} style={style} />
-      {items.length === 0 ? (
+      {rows.length === 0 ? (
         <p className="rounded-card border border-line bg-card px-4 py-8 text-center text-sm text-ink-2">
           {t('emptyStage')}
         </p>
       ) : (
-        <LaunchTable items={items} style={style} onOpen={(key) => onSearch({ key, group: undefined })} />
+        <LaunchTable items={rows} style={style} onOpen={(key) => onSearch({ key, group: undefined })} />
       )}
-      <LoadMore
-        isLeft={hasNextPage}
-        isLoading={isFetchingNextPage}
-        isFailed={isFetchNextPageError}
-        load={() => void fetchNextPage()}
-      />
+      <LoadMore {...more} />
     </div>
   );
 }

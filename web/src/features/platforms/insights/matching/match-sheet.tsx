@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { CircleCheck, Search } from 'lucide-react';
 import { useState } from 'react';
 import type { CreativeId } from '@ad-foundry/contract/ids.ts';
@@ -7,6 +6,7 @@ import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { usePaged } from '#lib/paged-query.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { LoadMore } from '#ui/list-page/load-more.tsx';
@@ -34,9 +34,7 @@ export function MatchSheet({ account, place, open, onOpenChange }: MatchSheetPro
   const { locale } = useStyle(account);
   // The whole account: ads without a brief belong to no campaign of ours.
   const { campaignId: _, ...whole } = place;
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
-    useInfiniteQuery({ ...unmatchedQuery(whole), enabled: open });
-  const ads = data?.pages.flatMap(({ items }) => items) ?? [];
+  const { rows: ads, firstPage, error, retry, more } = usePaged({ ...unmatchedQuery(whole), enabled: open });
   const days = dayRange(periodOf(whole, account.today), locale, account.today);
   return (
     <Sheet
@@ -47,29 +45,24 @@ export function MatchSheet({ account, place, open, onOpenChange }: MatchSheetPro
       focusWhole
       flush
     >
-      {data ? (
+      {ads ? (
         ads.length === 0 ? (
           <EmptyState picture={<CircleCheck />} title={t('noneTitle')} body={t('noneBody')} />
         ) : (
           <>
             <p role="status" className="num border-b border-line px-5 py-2 text-xs text-ink-2">
-              {t('left', { count: data.pages[0]?.total ?? 0 })}
+              {t('left', { count: firstPage?.total ?? 0 })}
             </p>
             <ul>
               {ads.map((ad) => (
                 <Row key={ad.id} ad={ad} account={account} />
               ))}
             </ul>
-            <LoadMore
-              isLeft={hasNextPage}
-              isLoading={isFetchingNextPage}
-              isFailed={isFetchNextPageError}
-              load={() => void fetchNextPage()}
-            />
+            <LoadMore {...more} />
           </>
         )
       ) : error ? (
-        <Failed error={error} onRetry={() => void refetch()} />
+        <Failed error={error} onRetry={retry} />
       ) : (
         <div className="p-5">
           <FiguresSkeleton />

@@ -1,8 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import type { MisnamedAd, MisnamedPage } from '@ad-foundry/contract/insights/launches.ts';
 import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
+import { usePaged } from '#lib/paged-query.ts';
 import { Button } from '#ui/button.tsx';
 import { HeaderCell, TableBody, TableCell, TableHead, TableRow } from '#ui/data/table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -25,40 +25,17 @@ interface NamesViewProps {
 /** Ads whose name is not the one that the naming schema gives their file. */
 export function NamesView({ account, place, onSearch }: NamesViewProps) {
   const style = useStyle(account);
-  const {
-    data,
-    error,
-    refetch,
-    isPlaceholderData,
-    hasNextPage,
-    isFetchingNextPage,
-    isFetchNextPageError,
-    fetchNextPage,
-  } = useInfiniteQuery(namesQuery(place));
-  const first = data?.pages[0];
-  if (!data || !first)
-    return error ? (
-      <OverviewFailed error={error} onRetry={() => void refetch()} onSearch={onSearch} />
-    ) : (
-      <FiguresSkeleton />
-    );
+  const { rows, firstPage: first, error, retry, isStale, more } = usePaged(namesQuery(place));
+  if (!rows || !first)
+    return error ? <OverviewFailed error={error} onRetry={retry} onSearch={onSearch} /> : <FiguresSkeleton />;
   return (
     <div
-      className={cn('flex min-w-0 flex-col gap-3', isPlaceholderData && 'opacity-60 transition-opacity delay-200')}
-      aria-busy={isPlaceholderData}
+      className={cn('flex min-w-0 flex-col gap-3', isStale && 'opacity-60 transition-opacity delay-200')}
+      aria-busy={isStale}
     >
       <Head page={first} place={place} onMatch={() => onSearch({ match: true })} />
-      {first.total === 0 ? (
-        <Clean page={first} />
-      ) : (
-        <NamesTable items={data.pages.flatMap(({ items }) => items)} style={style} />
-      )}
-      <LoadMore
-        isLeft={hasNextPage}
-        isLoading={isFetchingNextPage}
-        isFailed={isFetchNextPageError}
-        load={() => void fetchNextPage()}
-      />
+      {first.total === 0 ? <Clean page={first} /> : <NamesTable items={rows} style={style} />}
+      <LoadMore {...more} />
     </div>
   );
 }

@@ -1,12 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { InsightRow } from '@ad-foundry/contract/insights/tables.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
+import { usePaged } from '#lib/paged-query.ts';
 import { Button } from '#ui/button.tsx';
 import { TableCell, TableRow } from '#ui/data/table.tsx';
+import { MoreButton } from '#ui/list-page/load-more.tsx';
 import { CreativeLink, ParentLink } from '#features/platforms/insights/creative-link.tsx';
 import type { Style } from '#features/platforms/insights/place.ts';
 import { rowsQuery, type RowsPlace } from '#features/platforms/insights/queries.ts';
@@ -91,7 +92,7 @@ function AdRow({ row, ...shared }: AdRowsProps & { row: InsightRow }) {
 function Parts(props: Omit<AdRowsProps, 'rows'>) {
   const t = useTranslations('insights.table');
   const action = useTranslations('ui');
-  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(rowsQuery(props.place));
+  const { rows, firstPage, error, retry, more } = usePaged(rowsQuery(props.place));
   const columns = props.figures.length + 4;
   const line = (children: React.ReactNode) => (
     <TableRow>
@@ -100,12 +101,12 @@ function Parts(props: Omit<AdRowsProps, 'rows'>) {
       </TableCell>
     </TableRow>
   );
-  if (!data)
+  if (!rows)
     return line(
       error ? (
         <span role="alert" className="flex items-center gap-3">
           {t('failed')}
-          <Button size="sm" onClick={() => void refetch()}>
+          <Button size="sm" onClick={retry}>
             {action('action.retry')}
           </Button>
         </span>
@@ -113,20 +114,19 @@ function Parts(props: Omit<AdRowsProps, 'rows'>) {
         <span role="status">{action('state.loading')}</span>
       ),
     );
-  const rows = data.pages.flatMap(({ items }) => items);
   return (
     <>
       <AdRows {...props} rows={rows} />
       {rows.length === 0 ? line(t('empty')) : null}
-      {hasNextPage
+      {more.isLeft
         ? line(
-            <Button size="sm" onClick={() => void fetchNextPage()}>
+            <MoreButton size="sm" more={more}>
               {t('more')}
-            </Button>,
+            </MoreButton>,
           )
         : null}
-      {data.pages[0]?.deleted && !hasNextPage ? (
-        <DeletedRow set={data.pages[0].deleted} figures={props.figures} style={props.style} depth={props.depth} />
+      {firstPage?.deleted && !more.isLeft ? (
+        <DeletedRow set={firstPage.deleted} figures={props.figures} style={props.style} depth={props.depth} />
       ) : null}
     </>
   );

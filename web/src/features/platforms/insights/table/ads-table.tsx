@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
@@ -7,6 +6,7 @@ import type { InsightRow, insightRows } from '@ad-foundry/contract/insights/tabl
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
+import { usePaged } from '#lib/paged-query.ts';
 import { Button } from '#ui/button.tsx';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { HeaderCell, SortHeader, TableBody, TableHead } from '#ui/data/table.tsx';
@@ -22,6 +22,7 @@ import { AdRows } from './ad-rows.tsx';
 import { columnsOf, type Columns } from './columns.ts';
 import { EndRows } from './end-rows.tsx';
 import { WideTable } from '#ui/data/wide-table.tsx';
+import { MoreButton } from '#ui/list-page/load-more.tsx';
 
 const ColumnsPanel = lazyComponent(() => import('./columns-panel.tsx'), 'ColumnsPanel');
 onFirstInteraction(ColumnsPanel.preload);
@@ -90,14 +91,9 @@ interface RowsProps {
 
 function Rows({ rows, place, columns: { figures }, onSort }: RowsProps) {
   const t = useTranslations('insights');
-  const { data, error, refetch, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    rowsQuery(rows),
-  );
-  const first = data?.pages[0];
+  const { rows: items, firstPage: first, error, retry, isStale, more } = usePaged(rowsQuery(rows));
   const style = useStyle(first?.head.account ?? { currency: null, currencyDigits: 2 });
-  if (!data || !first)
-    return error ? <Failed error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={5} />;
-  const items = data.pages.flatMap((page) => page.items);
+  if (!items || !first) return error ? <Failed error={error} onRetry={retry} /> : <SkeletonRows rows={5} />;
   const header = (sort: string, label: string, align: 'left' | 'right' = 'right', hint?: ReactNode) => (
     <SortHeader
       key={sort}
@@ -114,10 +110,7 @@ function Rows({ rows, place, columns: { figures }, onSort }: RowsProps) {
     />
   );
   return (
-    <div
-      className={cn('grid gap-3', isPlaceholderData && 'opacity-60 transition-opacity delay-200')}
-      aria-busy={isPlaceholderData}
-    >
+    <div className={cn('grid gap-3', isStale && 'opacity-60 transition-opacity delay-200')} aria-busy={isStale}>
       <WideTable aria-label={t('table.title')}>
         <TableHead className="static">
           {header('name', t('table.name'), 'left')}
@@ -130,11 +123,9 @@ function Rows({ rows, place, columns: { figures }, onSort }: RowsProps) {
         </TableHead>
         <Body page={first} items={items} figures={figures} style={style} rows={rows} />
       </WideTable>
-      {hasNextPage ? (
-        <Button className="justify-self-center" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('table.more')}
-        </Button>
-      ) : null}
+      <MoreButton className="justify-self-center" more={more}>
+        {t('table.more')}
+      </MoreButton>
     </div>
   );
 }

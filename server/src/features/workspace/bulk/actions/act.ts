@@ -1,0 +1,27 @@
+import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
+import type { BulkChange, BulkKind } from '@ad-foundry/contract/work/bulk.ts';
+import type { BulkItem } from '#features/workspace/bulk/queries/kinds.ts';
+import type { Scope } from '#infra/scope.ts';
+import type { Outcome } from './outcome.ts';
+
+interface Step<Kind extends BulkKind, Input> {
+  /** Why an item cannot be changed; null if it can. */
+  refuse(item: BulkItem<Kind>, input: Input): ErrorCode | null;
+  apply(tx: Scope, items: readonly BulkItem<Kind>[], input: Input): Promise<Outcome>;
+}
+
+/** An act on a batch of locked items, each changed completely or not at all. */
+export interface Act<Kind extends BulkKind = BulkKind, Input = BulkChange<Kind>> extends Step<Kind, Input> {
+  /** Two changes of one subject overwrite each other. */
+  subject: string | ((input: Input) => string);
+  /** Items per transaction, unless `limits.bulk.batch`. */
+  batch?: number;
+  /** Takes locks that come before those of the items, in the order of other actions. */
+  lock?(tx: Scope, input: Input): Promise<unknown>;
+  /** Checks the campaigns, groups, formats, fields and people that the input names. @throws AppError */
+  targets?(tx: Scope, input: Input): Promise<unknown>;
+  /** Whether this change can be undone, if that depends on the input. */
+  canUndo?(tx: Scope, input: Input): Promise<boolean>;
+  /** The way back; null if the act is final. */
+  undo: Step<Kind, Input> | null;
+}

@@ -1,0 +1,50 @@
+import type { MemberId } from '@ad-foundry/contract/ids.ts';
+import type { BulkKind } from '@ad-foundry/contract/work/bulk.ts';
+import { kinds, type BulkItem } from '#features/workspace/bulk/queries/kinds.ts';
+import { lockOrganization } from '#features/people/organizations/actions/lock.ts';
+import { changePeople, requireMembers } from '#features/tree/assignments/actions.ts';
+import type { Scope } from '#infra/scope.ts';
+import type { Act } from './act.ts';
+import { noOutcome, type Outcome } from './outcome.ts';
+
+interface Assignments {
+  add: readonly MemberId[];
+  remove: readonly MemberId[];
+}
+
+/** Assigns members to campaigns, or to those of creatives, and removes others. */
+export function assigning<Kind extends BulkKind>(
+  kind: Kind,
+  refuse: Act<Kind, Assignments>['refuse'],
+): Act<Kind, Assignments> {
+  return {
+    subject: 'people',
+    lock: (tx) => lockOrganization(tx, 'people:assign'),
+    targets: (tx, { add, remove }) => requireMembers(tx, [...add, ...remove]),
+    refuse,
+    async apply(tx, items, { add, remove }) {
+      const outcome = noOutcome();
+      const first = new Map(items.toReversed().map((item) => [kinds[kind].campaignOf(item), item.id]));
+      for (const people of await changePeople(tx, { campaignIds: [...first.keys()], add, remove })) {
+        const id = first.get(people.campaignId);
+        if (id) outcome.before.set(id, { people });
+      }
+      return outcome;
+    },
+    /** A guest's link ends with the assignment for good. */
+    canUndo: async (tx, { remove }) => (await requireMembers(tx, remove)).every(({ role }) => role !== 'guest'),
+    undo: { refuse, apply: restorePeople },
+  };
+}
+
+/** Ends the assignments that were made, and makes those that were ended. */
+async function restorePeople(tx: Scope, items: readonly BulkItem[]): Promise<Outcome> {
+  const outcome = noOutcome();
+  for (const { id, before } of items) {
+    if (!before.people) continue;
+    const { campaignId, added, removed } = before.people;
+    await changePeople(tx, { campaignIds: [campaignId], add: removed, remove: added });
+    outcome.before.set(id, {});
+  }
+  return outcome;
+}

@@ -1,0 +1,86 @@
+import { Download, Send } from 'lucide-react';
+import { useState } from 'react';
+import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import type { ListedCreativesFilter } from '@ad-foundry/contract/work/lists.ts';
+import { DownloadChoices } from '#features/sharing/downloads/download-button.tsx';
+import type { ArchiveSource } from '#features/sharing/downloads/queries.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import type { BulkAction } from '#ui/list-page/declaration.ts';
+import { useBulk, type Bulk } from './use-bulk.tsx';
+
+/** A creative in a list. */
+interface CreativeItem {
+  id: CreativeId;
+  name: string;
+  campaign: { id: CampaignId };
+}
+
+/** The acts on creatives, downloading them and, with `onSend`, sending the files of selected ones. */
+export function useCreativeBulk<Item extends CreativeItem>(
+  filter: ListedCreativesFilter,
+  onSend?: (creativeIds: CreativeId[]) => void,
+): Bulk<Item> {
+  const bulk = useBulk<'creative', Item>({ kind: 'creative', filter, isInCampaign: onSend !== undefined });
+  const send = useSend<Item>(onSend);
+  const download = useDownload<Item>(filter);
+  const dialog = (
+    <>
+      {bulk.dialog}
+      {download.dialog}
+    </>
+  );
+  if (filter.status === 'archived') return { ...bulk, dialog };
+  const actions = send
+    ? [send, download.action, ...bulk.actions]
+    : bulk.actions.toSpliced(-1, 0, { ...download.action, isFurther: true });
+  return { ...bulk, actions, dialog };
+}
+
+function useSend<Item extends CreativeItem>(onSend?: (creativeIds: CreativeId[]) => void): BulkAction<Item> | null {
+  const t = useTranslations('bulk');
+  const max = limits.deliveries.creativesAtOnce;
+  if (!onSend) return null;
+  return {
+    id: 'send',
+    label: t('act.send'),
+    icon: <Send />,
+    primary: true,
+    refusal: (items, all) => (all || items.length > max ? t('tooMany', { max }) : undefined),
+    run: (items) => onSend(items.map(({ id }) => id)),
+  };
+}
+
+/** Downloads the files of the selected creatives, or of all that a filter matches; many named ones in parts. */
+function useDownload<Item extends CreativeItem>(filter: ListedCreativesFilter) {
+  const t = useTranslations('bulk');
+  const [chosen, setChosen] = useState<{ source: ArchiveSource; count: number }>();
+  const [open, setOpen] = useState(false);
+  const action: BulkAction<Item> = {
+    id: 'download',
+    label: t('act.download'),
+    icon: <Download />,
+    refusal: (_items, all) => (all?.isMore ? t('tooMany', { max: limits.bulk.matching }) : undefined),
+    run(items, all) {
+      const source = all ? { matching: filter } : sourceOf(items);
+      setChosen({ source, count: all?.count ?? items.length });
+      setOpen(true);
+    },
+  };
+  const dialog = chosen ? (
+    <DownloadChoices
+      source={chosen.source}
+      name={t('creatives', { count: chosen.count })}
+      open={open}
+      onOpenChange={setOpen}
+    />
+  ) : null;
+  return { action, dialog };
+}
+
+/** Named creatives; those of one campaign as a choice of its files. */
+function sourceOf(items: readonly CreativeItem[]): ArchiveSource {
+  const creativeIds = items.map(({ id }) => id);
+  const [first, ...others] = new Set(items.map(({ campaign }) => campaign.id));
+  return first && others.length === 0 ? { campaignId: first, creativeIds } : { creativeIds };
+}
