@@ -1,6 +1,8 @@
+import type { CreativeItem } from '@ad-foundry/contract/insights/creatives.ts';
 import type { AttributeId } from '@ad-foundry/contract/ids.ts';
+import { useTranslations } from '#lib/i18n.ts';
 import type { CreativesPlace } from './queries.ts';
-import type { CreativesSearch } from './search.ts';
+import type { CreativeGroup, CreativesSearch } from './search.ts';
 
 type Grouping = Pick<
   CreativesPlace,
@@ -21,4 +23,19 @@ export function groupingOf({ group = 'asset', attributeId, ...search }: Creative
   return attributeId === undefined
     ? { ...ads, group: 'asset' }
     : { ...ads, group, attributeId: attributeId as AttributeId };
+}
+
+/** Names groups in the screen's language: kinds of media, and the group without a value. */
+export function useGroupName(group: CreativeGroup): (item: CreativeItem) => CreativeItem {
+  const t = useTranslations('insights');
+  return (item) => {
+    if (group === 'format') {
+      // The key of a format is its kind and its ratio.
+      const [, ratio] = item.name.split(' ');
+      const shape = ratio === 'other' ? t('grid.otherRatio') : ratio;
+      return { ...item, name: [t(`grid.kinds.${item.media.kind}`), shape].filter(Boolean).join(' · ') };
+    }
+    if (item.name !== '') return item;
+    return { ...item, name: t(group === 'brief' ? 'link.none' : 'bars.unknown') };
+  };
 }

@@ -1,29 +1,28 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, type ComponentProps } from 'react';
 import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
 import { settlesOn } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { needTexts, useTranslations } from '#lib/i18n.ts';
 import { ApiError } from '#lib/api.ts';
-import { cn } from '#lib/cn.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Stale } from '#ui/feedback/stale.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
+import { usePagedRows } from '#ui/list-page/list-rows.ts';
 import { useRememberedView } from '#ui/list-page/use-remembered-view.ts';
 import { readFigures, readSort } from './figure-list.ts';
-import { FiguresSkeleton, InsightFrame } from './frame.tsx';
-import { useNamed } from './grid/named.ts';
+import { InsightFrame } from './frame.tsx';
 import { countFilters, noFilters, filtersOf } from './grid/filters.ts';
-import { groupingOf } from './grouping.ts';
-import { PlaceBar } from './head/place-bar.tsx';
-import { Settling } from './head/settling.tsx';
+import { groupingOf, useGroupName } from './grouping.ts';
+import { PlaceBar, Settling } from './head/place-bar.tsx';
+import { InsightsSkeleton } from './loaded.tsx';
 import { Matching } from './matching/matching.tsx';
 import { NothingDelivered, OverviewFailed } from './nothing.tsx';
 import { periodOf, placeOf, useStyle } from './place.ts';
 import { creativesQuery, overviewQuery, type CreativesPlace, type Place } from './queries.ts';
-import type { ShareWish } from './sharing/queries.ts';
-import { sharedPlaceOf } from './sharing/shared-place.ts';
+import { sharedPlaceOf, type ShareWish } from './sharing/queries.ts';
 import type { CreativesChange, CreativesSearch, CreativesView } from './search.ts';
 
 const CreativeView = lazyComponent(() => import('./grid/creative-view.tsx'), 'CreativeView');
@@ -74,7 +73,7 @@ export function LiveCreativesPage({ search, onSearch }: Props) {
                 </Suspense>
               ) : null}
             </PlaceBar>
-            <Suspense fallback={<FiguresSkeleton />}>
+            <Suspense fallback={<InsightsSkeleton />}>
               {search.key !== undefined ? (
                 <CreativeDetailView
                   place={{ ...place, ...groupingOf(search), key: search.key }}
@@ -137,27 +136,30 @@ function listOf(search: CreativesSearch, place: Place): CreativesPlace {
 const usualMetrics: readonly FigureName[] = ['costPerResult', 'hookRate', 'roas'];
 
 function metricsOf({ metrics }: CreativesSearch): readonly FigureName[] {
-  const own = readFigures(metrics, { most: 3 });
-  return own.length > 0 ? own : usualMetrics;
+  const chosen = readFigures(metrics, { most: 3 });
+  return chosen.length > 0 ? chosen : usualMetrics;
 }
 
 /** What a link of the list shows. */
 function wishOf(search: CreativesSearch, place: Place, account: InsightAccount): ShareWish {
   const { group, attributeId, sort, direction } = listOf(search, place);
-  const given = { ...filtersOf(search), ...(attributeId ? { attributeId } : {}) };
+  const filters = { ...filtersOf(search), ...(attributeId ? { attributeId } : {}) };
   return {
     place: sharedPlaceOf(place, account),
-    view: { page: 'creatives', group, sort, direction, metrics: [...metricsOf(search)], ...given },
+    view: { page: 'creatives', group, sort, direction, metrics: [...metricsOf(search)], ...filters },
   };
 }
 
-function Listed({ search, onSearch, account, place }: Props & { account: InsightAccount; place: Place }) {
+interface ListedProps extends Props {
+  account: InsightAccount;
+  place: Place;
+}
+
+function Listed({ search, onSearch, account, place }: ListedProps) {
   const [view, setView] = useRememberedView('live-creatives');
   const list = listOf(search, place);
-  const creatives = useInfiniteQuery(creativesQuery(list));
-  const { data, error, isPlaceholderData } = creatives;
-  const first = data?.pages[0];
-  const named = useNamed(search.group ?? 'asset');
+  const { rows, first, error, retry, isStale, more } = usePagedRows(creativesQuery(list));
+  const withName = useGroupName(search.group ?? 'asset');
   const metrics = metricsOf(search);
   const bar = { search, onSearch, metrics, style: useStyle(account), view, listed: list, onView: setView };
   return (
@@ -167,39 +169,25 @@ function Listed({ search, onSearch, account, place }: Props & { account: Insight
           <GridBar {...bar} />
         </Suspense>
       </div>
-      {first ? (
-        <div
-          className={cn('flex min-w-0 flex-col gap-3', isPlaceholderData && 'opacity-60 transition-opacity delay-200')}
-          aria-busy={isPlaceholderData}
-        >
+      {rows && first ? (
+        <Stale isStale={isStale} className="flex flex-col gap-3">
           {first.total === 0 ? (
             <NothingHere search={search} onSearch={onSearch} place={place} />
           ) : (
-            <Suspense fallback={<FiguresSkeleton />}>
+            <Suspense fallback={<InsightsSkeleton />}>
               <CreativeView
                 kind="all"
                 page={first}
-                items={data.pages.flatMap(({ items }) => items.map(named))}
-                account={account}
-                place={place}
-                metrics={metrics}
-                view={view}
-                search={search}
-                onSearch={onSearch}
-                more={{
-                  isLeft: creatives.hasNextPage,
-                  isLoading: creatives.isFetchingNextPage,
-                  isFailed: creatives.isFetchNextPageError,
-                  load: () => void creatives.fetchNextPage(),
-                }}
+                items={rows.map(withName)}
+                {...{ account, place, metrics, view, search, onSearch, more }}
               />
             </Suspense>
           )}
-        </div>
+        </Stale>
       ) : error ? (
-        <ListFailed error={error} onRetry={() => void creatives.refetch()} onSearch={onSearch} />
+        <ListFailed error={error} onRetry={retry} onSearch={onSearch} />
       ) : (
-        <FiguresSkeleton />
+        <InsightsSkeleton />
       )}
     </>
   );
@@ -212,14 +200,12 @@ const clearedFilters: CreativesChange = {
   until: undefined,
 };
 
-const hasNoFilter = (search: CreativesSearch): boolean => countFilters(search) === 0;
-
 /** Filters that nothing matches; or where the last spend was before these days. */
 function NothingHere({ search, onSearch, place }: Props & { place: Place }) {
-  const isFiltered = !hasNoFilter(search);
+  const isFiltered = countFilters(search) > 0;
   const { data } = useQuery({ ...overviewQuery(place), enabled: !isFiltered });
   if (isFiltered) return <NoCreatives onClear={() => onSearch({ ...clearedFilters, relative: 'last_90_days' })} />;
-  return data ? <NothingDelivered data={data} search={search} onSearch={onSearch} /> : <FiguresSkeleton />;
+  return data ? <NothingDelivered data={data} search={search} onSearch={onSearch} /> : <InsightsSkeleton />;
 }
 
 /** An attribute of the address that is no longer there is a filter that nothing matches. */

@@ -5,8 +5,7 @@ import { tokensQuery } from '#features/integration/queries.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
 import { Button } from '#ui/button.tsx';
-import { LiveCreativesPicture } from './live-creatives-picture.tsx';
-import { OverviewPicture } from './overview-picture.tsx';
+import { LiveCreativesPicture, OverviewPicture } from './pictures.tsx';
 
 /** Before the first ad account: what the page will show, and the way to connect one. */
 export function NoAccount({ place }: { place: 'overview' | 'creatives' }) {

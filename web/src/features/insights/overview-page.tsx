@@ -5,32 +5,29 @@ import { countedFigures, tileFigures, type FigureName } from '@ad-foundry/contra
 import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
 import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { cn } from '#lib/cn.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { PagePending } from '#ui/feedback/page-pending.tsx';
-import { onFirstInteraction } from '#ui/first-interaction.ts';
-import { readFigures, readSort } from './figure-list.ts';
-import { FiguresSkeleton, InsightFrame } from './frame.tsx';
-import { PlaceBar } from './head/place-bar.tsx';
-import { PopButton } from './head/pop-button.tsx';
-import { Settling } from './head/settling.tsx';
+import { Stale } from '#ui/feedback/stale.tsx';
+import { ManyOptions } from '#ui/form/options.tsx';
+import { DropdownButton } from '#ui/overlay/dropdown-button.tsx';
+import { LazyPopover } from '#ui/overlay/lazy-popover.tsx';
+import { columnsOf, readFigures, readSort } from './figure-list.ts';
+import { InsightFrame } from './frame.tsx';
+import { PlaceBar, Settling } from './head/place-bar.tsx';
+import { Loaded } from './loaded.tsx';
 import { Matching } from './matching/matching.tsx';
 import { NothingDelivered, OverviewFailed } from './nothing.tsx';
 import { Tiles } from './overview/tiles.tsx';
 import { placeOf } from './place.ts';
 import { insightAccountsQuery, overviewQuery, type Place } from './queries.ts';
 import type { OverviewChange, OverviewSearch } from './search.ts';
-import type { ShareWish } from './sharing/queries.ts';
-import { sharedPlaceOf } from './sharing/shared-place.ts';
-import { columnsOf } from './table/columns.ts';
+import { sharedPlaceOf, type ShareWish } from './sharing/queries.ts';
 
 const ImportPage = lazyComponent(() => import('./import/import-page.tsx'), 'ImportPage');
 const DailyCard = lazyComponent(() => import('./overview/daily-card.tsx'), 'DailyCard');
 const OverviewParts = lazyComponent(() => import('./overview/parts.tsx'), 'OverviewParts');
 const AdsTable = lazyComponent(() => import('./table/ads-table.tsx'), 'AdsTable');
 const ShareButton = lazyComponent(() => import('./sharing/share-button.tsx'), 'ShareButton');
-const FiguresPanel = lazyComponent(() => import('./head/figures-panel.tsx'), 'FiguresPanel');
-onFirstInteraction(FiguresPanel.preload);
 
 interface Props {
   search: OverviewSearch;
@@ -42,7 +39,7 @@ interface OverviewPageProps extends Props {
   views: ReactNode;
 }
 
-/** What the ads of an account earned: figures, by day, and by campaign. */
+/** What the ads of an account earned: key figures, by day, and by campaign. */
 export function OverviewPage({ search, onSearch, views }: OverviewPageProps) {
   const { data: accounts } = useQuery(insightAccountsQuery);
   if (search.import === true) {
@@ -110,9 +107,13 @@ interface DashboardProps extends Props {
 
 function Dashboard({ search, onSearch, account, accounts }: DashboardProps) {
   const place = placeOf(search, account);
-  const { data, error, refetch, isPlaceholderData } = useQuery(overviewQuery(place));
-  const own = readFigures(search.tiles, { known: tileFigures, most: mostTiles });
-  const tiles = own.length > 0 ? own : usualTiles;
+  const query = useQuery(overviewQuery(place));
+  const { data, error, refetch } = query;
+  const chosen = readFigures(search.tiles, { names: tileFigures, most: mostTiles });
+  const tiles = chosen.length > 0 ? chosen : usualTiles;
+  const failed = error ? (
+    <OverviewFailed error={error} onRetry={() => void refetch()} onSearch={onSearch} />
+  ) : undefined;
   return (
     <>
       <PlaceBar accounts={accounts} account={account} search={search} onSearch={onSearch}>
@@ -124,18 +125,13 @@ function Dashboard({ search, onSearch, account, accounts }: DashboardProps) {
           </Suspense>
         ) : null}
       </PlaceBar>
-      {data ? (
-        <div
-          className={cn('flex min-w-0 flex-col gap-4', isPlaceholderData && 'opacity-60 transition-opacity delay-200')}
-          aria-busy={isPlaceholderData}
-        >
-          <Figures data={data} place={place} tiles={tiles} search={search} onSearch={onSearch} />
-        </div>
-      ) : error ? (
-        <OverviewFailed error={error} onRetry={() => void refetch()} onSearch={onSearch} />
-      ) : (
-        <FiguresSkeleton />
-      )}
+      <Loaded query={query} failed={failed}>
+        {(data) => (
+          <Stale isStale={query.isPlaceholderData} className="flex flex-col gap-4">
+            <Insights data={data} place={place} tiles={tiles} search={search} onSearch={onSearch} />
+          </Stale>
+        )}
+      </Loaded>
       <Matching
         account={account}
         place={place}
@@ -146,35 +142,41 @@ function Dashboard({ search, onSearch, account, accounts }: DashboardProps) {
   );
 }
 
-function TilesButton({ tiles, onTiles }: { tiles: readonly FigureName[]; onTiles: (next: FigureName[]) => void }) {
-  const t = useTranslations('insights.tiles');
+interface TilesButtonProps {
+  tiles: readonly FigureName[];
+  onTiles: (next: FigureName[]) => void;
+}
+
+function TilesButton({ tiles, onTiles }: TilesButtonProps) {
+  const t = useTranslations('insights');
   return (
-    <PopButton
-      label={t('choose')}
-      renderPanel={(popped) => (
-        <FiguresPanel
-          {...popped}
-          label={t('choose')}
-          hint={t('chooseHint', { most: String(mostTiles) })}
-          known={tileFigures}
-          chosen={tiles}
-          most={mostTiles}
-          onChoose={onTiles}
-        />
-      )}
+    <LazyPopover
+      label={t('tiles.choose')}
+      button={<DropdownButton aria-label={t('tiles.choose')}>{t('tiles.choose')}</DropdownButton>}
     >
-      {t('choose')}
-    </PopButton>
+      {() => (
+        <>
+          <p className="px-2.5 pb-2 text-xs text-ink-2">{t('tiles.chooseHint', { most: String(mostTiles) })}</p>
+          <ManyOptions
+            label={t('tiles.choose')}
+            options={tileFigures.map((name) => ({ value: name, label: t(`figure.${name}`) }))}
+            chosen={tiles}
+            most={mostTiles}
+            onChoose={onTiles}
+          />
+        </>
+      )}
+    </LazyPopover>
   );
 }
 
-interface FiguresProps extends Props {
+interface InsightsProps extends Props {
   data: Overview;
   place: Place;
   tiles: readonly FigureName[];
 }
 
-function Figures({ data, place, tiles, search, onSearch }: FiguresProps) {
+function Insights({ data, place, tiles, search, onSearch }: InsightsProps) {
   const [first = 'spend', second = 'costPerResult'] = linesOf(search, data);
   const { values } = data.totals;
   // Deleted ads are in the totals, but not among the ads.

@@ -27,6 +27,26 @@ export type CreativePlace = QueryOf<'creative'>;
 /** Of which figures a card tells the numbers. */
 export type FigurePlace = Omit<QueryOf<'figure'>, 'figure'>;
 
+/** What a page of rows is asked for with. */
+interface PageQuery {
+  limit: number;
+  cursor?: string;
+}
+
+/** A query of pages, each with the cursor of the next one. */
+const pagedQuery = <Page extends { nextCursor: string | null }>(
+  key: readonly unknown[],
+  limit: number,
+  read: (page: PageQuery, signal: AbortSignal) => Promise<Page>,
+) =>
+  infiniteQueryOptions({
+    queryKey: ['insights', ...key],
+    queryFn: ({ pageParam, signal }) =>
+      read(pageParam === undefined ? { limit } : { limit, cursor: pageParam }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+
 const pollMs = 5000;
 
 /** A first sync moves on by the minute; a try after a failure has ended some seconds after its time. */
@@ -51,20 +71,11 @@ export const overviewQuery = (place: Place) =>
     placeholderData: keepPreviousData,
   });
 
-/** Rows of the table; the children of one row where `parentId` is set. */
+/** Rows of the table; the parts of one row where `parentId` is set. */
 export const rowsQuery = (place: RowsPlace) =>
-  infiniteQueryOptions({
-    queryKey: ['insights', 'rows', place],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        insights.rows,
-        { params, query: { ...place, limit: 100, ...(pageParam === '' ? {} : { cursor: pageParam }) } },
-        signal,
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    placeholderData: place.parentId === undefined ? keepPreviousData : undefined,
-  });
+  pagedQuery(['rows', place], 100, (page, signal) =>
+    call(insights.rows, { params, query: { ...place, ...page } }, signal),
+  );
 
 /** Address of the table as CSV, with these columns. */
 export const rowsFile = (place: RowsPlace, columns: readonly FigureName[]): string =>
@@ -84,18 +95,9 @@ export const figureQuery = (place: QueryOf<'figure'>) =>
   });
 
 export const creativesQuery = (place: CreativesPlace) =>
-  infiniteQueryOptions({
-    queryKey: ['insights', 'creatives', place],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        insights.creatives,
-        { params, query: { ...place, limit: 60, ...(pageParam === '' ? {} : { cursor: pageParam }) } },
-        signal,
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
-  });
+  pagedQuery(['creatives', place], 60, (page, signal) =>
+    call(insights.creatives, { params, query: { ...place, ...page } }, signal),
+  );
 
 /** Address of the creatives as CSV, with these figures. */
 export const creativesFile = (place: CreativesPlace, columns: readonly FigureName[]): string =>
@@ -107,38 +109,22 @@ export const creativeQuery = (place: CreativePlace) =>
     queryFn: ({ signal }) => call(insights.creative, { params, query: place }, signal),
   });
 
-/** Creatives first seen in the period. */
-export const launchesQuery = (place: Omit<QueryOf<'launches'>, 'cursor' | 'limit'>) =>
-  infiniteQueryOptions({
-    queryKey: ['insights', 'launches', place],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        insights.launches,
-        { params, query: { ...place, limit: 100, ...(pageParam === '' ? {} : { cursor: pageParam }) } },
-        signal,
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
-  });
+type LaunchesPlace = Omit<QueryOf<'launches'>, 'cursor' | 'limit'>;
+
+/** Assets first seen in the period. */
+export const launchesQuery = (place: LaunchesPlace) =>
+  pagedQuery(['launches', place], 100, (page, signal) =>
+    call(insights.launches, { params, query: { ...place, ...page } }, signal),
+  );
 
 /** Ads with another name than their file. */
 export const namesQuery = (place: Place) =>
-  infiniteQueryOptions({
-    queryKey: ['insights', 'names', place],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        insights.names,
-        { params, query: { ...place, limit: 100, ...(pageParam === '' ? {} : { cursor: pageParam }) } },
-        signal,
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
-  });
+  pagedQuery(['names', place], 100, (page, signal) =>
+    call(insights.names, { params, query: { ...place, ...page } }, signal),
+  );
 
-/** Address of these creatives as CSV. */
-export const launchesFile = (place: Omit<QueryOf<'launches'>, 'cursor' | 'limit'>): string =>
+/** Address of these assets as CSV. */
+export const launchesFile = (place: LaunchesPlace): string =>
   addressOf(insights.exportLaunches, { params, query: place });
 
 /** Address of these ads as CSV. */
@@ -165,19 +151,11 @@ export const fetchesQuery = (advertiserId: AdvertiserId) =>
     select: ({ items }) => items,
   });
 
-/** Ads without a creative of ours. */
+/** Ads that are linked with no creative. */
 export const unmatchedQuery = (place: Place) =>
-  infiniteQueryOptions({
-    queryKey: ['insights', 'unmatched', place],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        insights.unmatched,
-        { params, query: { ...place, limit: 50, ...(pageParam === '' ? {} : { cursor: pageParam }) } },
-        signal,
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  });
+  pagedQuery(['unmatched', place], 50, (page, signal) =>
+    call(insights.unmatched, { params, query: { ...place, ...page } }, signal),
+  );
 
 /** Creatives that an ad may be linked with. */
 export const candidatesQuery = (advertiserId: AdvertiserId, adId: string, search: string) =>

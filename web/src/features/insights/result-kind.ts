@@ -1,3 +1,4 @@
+import { figures as definitions, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { FigureSet } from '@ad-foundry/contract/insights/values.ts';
 
 const kinds = [
@@ -44,5 +45,26 @@ export function mainKindOf(items: readonly WithKind[]): string | null {
     if (resultKind === null) continue;
     spends.set(resultKind, (spends.get(resultKind) ?? 0) + (figures.values.spend ?? 0));
   }
-  return [...spends].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? null;
+  return [...spends].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? null;
+}
+
+interface Best {
+  /** Null for what is counted, where more is not better, or all are the same. */
+  value: number | null;
+  /** The kind of result that is compared; null for figures that are not about results. */
+  kind: string | null;
+}
+
+/** The best value of a figure. Only results of the kind with the most spend are compared. */
+export function bestOf(items: readonly WithKind[], figure: FigureName): Best {
+  const { better, formula } = definitions[figure];
+  const kind = figure === 'results' || figure === 'costPerResult' ? mainKindOf(items) : null;
+  const values = items
+    .filter(({ resultKind }) => kind === null || resultKind === kind)
+    .map((item) => item.figures.values[figure])
+    .filter((value) => value !== null);
+  // Counts grow with the spend.
+  if (better === null || formula === null || values.length < 2 || new Set(values).size === 1)
+    return { value: null, kind };
+  return { value: better === 'more' ? Math.max(...values) : Math.min(...values), kind };
 }

@@ -3,7 +3,6 @@ import { CircleSlash, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
 import { historyMonths, lengthOf } from '@ad-foundry/contract/rules/periods/periods.ts';
-import { ApiError } from '#lib/api.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { formatDate, formatRelative } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
@@ -11,11 +10,11 @@ import { useCan } from '#lib/permissions.tsx';
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { ProgressLine } from '#ui/feedback/progress-line.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 import { mediumDay } from './day-text.ts';
-import { FetchNow } from './head/fetch-now.tsx';
 import { NothingImported } from './head/nothing-imported.tsx';
+import { useFetchNow } from './queries.ts';
 
 /** Days that a first fetch brings before the rest of the history. */
 const firstDays = 90;
@@ -154,13 +153,6 @@ export function SyncNotice({ account }: { account: InsightAccount }) {
   }
 }
 
-export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const t = useTranslations('insights.none');
-  const errorText = useErrorText();
-  const requestId = error instanceof ApiError ? (error.requestId ?? undefined) : undefined;
-  return <ErrorState title={t('failed')} body={errorText(error)} requestId={requestId} onRetry={onRetry} />;
-}
-
 export function AccountGone({ onOther }: { onOther: () => void }) {
   const t = useTranslations('insights.none');
   return (
@@ -172,3 +164,23 @@ export function AccountGone({ onOther }: { onOther: () => void }) {
     />
   );
 }
+
+/** Fetches the insights now instead of waiting for the next try. */
+function FetchNow({ account: { id, sync } }: { account: Pick<InsightAccount, 'id' | 'sync'> }) {
+  const t = useTranslations('insights.sync');
+  const errorText = useErrorText();
+  const { mutate, isPending } = useFetchNow();
+  // The page polls until the try has ended.
+  const isTrying = isPending || isDue(sync);
+  return (
+    <Button
+      size="sm"
+      loading={isTrying}
+      onClick={() => mutate(id, { onError: (error) => toast.error(errorText(error)) })}
+    >
+      {t('tryNow')}
+    </Button>
+  );
+}
+
+const isDue = ({ until }: InsightAccount['sync']): boolean => until !== null && Date.parse(until) <= Date.now();

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-interface Page<Row> {
+export interface RowsPage<Row> {
   items: Row[];
   nextCursor: string | null;
 }
@@ -25,15 +25,16 @@ export interface ListRows<Row> {
   more?: { isLeft: boolean; isLoading: boolean; isFailed: boolean; load: () => void };
 }
 
-/** The rows of a paginated query. */
-export function usePagedRows<Row, Key extends QueryKey>(
-  options: UseInfiniteQueryOptions<Page<Row>, DefaultError, InfiniteData<Page<Row>>, Key, string | undefined>,
-): ListRows<Row> {
+/** The rows of a paginated query, and its first page, which may hold more than rows. */
+export function usePagedRows<Page extends RowsPage<unknown>, Key extends QueryKey, Cursor>(
+  options: UseInfiniteQueryOptions<Page, DefaultError, InfiniteData<Page>, Key, Cursor>,
+): ListRows<Page['items'][number]> & { first: Page | undefined; more: NonNullable<ListRows<unknown>['more']> } {
   const query = useInfiniteQuery({ placeholderData: keepPreviousData, ...options });
   const { data, error, isPlaceholderData, refetch, fetchNextPage } = query;
   const rows = useMemo(() => data?.pages.flatMap(({ items }) => items), [data]);
   return {
     rows,
+    first: data?.pages[0],
     error,
     isStale: isPlaceholderData,
     retry: () => void refetch({ cancelRefetch: false }),

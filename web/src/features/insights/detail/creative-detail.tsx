@@ -1,33 +1,43 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, Download } from 'lucide-react';
+import { useState } from 'react';
 import { downloads } from '@ad-foundry/contract/downloads.ts';
 import type { CreativeDetail } from '@ad-foundry/contract/insights/creatives.ts';
+import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import { addressOf, ApiError } from '#lib/api.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { mediumDay } from '#features/insights/day-text.ts';
-import { FiguresSkeleton } from '#features/insights/frame.tsx';
+import { formatFigure } from '#features/insights/figure-text.ts';
 import { CreativeState } from '#features/insights/grid/creative-card.tsx';
-import { useNamed } from '#features/insights/grid/named.ts';
+import { MediaFrame } from '#features/insights/grid/media-frame.tsx';
+import { useGroupName } from '#features/insights/grouping.ts';
+import { Loaded } from '#features/insights/loaded.tsx';
+import { Card } from '#features/insights/overview/card.tsx';
+import { DailyCard, type Daily } from '#features/insights/overview/daily-card.tsx';
 import { FunnelCard } from '#features/insights/overview/funnel-card.tsx';
 import { useStyle } from '#features/insights/place.ts';
 import { creativeQuery, type CreativePlace } from '#features/insights/queries.ts';
-import { Failed } from '#features/insights/states.tsx';
 import { AdsOf } from './ads-of.tsx';
 import { BriefBehind } from './brief-behind.tsx';
-import { DayCard } from './day-card.tsx';
 import { FigureList } from './figure-list.tsx';
-import { OwnMedia } from './own-media.tsx';
-import { RetentionCard } from './retention-card.tsx';
+import { Filmstrip, Retention } from './retention.tsx';
 
 /** One creative: what it shows, by day, how long people watch, its ads and the brief behind it. */
 export function CreativeDetailView({ place, onBack }: { place: CreativePlace; onBack: () => void }) {
   const t = useTranslations('insights.detail');
-  const { data: told, error, refetch } = useQuery(creativeQuery(place));
-  const named = useNamed(place.group ?? 'asset');
-  const data = told && { ...told, item: named(told.item) };
+  const { data: answer, error, refetch } = useQuery(creativeQuery(place));
+  const withName = useGroupName(place.group ?? 'asset');
+  const data = answer && { ...answer, item: withName(answer.item) };
   const isGone = error instanceof ApiError && error.status === 404;
+  const gone = (
+    <EmptyState
+      title={t('notFoundTitle')}
+      body={t('notFoundBody')}
+      action={<Button onClick={onBack}>{t('back')}</Button>}
+    />
+  );
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
@@ -44,19 +54,9 @@ export function CreativeDetailView({ place, onBack }: { place: CreativePlace; on
           </>
         ) : null}
       </div>
-      {data ? (
-        <Detail data={data} place={place} />
-      ) : isGone ? (
-        <EmptyState
-          title={t('notFoundTitle')}
-          body={t('notFoundBody')}
-          action={<Button onClick={onBack}>{t('back')}</Button>}
-        />
-      ) : error ? (
-        <Failed error={error} onRetry={() => void refetch()} />
-      ) : (
-        <FiguresSkeleton />
-      )}
+      <Loaded query={{ data, error, refetch }} failed={isGone ? gone : undefined}>
+        {(detail) => <Detail data={detail} place={place} />}
+      </Loaded>
     </>
   );
 }
@@ -69,7 +69,7 @@ function Detail({ data, place }: { data: CreativeDetail; place: CreativePlace })
     <div className="grid min-w-0 items-start gap-4 md:grid-cols-[15.5rem_1fr] xl:grid-cols-[15.5rem_1fr_18.5rem]">
       <div className="grid min-w-0 gap-4">
         <section className="overflow-hidden rounded-card border border-line bg-card">
-          <OwnMedia data={data} />
+          <DeliveredMedia data={data} />
           <div className="grid gap-2.5 border-t border-line px-4 py-3">
             <p className="num text-xs text-ink-2">
               {[
@@ -120,4 +120,58 @@ function Detail({ data, place }: { data: CreativeDetail; place: CreativePlace })
 function AdsCount({ count }: { count: number }) {
   const t = useTranslations('insights.grid');
   return <p className="text-xs text-ink-2">{t('ads', { count })}</p>;
+}
+
+/** What the ads show: the file that was delivered in full quality, or else the picture of the platform. */
+function DeliveredMedia({ data: { item, own } }: { data: CreativeDetail }) {
+  const { media, name } = item;
+  if (own?.video) {
+    return (
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- ads come without captions
+      <video
+        src={own.video}
+        poster={media.picture?.large}
+        controls
+        playsInline
+        preload="none"
+        aria-label={name}
+        className="aspect-4/5 w-full bg-black object-contain"
+      />
+    );
+  }
+  const full = own?.image && media.picture ? { ...media, picture: { ...media.picture, large: own.image } } : media;
+  return <MediaFrame media={full} size="large" className="aspect-4/5" />;
+}
+
+/** The group by day; the choice of its two figures is not kept. */
+function DayCard({ data }: { data: CreativeDetail }) {
+  const [figures, setFigures] = useState<readonly [FigureName, FigureName]>(['spend', 'costPerResult']);
+  const { head, daily, dailyBefore, launches } = data;
+  const shown: Daily = { account: head.account, settlesOn: head.settlesOn, daily, dailyBefore, launches };
+  return <DailyCard data={shown} figures={figures} onFigures={setFigures} />;
+}
+
+/** How long people watch, beside the whole account. */
+function RetentionCard({ data: { item, head, retention, accountRetention, own } }: { data: CreativeDetail }) {
+  const t = useTranslations('insights.detail');
+  const style = useStyle(head.account);
+  if (!retention) return null;
+  return (
+    <Card
+      title={t('watching')}
+      hint={`${t('watchingOf', { count: formatFigure('plays', item.figures.values.plays, style) })} · - - - ${t('median')}`}
+    >
+      <div className="px-4 pb-4">
+        <Retention
+          label={t('watching')}
+          locale={style.locale}
+          lines={[
+            { name: t('here'), shares: retention },
+            ...(accountRetention ? [{ name: t('account'), shares: accountRetention, isDashed: true }] : []),
+          ]}
+        />
+        {own?.filmstrip ? <Filmstrip strip={own.filmstrip} /> : null}
+      </div>
+    </Card>
+  );
 }

@@ -1,6 +1,6 @@
 import { figureNames, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
 
-/** What a column of the table tells beside figures. */
+/** Columns of the table beside figures. */
 const facts = ['kind', 'ratio', 'length', 'daysLive'] as const;
 export type Fact = (typeof facts)[number];
 export type Column = Fact | FigureName;
@@ -27,6 +27,6 @@ const usual: readonly Column[] = [
 
 /** The columns that the address names, else the usual ones. */
 export function readColumns(text: string | undefined): readonly Column[] {
-  const named = (text ?? '').split(',').flatMap((name) => columnNames.find((one) => one === name) ?? []);
+  const named = (text ?? '').split(',').flatMap((name) => columnNames.find((column) => column === name) ?? []);
   return named.length > 0 ? [...new Set(named)] : usual;
 }

@@ -5,13 +5,13 @@ import type { CreativeItem, CreativePage } from '@ad-foundry/contract/insights/c
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { Chip } from '#ui/data/chip.tsx';
+import { Bar } from '#features/insights/chart/bar.tsx';
+import { linear, linePath } from '#features/insights/chart/scale.ts';
 import { formatFigure } from '#features/insights/figure-text.ts';
 import { BriefName, Certainty } from '#features/insights/table/row-facts.tsx';
 import type { Style } from '#features/insights/place.ts';
 import { MediaFrame } from './media-frame.tsx';
-import { PickButton } from './pick-button.tsx';
 import { PlaceMark } from './place-mark.tsx';
-import { SpendLine } from './spend-line.tsx';
 
 const states = {
   running: { tone: 'ok', Icon: Check },
@@ -42,12 +42,33 @@ export interface CreativeCardProps {
   use: CardUse | null;
 }
 
-interface CardUse {
+interface Picking {
   isPicked: boolean;
   /** False while the tray is full. */
   mayPick: boolean;
   onPick: () => void;
+}
+
+interface CardUse extends Picking {
   onOpen: () => void;
+}
+
+/** Picks a group of ads to be compared. */
+export function PickButton({ name, isPicked, mayPick, onPick }: Picking & { name: string }) {
+  const t = useTranslations('insights.grid');
+  return (
+    <button
+      type="button"
+      role="checkbox"
+      aria-checked={isPicked}
+      aria-label={t('pick', { name })}
+      disabled={!isPicked && !mayPick}
+      onClick={onPick}
+      className="relative grid size-5 shrink-0 place-items-center rounded-xs border border-edge bg-card text-on-ink before:absolute before:-inset-2.5 before:content-[''] hover:border-ink-2 disabled:cursor-not-allowed disabled:opacity-50 aria-checked:border-ink aria-checked:bg-ink"
+    >
+      {isPicked ? <Check aria-hidden className="size-3.5" /> : null}
+    </button>
+  );
 }
 
 /** A creative: what it shows, what it cost and reached, and the brief behind it. */
@@ -69,12 +90,7 @@ export function CreativeCard(props: CreativeCardProps) {
         </span>
         {use ? (
           <span className="absolute top-2 right-2 z-10">
-            <PickButton
-              label={t('pick', { name: item.name })}
-              isPicked={use.isPicked}
-              disabled={!use.isPicked && !use.mayPick}
-              onPick={use.onPick}
-            />
+            <PickButton name={item.name} {...use} />
           </span>
         ) : null}
       </div>
@@ -107,7 +123,39 @@ export function CreativeCard(props: CreativeCardProps) {
   );
 }
 
-/** The brief behind a creative, and how certain that is. */
+interface SpendLineProps {
+  text: string;
+  /** Of the largest spend of the list, 0 to 1. */
+  share: number;
+  days: readonly (number | null)[];
+}
+
+/** Spend beside the largest of the list, and its course by day. */
+function SpendLine({ text, share, days }: SpendLineProps) {
+  const most = Math.max(1, ...days.map((spend) => spend ?? 0));
+  const x = linear([0, Math.max(1, days.length - 1)], [1, 55]);
+  const y = linear([0, most], [15, 2]);
+  const last = days.findLastIndex((spend) => spend !== null);
+  return (
+    <div className="flex items-center gap-2">
+      <span className="num text-sm font-semibold">{text}</span>
+      <Bar share={Math.max(0.01, share)} className="min-w-8 flex-1" />
+      {days.length > 1 ? (
+        <svg viewBox="0 0 60 18" aria-hidden className="h-4.5 w-15 shrink-0">
+          <path
+            d={linePath(days.map((spend, day) => (spend === null ? null : ([x(day), y(spend)] as const))))}
+            fill="none"
+            strokeWidth="1.5"
+            className="stroke-edge"
+          />
+          {last < 0 ? null : <circle cx={x(last)} cy={y(days[last] ?? 0)} r="2.2" className="fill-ink" />}
+        </svg>
+      ) : null}
+    </div>
+  );
+}
+
+/** The brief behind a group of ads, and how certain that is. */
 function BriefFooter({ item: { brief, briefs } }: { item: CreativeItem }) {
   const t = useTranslations('insights.link');
   return (

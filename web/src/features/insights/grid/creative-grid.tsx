@@ -37,8 +37,8 @@ export function CreativeGrid(props: CreativeGridProps) {
   const style = useStyle(account);
   const [picked, setPicked] = useState<readonly CreativeItem[]>([]);
   const [comparing, setComparing] = useState<boolean>();
-  const isPicked = (key: string) => picked.some((one) => one.key === key);
-  const drop = (key: string) => setPicked(picked.filter((one) => one.key !== key));
+  const isPicked = (key: string) => picked.some((item) => item.key === key);
+  const drop = (key: string) => setPicked(picked.filter((item) => item.key !== key));
   const pick = (item: CreativeItem) => (isPicked(item.key) ? drop(item.key) : setPicked([...picked, item]));
   const open = ({ key }: CreativeItem) => onSearch({ key });
   const group = search.group ?? 'asset';
@@ -55,8 +55,7 @@ export function CreativeGrid(props: CreativeGridProps) {
           {...{ items, page, group, style }}
           columns={readColumns(search.columns)}
           place={{ ...props.place, ...groupingOf(search), ...filtersOf(search) }}
-          sort={search.sort ?? 'spend'}
-          direction={search.direction ?? 'descending'}
+          search={search}
           onSearch={onSearch}
           isPicked={isPicked}
           mayPick={mayPick}

@@ -3,20 +3,18 @@ import { useState } from 'react';
 import { ratios, videoLengths } from '@ad-foundry/contract/insights/media-shapes.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
+import { Options } from '#ui/form/options.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { attributesQuery } from '#features/attributes/queries.ts';
 import { formatFigure } from '#features/insights/figure-text.ts';
-import { OptionButton } from '#features/insights/head/option-button.tsx';
-import { Panel } from '#features/insights/head/panel.tsx';
-import type { Popped } from '#features/insights/head/pop-button.tsx';
 import type { Style } from '#features/insights/place.ts';
 import type { CreativesPlace } from '#features/insights/queries.ts';
 import type { CreativesChange, CreativesSearch } from '#features/insights/search.ts';
 import { noFilters } from './filters.ts';
 import { ParentFilter } from './parent-filter.tsx';
 
-interface FilterPanelProps extends Popped {
+interface FilterPanelProps {
   search: CreativesSearch;
   onSearch: (change: CreativesChange) => void;
   style: Style;
@@ -35,57 +33,55 @@ const floors = [50, 200, 1000, 5000] as const;
 const minorOf = (units: number, { currencyDigits }: Style): number => units * 10 ** Math.max(2, currencyDigits);
 
 /** Name, campaign, kind, state, shape, length, spend, brief, file and first day. */
-export function FilterPanel({ search, onSearch, style, place, ...popped }: FilterPanelProps) {
+export function FilterPanel({ search, onSearch, style, place }: FilterPanelProps) {
   const t = useTranslations('insights.grid');
   const clear = useTranslations('insights.none');
   const common = { search, onSearch };
   return (
-    <Panel {...popped} label={t('filter')}>
-      <div className="grid w-80 max-w-full gap-3">
-        <SearchField
-          value={search.search ?? ''}
-          onChange={(text) => onSearch({ search: text || undefined })}
-          label={t('search')}
-          placeholder={t('search')}
-          className="w-full"
-        />
-        <ParentFilter parentId={search.parentId} onSearch={onSearch} place={place} />
-        <MediaFilters {...common} />
-        <AttributeFilter {...common} />
-        <Filter {...common} name="state" any={t('anyState')} values={states} textOf={(state) => t(`states.${state}`)} />
-        <Filter
-          {...common}
-          name="minSpend"
-          any={t('anySpend')}
-          values={floors.map((units) => minorOf(units, style))}
-          textOf={(amount) => t('spendFrom', { spend: formatFigure('spend', amount, style) })}
-        />
-        <Filter
-          {...common}
-          name="matched"
-          any={t('anyMatch')}
-          values={answers}
-          textOf={(matched) => t(matched === 'true' ? 'withBrief' : 'withoutBrief')}
-        />
-        <Filter
-          {...common}
-          name="original"
-          any={t('anyFile')}
-          values={answers}
-          textOf={(original) => t(original === 'true' ? 'withFile' : 'withoutFile')}
-        />
-        <Filter
-          {...common}
-          name="launchedWithin"
-          any={t('anyLaunch')}
-          values={launches}
-          textOf={(days) => t('within', { days: String(days) })}
-        />
-        <Button size="sm" onClick={() => onSearch(noFilters)}>
-          {clear('clear')}
-        </Button>
-      </div>
-    </Panel>
+    <div className="grid w-80 max-w-full gap-3">
+      <SearchField
+        value={search.search ?? ''}
+        onChange={(text) => onSearch({ search: text || undefined })}
+        label={t('search')}
+        placeholder={t('search')}
+        className="w-full"
+      />
+      <ParentFilter parentId={search.parentId} onSearch={onSearch} place={place} />
+      <MediaFilters {...common} />
+      <AttributeFilter {...common} />
+      <Filter {...common} name="state" any={t('anyState')} values={states} textOf={(state) => t(`states.${state}`)} />
+      <Filter
+        {...common}
+        name="minSpend"
+        any={t('anySpend')}
+        values={floors.map((units) => minorOf(units, style))}
+        textOf={(amount) => t('spendFrom', { spend: formatFigure('spend', amount, style) })}
+      />
+      <Filter
+        {...common}
+        name="matched"
+        any={t('anyMatch')}
+        values={answers}
+        textOf={(matched) => t(matched === 'true' ? 'withBrief' : 'withoutBrief')}
+      />
+      <Filter
+        {...common}
+        name="original"
+        any={t('anyFile')}
+        values={answers}
+        textOf={(original) => t(original === 'true' ? 'withFile' : 'withoutFile')}
+      />
+      <Filter
+        {...common}
+        name="launchedWithin"
+        any={t('anyLaunch')}
+        values={launches}
+        textOf={(days) => t('within', { days: String(days) })}
+      />
+      <Button size="sm" onClick={() => onSearch(noFilters)}>
+        {clear('clear')}
+      </Button>
+    </div>
   );
 }
 
@@ -118,18 +114,23 @@ function AttributeFilter({ search, onSearch }: Pick<FilterPanelProps, 'search' |
   const t = useTranslations('insights.grid');
   const { data: attributes = [] } = useQuery(attributesQuery);
   const [opened, setOpened] = useState<string>();
-  const known = attributes.filter(({ input }) => input.type === 'select' && input.options.length > 0);
-  // Also where the address names an attribute that is no longer there.
-  if (known.length === 0 && search.whereAttributeId === undefined) return null;
-  const id = search.whereAttributeId ?? opened ?? known[0]?.id;
-  const input = known.find((one) => one.id === id)?.input;
+  const selects = attributes.filter(({ input }) => input.type === 'select' && input.options.length > 0);
+  // Also where the address names an attribute that was deleted.
+  if (selects.length === 0 && search.whereAttributeId === undefined) return null;
+  const id = search.whereAttributeId ?? opened ?? selects[0]?.id;
+  const input = selects.find((attribute) => attribute.id === id)?.input;
   const options = input?.type === 'select' ? input.options : [];
   const choose = (whereValue: string | undefined) =>
     onSearch({ whereAttributeId: whereValue === undefined ? undefined : id, whereValue });
   return (
-    <div role="group" aria-label={t('attribute')} className="grid grid-cols-2 gap-0.5">
-      <p className="col-span-2 px-2.5 pb-0.5 text-xs text-ink-2">{t('attribute')}</p>
-      {known.length > 1 ? (
+    <Options
+      label={t('attribute')}
+      heading="small"
+      options={[{ value: undefined, label: t('anyValue') }, ...options]}
+      chosen={search.whereValue}
+      onChoose={choose}
+    >
+      {selects.length > 1 ? (
         <div className="col-span-2 px-2.5 pb-1">
           <Select
             aria-label={t('attributeName')}
@@ -138,19 +139,11 @@ function AttributeFilter({ search, onSearch }: Pick<FilterPanelProps, 'search' |
               setOpened(next);
               choose(undefined);
             }}
-            options={known.map(({ id: value, label }) => ({ value, label }))}
+            options={selects.map(({ id: value, label }) => ({ value, label }))}
           />
         </div>
       ) : null}
-      <OptionButton isChosen={search.whereValue === undefined} onChoose={() => choose(undefined)}>
-        {t('anyValue')}
-      </OptionButton>
-      {options.map(({ value, label }) => (
-        <OptionButton key={value} isChosen={search.whereValue === value} onChoose={() => choose(value)}>
-          {label}
-        </OptionButton>
-      ))}
-    </div>
+    </Options>
   );
 }
 
@@ -178,16 +171,13 @@ interface FilterProps<Value> {
 /** One filter: at most one of its values. */
 function Filter<Value extends string | number>({ search, onSearch, name, any, values, textOf }: FilterProps<Value>) {
   const t = useTranslations('insights.grid');
-  const label = t(labels[name]);
-  const options = [undefined, ...values];
   return (
-    <div role="group" aria-label={label} className="grid grid-cols-2 gap-0.5">
-      <p className="col-span-2 px-2.5 pb-0.5 text-xs text-ink-2">{label}</p>
-      {options.map((value) => (
-        <OptionButton key={value ?? ''} isChosen={search[name] === value} onChoose={() => onSearch({ [name]: value })}>
-          {value === undefined ? any : textOf(value)}
-        </OptionButton>
-      ))}
-    </div>
+    <Options<Value | undefined>
+      label={t(labels[name])}
+      heading="small"
+      options={[{ value: undefined, label: any }, ...values.map((value) => ({ value, label: textOf(value) }))]}
+      chosen={search[name] as Value | undefined}
+      onChoose={(value) => onSearch({ [name]: value })}
+    />
   );
 }

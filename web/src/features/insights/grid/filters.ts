@@ -28,17 +28,4 @@ export const countFilters = (search: CreativesSearch): number =>
   Object.keys(filtersOf(search)).filter((name) => name !== 'whereValue').length;
 
 /** Leaves the filters out of the address. */
-export const noFilters: CreativesChange = {
-  kind: undefined,
-  state: undefined,
-  ratio: undefined,
-  length: undefined,
-  parentId: undefined,
-  whereAttributeId: undefined,
-  whereValue: undefined,
-  minSpend: undefined,
-  matched: undefined,
-  original: undefined,
-  launchedWithin: undefined,
-  search: undefined,
-};
+export const noFilters: CreativesChange = Object.fromEntries(names.map((name) => [name, undefined]));

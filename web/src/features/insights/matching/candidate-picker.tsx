@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { LinkCandidate, UnmatchedAd } from '@ad-foundry/contract/insights/creatives.ts';
 import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { Option } from '#ui/form/options.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
-import { OptionButton } from '#features/insights/head/option-button.tsx';
 import { candidatesQuery } from '#features/insights/queries.ts';
 
 interface Props {
@@ -31,9 +31,9 @@ export function CandidatePicker({ account, ad, onChoose, isBusy }: Props) {
       <ul className="scroll-slim grid max-h-56 gap-0.5 overflow-y-auto">
         {data?.items.map(({ creative, campaign }) => (
           <li key={creative.id}>
-            <OptionButton isChosen={false} onChoose={() => (isBusy ? undefined : onChoose(creative))}>
+            <Option isChosen={false} onChoose={() => (isBusy ? undefined : onChoose(creative))}>
               {creative.name} <span className="text-ink-2">· {campaign.name}</span>
-            </OptionButton>
+            </Option>
           </li>
         ))}
         {data?.items.length === 0 ? <li className="px-2.5 py-3 text-sm text-ink-2">{t('noCreative')}</li> : null}

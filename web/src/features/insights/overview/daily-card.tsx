@@ -5,9 +5,9 @@ import { dailyFigures, figures as definitions, type FigureName } from '@ad-found
 import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { ChoiceMenu } from '#ui/overlay/choice-menu.tsx';
 import { longDay, mediumDay, monthDay, shortDay } from '#features/insights/day-text.ts';
 import { formatFigure, formatTick } from '#features/insights/figure-text.ts';
-import { FigureMenu } from '#features/insights/head/figure-menu.tsx';
 import { useStyle } from '#features/insights/place.ts';
 import { DayPanels } from '#features/insights/chart/day-panels.tsx';
 import type { DayMark } from '#features/insights/chart/panel.ts';
@@ -28,12 +28,13 @@ interface DailyCardProps {
 const weekdaysUpTo = 10;
 const mostMarks = 3;
 
-/** Two figures by day, the period before dashed, with launches; or the same as a table. */
+/** Two figures by day, the previous period dashed, with launches; or the same as a table. */
 export function DailyCard({ data, figures, onFigures }: DailyCardProps) {
   const t = useTranslations('insights');
   const [isTable, setIsTable] = useState(false);
   const [first, second] = figures;
   const title = useTitle(figures);
+  const options = dailyFigures.map((name) => ({ value: name, label: t(`figure.${name}`) }));
   return (
     <Card
       title={title}
@@ -42,17 +43,19 @@ export function DailyCard({ data, figures, onFigures }: DailyCardProps) {
         <div className="flex items-center gap-1.5">
           {onFigures ? (
             <>
-              <FigureMenu
+              <ChoiceMenu
+                size="sm"
                 label={t('chart.first')}
                 value={first}
-                known={dailyFigures}
-                onChoose={(one) => onFigures([one, second])}
+                options={options}
+                onChoose={(next) => onFigures([next, second])}
               />
-              <FigureMenu
+              <ChoiceMenu
+                size="sm"
                 label={t('chart.second')}
                 value={second}
-                known={dailyFigures}
-                onChoose={(one) => onFigures([first, one])}
+                options={options}
+                onChoose={(next) => onFigures([first, next])}
               />
             </>
           ) : null}
@@ -105,7 +108,7 @@ function Legend({ data }: { data: Daily }) {
 
 type Shown = Pick<DailyCardProps, 'data' | 'figures'>;
 
-/** As many values as there are days: the period before may have a day more or less. */
+/** As many values as there are days: the previous period may have a day more or less. */
 const alignedTo = (days: readonly string[], values: readonly (number | null)[]) =>
   days.map((_, index) => values[index] ?? null);
 
@@ -127,7 +130,7 @@ function DailyChart({ data, figures }: Shown) {
     formatTick: (value: number) => formatTick(figure, value, style),
   }));
   const marks = [...launches]
-    .sort((one, two) => two.ads - one.ads)
+    .sort((a, b) => b.ads - a.ads)
     .slice(0, mostMarks)
     .map(({ day, ads }): DayMark => ({
       at: days.indexOf(day),

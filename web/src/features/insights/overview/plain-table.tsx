@@ -1,43 +1,29 @@
+import { DataTable } from '#ui/list-page/data-table.tsx';
+
+interface PlainTableProps {
+  label: string;
+  head: readonly string[];
+  /** Each begins with its name. */
+  rows: readonly (readonly string[])[];
+}
+
 /** A small table of texts: the values behind a chart. */
-export function PlainTable(props: { label: string; head: readonly string[]; rows: readonly (readonly string[])[] }) {
-  const { label, head, rows } = props;
+export function PlainTable({ label, head, rows }: PlainTableProps) {
+  const columns = head.map((header, index) => ({
+    id: header,
+    header,
+    isRowHeader: index === 0,
+    align: index === 0 ? ('left' as const) : ('right' as const),
+    cellClassName: 'h-9 whitespace-nowrap',
+    cell: ({ texts }: { texts: readonly string[] }) => texts[index],
+  }));
   return (
-    <div
-      className="scroll-slim max-h-96 overflow-auto border-t border-line"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else it could not be scrolled by keyboard everywhere
-      tabIndex={0}
-      role="group"
-      aria-label={label}
-    >
-      <table aria-label={label} className="num w-full text-sm">
-        <thead className="sticky top-0 bg-card">
-          <tr>
-            {head.map((name, index) => (
-              <th
-                key={name}
-                scope="col"
-                className={`h-9 border-b border-line px-4 text-xs font-medium whitespace-nowrap text-ink-2 ${index === 0 ? 'text-left' : 'text-right'}`}
-              >
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, ...values]) => (
-            <tr key={name} className="border-b border-line last:border-b-0">
-              <th scope="row" className="px-4 py-2 text-left font-normal">
-                {name}
-              </th>
-              {values.map((value, index) => (
-                <td key={head[index + 1]} className="px-4 py-2 text-right whitespace-nowrap">
-                  {value}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      frame="flat"
+      frameClassName="max-h-96 border-t border-line"
+      className="[&_td,&_th]:px-4"
+      table={{ label, columns }}
+      rows={rows.map((texts, index) => ({ id: String(index), texts }))}
+    />
   );
 }

@@ -9,8 +9,7 @@ import { useStyle } from '#features/insights/place.ts';
 import type { PlaceChange } from '#features/insights/search.ts';
 import { Card } from './card.tsx';
 import { PlainTable } from './plain-table.tsx';
-import { comparable, type BreakdownItem } from './points.ts';
-import { median, quadrantOf } from './quadrants.ts';
+import { comparable, median, quadrantOf, type BreakdownItem } from './points.ts';
 import { Scatter } from './scatter.tsx';
 
 const least = 3;

@@ -8,7 +8,7 @@ import { creativeSearch } from '#features/insights/creative-link.tsx';
 import { formatTick } from '#features/insights/figure-text.ts';
 import type { Style } from '#features/insights/place.ts';
 import type { PlaceChange } from '#features/insights/search.ts';
-import type { Point, Quadrant } from './quadrants.ts';
+import type { Point, Quadrant } from './points.ts';
 
 export interface ScatterPoint {
   point: Point;

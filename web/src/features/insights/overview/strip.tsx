@@ -9,8 +9,7 @@ import { useKindName } from '#features/insights/figure-words.ts';
 import { useStyle } from '#features/insights/place.ts';
 import type { Place } from '#features/insights/queries.ts';
 import type { OverviewSearch } from '#features/insights/search.ts';
-import { comparable, type BreakdownItem } from './points.ts';
-import { median, type Point } from './quadrants.ts';
+import { comparable, median, type BreakdownItem, type Point } from './points.ts';
 
 const most = 3;
 

@@ -1,15 +1,13 @@
-import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { Results } from '@ad-foundry/contract/insights/creatives.ts';
+import type { InsightRow } from '@ad-foundry/contract/insights/tables.ts';
+import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { useCan } from '#lib/permissions.tsx';
-import { HeaderCell, TableBody, TableCell, TableHead, TableRow } from '#ui/data/table.tsx';
-import { LinkActions } from '#features/insights/matching/link-actions.tsx';
+import { DataTable } from '#ui/list-page/data-table.tsx';
+import type { ListColumn } from '#ui/list-page/declaration.ts';
+import { useLinkColumn } from '#features/insights/matching/link-actions.tsx';
 import { useStyle } from '#features/insights/place.ts';
-import { FigureCells } from '#features/insights/table/figure-cells.tsx';
-import { BriefName, Certainty, StateChip, Thumbnail } from '#features/insights/table/row-facts.tsx';
-import { WideTable } from '#ui/data/wide-table.tsx';
-
-const figures: readonly FigureName[] = ['spend', 'results', 'costPerResult'];
+import { BriefName, Thumbnail } from '#features/insights/table/row-facts.tsx';
+import { useColumns } from '#features/insights/table/use-columns.tsx';
 
 interface Props {
   item: Results['items'][number];
@@ -17,11 +15,10 @@ interface Props {
   isOfOne: boolean;
 }
 
-/** The ads that the figures are of, and why each is known to be one of them. */
+/** The ads that the results are of, and why each is one of them. */
 export function LinkedAds({ item: { rows, ads, account }, isOfOne }: Props) {
   const t = useTranslations('insights');
-  const style = useStyle(account);
-  const mayLink = useCan('campaign:write');
+  const columns = useAdColumns(account, isOfOne);
   return (
     <section aria-label={t('detail.ads')} className="grid min-w-0 gap-2">
       <h4 className="flex items-baseline gap-2 font-semibold">
@@ -30,49 +27,37 @@ export function LinkedAds({ item: { rows, ads, account }, isOfOne }: Props) {
           {rows.length < ads ? t('results.some', { shown: String(rows.length), all: String(ads) }) : ads}
         </span>
       </h4>
-      <WideTable aria-label={t('detail.ads')}>
-        <TableHead className="static">
-          <HeaderCell>{t('detail.ad')}</HeaderCell>
-          {isOfOne ? null : <HeaderCell>{t('detail.brief')}</HeaderCell>}
-          <HeaderCell>{t('results.certainty')}</HeaderCell>
-          <HeaderCell>{t('table.status')}</HeaderCell>
-          {figures.map((figure) => (
-            <HeaderCell key={figure} align="right">
-              {t(`figure.${figure}`)}
-            </HeaderCell>
-          ))}
-          {mayLink ? (
-            <HeaderCell>
-              <span className="sr-only">{t('results.actions')}</span>
-            </HeaderCell>
-          ) : null}
-        </TableHead>
-        <TableBody>
-          {rows.map((row) => (
-            <TableRow key={row.id}>
-              <TableCell className="font-medium" title={row.name}>
-                <span className="flex max-w-72 min-w-0 items-center gap-2.5">
-                  <Thumbnail media={row.media} />
-                  <span className="truncate">{row.name}</span>
-                </span>
-              </TableCell>
-              {isOfOne ? null : (
-                <TableCell className="max-w-48 truncate">{row.brief ? <BriefName link={row.brief} /> : null}</TableCell>
-              )}
-              <TableCell>{row.brief ? <Certainty link={row.brief} /> : null}</TableCell>
-              <TableCell>
-                <StateChip state={row.state} />
-              </TableCell>
-              <FigureCells set={row.figures} kind={row.resultKind} figures={figures} style={style} />
-              {mayLink ? (
-                <TableCell align="right">
-                  {row.brief ? <LinkActions account={account} ad={row} link={row.brief} /> : null}
-                </TableCell>
-              ) : null}
-            </TableRow>
-          ))}
-        </TableBody>
-      </WideTable>
+      <DataTable table={{ label: t('detail.ads'), columns }} rows={rows} />
     </section>
   );
+}
+
+function useAdColumns(account: InsightAccount, isOfOne: boolean): ListColumn<InsightRow>[] {
+  const t = useTranslations('insights');
+  const shared = useColumns(useStyle(account));
+  const actions = useLinkColumn(account);
+  const brief: ListColumn<InsightRow> = {
+    id: 'brief',
+    header: t('detail.brief'),
+    cellClassName: 'max-w-48 truncate',
+    cell: (row) => (row.brief ? <BriefName link={row.brief} /> : null),
+  };
+  return [
+    {
+      id: 'ad',
+      header: t('detail.ad'),
+      cellClassName: 'font-medium',
+      cell: ({ name, media }) => (
+        <span className="flex max-w-72 min-w-0 items-center gap-2.5" title={name}>
+          <Thumbnail media={media} />
+          <span className="truncate">{name}</span>
+        </span>
+      ),
+    },
+    ...(isOfOne ? [] : [brief]),
+    shared.certainty(t('results.certainty')),
+    shared.status(),
+    ...shared.figures<InsightRow>(['spend', 'results', 'costPerResult']),
+    ...actions,
+  ];
 }

@@ -11,11 +11,10 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { dayRange, mediumDay } from '#features/insights/day-text.ts';
 import { FigureHint } from '#features/insights/figure/figure-hint.tsx';
 import { formatFigure } from '#features/insights/figure-text.ts';
-import { FiguresSkeleton } from '#features/insights/frame.tsx';
+import { Loaded } from '#features/insights/loaded.tsx';
 import { DailyCard } from '#features/insights/overview/daily-card.tsx';
 import { useStyle } from '#features/insights/place.ts';
 import { insightAccountsQuery, resultsQuery, type FigurePlace, type ResultsPlace } from '#features/insights/queries.ts';
-import { Failed } from '#features/insights/states.tsx';
 import { LinkedAds } from './linked-ads.tsx';
 
 export interface ResultsTabProps {
@@ -28,16 +27,20 @@ type Account = Results['items'][number];
 
 /** What the ads reached since their first delivery, account by account: currencies are never added. */
 export function ResultsTab({ place, campaignId }: ResultsTabProps) {
-  const { data, error, refetch } = useQuery(resultsQuery(place));
-  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <FiguresSkeleton />;
-  if (data.items.length === 0) return <NoResults />;
   return (
-    <div className="grid gap-8">
-      {data.items.map((item) => (
-        <AccountResults key={item.account.id} item={item} place={place} campaignId={campaignId} />
-      ))}
-    </div>
+    <Loaded query={useQuery(resultsQuery(place))}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <NoResults />
+        ) : (
+          <div className="grid gap-8">
+            {items.map((item) => (
+              <AccountResults key={item.account.id} item={item} place={place} campaignId={campaignId} />
+            ))}
+          </div>
+        )
+      }
+    </Loaded>
   );
 }
 
@@ -58,7 +61,7 @@ function AccountResults({ item, place, campaignId }: ResultsTabProps & { item: A
   const style = useStyle(account);
   const [shown, setShown] = useState<readonly [FigureName, FigureName]>(['spend', 'costPerResult']);
   const { settlesOn } = item;
-  const asked = figurePlace(place, item);
+  const explained = figurePlace(place, item);
   return (
     <section aria-label={account.name} className="grid min-w-0 gap-4">
       <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -86,7 +89,7 @@ function AccountResults({ item, place, campaignId }: ResultsTabProps & { item: A
           <div key={figure} className="grid content-start gap-1 bg-card p-4" title={t(`definition.${figure}`)}>
             <dt className="flex items-center text-xs text-ink-2">
               {t(`figure.${figure}`)}
-              {asked ? <FigureHint figure={figure} place={asked} /> : null}
+              {explained ? <FigureHint figure={figure} place={explained} /> : null}
             </dt>
             <dd className="num text-xl leading-tight font-semibold">
               {formatFigure(figure, item.figures.values[figure], style)}
@@ -101,7 +104,7 @@ function AccountResults({ item, place, campaignId }: ResultsTabProps & { item: A
   );
 }
 
-/** Of a group of campaigns there are no cards: they are told by account, campaign and creative. */
+/** Whose figures the hints explain; null for a group of campaigns, which the server does not explain. */
 function figurePlace(place: ResultsPlace, { account, since, until }: Account): FigurePlace | null {
   const days = { advertiserId: account.id, since, until, compare: 'none' as const };
   if ('creativeId' in place) return { ...days, group: 'brief', key: place.creativeId };

@@ -1,4 +1,5 @@
 import { useTranslations } from '#lib/i18n.ts';
+import { Landscape, type Scene } from '#features/pictures/landscape.tsx';
 
 const tiles = [
   { id: 'spend', line: 'M0 20 20 17 40 18 60 12 80 13 100 7 120 5' },
@@ -42,6 +43,30 @@ export function OverviewPicture() {
         />
         <circle cx="427" cy="74" r="5" className="fill-brand stroke-ink" strokeWidth="1.5" />
       </svg>
+    </div>
+  );
+}
+
+const ads: readonly { scene: Scene; sunX: number; share: string }[] = [
+  { scene: 'dusk', sunX: 112, share: '86%' },
+  { scene: 'day', sunX: 70, share: '64%' },
+  { scene: 'plum', sunX: 96, share: '47%' },
+  { scene: 'rose', sunX: 56, share: '22%' },
+];
+
+/** Outline illustration of the live creatives, ranked by revenue. */
+export function LiveCreativesPicture() {
+  return (
+    <div aria-hidden className="grid w-full max-w-2xl grid-cols-4 gap-3 mask-b-from-60% mask-b-to-100%">
+      {ads.map(({ scene, sunX, share }) => (
+        <div key={scene} className="grid gap-2.5 rounded-card border border-line bg-card p-2 pb-8">
+          <Landscape scene={scene} sunX={sunX} className="aspect-4/5 w-full rounded-xs" />
+          <span className="h-1.5 w-3/5 rounded-full bg-press" />
+          <span className="h-1 overflow-hidden rounded-full bg-press">
+            <span className="block h-full rounded-full bg-ink" style={{ width: share }} />
+          </span>
+        </div>
+      ))}
     </div>
   );
 }
