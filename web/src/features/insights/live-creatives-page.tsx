@@ -23,11 +23,11 @@ import { NothingDelivered, OverviewFailed } from './nothing.tsx';
 import { periodOf, placeOf, useStyle } from './place.ts';
 import { creativesQuery, overviewQuery, type CreativesPlace, type Place } from './queries.ts';
 import { sharedPlaceOf, type ShareWish } from './sharing/queries.ts';
+import { ShareButton } from './sharing/share-button.tsx';
 import type { CreativesChange, CreativesSearch, CreativesView } from './search.ts';
 
 const CreativeView = lazyComponent(() => import('./grid/creative-view.tsx'), 'CreativeView');
 const GridBar = lazyComponent(() => import('./grid/grid-bar.tsx'), 'GridBar');
-const ShareButton = lazyComponent(() => import('./sharing/share-button.tsx'), 'ShareButton');
 const ParentChip = lazyComponent(() => import('./grid/parent-filter.tsx'), 'ParentChip');
 const CreativeDetailView = lazyComponent(() => import('./detail/creative-detail.tsx'), 'CreativeDetailView');
 const WordedView = lazyComponent(async () => {
@@ -68,9 +68,7 @@ export function LiveCreativesPage({ search, onSearch }: Props) {
               ) : null}
               <Settling settlesOn={settlesOnOf(search, account)} />
               {search.view === undefined && search.key === undefined ? (
-                <Suspense fallback={<div className="h-control w-24" />}>
-                  <ShareButton wish={wishOf(search, place, account)} />
-                </Suspense>
+                <ShareButton wish={wishOf(search, place, account)} />
               ) : null}
             </PlaceBar>
             <Suspense fallback={<InsightsSkeleton />}>
@@ -87,12 +85,7 @@ export function LiveCreativesPage({ search, onSearch }: Props) {
                 <Listed search={search} onSearch={onSearch} account={account} place={place} />
               )}
             </Suspense>
-            <Matching
-              account={account}
-              place={place}
-              open={search.match === true}
-              onOpenChange={(open) => onSearch({ match: open ? true : undefined })}
-            />
+            <Matching account={account} place={place} search={search} onSearch={onSearch} />
           </>
         );
       }}
@@ -118,11 +111,7 @@ function Views({ view, onView }: ViewsProps) {
       label={t('label')}
       value={view}
       onValueChange={(next) => onView(next === 'all' ? undefined : next)}
-      options={[
-        { value: 'all', label: t('all') },
-        { value: 'launches', label: t('launches') },
-        { value: 'names', label: t('names') },
-      ]}
+      options={(['all', 'launches', 'names'] as const).map((value) => ({ value, label: t(value) }))}
     />
   );
 }

@@ -22,12 +22,12 @@ import { placeOf } from './place.ts';
 import { insightAccountsQuery, overviewQuery, type Place } from './queries.ts';
 import type { OverviewChange, OverviewSearch } from './search.ts';
 import { sharedPlaceOf, type ShareWish } from './sharing/queries.ts';
+import { ShareButton } from './sharing/share-button.tsx';
 
 const ImportPage = lazyComponent(() => import('./import/import-page.tsx'), 'ImportPage');
 const DailyCard = lazyComponent(() => import('./overview/daily-card.tsx'), 'DailyCard');
 const OverviewParts = lazyComponent(() => import('./overview/parts.tsx'), 'OverviewParts');
 const AdsTable = lazyComponent(() => import('./table/ads-table.tsx'), 'AdsTable');
-const ShareButton = lazyComponent(() => import('./sharing/share-button.tsx'), 'ShareButton');
 
 interface Props {
   search: OverviewSearch;
@@ -120,9 +120,7 @@ function Dashboard({ search, onSearch, account, accounts }: DashboardProps) {
         {data ? <Settling settlesOn={data.settlesOn} /> : null}
         <TilesButton tiles={tiles} onTiles={(next) => onSearch({ tiles: next.join(',') })} />
         {data ? (
-          <Suspense fallback={<div className="h-control w-24" />}>
-            <ShareButton wish={{ place: sharedPlaceOf(place, account), view: viewOf(search, data, tiles) }} />
-          </Suspense>
+          <ShareButton wish={{ place: sharedPlaceOf(place, account), view: viewOf(search, data, tiles) }} />
         ) : null}
       </PlaceBar>
       <Loaded query={query} failed={failed}>
@@ -132,12 +130,7 @@ function Dashboard({ search, onSearch, account, accounts }: DashboardProps) {
           </Stale>
         )}
       </Loaded>
-      <Matching
-        account={account}
-        place={place}
-        open={search.match === true}
-        onOpenChange={(open) => onSearch({ match: open ? true : undefined })}
-      />
+      <Matching account={account} place={place} search={search} onSearch={onSearch} />
     </>
   );
 }

@@ -170,33 +170,28 @@ export const candidatesQuery = (advertiserId: AdvertiserId, adId: string, search
     placeholderData: keepPreviousData,
   });
 
-/** Links ads of an account with creatives of ours, or cuts their links. */
-export function useLink({ id: advertiserId }: { id: AdvertiserId }) {
+/** A change after which queries below the key are read again. */
+function useChange<Input>(key: readonly string[], mutationFn: (input: Input) => Promise<unknown>) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ adId, creativeId }: { adId: string; creativeId: CreativeId | null }) => {
-      const of = { provider, advertiserId, adId } as const;
-      if (creativeId === null) await call(insights.unlink, { params: of });
-      else await call(insights.link, { params: of, body: { creativeId } });
-    },
-    onSuccess: () => client.invalidateQueries({ queryKey: ['insights'] }),
-  });
+  return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: ['insights', ...key] }) });
 }
 
-/** Has the figures of an ad account fetched now. */
-export function useFetchNow() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (advertiserId: AdvertiserId) => call(insights.fetchNow, { params: { provider, advertiserId } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['insights', 'accounts'] }),
+/** Links ads of an account with creatives, or cuts their links. */
+export const useLink = ({ id: advertiserId }: { id: AdvertiserId }) =>
+  useChange([], async ({ adId, creativeId }: { adId: string; creativeId: CreativeId | null }) => {
+    const ad = { provider, advertiserId, adId } as const;
+    if (creativeId === null) await call(insights.unlink, { params: ad });
+    else await call(insights.link, { params: ad, body: { creativeId } });
   });
-}
 
-/** Removes an ad account whose figures were imported. */
-export function useRemoveAccount() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (advertiserId: AdvertiserId) => call(insights.removeAccount, { params: { provider, advertiserId } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['insights', 'accounts'] }),
-  });
-}
+/** Fetches the insights of an ad account now. */
+export const useFetchNow = () =>
+  useChange(['accounts'], (advertiserId: AdvertiserId) =>
+    call(insights.fetchNow, { params: { provider, advertiserId } }),
+  );
+
+/** Removes an ad account with imported insights. */
+export const useRemoveAccount = () =>
+  useChange(['accounts'], (advertiserId: AdvertiserId) =>
+    call(insights.removeAccount, { params: { provider, advertiserId } }),
+  );

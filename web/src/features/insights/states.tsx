@@ -7,7 +7,7 @@ import { useErrorText } from '#lib/error-text.ts';
 import { formatDate, formatRelative } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, type ButtonProps } from '#ui/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ProgressLine } from '#ui/feedback/progress-line.tsx';
@@ -26,17 +26,12 @@ export function AccountState({ account, children }: { account: InsightAccount; c
   const { state, since, message, until } = account.sync;
   const mayConnect = useCan('integration:read');
   if (state === 'disconnected' || (state === 'expired' && since === null)) {
-    const reconnect = (
-      <Button asChild variant="primary">
-        <Link to="/settings/integration">{t('reconnect')}</Link>
-      </Button>
-    );
     return (
       <EmptyState
         picture={<Unplug />}
         title={t(`${state}Title`)}
         body={t(`${state}Body`)}
-        action={mayConnect ? reconnect : null}
+        action={mayConnect ? <Reconnect variant="primary" /> : null}
       />
     );
   }
@@ -95,17 +90,12 @@ const timeOf = (until: string, locale: string): string => formatDate(until, loca
 function Expired({ name, when }: { name: string; when: string }) {
   const t = useTranslations('insights.sync');
   const mayConnect = useCan('integration:manage');
-  const reconnect = (
-    <Button asChild size="sm">
-      <Link to="/settings/integration">{t('reconnect')}</Link>
-    </Button>
-  );
   return (
     <Banner
       tone="warn"
       title={t('expired', { name, when })}
       body={mayConnect ? undefined : t('expiredAsk')}
-      action={mayConnect ? reconnect : undefined}
+      action={mayConnect ? <Reconnect size="sm" /> : undefined}
     />
   );
 }
@@ -184,3 +174,12 @@ function FetchNow({ account: { id, sync } }: { account: Pick<InsightAccount, 'id
 }
 
 const isDue = ({ until }: InsightAccount['sync']): boolean => until !== null && Date.parse(until) <= Date.now();
+
+function Reconnect(look: Pick<ButtonProps, 'variant' | 'size'>) {
+  const t = useTranslations('insights.sync');
+  return (
+    <Button asChild {...look}>
+      <Link to="/settings/integration">{t('reconnect')}</Link>
+    </Button>
+  );
+}

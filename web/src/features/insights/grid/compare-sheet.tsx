@@ -56,7 +56,7 @@ export function CompareSheet({ items, place, style, open, onOpenChange }: Compar
     >
       <DataTable
         frame="flat"
-        className="w-auto min-w-max [&_td,&_th]:h-auto [&_td,&_th]:p-2"
+        className="w-auto min-w-max [&_td,&_th]:h-auto [&_td,&_th]:p-2!"
         table={{ label: t('compareSheet.figure'), columns: useGroupColumns({ items, place, style }) }}
         rows={rows}
       />

@@ -29,6 +29,19 @@ const launches = [7, 14, 30, 90] as const;
 /** Units of the currency. */
 const floors = [50, 200, 1000, 5000] as const;
 
+/** Texts of the filters: what each is, and that it is not set. */
+const labels = {
+  kind: { label: 'kind', any: 'anyKind' },
+  state: { label: 'table.state', any: 'anyState' },
+  ratio: { label: 'ratio', any: 'anyRatio' },
+  length: { label: 'length', any: 'anyLength' },
+  minSpend: { label: 'minSpend', any: 'anySpend' },
+  matched: { label: 'matched', any: 'anyMatch' },
+  original: { label: 'original', any: 'anyFile' },
+  launchedWithin: { label: 'launched', any: 'anyLaunch' },
+} as const;
+type FilterName = keyof typeof labels;
+
 /** Amounts of a currency without decimals are a hundred times as large, as yen are beside euros. */
 const minorOf = (units: number, { currencyDigits }: Style): number => units * 10 ** Math.max(2, currencyDigits);
 
@@ -36,7 +49,19 @@ const minorOf = (units: number, { currencyDigits }: Style): number => units * 10
 export function FilterPanel({ search, onSearch, style, place }: FilterPanelProps) {
   const t = useTranslations('insights.grid');
   const clear = useTranslations('insights.none');
-  const common = { search, onSearch };
+  const filter = <V extends string | number>(name: FilterName, values: readonly V[], textOf: (value: V) => string) => (
+    <Options<V | undefined>
+      label={t(labels[name].label)}
+      heading="small"
+      options={[
+        { value: undefined, label: t(labels[name].any) },
+        ...values.map((value) => ({ value, label: textOf(value) })),
+      ]}
+      chosen={search[name] as V | undefined}
+      onChoose={(value) => onSearch({ [name]: value })}
+    />
+  );
+  const amounts = floors.map((units) => minorOf(units, style));
   return (
     <div className="grid w-80 max-w-full gap-3">
       <SearchField
@@ -47,65 +72,19 @@ export function FilterPanel({ search, onSearch, style, place }: FilterPanelProps
         className="w-full"
       />
       <ParentFilter parentId={search.parentId} onSearch={onSearch} place={place} />
-      <MediaFilters {...common} />
-      <AttributeFilter {...common} />
-      <Filter {...common} name="state" any={t('anyState')} values={states} textOf={(state) => t(`states.${state}`)} />
-      <Filter
-        {...common}
-        name="minSpend"
-        any={t('anySpend')}
-        values={floors.map((units) => minorOf(units, style))}
-        textOf={(amount) => t('spendFrom', { spend: formatFigure('spend', amount, style) })}
-      />
-      <Filter
-        {...common}
-        name="matched"
-        any={t('anyMatch')}
-        values={answers}
-        textOf={(matched) => t(matched === 'true' ? 'withBrief' : 'withoutBrief')}
-      />
-      <Filter
-        {...common}
-        name="original"
-        any={t('anyFile')}
-        values={answers}
-        textOf={(original) => t(original === 'true' ? 'withFile' : 'withoutFile')}
-      />
-      <Filter
-        {...common}
-        name="launchedWithin"
-        any={t('anyLaunch')}
-        values={launches}
-        textOf={(days) => t('within', { days: String(days) })}
-      />
+      {filter('kind', kinds, (kind) => t(`kinds.${kind}`))}
+      {filter('ratio', ratios, (ratio) => (ratio === 'other' ? t('otherRatio') : ratio))}
+      {filter('length', videoLengths, (length) => t(`lengths.${length}`))}
+      <AttributeFilter search={search} onSearch={onSearch} />
+      {filter('state', states, (state) => t(`states.${state}`))}
+      {filter('minSpend', amounts, (amount) => t('spendFrom', { spend: formatFigure('spend', amount, style) }))}
+      {filter('matched', answers, (matched) => t(matched === 'true' ? 'withBrief' : 'withoutBrief'))}
+      {filter('original', answers, (original) => t(original === 'true' ? 'withFile' : 'withoutFile'))}
+      {filter('launchedWithin', launches, (days) => t('within', { days: String(days) }))}
       <Button size="sm" onClick={() => onSearch(noFilters)}>
         {clear('clear')}
       </Button>
     </div>
-  );
-}
-
-/** What ads show, its shape, and the length of videos. */
-function MediaFilters(common: Pick<FilterPanelProps, 'search' | 'onSearch'>) {
-  const t = useTranslations('insights.grid');
-  return (
-    <>
-      <Filter {...common} name="kind" any={t('anyKind')} values={kinds} textOf={(kind) => t(`kinds.${kind}`)} />
-      <Filter
-        {...common}
-        name="ratio"
-        any={t('anyRatio')}
-        values={ratios}
-        textOf={(ratio) => (ratio === 'other' ? t('otherRatio') : ratio)}
-      />
-      <Filter
-        {...common}
-        name="length"
-        any={t('anyLength')}
-        values={videoLengths}
-        textOf={(length) => t(`lengths.${length}`)}
-      />
-    </>
   );
 }
 
@@ -144,40 +123,5 @@ function AttributeFilter({ search, onSearch }: Pick<FilterPanelProps, 'search' |
         </div>
       ) : null}
     </Options>
-  );
-}
-
-const labels = {
-  kind: 'kind',
-  state: 'table.state',
-  ratio: 'ratio',
-  length: 'length',
-  minSpend: 'minSpend',
-  matched: 'matched',
-  original: 'original',
-  launchedWithin: 'launched',
-} as const;
-
-interface FilterProps<Value> {
-  search: CreativesSearch;
-  onSearch: (change: CreativesChange) => void;
-  name: keyof typeof labels;
-  /** Says that the filter is not set. */
-  any: string;
-  values: readonly Value[];
-  textOf: (value: Value) => string;
-}
-
-/** One filter: at most one of its values. */
-function Filter<Value extends string | number>({ search, onSearch, name, any, values, textOf }: FilterProps<Value>) {
-  const t = useTranslations('insights.grid');
-  return (
-    <Options<Value | undefined>
-      label={t(labels[name])}
-      heading="small"
-      options={[{ value: undefined, label: any }, ...values.map((value) => ({ value, label: textOf(value) }))]}
-      chosen={search[name] as Value | undefined}
-      onChoose={(value) => onSearch({ [name]: value })}
-    />
   );
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Search } from 'lucide-react';
 import { useState } from 'react';
 import type { LinkCandidate, UnmatchedAd } from '@ad-foundry/contract/insights/creatives.ts';
@@ -12,11 +13,11 @@ import { Sheet } from '#ui/overlay/sheet.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { dayRange, mediumDay } from '#features/insights/day-text.ts';
 import { formatFigure } from '#features/insights/figure-text.ts';
+import { SearchList } from '#features/insights/head/search-list.tsx';
 import { Failed, InsightsSkeleton } from '#features/insights/loaded.tsx';
 import { periodOf, useStyle } from '#features/insights/place.ts';
-import { unmatchedQuery, type Place } from '#features/insights/queries.ts';
+import { candidatesQuery, unmatchedQuery, type Place } from '#features/insights/queries.ts';
 import { Thumbnail } from '#features/insights/table/row-facts.tsx';
-import { CandidatePicker } from './candidate-picker.tsx';
 import { useLinking } from './link-actions.tsx';
 
 export interface MatchSheetProps {
@@ -110,10 +111,42 @@ function AdLine({ ad, account }: { ad: UnmatchedAd; account: InsightAccount }) {
       </div>
       {isSearching ? (
         <div className="col-start-2 min-w-0">
-          <CandidatePicker account={account} ad={ad} onChoose={choose} isBusy={isPending} />
+          <Candidates account={account} ad={ad} onChoose={(creative) => (isPending ? undefined : choose(creative))} />
         </div>
       ) : null}
     </li>
+  );
+}
+
+interface CandidatesProps {
+  account: InsightAccount;
+  ad: UnmatchedAd;
+  onChoose: (creative: LinkCandidate['creative']) => void;
+}
+
+/** Finds the creative of an ad by name; the likeliest are listed first. */
+function Candidates({ account, ad, onChoose }: CandidatesProps) {
+  const t = useTranslations('insights.match');
+  const [search, setSearch] = useState('');
+  const { data } = useQuery(candidatesQuery(account.id, ad.id, search.trim()));
+  const nameOf = ({ creative, campaign }: LinkCandidate) => (
+    <>
+      {creative.name} <span className="text-ink-2">· {campaign.name}</span>
+    </>
+  );
+  return (
+    <SearchList<string>
+      label={t('search')}
+      search={search}
+      onSearch={setSearch}
+      options={data?.items.map((candidate) => ({ id: candidate.creative.id, name: nameOf(candidate) }))}
+      onChoose={(id) => {
+        const candidate = data?.items.find(({ creative }) => creative.id === id);
+        if (candidate) onChoose(candidate.creative);
+      }}
+      none={t('noCreative')}
+      className="rounded-card border border-line p-2"
+    />
   );
 }
 

@@ -1,5 +1,8 @@
+import { Table2 } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { cn } from '#lib/cn.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 
 /** A part of the page with a title, and what changes it at the right. */
 export function Card(props: {
@@ -22,5 +25,27 @@ export function Card(props: {
       </header>
       {children}
     </section>
+  );
+}
+
+interface TableSwitchProps {
+  isTable: boolean;
+  onSwitch: (isTable: boolean) => void;
+  /** The icon of the chart. */
+  icon: ReactNode;
+}
+
+/** Shows a chart as a table, or as a chart again. */
+export function TableSwitch({ isTable, onSwitch, icon }: TableSwitchProps) {
+  const t = useTranslations('insights.chart');
+  return (
+    <IconButton
+      size="sm"
+      label={t(isTable ? 'asChart' : 'asTable')}
+      aria-pressed={isTable}
+      onClick={() => onSwitch(!isTable)}
+    >
+      {isTable ? icon : <Table2 />}
+    </IconButton>
   );
 }

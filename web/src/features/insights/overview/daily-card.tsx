@@ -1,17 +1,16 @@
-import { ChartLine, Table2 } from 'lucide-react';
+import { ChartLine } from 'lucide-react';
 import { useState } from 'react';
 import { valuesByDay } from '@ad-foundry/contract/insights/daily.ts';
 import { dailyFigures, figures as definitions, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
-import { useTranslations } from '#lib/i18n.ts';
-import { IconButton } from '#ui/icon-button.tsx';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { ChoiceMenu } from '#ui/overlay/choice-menu.tsx';
 import { longDay, mediumDay, monthDay, shortDay } from '#features/insights/day-text.ts';
 import { formatFigure, formatTick } from '#features/insights/figure-text.ts';
 import { useStyle } from '#features/insights/place.ts';
 import { DayPanels } from '#features/insights/chart/day-panels.tsx';
 import type { DayMark } from '#features/insights/chart/panel.ts';
-import { Card } from './card.tsx';
+import { Card, TableSwitch } from './card.tsx';
 import { PlainTable } from './plain-table.tsx';
 
 /** What is shown by day: of an account, or of one creative. */
@@ -59,14 +58,7 @@ export function DailyCard({ data, figures, onFigures }: DailyCardProps) {
               />
             </>
           ) : null}
-          <IconButton
-            size="sm"
-            label={t(isTable ? 'chart.asChart' : 'chart.asTable')}
-            aria-pressed={isTable}
-            onClick={() => setIsTable(!isTable)}
-          >
-            {isTable ? <ChartLine /> : <Table2 />}
-          </IconButton>
+          <TableSwitch isTable={isTable} onSwitch={setIsTable} icon={<ChartLine />} />
         </div>
       }
     >
@@ -112,23 +104,30 @@ type Shown = Pick<DailyCardProps, 'data' | 'figures'>;
 const alignedTo = (days: readonly string[], values: readonly (number | null)[]) =>
   days.map((_, index) => values[index] ?? null);
 
+/** The figures by day, each once. */
+function useSeries({ data, figures }: Shown) {
+  const t = useTranslations('insights.figure');
+  const style = useStyle(data.account);
+  const { daily, dailyBefore } = data;
+  return [...new Set(figures)].map((figure) => ({
+    id: figure,
+    label: t(figure),
+    values: valuesByDay(daily, figure),
+    before: dailyBefore && alignedTo(daily.days, valuesByDay(dailyBefore, figure)),
+    startsAtZero: ['money', 'count'].includes(definitions[figure].unit) && !definitions[figure].formula,
+    format: (value: number | null) => formatFigure(figure, value, style),
+    formatTick: (value: number) => formatTick(figure, value, style),
+  }));
+}
+
 function DailyChart({ data, figures }: Shown) {
   const t = useTranslations('insights');
   const title = useTitle(figures);
-  const style = useStyle(data.account);
-  const { locale } = style;
+  const locale = useLocale();
+  const panels = useSeries({ data, figures });
   const { daily, dailyBefore, launches } = data;
   const { days } = daily;
   const short = days.length <= weekdaysUpTo ? shortDay : monthDay;
-  const panels = [...new Set(figures)].map((figure) => ({
-    id: figure,
-    label: t(`figure.${figure}`),
-    values: valuesByDay(daily, figure),
-    before: dailyBefore && alignedTo(days, valuesByDay(dailyBefore, figure)),
-    startsAtZero: ['money', 'count'].includes(definitions[figure].unit) && !definitions[figure].formula,
-    format: (value: number) => formatFigure(figure, value, style),
-    formatTick: (value: number) => formatTick(figure, value, style),
-  }));
   const marks = [...launches]
     .sort((a, b) => b.ads - a.ads)
     .slice(0, mostMarks)
@@ -158,29 +157,21 @@ function openFrom({ daily, account }: Daily): number {
 }
 
 function DailyTable({ data, figures, title }: Shown & { title: string }) {
-  const t = useTranslations('insights');
-  const style = useStyle(data.account);
-  const { days } = data.daily;
-  const columns = [...new Set(figures)].map((figure) => ({
-    figure,
-    values: valuesByDay(data.daily, figure),
-    before: data.dailyBefore && alignedTo(days, valuesByDay(data.dailyBefore, figure)),
-  }));
+  const t = useTranslations('insights.chart');
+  const locale = useLocale();
+  const series = useSeries({ data, figures });
   return (
     <PlainTable
       label={title}
       head={[
-        t('chart.day'),
-        ...columns.flatMap(({ figure, before }) => [
-          t(`figure.${figure}`),
-          ...(before ? [`${t(`figure.${figure}`)}, ${t('chart.before')}`] : []),
-        ]),
+        t('day'),
+        ...series.flatMap(({ label, before }) => [label, ...(before ? [`${label}, ${t('before')}`] : [])]),
       ]}
-      rows={days.map((day, index) => [
-        mediumDay(day, style.locale),
-        ...columns.flatMap(({ figure, values, before }) => [
-          formatFigure(figure, values[index] ?? null, style),
-          ...(before ? [formatFigure(figure, before[index] ?? null, style)] : []),
+      rows={data.daily.days.map((day, index) => [
+        mediumDay(day, locale),
+        ...series.flatMap(({ values, before, format }) => [
+          format(values[index] ?? null),
+          ...(before ? [format(before[index] ?? null)] : []),
         ]),
       ])}
     />

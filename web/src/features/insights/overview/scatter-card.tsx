@@ -1,13 +1,12 @@
-import { ChartScatter, Table2 } from 'lucide-react';
+import { ChartScatter } from 'lucide-react';
 import { useState } from 'react';
 import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { IconButton } from '#ui/icon-button.tsx';
 import { formatFigure } from '#features/insights/figure-text.ts';
 import { useKindName } from '#features/insights/figure-words.ts';
 import { useStyle } from '#features/insights/place.ts';
 import type { PlaceChange } from '#features/insights/search.ts';
-import { Card } from './card.tsx';
+import { Card, TableSwitch } from './card.tsx';
 import { PlainTable } from './plain-table.tsx';
 import { comparable, median, quadrantOf, type BreakdownItem } from './points.ts';
 import { Scatter } from './scatter.tsx';
@@ -42,18 +41,7 @@ export function ScatterCard({ account, items, place }: ScatterCardProps) {
   return (
     <Card
       title={t('scatter.title')}
-      tools={
-        isShown ? (
-          <IconButton
-            size="sm"
-            label={t(isTable ? 'chart.asChart' : 'chart.asTable')}
-            aria-pressed={isTable}
-            onClick={() => setIsTable(!isTable)}
-          >
-            {isTable ? <ChartScatter /> : <Table2 />}
-          </IconButton>
-        ) : null
-      }
+      tools={isShown ? <TableSwitch isTable={isTable} onSwitch={setIsTable} icon={<ChartScatter />} /> : null}
     >
       {!isShown ? (
         <p className="px-4 py-10 text-center text-sm text-ink-2">{t('scatter.few')}</p>
