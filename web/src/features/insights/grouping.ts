@@ -2,7 +2,7 @@ import type { CreativeItem } from '@ad-foundry/contract/insights/creatives.ts';
 import type { AttributeId } from '@ad-foundry/contract/ids.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import type { CreativesPlace } from './queries.ts';
-import type { CreativeGroup, CreativesSearch } from './search.ts';
+import type { CreativeGroup, CreativesSearch, CreativesChange } from './search.ts';
 
 type Grouping = Pick<
   CreativesPlace,
@@ -39,3 +39,32 @@ export function useGroupName(group: CreativeGroup): (item: CreativeItem) => Crea
     return { ...item, name: t(group === 'brief' ? 'link.none' : 'bars.unknown') };
   };
 }
+
+const names = [
+  'kind',
+  'state',
+  'ratio',
+  'length',
+  'parentId',
+  'whereAttributeId',
+  'whereValue',
+  'minSpend',
+  'matched',
+  'original',
+  'launchedWithin',
+  'search',
+] as const;
+type Filters = Omit<Pick<CreativesSearch, (typeof names)[number]>, 'whereAttributeId'> & {
+  whereAttributeId?: AttributeId;
+};
+
+/** The filters that are set, with the search. */
+export const filtersOf = (search: CreativesSearch): Filters =>
+  Object.fromEntries(names.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]]))) as Filters;
+
+/** How many filters are set, with the search. */
+export const countFilters = (search: CreativesSearch): number =>
+  Object.keys(filtersOf(search)).filter((name) => name !== 'whereValue').length;
+
+/** Leaves the filters out of the address. */
+export const noFilters: CreativesChange = Object.fromEntries(names.map((name) => [name, undefined]));

@@ -27,6 +27,14 @@ export type CreativePlace = QueryOf<'creative'>;
 /** Of which figures a card tells the numbers. */
 export type FigurePlace = Omit<QueryOf<'figure'>, 'figure'>;
 
+/** A query below the common key; while its parameters change, the previous answer stays. */
+const readQuery = <Answer>(key: readonly unknown[], read: (signal: AbortSignal) => Promise<Answer>) =>
+  queryOptions({
+    queryKey: ['insights', ...key],
+    queryFn: ({ signal }) => read(signal),
+    placeholderData: keepPreviousData,
+  });
+
 /** What a page of rows is asked for with. */
 interface PageQuery {
   limit: number;
@@ -65,11 +73,7 @@ export const insightAccountsQuery = queryOptions({
 });
 
 export const overviewQuery = (place: Place) =>
-  queryOptions({
-    queryKey: ['insights', 'overview', place],
-    queryFn: ({ signal }) => call(insights.overview, { params, query: place }, signal),
-    placeholderData: keepPreviousData,
-  });
+  readQuery(['overview', place], (signal) => call(insights.overview, { params, query: place }, signal));
 
 /** Rows of the table; the parts of one row where `parentId` is set. */
 export const rowsQuery = (place: RowsPlace) =>
@@ -82,11 +86,7 @@ export const rowsFile = (place: RowsPlace, columns: readonly FigureName[]): stri
   addressOf(insights.exportRows, { params, query: { ...place, columns: columns.join(',') } });
 
 export const breakdownQuery = (place: BreakdownPlace) =>
-  queryOptions({
-    queryKey: ['insights', 'breakdown', place],
-    queryFn: ({ signal }) => call(insights.breakdown, { params, query: place }, signal),
-    placeholderData: keepPreviousData,
-  });
+  readQuery(['breakdown', place], (signal) => call(insights.breakdown, { params, query: place }, signal));
 
 export const figureQuery = (place: QueryOf<'figure'>) =>
   queryOptions({
@@ -159,16 +159,9 @@ export const unmatchedQuery = (place: Place) =>
 
 /** Creatives that an ad may be linked with. */
 export const candidatesQuery = (advertiserId: AdvertiserId, adId: string, search: string) =>
-  queryOptions({
-    queryKey: ['insights', 'candidates', advertiserId, adId, search],
-    queryFn: ({ signal }) =>
-      call(
-        insights.candidates,
-        { params: { provider, advertiserId, adId }, query: search === '' ? {} : { search } },
-        signal,
-      ),
-    placeholderData: keepPreviousData,
-  });
+  readQuery(['candidates', advertiserId, adId, search], (signal) =>
+    call(insights.candidates, { params: { provider, advertiserId, adId }, query: search ? { search } : {} }, signal),
+  );
 
 /** A change after which queries below the key are read again. */
 function useChange<Input>(key: readonly string[], mutationFn: (input: Input) => Promise<unknown>) {

@@ -13,7 +13,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ProgressLine } from '#ui/feedback/progress-line.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { mediumDay } from './day-text.ts';
-import { NothingImported } from './head/nothing-imported.tsx';
+import { NothingImported } from './head/account-menu.tsx';
 import { useFetchNow } from './queries.ts';
 
 /** Days that a first fetch brings before the rest of the history. */

@@ -19,7 +19,7 @@ import { DailyCard, type Daily } from '#features/insights/overview/daily-card.ts
 import { FunnelCard } from '#features/insights/overview/funnel-card.tsx';
 import { useStyle } from '#features/insights/place.ts';
 import { creativeQuery, type CreativePlace } from '#features/insights/queries.ts';
-import { AdsOf } from './ads-of.tsx';
+import { AdsOf } from '#features/insights/table/linked-ads.tsx';
 import { BriefBehind } from './brief-behind.tsx';
 import { FigureList } from './figure-list.tsx';
 import { Filmstrip, Retention } from './retention.tsx';

@@ -6,7 +6,7 @@ import { formatDateTime } from '#lib/format.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { mediumDay } from '#features/insights/day-text.ts';
 import { formatFigure } from '#features/insights/figure-text.ts';
-import { useAttribution, useKindName } from '#features/insights/figure-words.ts';
+import { useAttribution, useKindName } from '#features/insights/result-kind.ts';
 import { LinesSkeleton, Loaded } from '#features/insights/loaded.tsx';
 import { useStyle, type Style } from '#features/insights/place.ts';
 import { figureQuery, type FigurePlace } from '#features/insights/queries.ts';

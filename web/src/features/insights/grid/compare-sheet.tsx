@@ -8,10 +8,9 @@ import type { ListColumn } from '#ui/list-page/declaration.ts';
 import { Sheet } from '#ui/overlay/sheet.tsx';
 import { Retention } from '#features/insights/detail/retention.tsx';
 import { formatFigure } from '#features/insights/figure-text.ts';
-import { useKindName } from '#features/insights/figure-words.ts';
+import { useKindName, bestOf } from '#features/insights/result-kind.ts';
 import type { Style } from '#features/insights/place.ts';
 import { creativeQuery, type CreativePlace } from '#features/insights/queries.ts';
-import { bestOf } from '#features/insights/result-kind.ts';
 import { MediaFrame } from './media-frame.tsx';
 
 interface CompareSheetProps {

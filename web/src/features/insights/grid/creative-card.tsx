@@ -5,7 +5,7 @@ import type { CreativeItem, CreativePage } from '@ad-foundry/contract/insights/c
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { Chip } from '#ui/data/chip.tsx';
-import { Bar } from '#features/insights/chart/bar.tsx';
+import { ShareBar } from '#ui/data/share-bar.tsx';
 import { linear, linePath } from '#features/insights/chart/scale.ts';
 import { formatFigure } from '#features/insights/figure-text.ts';
 import { BriefName, Certainty } from '#features/insights/table/row-facts.tsx';
@@ -139,7 +139,7 @@ function SpendLine({ text, share, days }: SpendLineProps) {
   return (
     <div className="flex items-center gap-2">
       <span className="num text-sm font-semibold">{text}</span>
-      <Bar share={Math.max(0.01, share)} className="min-w-8 flex-1" />
+      <ShareBar share={Math.max(0.01, share)} className="min-w-8 flex-1" />
       {days.length > 1 ? (
         <svg viewBox="0 0 60 18" aria-hidden className="h-4.5 w-15 shrink-0">
           <path

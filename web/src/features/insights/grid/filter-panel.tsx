@@ -11,7 +11,7 @@ import { formatFigure } from '#features/insights/figure-text.ts';
 import type { Style } from '#features/insights/place.ts';
 import type { CreativesPlace } from '#features/insights/queries.ts';
 import type { CreativesChange, CreativesSearch } from '#features/insights/search.ts';
-import { noFilters } from './filters.ts';
+import { noFilters } from '#features/insights/grouping.ts';
 import { ParentFilter } from './parent-filter.tsx';
 
 interface FilterPanelProps {

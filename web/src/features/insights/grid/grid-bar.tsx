@@ -18,7 +18,7 @@ import type { Style } from '#features/insights/place.ts';
 import { creativesFile, type CreativesPlace } from '#features/insights/queries.ts';
 import type { CreativeGroup, CreativesChange, CreativesSearch } from '#features/insights/search.ts';
 import { columnNames, isFact, readColumns } from './columns.ts';
-import { countFilters } from './filters.ts';
+import { countFilters } from '#features/insights/grouping.ts';
 
 const FilterPanel = lazyComponent(() => import('./filter-panel.tsx'), 'FilterPanel');
 onFirstInteraction(FilterPanel.preload);

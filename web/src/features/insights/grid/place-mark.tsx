@@ -4,7 +4,7 @@ import { formatNumber } from '#lib/format.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { formatFigure } from '#features/insights/figure-text.ts';
-import { useKindName } from '#features/insights/figure-words.ts';
+import { useKindName } from '#features/insights/result-kind.ts';
 import type { Style } from '#features/insights/place.ts';
 
 /** The fifths of a cohort: the two best, the middle, the two worst. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { campaignsQuery } from '#features/campaigns/queries.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { usePagedRows } from '#ui/list-page/list-rows.ts';
-import { SearchList } from './search-list.tsx';
+import { SearchList } from '#ui/form/search-list.tsx';
 
 interface CampaignPanelProps {
   campaignId: string | undefined;

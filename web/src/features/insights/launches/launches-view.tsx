@@ -42,13 +42,16 @@ export function LaunchesView({ account, place, search, onSearch }: LaunchesViewP
   if (all === 0) return <NoLaunches onSearch={onSearch} />;
   return (
     <Stale isStale={isStale} className="flex flex-col gap-3">
-      <Bar
-        counts={first.counts}
-        all={all}
-        stage={stage}
-        file={items.length > 0 ? launchesFile(listed) : null}
-        onStage={(next) => onSearch({ stage: next })}
-      />
+      <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
+        <Stages counts={first.counts} all={all} stage={stage} onStage={(next) => onSearch({ stage: next })} />
+        {items.length > 0 ? (
+          <Button asChild size="sm" className="ml-auto max-sm:hidden">
+            <a href={launchesFile(listed)} download>
+              {t('csv')}
+            </a>
+          </Button>
+        ) : null}
+      </div>
       <Hint page={first} style={style} />
       {items.length === 0 ? (
         <p className="rounded-card border border-line bg-card px-4 py-8 text-center text-sm text-ink-2">
@@ -81,23 +84,6 @@ function NoLaunches({ onSearch }: Pick<LaunchesViewProps, 'onSearch'>) {
         </Button>
       }
     />
-  );
-}
-
-/** `file`: address of what is listed, as CSV. */
-function Bar({ file, ...stages }: StagesProps & { file: string | null }) {
-  const t = useTranslations('launches');
-  return (
-    <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
-      <Stages {...stages} />
-      {file === null ? null : (
-        <Button asChild size="sm" className="ml-auto max-sm:hidden">
-          <a href={file} download>
-            {t('csv')}
-          </a>
-        </Button>
-      )}
-    </div>
   );
 }
 

@@ -13,7 +13,7 @@ import { Sheet } from '#ui/overlay/sheet.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { dayRange, mediumDay } from '#features/insights/day-text.ts';
 import { formatFigure } from '#features/insights/figure-text.ts';
-import { SearchList } from '#features/insights/head/search-list.tsx';
+import { SearchList } from '#ui/form/search-list.tsx';
 import { Failed, InsightsSkeleton } from '#features/insights/loaded.tsx';
 import { periodOf, useStyle } from '#features/insights/place.ts';
 import { candidatesQuery, unmatchedQuery, type Place } from '#features/insights/queries.ts';

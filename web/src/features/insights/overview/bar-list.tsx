@@ -4,7 +4,7 @@ import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
 import { formatNumber } from '#lib/format.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { ChangeMark } from '#features/insights/change-mark.tsx';
-import { Bar } from '#features/insights/chart/bar.tsx';
+import { ShareBar } from '#ui/data/share-bar.tsx';
 import { formatFigure } from '#features/insights/figure-text.ts';
 import { useStyle } from '#features/insights/place.ts';
 
@@ -67,7 +67,7 @@ export function BarList({ parts, total, account }: BarListProps) {
                 : formatNumber(spend / total, style.locale, { style: 'percent', maximumFractionDigits: 0 })}
             </span>
           </span>
-          <Bar share={spend / most} />
+          <ShareBar share={spend / most} />
         </li>
       ))}
     </ul>

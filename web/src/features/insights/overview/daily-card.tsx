@@ -10,8 +10,7 @@ import { formatFigure, formatTick } from '#features/insights/figure-text.ts';
 import { useStyle } from '#features/insights/place.ts';
 import { DayPanels } from '#features/insights/chart/day-panels.tsx';
 import type { DayMark } from '#features/insights/chart/panel.ts';
-import { Card, TableSwitch } from './card.tsx';
-import { PlainTable } from './plain-table.tsx';
+import { Card, TableSwitch, PlainTable } from './card.tsx';
 
 /** What is shown by day: of an account, or of one creative. */
 export type Daily = Pick<Overview, 'account' | 'settlesOn' | 'daily' | 'dailyBefore' | 'launches'>;

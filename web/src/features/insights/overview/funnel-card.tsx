@@ -2,7 +2,7 @@ import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
 import { formatNumber } from '#lib/format.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { Bar } from '#features/insights/chart/bar.tsx';
+import { ShareBar } from '#ui/data/share-bar.tsx';
 import { formatFigure } from '#features/insights/figure-text.ts';
 import { useStyle } from '#features/insights/place.ts';
 import { Card } from './card.tsx';
@@ -46,7 +46,7 @@ export function FunnelCard({ data }: { data: Pick<Overview, 'totals' | 'account'
               <span className="num font-semibold" title={formatFigure(step, value, style, { exact: true })}>
                 {formatFigure(step, value, style)}
               </span>
-              <Bar share={share} />
+              <ShareBar share={share} />
               <span className="num text-xs text-ink-2">
                 {index === 0 ? t('funnel.shown') : t('funnel.ofBefore', { share: percent })}
               </span>

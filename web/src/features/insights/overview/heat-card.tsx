@@ -8,7 +8,7 @@ import { DataTable } from '#ui/list-page/data-table.tsx';
 import type { ListColumn } from '#ui/list-page/declaration.ts';
 import { ChoiceMenu } from '#ui/overlay/choice-menu.tsx';
 import { formatFigure } from '#features/insights/figure-text.ts';
-import { useKindName } from '#features/insights/figure-words.ts';
+import { useKindName } from '#features/insights/result-kind.ts';
 import { useStyle, type Style } from '#features/insights/place.ts';
 import { breakdownQuery, type Place } from '#features/insights/queries.ts';
 import type { OverviewChange, OverviewSearch } from '#features/insights/search.ts';

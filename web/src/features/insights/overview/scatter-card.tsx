@@ -3,11 +3,10 @@ import { useState } from 'react';
 import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { formatFigure } from '#features/insights/figure-text.ts';
-import { useKindName } from '#features/insights/figure-words.ts';
+import { useKindName } from '#features/insights/result-kind.ts';
 import { useStyle } from '#features/insights/place.ts';
 import type { PlaceChange } from '#features/insights/search.ts';
-import { Card, TableSwitch } from './card.tsx';
-import { PlainTable } from './plain-table.tsx';
+import { Card, TableSwitch, PlainTable } from './card.tsx';
 import { comparable, median, quadrantOf, type BreakdownItem } from './points.ts';
 import { Scatter } from './scatter.tsx';
 

@@ -5,7 +5,7 @@ import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { CreativeLink } from '#features/insights/creative-link.tsx';
 import { formatFigure } from '#features/insights/figure-text.ts';
-import { useKindName } from '#features/insights/figure-words.ts';
+import { useKindName } from '#features/insights/result-kind.ts';
 import { useStyle } from '#features/insights/place.ts';
 import type { Place } from '#features/insights/queries.ts';
 import type { OverviewSearch } from '#features/insights/search.ts';

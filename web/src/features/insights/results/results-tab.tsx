@@ -15,7 +15,7 @@ import { Loaded } from '#features/insights/loaded.tsx';
 import { DailyCard } from '#features/insights/overview/daily-card.tsx';
 import { useStyle } from '#features/insights/place.ts';
 import { insightAccountsQuery, resultsQuery, type FigurePlace, type ResultsPlace } from '#features/insights/queries.ts';
-import { LinkedAds } from './linked-ads.tsx';
+import { LinkedAds } from '#features/insights/table/linked-ads.tsx';
 
 export interface ResultsTabProps {
   place: ResultsPlace;

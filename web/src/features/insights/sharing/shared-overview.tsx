@@ -14,8 +14,7 @@ import { FunnelCard } from '#features/insights/overview/funnel-card.tsx';
 import { ScatterCard } from '#features/insights/overview/scatter-card.tsx';
 import { Tiles } from '#features/insights/overview/tiles.tsx';
 import { useStyle, type Style } from '#features/insights/place.ts';
-import { useColumns } from '#features/insights/table/use-columns.tsx';
-import { useLines } from '#features/insights/table/use-lines.tsx';
+import { useColumns, useLines } from '#features/insights/table/use-columns.tsx';
 
 /** The overview of a link: what was shown when it was made, without anything to change. */
 export function SharedOverviewView({ report }: { report: SharedOverview }) {

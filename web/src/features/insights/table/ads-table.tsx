@@ -16,8 +16,7 @@ import { useStyle } from '#features/insights/place.ts';
 import { rowsFile, rowsQuery, type Place, type RowsPlace } from '#features/insights/queries.ts';
 import type { OverviewChange, OverviewSearch } from '#features/insights/search.ts';
 import { useLevel } from './ads-tree.tsx';
-import { sortsOf } from './use-columns.tsx';
-import { useLines } from './use-lines.tsx';
+import { sortsOf, useLines } from './use-columns.tsx';
 
 const levels = ['campaign', 'adset', 'ad', 'creative'] as const;
 

@@ -12,8 +12,7 @@ import { CreativeLink, ParentLink } from '#features/insights/creative-link.tsx';
 import type { Style } from '#features/insights/place.ts';
 import { rowsQuery, type Place, type RowsPlace } from '#features/insights/queries.ts';
 import { BriefName, Certainty, Thumbnail } from './row-facts.tsx';
-import { useColumns } from './use-columns.tsx';
-import { useLines } from './use-lines.tsx';
+import { useColumns, useLines } from './use-columns.tsx';
 
 interface LevelProps {
   place: RowsPlace;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cn } from '#lib/cn.ts';
-import { Option } from '#ui/form/options.tsx';
-import { SearchField } from '#ui/form/search-field.tsx';
+import { Option } from './options.tsx';
+import { SearchField } from './search-field.tsx';
 
 interface SearchListProps<Id> {
   label: string;
