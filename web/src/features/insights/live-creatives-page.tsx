@@ -25,14 +25,13 @@ import { sharedPlaceOf, type ShareWish } from './sharing/queries.ts';
 import { ShareButton } from './sharing/share-button.tsx';
 import type { CreativesChange, CreativesSearch, CreativesView } from './search.ts';
 
-const CreativeView = lazyComponent(() => import('./grid/creative-view.tsx'), 'CreativeView');
+const CreativeGrid = lazyComponent(() => import('./grid/creative-grid.tsx'), 'CreativeGrid');
 const GridBar = lazyComponent(() => import('./grid/grid-bar.tsx'), 'GridBar');
 const ParentChip = lazyComponent(() => import('./grid/parent-filter.tsx'), 'ParentChip');
 const CreativeDetailView = lazyComponent(() => import('./detail/creative-detail.tsx'), 'CreativeDetailView');
-const WordedView = lazyComponent(async () => {
-  const [module] = await Promise.all([import('./grid/creative-view.tsx'), needTexts(['launches'])]);
-  return module;
-}, 'CreativeView');
+const withTexts = async <Module,>(module: Promise<Module>) => (await Promise.all([module, needTexts(['launches'])]))[0];
+const LaunchesView = lazyComponent(() => withTexts(import('./launches/launches-view.tsx')), 'LaunchesView');
+const NamesView = lazyComponent(() => withTexts(import('./names/names-view.tsx')), 'NamesView');
 
 interface Props {
   search: CreativesSearch;
@@ -77,9 +76,9 @@ export function LiveCreativesPage({ search, onSearch }: Props) {
                   onBack={() => onSearch({ key: undefined })}
                 />
               ) : search.view === 'launches' ? (
-                <WordedView kind="launches" search={search} onSearch={onSearch} account={account} place={place} />
+                <LaunchesView search={search} onSearch={onSearch} account={account} place={place} />
               ) : search.view === 'names' ? (
-                <WordedView kind="names" onSearch={onSearch} account={account} place={place} />
+                <NamesView onSearch={onSearch} account={account} place={place} />
               ) : (
                 <Listed search={search} onSearch={onSearch} account={account} place={place} />
               )}
@@ -163,8 +162,7 @@ function Listed({ search, onSearch, account, place }: ListedProps) {
             <NothingHere search={search} onSearch={onSearch} place={place} />
           ) : (
             <Suspense fallback={<InsightsSkeleton />}>
-              <CreativeView
-                kind="all"
+              <CreativeGrid
                 page={first}
                 items={rows.map(withName)}
                 {...{ account, place, metrics, view, search, onSearch, more }}

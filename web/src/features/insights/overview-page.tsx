@@ -8,9 +8,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { PagePending } from '#ui/feedback/page-pending.tsx';
 import { Stale } from '#ui/feedback/stale.tsx';
-import { ManyOptions } from '#ui/form/options.tsx';
-import { DropdownButton } from '#ui/overlay/dropdown-button.tsx';
-import { LazyPopover } from '#ui/overlay/lazy-popover.tsx';
+import { ChoicePopover } from '#ui/overlay/choice-popover.tsx';
 import { columnsOf, readFigures, readSort } from './figure-list.ts';
 import { InsightFrame } from './frame.tsx';
 import { PlaceBar, Settling } from './head/place-bar.tsx';
@@ -106,6 +104,8 @@ interface DashboardProps extends Props {
 }
 
 function Dashboard({ search, onSearch, account, accounts }: DashboardProps) {
+  const t = useTranslations('insights.tiles');
+  const figureName = useTranslations('insights.figure');
   const place = placeOf(search, account);
   const query = useQuery(overviewQuery(place));
   const { data, error, refetch } = query;
@@ -118,7 +118,15 @@ function Dashboard({ search, onSearch, account, accounts }: DashboardProps) {
     <>
       <PlaceBar accounts={accounts} account={account} search={search} onSearch={onSearch}>
         {data ? <Settling settlesOn={data.settlesOn} /> : null}
-        <TilesButton tiles={tiles} onTiles={(next) => onSearch({ tiles: next.join(',') })} />
+        <ChoicePopover
+          label={t('choose')}
+          text={t('choose')}
+          hint={t('chooseHint', { most: String(mostTiles) })}
+          options={tileFigures.map((name) => ({ value: name, label: figureName(name) }))}
+          chosen={tiles}
+          most={mostTiles}
+          onChoose={(next) => onSearch({ tiles: next.join(',') })}
+        />
         {data ? (
           <ShareButton wish={{ place: sharedPlaceOf(place, account), view: viewOf(search, data, tiles) }} />
         ) : null}
@@ -132,34 +140,6 @@ function Dashboard({ search, onSearch, account, accounts }: DashboardProps) {
       </Loaded>
       <Matching account={account} place={place} search={search} onSearch={onSearch} />
     </>
-  );
-}
-
-interface TilesButtonProps {
-  tiles: readonly FigureName[];
-  onTiles: (next: FigureName[]) => void;
-}
-
-function TilesButton({ tiles, onTiles }: TilesButtonProps) {
-  const t = useTranslations('insights');
-  return (
-    <LazyPopover
-      label={t('tiles.choose')}
-      button={<DropdownButton aria-label={t('tiles.choose')}>{t('tiles.choose')}</DropdownButton>}
-    >
-      {() => (
-        <>
-          <p className="px-2.5 pb-2 text-xs text-ink-2">{t('tiles.chooseHint', { most: String(mostTiles) })}</p>
-          <ManyOptions
-            label={t('tiles.choose')}
-            options={tileFigures.map((name) => ({ value: name, label: t(`figure.${name}`) }))}
-            chosen={tiles}
-            most={mostTiles}
-            onChoose={onTiles}
-          />
-        </>
-      )}
-    </LazyPopover>
   );
 }
 

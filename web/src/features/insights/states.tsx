@@ -46,17 +46,11 @@ export function AccountState({ account, children }: { account: InsightAccount; c
         action={<FetchNow account={account} />}
       />
     );
-  if (since === null)
-    return account.source === 'file' ? <NothingImported account={account} /> : <FirstSync account={account} />;
-  return children;
-}
-
-/** Before the first days are here. */
-function FirstSync({ account: { name } }: { account: InsightAccount }) {
-  const t = useTranslations('insights.sync');
+  if (since !== null) return children;
+  if (account.source === 'file') return <NothingImported account={account} />;
   return (
     <EmptyState
-      title={t('waitingTitle', { name })}
+      title={t('waitingTitle', { name: account.name })}
       body={t('loadingBody')}
       action={<p className="text-xs text-ink-2">{t('begun')}</p>}
     />

@@ -1,4 +1,4 @@
-import { memo, Suspense, useRef, useState, type ReactNode } from 'react';
+import { memo, useRef, useState, type ReactNode } from 'react';
 import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { CreativeItem, CreativePage } from '@ad-foundry/contract/insights/creatives.ts';
 import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
@@ -9,6 +9,7 @@ import { useVirtualLines } from '#ui/list-page/use-virtual-lines.ts';
 import { X } from 'lucide-react';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
+import { OnceOpened } from '#ui/overlay/once-opened.tsx';
 import { useStyle } from '#features/insights/place.ts';
 import type { Place } from '#features/insights/queries.ts';
 import type { CreativesChange, CreativesSearch } from '#features/insights/search.ts';
@@ -38,7 +39,7 @@ export function CreativeGrid(props: CreativeGridProps) {
   const { page, items, account, metrics, view, search, onSearch, more } = props;
   const style = useStyle(account);
   const [picked, setPicked] = useState<readonly CreativeItem[]>([]);
-  const [comparing, setComparing] = useState<boolean>();
+  const [comparing, setComparing] = useState(false);
   const isPicked = (key: string) => picked.some((item) => item.key === key);
   const drop = (key: string) => setPicked(picked.filter((item) => item.key !== key));
   const pick = (item: CreativeItem) => (isPicked(item.key) ? drop(item.key) : setPicked([...picked, item]));
@@ -71,17 +72,15 @@ export function CreativeGrid(props: CreativeGridProps) {
       )}
       <LoadMore {...more} />
       <Tray picked={picked} onDrop={drop} onClear={() => setPicked([])} onCompare={() => setComparing(true)} />
-      {comparing === undefined ? null : (
-        <Suspense>
-          <CompareSheet
-            items={picked}
-            place={{ ...props.place, ...groupingOf(search) }}
-            style={style}
-            open={comparing}
-            onOpenChange={setComparing}
-          />
-        </Suspense>
-      )}
+      <OnceOpened open={comparing}>
+        <CompareSheet
+          items={picked}
+          place={{ ...props.place, ...groupingOf(search) }}
+          style={style}
+          open={comparing}
+          onOpenChange={setComparing}
+        />
+      </OnceOpened>
     </>
   );
 }

@@ -8,8 +8,8 @@ import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Badge } from '#ui/data/badge.tsx';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
-import { ManyOptions } from '#ui/form/options.tsx';
 import { ChoiceMenu } from '#ui/overlay/choice-menu.tsx';
+import { ChoicePopover } from '#ui/overlay/choice-popover.tsx';
 import { DropdownButton } from '#ui/overlay/dropdown-button.tsx';
 import { LazyPopover } from '#ui/overlay/lazy-popover.tsx';
 import type { View } from '#ui/list-page/use-remembered-view.ts';
@@ -90,29 +90,17 @@ type PartProps = Pick<GridBarProps, 'search' | 'onSearch'>;
 /** Chooses the figures of the cards. */
 function MetricsButton({ metrics, onSearch }: Pick<GridBarProps, 'metrics' | 'onSearch'>) {
   const t = useTranslations('insights');
-  const label = t('grid.metrics');
-  const button = (
-    <DropdownButton aria-label={label}>
-      <span className="text-ink-2">{label}</span> {metrics.length}
-    </DropdownButton>
-  );
+  const offered = figureNames.filter((name) => name !== 'spend');
   return (
-    <LazyPopover label={label} button={button}>
-      {() => (
-        <>
-          <p className="px-2.5 pb-2 text-xs text-ink-2">{t('grid.metricsHint')}</p>
-          <ManyOptions
-            label={label}
-            options={figureNames
-              .filter((name) => name !== 'spend')
-              .map((name) => ({ value: name, label: t(`figure.${name}`) }))}
-            chosen={metrics}
-            most={mostMetrics}
-            onChoose={(next) => onSearch({ metrics: next.join(',') })}
-          />
-        </>
-      )}
-    </LazyPopover>
+    <ChoicePopover
+      label={t('grid.metrics')}
+      text={<Counted label={t('grid.metrics')} count={metrics.length} />}
+      hint={t('grid.metricsHint')}
+      options={offered.map((name) => ({ value: name, label: t(`figure.${name}`) }))}
+      chosen={metrics}
+      most={mostMetrics}
+      onChoose={(next) => onSearch({ metrics: next.join(',') })}
+    />
   );
 }
 
@@ -120,28 +108,25 @@ function MetricsButton({ metrics, onSearch }: Pick<GridBarProps, 'metrics' | 'on
 function ColumnsButton({ search, onSearch }: PartProps) {
   const t = useTranslations('insights');
   const chosen = readColumns(search.columns);
-  const label = t('table.columns');
-  const button = (
-    <DropdownButton aria-label={label}>
-      <span className="text-ink-2">{label}</span> {chosen.length}
-    </DropdownButton>
-  );
   return (
-    <LazyPopover label={label} button={button}>
-      {() => (
-        <ManyOptions
-          label={label}
-          options={columnNames.map((column) => ({
-            value: column,
-            label: isFact(column) ? t(`grid.facts.${column}`) : t(`figure.${column}`),
-          }))}
-          chosen={chosen}
-          onChoose={(next) => onSearch({ columns: next.join(',') })}
-        />
-      )}
-    </LazyPopover>
+    <ChoicePopover
+      label={t('table.columns')}
+      text={<Counted label={t('table.columns')} count={chosen.length} />}
+      options={columnNames.map((column) => ({
+        value: column,
+        label: isFact(column) ? t(`grid.facts.${column}`) : t(`figure.${column}`),
+      }))}
+      chosen={chosen}
+      onChoose={(next) => onSearch({ columns: next.join(',') })}
+    />
   );
 }
+
+const Counted = ({ label, count }: { label: string; count: number }) => (
+  <>
+    <span className="text-ink-2">{label}</span> {count}
+  </>
+);
 
 /** What ads are grouped by: what they show, or an attribute of the briefs they came from. */
 function GroupMenu({ search, onSearch }: PartProps) {

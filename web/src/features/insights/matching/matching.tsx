@@ -1,6 +1,6 @@
-import { Suspense, useState } from 'react';
 import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
+import { OnceOpened } from '#ui/overlay/once-opened.tsx';
 import type { Place } from '#features/insights/queries.ts';
 
 const MatchSheet = lazyComponent(() => import('./match-sheet.tsx'), 'MatchSheet');
@@ -15,18 +15,14 @@ interface MatchingProps {
 /** The sheet with ads that have no brief, loaded when the address first opens it. */
 export function Matching({ account, place, search, onSearch }: MatchingProps) {
   const isOpen = search.match === true;
-  // It stays mounted, so that closing is animated.
-  const [opened, setOpened] = useState(isOpen);
-  if (isOpen && !opened) setOpened(true);
-  if (!opened) return null;
   return (
-    <Suspense>
+    <OnceOpened open={isOpen}>
       <MatchSheet
         account={account}
         place={place}
         open={isOpen}
         onOpenChange={(open) => onSearch({ match: open ? true : undefined })}
       />
-    </Suspense>
+    </OnceOpened>
   );
 }

@@ -62,6 +62,10 @@ function AccountResults({ item, place, campaignId }: ResultsTabProps & { item: A
   const [shown, setShown] = useState<readonly [FigureName, FigureName]>(['spend', 'costPerResult']);
   const { settlesOn } = item;
   const explained = figurePlace(place, item);
+  const absenceOf = (figure: FigureName) => {
+    const absent = item.figures.values[figure] === null ? item.figures.absent[figure] : undefined;
+    return absent ? <dd className="text-xs text-pretty text-ink-2">{t(`absent.${absent}`)}</dd> : null;
+  };
   return (
     <section aria-label={account.name} className="grid min-w-0 gap-4">
       <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -94,7 +98,7 @@ function AccountResults({ item, place, campaignId }: ResultsTabProps & { item: A
             <dd className="num text-xl leading-tight font-semibold">
               {formatFigure(figure, item.figures.values[figure], style)}
             </dd>
-            <Absent item={item} figure={figure} />
+            {absenceOf(figure)}
           </div>
         ))}
       </dl>
@@ -109,14 +113,6 @@ function figurePlace(place: ResultsPlace, { account, since, until }: Account): F
   const days = { advertiserId: account.id, since, until, compare: 'none' as const };
   if ('creativeId' in place) return { ...days, group: 'brief', key: place.creativeId };
   return 'campaignId' in place ? { ...days, campaignId: place.campaignId } : null;
-}
-
-function Absent({ item, figure }: { item: Account; figure: FigureName }) {
-  const t = useTranslations('insights.absent');
-  const absent = item.figures.absent[figure];
-  return item.figures.values[figure] === null && absent ? (
-    <dd className="text-xs text-pretty text-ink-2">{t(absent)}</dd>
-  ) : null;
 }
 
 /** No ad is known to use the files: why that may be, and the way on. */
