@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
 import { comparedPeriod, comparisons, type Comparison } from '@ad-foundry/contract/rules/periods/periods.ts';
-import { campaignQuery } from '#features/campaigns/queries.ts';
+import { campaignQuery, campaignsQuery } from '#features/campaigns/queries.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
+import { SearchList } from '#ui/form/search-list.tsx';
+import { usePagedRows } from '#ui/list-page/list-rows.ts';
 import { ChoiceMenu } from '#ui/overlay/choice-menu.tsx';
 import { DropdownButton } from '#ui/overlay/dropdown-button.tsx';
 import { LazyPopover } from '#ui/overlay/lazy-popover.tsx';
@@ -17,9 +19,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { NotStored } from './not-stored.tsx';
 
 const PeriodPanel = lazyComponent(() => import('./period-panel.tsx'), 'PeriodPanel');
-const CampaignPanel = lazyComponent(() => import('./campaign-panel.tsx'), 'CampaignPanel');
 onFirstInteraction(PeriodPanel.preload);
-onFirstInteraction(CampaignPanel.preload);
 
 interface PlaceBarProps {
   accounts: readonly InsightAccount[];
@@ -70,8 +70,8 @@ function CampaignButton({ search: { campaignId }, onSearch }: PartProps) {
   return (
     <LazyPopover label={t('label')} button={button}>
       {(close) => (
-        <CampaignPanel
-          campaignId={campaignId}
+        <CampaignList
+          chosen={campaignId}
           onChoose={(next) => {
             close();
             onSearch({ campaignId: next });
@@ -79,6 +79,28 @@ function CampaignButton({ search: { campaignId }, onSearch }: PartProps) {
         />
       )}
     </LazyPopover>
+  );
+}
+
+interface CampaignListProps {
+  chosen: string | undefined;
+  onChoose: (campaignId: string | undefined) => void;
+}
+
+function CampaignList({ chosen, onChoose }: CampaignListProps) {
+  const t = useTranslations('insights.campaign');
+  const [search, setSearch] = useState('');
+  const { rows } = usePagedRows(campaignsQuery({ search, sort: 'name' }));
+  const all = search === '' ? [{ id: undefined, name: t('all') }] : [];
+  return (
+    <SearchList<string | undefined>
+      label={t('search')}
+      options={rows ? [...all, ...rows] : all}
+      none={t('none')}
+      className="w-72 max-w-full"
+      onSearch={setSearch}
+      {...{ search, chosen, onChoose }}
+    />
   );
 }
 

@@ -39,7 +39,16 @@ export function LaunchesView({ account, place, search, onSearch }: LaunchesViewP
   if (!items || !first)
     return error ? <OverviewFailed error={error} onRetry={retry} onSearch={onSearch} /> : <InsightsSkeleton />;
   const all = launchStages.reduce((sum, name) => sum + first.counts[name], 0);
-  if (all === 0) return <NoLaunches onSearch={onSearch} />;
+  if (all === 0) {
+    const widen = () => onSearch({ relative: 'last_90_days', since: undefined, until: undefined });
+    return (
+      <EmptyState
+        title={t('emptyTitle')}
+        body={t('emptyBody')}
+        action={<Button onClick={widen}>{t('wider')}</Button>}
+      />
+    );
+  }
   return (
     <Stale isStale={isStale} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
@@ -70,21 +79,6 @@ interface StagesProps {
   all: number;
   stage: LaunchStage | undefined;
   onStage: (stage: LaunchStage | undefined) => void;
-}
-
-function NoLaunches({ onSearch }: Pick<LaunchesViewProps, 'onSearch'>) {
-  const t = useTranslations('launches');
-  return (
-    <EmptyState
-      title={t('emptyTitle')}
-      body={t('emptyBody')}
-      action={
-        <Button onClick={() => onSearch({ relative: 'last_90_days', since: undefined, until: undefined })}>
-          {t('wider')}
-        </Button>
-      }
-    />
-  );
 }
 
 function Stages({ counts, all, stage, onStage }: StagesProps) {

@@ -24,13 +24,21 @@ interface NamesViewProps {
 
 /** Ads whose name is not the one that the naming schema gives their file. */
 export function NamesView({ account, place, onSearch }: NamesViewProps) {
+  const t = useTranslations('adNames');
   const { rows, first, error, retry, isStale, more } = usePagedRows(namesQuery(place));
   if (!rows || !first)
     return error ? <OverviewFailed error={error} onRetry={retry} onSearch={onSearch} /> : <InsightsSkeleton />;
   return (
     <Stale isStale={isStale} className="flex flex-col gap-3">
       <Head page={first} place={place} onMatch={() => onSearch({ match: true })} />
-      {first.total === 0 ? <Clean page={first} /> : <NamesTable items={rows} account={account} />}
+      {first.total === 0 ? (
+        <EmptyState
+          title={t(first.checked === 0 ? 'noneTitle' : 'cleanTitle')}
+          body={first.checked === 0 ? t('noneBody') : t('cleanBody', { count: first.checked })}
+        />
+      ) : (
+        <NamesTable items={rows} account={account} />
+      )}
       <LoadMore {...more} />
     </Stale>
   );
@@ -69,15 +77,6 @@ function Head({ page, place, onMatch }: { page: MisnamedPage; place: Place; onMa
         </Button>
       )}
     </div>
-  );
-}
-
-function Clean({ page: { checked } }: { page: MisnamedPage }) {
-  const t = useTranslations('adNames');
-  return checked === 0 ? (
-    <EmptyState title={t('noneTitle')} body={t('noneBody')} />
-  ) : (
-    <EmptyState title={t('cleanTitle')} body={t('cleanBody', { count: checked })} />
   );
 }
 

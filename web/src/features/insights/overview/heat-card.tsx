@@ -100,7 +100,7 @@ function HeatTable(props: HeatTableProps) {
     <div className="px-4 pb-4">
       <DataTable
         frame="flat"
-        className="min-w-max [&_td,&_th]:h-auto [&_td,&_th]:border-0 [&_td,&_th]:p-0.5!"
+        className="min-w-max [&_td,&_th]:h-auto [&_td,&_th]:border-0 [&_td,&_th]:p-0.5! [&_thead_th]:px-2.5!"
         table={{ label: t('title'), columns: useHeatColumns(props) }}
         rows={props.heat.rows.map(({ key, name }) => ({ id: key, name }))}
       />

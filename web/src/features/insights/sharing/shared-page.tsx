@@ -62,15 +62,13 @@ function Report({ token }: { token: string }) {
   if (report)
     return (
       <Suspense fallback={<Waiting />}>
-        {report.page === 'overview' ? (
-          <Framed report={report} head={report.overview}>
+        <Framed report={report} head={report.page === 'overview' ? report.overview : report.creatives.head}>
+          {report.page === 'overview' ? (
             <SharedOverviewView report={report} />
-          </Framed>
-        ) : (
-          <Framed report={report} head={report.creatives.head}>
+          ) : (
             <SharedCreativesView report={report} />
-          </Framed>
-        )}
+          )}
+        </Framed>
       </Suspense>
     );
   if (error === undefined) return <Waiting />;
