@@ -1,11 +1,11 @@
 import type { CreativeItem } from '@ad-foundry/contract/insights/creatives.ts';
 import type { AttributeId } from '@ad-foundry/contract/ids.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import type { CreativesPlace } from './queries.ts';
+import type { GroupsPlace } from './queries.ts';
 import type { CreativeGroup, CreativesSearch, CreativesChange } from './search.ts';
 
 type Grouping = Pick<
-  CreativesPlace,
+  GroupsPlace,
   'group' | 'attributeId' | 'kind' | 'ratio' | 'length' | 'parentId' | 'whereAttributeId' | 'whereValue'
 >;
 

@@ -20,15 +20,15 @@ import { InsightsSkeleton } from './loaded.tsx';
 import { Matching } from './matching/matching.tsx';
 import { NothingDelivered, OverviewFailed } from './nothing.tsx';
 import { periodOf, placeOf, useStyle } from './place.ts';
-import { creativesQuery, overviewQuery, type CreativesPlace, type Place } from './queries.ts';
+import { groupsQuery, overviewQuery, type GroupsPlace, type Place } from './queries.ts';
 import { sharedPlaceOf, type ShareWish } from './sharing/queries.ts';
 import { ShareButton } from './sharing/share-button.tsx';
 import type { CreativesChange, CreativesSearch, CreativesView } from './search.ts';
 
-const CreativeGrid = lazyComponent(() => import('./grid/creative-grid.tsx'), 'CreativeGrid');
+const GroupGrid = lazyComponent(() => import('./grid/group-grid.tsx'), 'GroupGrid');
 const GridBar = lazyComponent(() => import('./grid/grid-bar.tsx'), 'GridBar');
 const ParentChip = lazyComponent(() => import('./grid/parent-filter.tsx'), 'ParentChip');
-const CreativeDetailView = lazyComponent(() => import('./detail/creative-detail.tsx'), 'CreativeDetailView');
+const GroupDetail = lazyComponent(() => import('./detail/group-detail.tsx'), 'GroupDetail');
 const withTexts = async <Module,>(module: Promise<Module>) => (await Promise.all([module, needTexts(['launches'])]))[0];
 const LaunchesView = lazyComponent(() => withTexts(import('./launches/launches-view.tsx')), 'LaunchesView');
 const NamesView = lazyComponent(() => withTexts(import('./names/names-view.tsx')), 'NamesView');
@@ -71,7 +71,7 @@ export function LiveCreativesPage({ search, onSearch }: Props) {
             </PlaceBar>
             <Suspense fallback={<InsightsSkeleton />}>
               {search.key !== undefined ? (
-                <CreativeDetailView
+                <GroupDetail
                   place={{ ...place, ...groupingOf(search), key: search.key }}
                   onBack={() => onSearch({ key: undefined })}
                 />
@@ -114,8 +114,8 @@ function Views({ view, onView }: ViewsProps) {
   );
 }
 
-/** What of the address the list takes besides the place. */
-function listOf(search: CreativesSearch, place: Place): CreativesPlace {
+/** The query of the list that the address stands for. */
+function listOf(search: CreativesSearch, place: Place): GroupsPlace {
   const { sort, direction = 'descending' } = search;
   return { ...place, ...groupingOf(search), sort: readSort(sort), direction, ...filtersOf(search) };
 }
@@ -145,7 +145,7 @@ interface ListedProps extends Props {
 function Listed({ search, onSearch, account, place }: ListedProps) {
   const [view, setView] = useRememberedView('live-creatives');
   const list = listOf(search, place);
-  const { rows, first, error, retry, isStale, more } = usePagedRows(creativesQuery(list));
+  const { rows, first, error, retry, isStale, more } = usePagedRows(groupsQuery(list));
   const withName = useGroupName(search.group ?? 'asset');
   const metrics = metricsOf(search);
   const bar = { search, onSearch, metrics, style: useStyle(account), view, listed: list, onView: setView };
@@ -162,7 +162,7 @@ function Listed({ search, onSearch, account, place }: ListedProps) {
             <NothingHere search={search} onSearch={onSearch} place={place} />
           ) : (
             <Suspense fallback={<InsightsSkeleton />}>
-              <CreativeGrid
+              <GroupGrid
                 page={first}
                 items={rows.map(withName)}
                 {...{ account, place, metrics, view, search, onSearch, more }}
@@ -194,7 +194,7 @@ function NothingHere({ search, onSearch, place }: Props & { place: Place }) {
   return data ? <NothingDelivered data={data} search={search} onSearch={onSearch} /> : <InsightsSkeleton />;
 }
 
-/** An attribute of the address that is no longer there is a filter that nothing matches. */
+/** An address with a deleted attribute is a filter that nothing matches. */
 function ListFailed({ error, onSearch, ...shown }: ComponentProps<typeof OverviewFailed> & Pick<Props, 'onSearch'>) {
   const isGone = error instanceof ApiError && error.code === 'attribute.not-found';
   const clear = { ...noFilters, group: undefined, attributeId: undefined };

@@ -165,7 +165,7 @@ function Insights({ data, place, tiles, search, onSearch }: InsightsProps) {
         <OverviewParts data={data} place={place} search={search} onSearch={onSearch} />
       </Suspense>
       <Suspense fallback={<div className="h-72" />}>
-        <AdsTable place={place} search={search} onSearch={onSearch} />
+        <AdsTable account={data.account} place={place} search={search} onSearch={onSearch} />
       </Suspense>
     </>
   );

@@ -12,7 +12,7 @@ import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
 import { addressOf, call } from '#lib/api.ts';
 
-/** The only platform whose figures are fetched so far. */
+/** The only platform whose insights are fetched so far. */
 export const provider = 'meta';
 const params = { provider } as const;
 
@@ -22,9 +22,9 @@ type QueryOf<E extends keyof typeof insights> =
 export type Place = QueryOf<'overview'>;
 export type RowsPlace = Omit<QueryOf<'exportRows'>, 'columns'>;
 export type BreakdownPlace = QueryOf<'breakdown'>;
-export type CreativesPlace = Omit<QueryOf<'creatives'>, 'cursor' | 'limit'>;
-export type CreativePlace = QueryOf<'creative'>;
-/** Of which figures a card tells the numbers. */
+export type GroupsPlace = Omit<QueryOf<'creatives'>, 'cursor' | 'limit'>;
+export type GroupPlace = QueryOf<'creative'>;
+/** The ads whose figure is explained. */
 export type FigurePlace = Omit<QueryOf<'figure'>, 'figure'>;
 
 /** A query below the common key; while its parameters change, the previous answer stays. */
@@ -35,7 +35,7 @@ const readQuery = <Answer>(key: readonly unknown[], read: (signal: AbortSignal) 
     placeholderData: keepPreviousData,
   });
 
-/** What a page of rows is asked for with. */
+/** The query of one page of rows. */
 interface PageQuery {
   limit: number;
   cursor?: string;
@@ -64,7 +64,7 @@ function intervalOf(accounts: readonly InsightAccount[]): number | false {
   return tries.length > 0 ? Math.max(pollMs, Math.min(...tries) - Date.now() + pollMs) : false;
 }
 
-/** The ad accounts of the organization, with how far their figures are. */
+/** The ad accounts of the organization, with how far their insights are fetched. */
 export const insightAccountsQuery = queryOptions({
   queryKey: ['insights', 'accounts'],
   queryFn: ({ signal }) => call(insights.accounts, { params }, signal),
@@ -94,16 +94,16 @@ export const figureQuery = (place: QueryOf<'figure'>) =>
     queryFn: ({ signal }) => call(insights.figure, { params, query: place }, signal),
   });
 
-export const creativesQuery = (place: CreativesPlace) =>
+export const groupsQuery = (place: GroupsPlace) =>
   pagedQuery(['creatives', place], 60, (page, signal) =>
     call(insights.creatives, { params, query: { ...place, ...page } }, signal),
   );
 
-/** Address of the creatives as CSV, with these figures. */
-export const creativesFile = (place: CreativesPlace, columns: readonly FigureName[]): string =>
+/** Address of the groups as CSV, with these figures. */
+export const groupsFile = (place: GroupsPlace, columns: readonly FigureName[]): string =>
   addressOf(insights.exportCreatives, { params, query: { ...place, columns: columns.join(',') } });
 
-export const creativeQuery = (place: CreativePlace) =>
+export const groupQuery = (place: GroupPlace) =>
   queryOptions({
     queryKey: ['insights', 'creative', place],
     queryFn: ({ signal }) => call(insights.creative, { params, query: place }, signal),
@@ -130,7 +130,7 @@ export const launchesFile = (place: LaunchesPlace): string =>
 /** Address of these ads as CSV. */
 export const namesFile = (place: Place): string => addressOf(insights.exportNames, { params, query: place });
 
-/** Of which of ours the results are asked for. */
+/** The creative, campaign or group that results are of. */
 export type ResultsPlace = { creativeId: CreativeId } | { campaignId: CampaignId } | { groupId: CampaignGroupId };
 
 export const resultsQuery = (place: ResultsPlace) =>

@@ -8,7 +8,7 @@ export interface DayPanelsProps {
   /** Says what the chart shows. */
   label: string;
   days: readonly { short: string; long: string }[];
-  /** Of the period before, by day. */
+  /** Of the previous period, by day. */
   daysBefore: readonly string[] | null;
   panels: readonly Panel[];
   marks?: readonly DayMark[];
@@ -115,7 +115,7 @@ const textWidth = 112;
 
 /** Marks in order; one that stands too close to the next shows no text. */
 function spaced(marks: readonly DayMark[], x: (day: number) => number): { mark: DayMark; hasText: boolean }[] {
-  const sorted = [...marks].sort((one, two) => one.at - two.at);
+  const sorted = [...marks].sort((a, b) => a.at - b.at);
   return sorted.map((mark, index) => {
     const next = sorted[index + 1];
     return { mark, hasText: next === undefined || x(next.at) - x(mark.at) > textWidth };

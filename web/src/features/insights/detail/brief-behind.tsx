@@ -18,7 +18,7 @@ const DuplicateDialog = lazyComponent(async () => {
   return module;
 }, 'DuplicateDialog');
 
-/** The creatives of ours that the ads came from: what each reached, why that is known, and the way to brief it again. */
+/** The creatives that the ads came from: what each reached, the reason for the link, and the way to brief it again. */
 export function BriefBehind({ data }: { data: CreativeDetail }) {
   const t = useTranslations('insights');
   const { briefs, attributes } = data;
@@ -85,7 +85,7 @@ interface BriefProps {
   of: CreativeDetail['briefs'][number];
 }
 
-/** A creative of ours, with what its ads of this group reached. */
+/** A creative, with what its ads of this group reached. */
 function Brief({ data: { head, briefs }, of: { brief, ads, figures } }: BriefProps) {
   const t = useTranslations('insights');
   const style = useStyle(head.account);

@@ -10,12 +10,12 @@ import { Retention } from '#features/insights/detail/retention.tsx';
 import { formatFigure } from '#features/insights/figure-text.ts';
 import { useKindName, bestOf } from '#features/insights/result-kind.ts';
 import type { Style } from '#features/insights/place.ts';
-import { creativeQuery, type CreativePlace } from '#features/insights/queries.ts';
+import { groupQuery, type GroupPlace } from '#features/insights/queries.ts';
 import { MediaFrame } from './media-frame.tsx';
 
 interface CompareSheetProps {
   items: readonly CreativeItem[];
-  place: Omit<CreativePlace, 'key'>;
+  place: Omit<GroupPlace, 'key'>;
   style: Style;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -69,7 +69,7 @@ function useGroupColumns({
   style,
 }: Pick<CompareSheetProps, 'items' | 'place' | 'style'>): ListColumn<CompareRow>[] {
   const t = useTranslations('insights');
-  const details = useQueries({ queries: items.map(({ key }) => creativeQuery({ ...place, key })) });
+  const details = useQueries({ queries: items.map(({ key }) => groupQuery({ ...place, key })) });
   return [
     {
       id: 'figure',

@@ -9,7 +9,7 @@ import { Select } from '#ui/form/select.tsx';
 import { attributesQuery } from '#features/attributes/queries.ts';
 import { formatFigure } from '#features/insights/figure-text.ts';
 import type { Style } from '#features/insights/place.ts';
-import type { CreativesPlace } from '#features/insights/queries.ts';
+import type { GroupsPlace } from '#features/insights/queries.ts';
 import type { CreativesChange, CreativesSearch } from '#features/insights/search.ts';
 import { noFilters } from '#features/insights/grouping.ts';
 import { ParentFilter } from './parent-filter.tsx';
@@ -19,7 +19,7 @@ interface FilterPanelProps {
   onSearch: (change: CreativesChange) => void;
   style: Style;
   /** What is listed. */
-  place: CreativesPlace;
+  place: GroupsPlace;
 }
 
 const kinds = ['image', 'video', 'carousel', 'other'] as const;

@@ -15,7 +15,7 @@ import { LazyPopover } from '#ui/overlay/lazy-popover.tsx';
 import type { View } from '#ui/list-page/use-remembered-view.ts';
 import type { Sort } from '#features/insights/figure-list.ts';
 import type { Style } from '#features/insights/place.ts';
-import { creativesFile, type CreativesPlace } from '#features/insights/queries.ts';
+import { groupsFile, type GroupsPlace } from '#features/insights/queries.ts';
 import type { CreativeGroup, CreativesChange, CreativesSearch } from '#features/insights/search.ts';
 import { columnNames, isFact, readColumns } from './columns.ts';
 import { countFilters } from '#features/insights/grouping.ts';
@@ -30,7 +30,7 @@ interface GridBarProps {
   style: Style;
   view: View;
   /** What is listed. */
-  listed: CreativesPlace;
+  listed: GroupsPlace;
   onView: (view: View) => void;
 }
 
@@ -62,7 +62,7 @@ export function GridBar({ search, onSearch, metrics, style, view, listed, onView
         {() => <FilterPanel search={search} onSearch={onSearch} style={style} place={listed} />}
       </LazyPopover>
       <Button asChild className="ml-auto max-sm:hidden">
-        <a href={creativesFile(listed, figuresOf(search, view))} download>
+        <a href={groupsFile(listed, figuresOf(search, view))} download>
           <Download aria-hidden />
           {table('csv')}
         </a>

@@ -182,7 +182,7 @@ function FileCells({ preview, choices, onChoose }: Pick<Props, 'preview' | 'choi
     const before = meaningAt(place);
     const chosen = { ...choices.places };
     if (before) delete chosen[before];
-    const ignored = (choices.ignoredPlaces ?? []).filter((one) => one !== place);
+    const ignored = (choices.ignoredPlaces ?? []).filter((column) => column !== place);
     if (value === notRead) onChoose({ places: chosen, ignoredPlaces: [...ignored, place] });
     else onChoose({ places: { ...chosen, [value as ReportColumn]: place }, ignoredPlaces: ignored });
   };

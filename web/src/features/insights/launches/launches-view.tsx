@@ -26,10 +26,9 @@ interface LaunchesViewProps {
   onSearch: (change: CreativesChange) => void;
 }
 
-// Without icons: the files of icons are divided by their users, and every page would load more of them.
 const tones = { winner: 'ok', enough: 'neutral', below: 'bad', new: 'info' } as const;
 
-/** Creatives first seen in the period, by what they spent beside others at their age. */
+/** Assets first seen in the period, by what they spent beside others at their age. */
 export function LaunchesView({ account, place, search, onSearch }: LaunchesViewProps) {
   const t = useTranslations('launches');
   const style = useStyle(account);

@@ -31,7 +31,7 @@ export interface MatchSheetProps {
 export function MatchSheet({ account, place, open, onOpenChange }: MatchSheetProps) {
   const t = useTranslations('insights.match');
   const { locale } = useStyle(account);
-  // The whole account: ads without a brief belong to no campaign of ours.
+  // The whole account: ads without a brief belong to no campaign.
   const { campaignId: _, ...whole } = place;
   const { rows: ads, first, error, retry, more } = usePagedRows({ ...unmatchedQuery(whole), enabled: open });
   const days = dayRange(periodOf(whole, account.today), locale, account.today);

@@ -12,7 +12,7 @@ import { DayPanels } from '#features/insights/chart/day-panels.tsx';
 import type { DayMark } from '#features/insights/chart/panel.ts';
 import { Card, TableSwitch, PlainTable } from './card.tsx';
 
-/** What is shown by day: of an account, or of one creative. */
+/** What is shown by day: of an account, or of one group. */
 export type Daily = Pick<Overview, 'account' | 'settlesOn' | 'daily' | 'dailyBefore' | 'launches'>;
 
 interface DailyCardProps {

@@ -15,7 +15,7 @@ const least = 3;
 interface ScatterCardProps {
   account: InsightAccount;
   items: readonly BreakdownItem[];
-  /** Where the creatives' pages are; null where they cannot be opened. */
+  /** Where the pages of assets are; null where they cannot be opened. */
   place: PlaceChange | null;
 }
 

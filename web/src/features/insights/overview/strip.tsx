@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { CreativeLink } from '#features/insights/creative-link.tsx';
+import { AssetLink } from '#features/insights/asset-link.tsx';
 import { formatFigure } from '#features/insights/figure-text.ts';
 import { useKindName } from '#features/insights/result-kind.ts';
 import { useStyle } from '#features/insights/place.ts';
@@ -13,9 +13,9 @@ import { comparable, median, type BreakdownItem, type Point } from './points.ts'
 
 const most = 3;
 
-/** Creatives that spent at least half of the median: below, the cost per result is chance. */
+/** Assets that spent at least half of the median: below, the cost per result is chance. */
 function ranked(points: readonly Point[], floor: number): Point[] {
-  return points.filter(({ spend }) => spend >= floor).sort((one, two) => one.cost - two.cost);
+  return points.filter(({ spend }) => spend >= floor).sort((a, b) => a.cost - b.cost);
 }
 
 interface StripProps {
@@ -29,13 +29,13 @@ interface StripProps {
 export function Strip({ data, items, place, search }: StripProps) {
   const t = useTranslations('insights.strip');
   const kindName = useKindName();
-  const { kind, withoutResults, ...told } = comparable(items);
+  const { kind, withoutResults, ...compared } = comparable(items);
   const style = useStyle(data.account);
-  const floor = median(told.points.map(({ spend }) => spend)) / 2;
-  const points = ranked(told.points, floor);
+  const floor = median(compared.points.map(({ spend }) => spend)) / 2;
+  const points = ranked(compared.points, floor);
   const count = Math.min(most, Math.floor(points.length / 2));
   const { unmatched } = data.ads;
-  // Where nothing has a result, none was meant to be measured here.
+  // In an account without any result, spend without a result is no finding.
   const idle = kind === null ? [] : withoutResults;
   if (count === 0 && idle.length === 0 && unmatched === 0) return null;
   const among = t('among', { spend: formatFigure('spend', floor, style) });
@@ -90,9 +90,9 @@ export function Strip({ data, items, place, search }: StripProps) {
 
 interface ListProps {
   title: string;
-  /** The kind of results that are compared. */
+  /** The kind of results that is compared. */
   hint: string | null;
-  /** Which ones are compared. */
+  /** Which assets are compared. */
   note: string | null;
   icon: ReactNode;
   points: readonly (Omit<Point, 'cost'> & { cost?: number })[];
@@ -117,9 +117,9 @@ function List({ title, hint, note, icon, points, data, place }: ListProps) {
               {key === '' ? (
                 <span className="truncate">{name}</span>
               ) : (
-                <CreativeLink place={place} id={key}>
+                <AssetLink place={place} id={key}>
                   {name}
-                </CreativeLink>
+                </AssetLink>
               )}
             </span>
             {cost === undefined ? null : (

@@ -115,7 +115,7 @@ function figurePlace(place: ResultsPlace, { account, since, until }: Account): F
   return 'campaignId' in place ? { ...days, campaignId: place.campaignId } : null;
 }
 
-/** No ad is known to use the files: why that may be, and the way on. */
+/** No ad uses the files: why that may be, and the way on. */
 function NoResults() {
   const t = useTranslations('insights.results');
   const { data: accounts } = useQuery(insightAccountsQuery);

@@ -16,7 +16,7 @@ export function sharedPlaceOf({ relative, ...place }: Place, { id }: InsightAcco
   return { ...place, advertiserId: id, ...(relative === undefined ? {} : { relative: relative as Preset }) };
 }
 
-/** The links that show figures of the organization, newest first. */
+/** The organization's shared links, newest first. */
 export const sharesQuery = queryOptions({
   queryKey: ['insights', 'shares'],
   queryFn: ({ signal }) => call(shares.list, { params }, signal),

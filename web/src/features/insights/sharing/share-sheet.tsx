@@ -24,7 +24,7 @@ interface ShareSheetProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Makes a read-only link of what the page shows, and lists the links there are. */
+/** Makes a read-only link of what the page shows, and lists the existing links. */
 export function ShareSheet({ wish, open, onOpenChange }: ShareSheetProps) {
   const t = useTranslations('shares');
   return (

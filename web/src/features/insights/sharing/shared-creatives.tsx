@@ -2,12 +2,12 @@ import { ImageOff } from 'lucide-react';
 import type { SharedCreatives } from '@ad-foundry/contract/insights/shares.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { CreativeCard } from '#features/insights/grid/creative-card.tsx';
+import { GroupCard } from '#features/insights/grid/group-card.tsx';
 import { useGroupName } from '#features/insights/grouping.ts';
 import { Summary } from '#features/insights/grid/summary.tsx';
 import { useStyle } from '#features/insights/place.ts';
 
-/** The creatives of a link, without anything to change. */
+/** The groups of ads of a link, read-only. */
 export function SharedCreativesView({ report: { creatives, view } }: { report: SharedCreatives }) {
   const t = useTranslations('insights.none');
   const shares = useTranslations('shares');
@@ -22,7 +22,7 @@ export function SharedCreativesView({ report: { creatives, view } }: { report: S
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(16.5rem,1fr))] gap-4">
         {items.map(withName).map((item) => (
           <li key={item.key} className="grid grid-cols-1 [contain-intrinsic-size:auto_22rem] [content-visibility:auto]">
-            <CreativeCard
+            <GroupCard
               item={item}
               page={creatives}
               metrics={view.metrics}

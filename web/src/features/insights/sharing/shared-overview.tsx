@@ -16,7 +16,7 @@ import { Tiles } from '#features/insights/overview/tiles.tsx';
 import { useStyle, type Style } from '#features/insights/place.ts';
 import { useColumns, useLines } from '#features/insights/table/use-columns.tsx';
 
-/** The overview of a link: what was shown when it was made, without anything to change. */
+/** The overview of a link: what was shown when it was made, read-only. */
 export function SharedOverviewView({ report }: { report: SharedOverview }) {
   const t = useTranslations('insights');
   const { overview, view, bars, creatives } = report;

@@ -1,7 +1,6 @@
 import { ChevronDown, Download } from 'lucide-react';
-import type { z } from 'zod';
 import { figureNames } from '@ad-foundry/contract/insights/figures.ts';
-import type { InsightRow, insightRows } from '@ad-foundry/contract/insights/tables.ts';
+import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
@@ -21,13 +20,14 @@ import { sortsOf, useLines } from './use-columns.tsx';
 const levels = ['campaign', 'adset', 'ad', 'creative'] as const;
 
 interface AdsTableProps {
+  account: InsightAccount;
   place: Place;
   search: OverviewSearch;
   onSearch: (change: OverviewChange) => void;
 }
 
 /** What ran: campaigns as a tree, or one level as a list; sorted, with chosen columns, and as CSV. */
-export function AdsTable({ place, search, onSearch }: AdsTableProps) {
+export function AdsTable({ account, place, search, onSearch }: AdsTableProps) {
   const t = useTranslations('insights.table');
   const { level = 'campaign', direction = 'descending' } = search;
   const rows: RowsPlace = { ...place, level, sort: readSort(search.sort), direction };
@@ -57,7 +57,7 @@ export function AdsTable({ place, search, onSearch }: AdsTableProps) {
           </a>
         </Button>
       </div>
-      <Rows rows={rows} columns={columns} place={place} search={search} onSearch={onSearch} />
+      <Rows {...{ account, rows, columns, place, search, onSearch }} />
     </section>
   );
 }
@@ -106,42 +106,30 @@ interface RowsProps extends AdsTableProps {
   columns: Columns;
 }
 
-function Rows(props: RowsProps) {
+function Rows({ account, rows, columns: { figures }, place, search, onSearch }: RowsProps) {
   const t = useTranslations('insights.table');
-  const { rows, first, error, retry, isStale, more } = usePagedRows(rowsQuery(props.rows));
-  if (!rows || !first) return error ? <Failed error={error} onRetry={retry} /> : <SkeletonRows rows={5} />;
+  const { rows: items, first, error, retry, isStale, more } = usePagedRows(rowsQuery(rows));
+  const style = useStyle(account);
+  const level = useLevel({ place: rows, figures, style, depth: 0 }, place);
+  const lines = useLines(figures, style);
+  if (!items || !first) return error ? <Failed error={error} onRetry={retry} /> : <SkeletonRows rows={5} />;
   return (
     <Stale isStale={isStale} className="grid gap-3">
-      <Tree {...props} page={first} items={rows} />
+      <DataTable
+        rows={items}
+        table={{
+          ...level,
+          label: t('title'),
+          search: { value: { ...search, sort: readSort(search.sort) }, onChange: onSearch },
+          sorts: sortsOf(level.columns),
+          summary: { last: lines.last({ ...first, items }) },
+        }}
+      />
       {more.isLeft ? (
         <Button className="justify-self-center" loading={more.isLoading} onClick={more.load}>
           {t('more')}
         </Button>
       ) : null}
     </Stale>
-  );
-}
-
-interface TreeProps extends RowsProps {
-  page: z.infer<typeof insightRows>;
-  items: readonly InsightRow[];
-}
-
-function Tree({ page, items, rows, columns: { figures }, place, search, onSearch }: TreeProps) {
-  const t = useTranslations('insights.table');
-  const style = useStyle(page.head.account);
-  const level = useLevel({ place: rows, figures, style, depth: 0 }, place);
-  const lines = useLines(figures, style);
-  return (
-    <DataTable
-      rows={items}
-      table={{
-        ...level,
-        label: t('title'),
-        search: { value: { ...search, sort: readSort(search.sort) }, onChange: onSearch },
-        sorts: sortsOf(level.columns),
-        summary: { last: lines.last({ ...page, items }) },
-      }}
-    />
   );
 }

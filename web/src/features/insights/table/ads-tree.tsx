@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { SummaryRow, TableRows } from '#ui/list-page/data-table.tsx';
 import type { DataTableDeclaration } from '#ui/list-page/declaration.ts';
 import { usePagedRows } from '#ui/list-page/list-rows.ts';
-import { CreativeLink, ParentLink } from '#features/insights/creative-link.tsx';
+import { AssetLink, ParentLink } from '#features/insights/asset-link.tsx';
 import type { Style } from '#features/insights/place.ts';
 import { rowsQuery, type Place, type RowsPlace } from '#features/insights/queries.ts';
 import { BriefName, Certainty, Thumbnail } from './row-facts.tsx';
@@ -147,9 +147,9 @@ function AdName({ row, place, depth, isOpen, onToggle }: AdNameProps) {
               {row.name}
             </ParentLink>
           ) : (
-            <CreativeLink place={place} id={row.id} {...(row.level === 'ad' ? { group: 'ad' } : {})}>
+            <AssetLink place={place} id={row.id} {...(row.level === 'ad' ? { group: 'ad' } : {})}>
               {row.name}
-            </CreativeLink>
+            </AssetLink>
           )}
         </span>
         {row.brief ? (

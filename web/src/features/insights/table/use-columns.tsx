@@ -24,11 +24,11 @@ export function useColumns(style: Style) {
   const t = useTranslations('insights');
   return {
     /** Figures; with a place, each explains itself and sorts the table. `hasKind`: the kind of results is named. */
-    figures: <Row extends FigureRow>(
+    figures: <R extends FigureRow>(
       names: readonly FigureName[],
       { place, hasKind = true }: { place?: FigurePlace | undefined; hasKind?: boolean } = {},
     ) =>
-      names.map((figure): ListColumn<Row> => ({
+      names.map((figure): ListColumn<R> => ({
         id: figure,
         header: t(`figure.${figure}`),
         align: 'right',
@@ -38,25 +38,25 @@ export function useColumns(style: Style) {
           <FigureValue figure={figure} set={figures} kind={hasKind ? resultKind : null} style={style} />
         ),
       })),
-    status: <Row extends { state: AdState }>(): ListColumn<Row> => ({
+    status: <R extends { state: AdState }>(): ListColumn<R> => ({
       id: 'status',
       header: t('table.status'),
       cell: ({ state }) => <StateChip state={state} />,
     }),
-    share: <Row extends { share: number | null }>(): ListColumn<Row> => ({
+    share: <R extends { share: number | null }>(): ListColumn<R> => ({
       id: 'share',
       header: t('table.share'),
       align: 'right',
       cell: ({ share }) =>
         share === null ? '–' : formatNumber(share, style.locale, { style: 'percent', maximumFractionDigits: 1 }),
     }),
-    change: <Row extends FigureRow & { before: FigureValues | null }>(): ListColumn<Row> => ({
+    change: <R extends FigureRow & { before: FigureValues | null }>(): ListColumn<R> => ({
       id: 'change',
       header: t('table.change'),
       align: 'right',
       cell: ({ figures, before }) => <ChangeMark figure="spend" value={figures.values.spend} before={before?.spend} />,
     }),
-    firstDay: <Row extends { firstDay: string | null }>(header: string): ListColumn<Row> => ({
+    firstDay: <R extends { firstDay: string | null }>(header: string): ListColumn<R> => ({
       id: 'firstDay',
       header,
       align: 'right',
@@ -64,13 +64,13 @@ export function useColumns(style: Style) {
       cell: ({ firstDay }) => (firstDay === null ? '–' : mediumDay(firstDay, style.locale)),
     }),
     /** The creative that the ads came from, with how certain that is. */
-    brief: <Row extends { brief: BriefLink | null }>(header: string): ListColumn<Row> => ({
+    brief: <R extends { brief: BriefLink | null }>(header: string): ListColumn<R> => ({
       id: 'brief',
       header,
       cellClassName: 'max-w-56',
       cell: (row) => <Brief link={row.brief} />,
     }),
-    certainty: <Row extends { brief: BriefLink | null }>(header: string): ListColumn<Row> => ({
+    certainty: <R extends { brief: BriefLink | null }>(header: string): ListColumn<R> => ({
       id: 'certainty',
       header,
       cell: (row) => (row.brief ? <Certainty link={row.brief} /> : null),
@@ -89,7 +89,7 @@ function Brief({ link }: { link: BriefLink | null }) {
 }
 
 /** Every column with a sort parameter sorts, the largest first. */
-export const sortsOf = <Row,>(columns: readonly ListColumn<Row>[]) => ({
+export const sortsOf = <R,>(columns: readonly ListColumn<R>[]) => ({
   id: 'sort' as const,
   direction: 'direction' as const,
   initial: 'spend',

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { cn } from '#lib/cn.ts';
 import { placeSearchOf, type CreativesSearch, type PlaceChange } from './search.ts';
 
-/** The address of a creative's page, for the same account, campaign and days. */
-export const creativeSearch = (place: PlaceChange, key: string, group?: 'ad'): CreativesSearch => ({
+/** The address of an asset's page, for the same account, campaign and days. */
+export const assetSearch = (place: PlaceChange, key: string, group?: 'ad'): CreativesSearch => ({
   ...placeSearchOf(place),
   ...(group ? { group } : {}),
   key,
@@ -12,7 +12,7 @@ export const creativeSearch = (place: PlaceChange, key: string, group?: 'ad'): C
 
 const look = 'min-w-0 truncate rounded-xs hover:underline';
 
-/** Leads to the creatives of a campaign or ad set of the platform. */
+/** Leads to the assets of a campaign or ad set of the platform. */
 export function ParentLink({ place, id, children }: { place: PlaceChange; id: string; children: ReactNode }) {
   return (
     <Link to="/creatives" search={{ ...placeSearchOf(place), parentId: id }} className={look}>
@@ -21,7 +21,7 @@ export function ParentLink({ place, id, children }: { place: PlaceChange; id: st
   );
 }
 
-interface CreativeLinkProps {
+interface AssetLinkProps {
   place: PlaceChange;
   /** The key of the asset, or the id of an ad. */
   id: string;
@@ -30,10 +30,10 @@ interface CreativeLinkProps {
   children: ReactNode;
 }
 
-/** Leads to the page of a creative, or of one ad. */
-export function CreativeLink({ place, id, group, className, children }: CreativeLinkProps) {
+/** Leads to the page of an asset, or of one ad. */
+export function AssetLink({ place, id, group, className, children }: AssetLinkProps) {
   return (
-    <Link to="/creatives" search={creativeSearch(place, id, group)} className={cn(look, className)}>
+    <Link to="/creatives" search={assetSearch(place, id, group)} className={cn(look, className)}>
       {children}
     </Link>
   );

@@ -21,7 +21,7 @@ const states = {
   'little-data': { tone: 'neutral', Icon: Minus },
 } as const;
 
-export function CreativeState({ state }: { state: CreativeItem['state'] }) {
+export function GroupState({ state }: { state: CreativeItem['state'] }) {
   const t = useTranslations('insights.grid.states');
   const { tone, Icon } = states[state];
   return (
@@ -31,7 +31,7 @@ export function CreativeState({ state }: { state: CreativeItem['state'] }) {
   );
 }
 
-export interface CreativeCardProps {
+export interface GroupCardProps {
   item: CreativeItem;
   page: Pick<CreativePage, 'spendFloor'>;
   metrics: readonly FigureName[];
@@ -71,8 +71,8 @@ export function PickButton({ name, isPicked, mayPick, onPick }: Picking & { name
   );
 }
 
-/** A creative: what it shows, what it cost and reached, and the brief behind it. */
-export function CreativeCard(props: CreativeCardProps) {
+/** A group of ads: what it shows, what it cost and reached, and the brief behind it. */
+export function GroupCard(props: GroupCardProps) {
   const { item, page, metrics, mostSpend, style, use } = props;
   const t = useTranslations('insights.grid');
   const spend = item.figures.values.spend ?? 0;
@@ -86,7 +86,7 @@ export function CreativeCard(props: CreativeCardProps) {
       <div className="relative">
         <MediaFrame media={item.media} className="h-43 border-b border-line" />
         <span className="absolute top-2 left-2">
-          <CreativeState state={item.state} />
+          <GroupState state={item.state} />
         </span>
         {use ? (
           <span className="absolute top-2 right-2 z-10">

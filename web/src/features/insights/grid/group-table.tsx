@@ -11,10 +11,10 @@ import type { FigurePlace } from '#features/insights/queries.ts';
 import type { CreativesChange, CreativesSearch } from '#features/insights/search.ts';
 import { figureValues, FigureValue, NameButton, sortsOf, useColumns } from '#features/insights/table/use-columns.tsx';
 import { isFact, type Column, type Fact } from './columns.ts';
-import { CreativeState, PickButton } from './creative-card.tsx';
+import { GroupState, PickButton } from './group-card.tsx';
 import { PlaceText } from './place-mark.tsx';
 
-interface CreativesTableProps {
+interface GroupTableProps {
   items: readonly CreativeItem[];
   page: CreativePage;
   columns: readonly Column[];
@@ -34,7 +34,7 @@ interface CreativesTableProps {
 type GroupRow = CreativeItem & { id: string };
 
 /** The same groups of ads as the cards, as a table; its first line is the total of all, loaded or not. */
-export function CreativesTable(props: CreativesTableProps) {
+export function GroupTable(props: GroupTableProps) {
   const { items, page, group, style, search, onSearch, isPicked } = props;
   const t = useTranslations('insights');
   const columns = useGroupColumns(props);
@@ -63,7 +63,7 @@ export function CreativesTable(props: CreativesTableProps) {
   );
 }
 
-function useGroupColumns(props: CreativesTableProps): ListColumn<GroupRow>[] {
+function useGroupColumns(props: GroupTableProps): ListColumn<GroupRow>[] {
   const { page, place, style, isPicked, mayPick, onPick, onOpen } = props;
   const t = useTranslations('insights');
   const shared = useColumns(style);
@@ -98,7 +98,7 @@ function useGroupColumns(props: CreativesTableProps): ListColumn<GroupRow>[] {
         </NameButton>
       ),
     },
-    { id: 'state', header: t('grid.table.state'), cell: ({ state }) => <CreativeState state={state} /> },
+    { id: 'state', header: t('grid.table.state'), cell: ({ state }) => <GroupState state={state} /> },
     { ...shared.firstDay<GroupRow>(t('grid.table.firstSeen')), sort: 'firstDay' },
     { id: 'ads', header: t('grid.table.ads'), align: 'right', sort: 'ads', cell: ({ ads }) => ads },
     ...props.columns.flatMap((column) => (isFact(column) ? [ofFact(column)] : ofFigure(column))),

@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { mediumDay } from '#features/insights/day-text.ts';
 import { formatFigure } from '#features/insights/figure-text.ts';
-import { CreativeState } from '#features/insights/grid/creative-card.tsx';
+import { GroupState } from '#features/insights/grid/group-card.tsx';
 import { MediaFrame } from '#features/insights/grid/media-frame.tsx';
 import { useGroupName } from '#features/insights/grouping.ts';
 import { Loaded } from '#features/insights/loaded.tsx';
@@ -18,16 +18,16 @@ import { Card } from '#features/insights/overview/card.tsx';
 import { DailyCard, type Daily } from '#features/insights/overview/daily-card.tsx';
 import { FunnelCard } from '#features/insights/overview/funnel-card.tsx';
 import { useStyle } from '#features/insights/place.ts';
-import { creativeQuery, type CreativePlace } from '#features/insights/queries.ts';
+import { groupQuery, type GroupPlace } from '#features/insights/queries.ts';
 import { AdsOf } from '#features/insights/table/linked-ads.tsx';
 import { BriefBehind } from './brief-behind.tsx';
 import { FigureList } from './figure-list.tsx';
 import { Filmstrip, Retention } from './retention.tsx';
 
-/** One creative: what it shows, by day, how long people watch, its ads and the brief behind it. */
-export function CreativeDetailView({ place, onBack }: { place: CreativePlace; onBack: () => void }) {
+/** One group of ads: what it shows, by day, how long people watch, its ads and the brief behind it. */
+export function GroupDetail({ place, onBack }: { place: GroupPlace; onBack: () => void }) {
   const t = useTranslations('insights.detail');
-  const { data: answer, error, refetch } = useQuery(creativeQuery(place));
+  const { data: answer, error, refetch } = useQuery(groupQuery(place));
   const withName = useGroupName(place.group ?? 'asset');
   const data = answer && { ...answer, item: withName(answer.item) };
   const isGone = error instanceof ApiError && error.status === 404;
@@ -50,7 +50,7 @@ export function CreativeDetailView({ place, onBack }: { place: CreativePlace; on
             <h2 className="min-w-0 truncate text-lg font-semibold" title={data.item.name}>
               {data.item.name}
             </h2>
-            <CreativeState state={data.item.state} />
+            <GroupState state={data.item.state} />
           </>
         ) : null}
       </div>
@@ -61,7 +61,7 @@ export function CreativeDetailView({ place, onBack }: { place: CreativePlace; on
   );
 }
 
-function Detail({ data, place }: { data: CreativeDetail; place: CreativePlace }) {
+function Detail({ data, place }: { data: CreativeDetail; place: GroupPlace }) {
   const { item, head, copies } = data;
   const t = useTranslations('insights.detail');
   const { locale } = useStyle(head.account);
@@ -123,13 +123,13 @@ function AdsCount({ count }: { count: number }) {
 }
 
 /** What the ads show: the file that was delivered in full quality, or else the picture of the platform. */
-function DeliveredMedia({ data: { item, own } }: { data: CreativeDetail }) {
+function DeliveredMedia({ data: { item, own: file } }: { data: CreativeDetail }) {
   const { media, name } = item;
-  if (own?.video) {
+  if (file?.video) {
     return (
       // oxlint-disable-next-line jsx-a11y/media-has-caption -- ads come without captions
       <video
-        src={own.video}
+        src={file.video}
         poster={media.picture?.large}
         controls
         playsInline
@@ -139,7 +139,7 @@ function DeliveredMedia({ data: { item, own } }: { data: CreativeDetail }) {
       />
     );
   }
-  const full = own?.image && media.picture ? { ...media, picture: { ...media.picture, large: own.image } } : media;
+  const full = file?.image && media.picture ? { ...media, picture: { ...media.picture, large: file.image } } : media;
   return <MediaFrame media={full} size="large" className="aspect-4/5" />;
 }
 
@@ -152,7 +152,7 @@ function DayCard({ data }: { data: CreativeDetail }) {
 }
 
 /** How long people watch, beside the whole account. */
-function RetentionCard({ data: { item, head, retention, accountRetention, own } }: { data: CreativeDetail }) {
+function RetentionCard({ data: { item, head, retention, accountRetention, own: file } }: { data: CreativeDetail }) {
   const t = useTranslations('insights.detail');
   const style = useStyle(head.account);
   if (!retention) return null;
@@ -170,7 +170,7 @@ function RetentionCard({ data: { item, head, retention, accountRetention, own } 
             ...(accountRetention ? [{ name: t('account'), shares: accountRetention, isDashed: true }] : []),
           ]}
         />
-        {own?.filmstrip ? <Filmstrip strip={own.filmstrip} /> : null}
+        {file?.filmstrip ? <Filmstrip strip={file.filmstrip} /> : null}
       </div>
     </Card>
   );

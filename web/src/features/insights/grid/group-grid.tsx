@@ -15,14 +15,14 @@ import type { Place } from '#features/insights/queries.ts';
 import type { CreativesChange, CreativesSearch } from '#features/insights/search.ts';
 import { groupingOf, filtersOf } from '#features/insights/grouping.ts';
 import { readColumns } from './columns.ts';
-import { CreativeCard } from './creative-card.tsx';
-import { CreativesTable } from './creatives-table.tsx';
+import { GroupCard } from './group-card.tsx';
+import { GroupTable } from './group-table.tsx';
 import { Summary } from './summary.tsx';
 import { Thumbnail } from '#features/insights/table/row-facts.tsx';
 
 const CompareSheet = lazyComponent(() => import('./compare-sheet.tsx'), 'CompareSheet');
 
-interface CreativeGridProps {
+interface GroupGridProps {
   page: CreativePage;
   items: readonly CreativeItem[];
   account: InsightAccount;
@@ -34,8 +34,8 @@ interface CreativeGridProps {
   more: Parameters<typeof LoadMore>[0];
 }
 
-/** Creatives as cards or as a table, with those picked to be compared. */
-export function CreativeGrid(props: CreativeGridProps) {
+/** Groups of ads as cards or as a table, with those picked to be compared. */
+export function GroupGrid(props: GroupGridProps) {
   const { page, items, account, metrics, view, search, onSearch, more } = props;
   const style = useStyle(account);
   const [picked, setPicked] = useState<readonly CreativeItem[]>([]);
@@ -54,7 +54,7 @@ export function CreativeGrid(props: CreativeGridProps) {
     <>
       <Summary {...{ page, group, style }} />
       {view === 'table' ? (
-        <CreativesTable
+        <GroupTable
           {...{ items, page, group, style }}
           columns={readColumns(search.columns)}
           place={{ ...props.place, ...groupingOf(search), ...filtersOf(search) }}
@@ -67,7 +67,7 @@ export function CreativeGrid(props: CreativeGridProps) {
         />
       ) : (
         <Cards items={items} total={page.total}>
-          {(item) => <CreativeCard {...{ item, page, metrics, mostSpend, style }} use={actionsOf(item)} />}
+          {(item) => <GroupCard {...{ item, page, metrics, mostSpend, style }} use={actionsOf(item)} />}
         </Cards>
       )}
       <LoadMore {...more} />
@@ -141,7 +141,7 @@ interface TrayProps {
   onCompare: () => void;
 }
 
-/** The creatives picked to be compared, up to six. */
+/** The groups picked to be compared, up to six. */
 function Tray({ picked, onDrop, onClear, onCompare }: TrayProps) {
   const t = useTranslations('insights.grid');
   if (picked.length === 0) return null;
