@@ -43,3 +43,34 @@ export function columnsOf(text: string | undefined): Columns {
   const figures = readFigures(text);
   return { preset: null, figures: figures.length > 0 ? figures : usual };
 }
+
+/** Columns of the table beside figures. */
+const facts = ['kind', 'ratio', 'length', 'daysLive'] as const;
+export type Fact = (typeof facts)[number];
+export type Column = Fact | FigureName;
+
+export const columnNames: readonly Column[] = [...facts, ...figureNames];
+export const isFact = (column: Column): column is Fact => (facts as readonly Column[]).includes(column);
+
+// What decides first, what describes after it.
+const usualColumns: readonly Column[] = [
+  'spend',
+  'results',
+  'costPerResult',
+  'roas',
+  'hookRate',
+  'holdRate',
+  'ctr',
+  'impressions',
+  'frequency',
+  'kind',
+  'ratio',
+  'length',
+  'daysLive',
+];
+
+/** The columns that the address names, else the usual ones. */
+export function readColumns(text: string | undefined): readonly Column[] {
+  const named = (text ?? '').split(',').flatMap((name) => columnNames.find((column) => column === name) ?? []);
+  return named.length > 0 ? [...new Set(named)] : usualColumns;
+}

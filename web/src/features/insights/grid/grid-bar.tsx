@@ -13,11 +13,10 @@ import { ChoicePopover } from '#ui/overlay/choice-popover.tsx';
 import { DropdownButton } from '#ui/overlay/dropdown-button.tsx';
 import { LazyPopover } from '#ui/overlay/lazy-popover.tsx';
 import type { View } from '#ui/list-page/use-remembered-view.ts';
-import type { Sort } from '#features/insights/figure-list.ts';
+import { type Sort, columnNames, isFact, readColumns } from '#features/insights/figure-list.ts';
 import type { Style } from '#features/insights/place.ts';
 import { groupsFile, type GroupsPlace } from '#features/insights/queries.ts';
 import type { CreativeGroup, CreativesChange, CreativesSearch } from '#features/insights/search.ts';
-import { columnNames, isFact, readColumns } from './columns.ts';
 import { countFilters } from '#features/insights/grouping.ts';
 
 const FilterPanel = lazyComponent(() => import('./filter-panel.tsx'), 'FilterPanel');

@@ -14,7 +14,7 @@ import { useStyle } from '#features/insights/place.ts';
 import type { Place } from '#features/insights/queries.ts';
 import type { CreativesChange, CreativesSearch } from '#features/insights/search.ts';
 import { groupingOf, filtersOf } from '#features/insights/grouping.ts';
-import { readColumns } from './columns.ts';
+import { readColumns } from '#features/insights/figure-list.ts';
 import { GroupCard } from './group-card.tsx';
 import { GroupTable } from './group-table.tsx';
 import { Summary } from './summary.tsx';

@@ -10,7 +10,7 @@ import type { Style } from '#features/insights/place.ts';
 import type { FigurePlace } from '#features/insights/queries.ts';
 import type { CreativesChange, CreativesSearch } from '#features/insights/search.ts';
 import { figureValues, FigureValue, NameButton, sortsOf, useColumns } from '#features/insights/table/use-columns.tsx';
-import { isFact, type Column, type Fact } from './columns.ts';
+import { isFact, type Column, type Fact } from '#features/insights/figure-list.ts';
 import { GroupState, PickButton } from './group-card.tsx';
 import { PlaceText } from './place-mark.tsx';
 

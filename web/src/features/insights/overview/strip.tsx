@@ -13,11 +13,6 @@ import { comparable, median, type BreakdownItem, type Point } from './points.ts'
 
 const most = 3;
 
-/** Assets that spent at least half of the median: below, the cost per result is chance. */
-function ranked(points: readonly Point[], floor: number): Point[] {
-  return points.filter(({ spend }) => spend >= floor).sort((a, b) => a.cost - b.cost);
-}
-
 interface StripProps {
   data: Overview;
   items: readonly BreakdownItem[];
@@ -32,7 +27,8 @@ export function Strip({ data, items, place, search }: StripProps) {
   const { kind, withoutResults, ...compared } = comparable(items);
   const style = useStyle(data.account);
   const floor = median(compared.points.map(({ spend }) => spend)) / 2;
-  const points = ranked(compared.points, floor);
+  // Below half of the median spend, the cost per result is chance.
+  const points = compared.points.filter(({ spend }) => spend >= floor).sort((a, b) => a.cost - b.cost);
   const count = Math.min(most, Math.floor(points.length / 2));
   const { unmatched } = data.ads;
   // In an account without any result, spend without a result is no finding.
