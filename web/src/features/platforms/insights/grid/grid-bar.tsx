@@ -1,0 +1,186 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download, LayoutGrid, ListFilter, Rows3 } from 'lucide-react';
+import { attributesQuery } from '#features/library/attributes/queries.ts';
+import { figureNames, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { lazyComponent } from '#lib/lazy-component.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Badge } from '#ui/data/badge.tsx';
+import { onFirstInteraction } from '#ui/first-interaction.ts';
+import { ChoiceMenu } from '#ui/overlay/choice-menu.tsx';
+import { ChoicePopover } from '#ui/overlay/choice-popover.tsx';
+import { DropdownButton } from '#ui/overlay/dropdown-button.tsx';
+import { LazyPopover } from '#ui/overlay/lazy-popover.tsx';
+import type { View } from '#ui/list-page/use-remembered-view.ts';
+import { type Sort, columnNames, isFact, readColumns } from '#features/platforms/insights/figure-list.ts';
+import type { Style } from '#features/platforms/insights/place.ts';
+import { groupsFile, type GroupsPlace } from '#features/platforms/insights/queries.ts';
+import type { CreativeGroup, CreativesChange, CreativesSearch } from '#features/platforms/insights/search.ts';
+import { countFilters } from '#features/platforms/insights/grouping.ts';
+
+const FilterPanel = lazyComponent(() => import('./filter-panel.tsx'), 'FilterPanel');
+onFirstInteraction(FilterPanel.preload);
+
+interface GridBarProps {
+  search: CreativesSearch;
+  onSearch: (change: CreativesChange) => void;
+  metrics: readonly FigureName[];
+  style: Style;
+  view: View;
+  /** What is listed. */
+  listed: GroupsPlace;
+  onView: (view: View) => void;
+}
+
+const groups: readonly CreativeGroup[] = ['asset', 'ad', 'format', 'brief', 'copy'];
+const mostMetrics = 3;
+
+/** Grouping, figures, order and filters of the page. */
+export function GridBar({ search, onSearch, metrics, style, view, listed, onView }: GridBarProps) {
+  const t = useTranslations('insights.grid');
+  const list = useTranslations('list');
+  const table = useTranslations('insights.table');
+  const active = countFilters(search);
+  return (
+    <>
+      <GroupMenu search={search} onSearch={onSearch} />
+      {view === 'table' ? <ColumnsButton search={search} onSearch={onSearch} /> : null}
+      <MetricsButton metrics={metrics} onSearch={onSearch} />
+      <SortMenu search={search} onSearch={onSearch} />
+      <LazyPopover
+        label={t('filter')}
+        button={
+          <DropdownButton aria-label={t('filter')}>
+            <ListFilter aria-hidden />
+            {t('filter')}
+            {active > 0 ? <Badge tone="ink">{active}</Badge> : null}
+          </DropdownButton>
+        }
+      >
+        {() => <FilterPanel search={search} onSearch={onSearch} style={style} place={listed} />}
+      </LazyPopover>
+      <Button asChild className="ml-auto max-sm:hidden">
+        <a href={groupsFile(listed, figuresOf(search, view))} download>
+          <Download aria-hidden />
+          {table('csv')}
+        </a>
+      </Button>
+      <div role="group" aria-label={list('view')} className="flex gap-1 max-sm:hidden">
+        <IconButton label={list('cards')} aria-pressed={view === 'cards'} onClick={() => onView('cards')}>
+          <LayoutGrid />
+        </IconButton>
+        <IconButton label={list('table')} aria-pressed={view === 'table'} onClick={() => onView('table')}>
+          <Rows3 />
+        </IconButton>
+      </div>
+    </>
+  );
+}
+
+/** The figures of the export: those of the table; all without a table, and of one that has none. */
+const figuresOf = ({ columns }: CreativesSearch, view: View): readonly FigureName[] => {
+  const shown = view === 'table' ? readColumns(columns).filter((column) => !isFact(column)) : [];
+  return shown.length > 0 ? shown : figureNames;
+};
+
+type PartProps = Pick<GridBarProps, 'search' | 'onSearch'>;
+
+/** Chooses the figures of the cards. */
+function MetricsButton({ metrics, onSearch }: Pick<GridBarProps, 'metrics' | 'onSearch'>) {
+  const t = useTranslations('insights');
+  const offered = figureNames.filter((name) => name !== 'spend');
+  return (
+    <ChoicePopover
+      label={t('grid.metrics')}
+      text={<Counted label={t('grid.metrics')} count={metrics.length} />}
+      hint={t('grid.metricsHint')}
+      options={offered.map((name) => ({ value: name, label: t(`figure.${name}`) }))}
+      chosen={metrics}
+      most={mostMetrics}
+      onChoose={(next) => onSearch({ metrics: next.join(',') })}
+    />
+  );
+}
+
+/** Chooses the columns of the table. */
+function ColumnsButton({ search, onSearch }: PartProps) {
+  const t = useTranslations('insights');
+  const chosen = readColumns(search.columns);
+  return (
+    <ChoicePopover
+      label={t('table.columns')}
+      text={<Counted label={t('table.columns')} count={chosen.length} />}
+      options={columnNames.map((column) => ({
+        value: column,
+        label: isFact(column) ? t(`grid.facts.${column}`) : t(`figure.${column}`),
+      }))}
+      chosen={chosen}
+      onChoose={(next) => onSearch({ columns: next.join(',') })}
+    />
+  );
+}
+
+const Counted = ({ label, count }: { label: string; count: number }) => (
+  <>
+    <span className="text-ink-2">{label}</span> {count}
+  </>
+);
+
+/** What ads are grouped by: what they show, or an attribute of the briefs they came from. */
+function GroupMenu({ search, onSearch }: PartProps) {
+  const t = useTranslations('insights.grid');
+  const bars = useTranslations('insights.bars');
+  const { data: attributes = [] } = useQuery(attributesQuery);
+  const group = search.group ?? 'asset';
+  const chosen = group === 'attribute' ? attributes.find(({ id }) => id === search.attributeId) : undefined;
+  return (
+    <ChoiceMenu<string>
+      label={t('group')}
+      showLabel
+      text={chosen?.label ?? t(`groups.${group}`)}
+      value={chosen?.id ?? group}
+      options={groups.map((name) => ({ value: name, label: t(`groups.${name}`) }))}
+      further={{ label: bars('attribute'), options: attributes.map(({ id, label }) => ({ value: id, label })) }}
+      onChoose={(value) => {
+        const next = groups.find((name) => name === value);
+        onSearch(next ? { group: next, attributeId: undefined } : { group: 'attribute', attributeId: value });
+      }}
+    />
+  );
+}
+
+/** The orders that the page offers, the usual one first. */
+const sorts: readonly (readonly [Sort, 'ascending' | 'descending'])[] = [
+  ['spend', 'descending'],
+  ['results', 'descending'],
+  ['costPerResult', 'ascending'],
+  ['roas', 'descending'],
+  ['hookRate', 'descending'],
+  ['holdRate', 'descending'],
+  ['ctr', 'descending'],
+  ['change', 'descending'],
+  ['firstDay', 'descending'],
+  ['ads', 'descending'],
+  ['name', 'ascending'],
+];
+
+function SortMenu({ search, onSearch }: PartProps) {
+  const t = useTranslations('insights');
+  const text = ([sort, direction]: (typeof sorts)[number]): string => {
+    if (sort === 'firstDay') return t('grid.newest');
+    if (sort === 'name') return t('grid.byName');
+    if (sort === 'ads') return t('grid.byAds');
+    return t('grid.sortBy', { figure: sort === 'change' ? t('table.change') : t(`figure.${sort}`), direction });
+  };
+  const chosen = sorts.find(([sort]) => sort === search.sort)?.[0] ?? 'spend';
+  return (
+    <ChoiceMenu
+      label={t('grid.sort')}
+      showLabel
+      value={chosen}
+      options={sorts.map((sort) => ({ value: sort[0], label: text(sort) }))}
+      onChoose={(value) => onSearch({ sort: value, direction: sorts.find(([sort]) => sort === value)?.[1] })}
+    />
+  );
+}

@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, Search } from 'lucide-react';
+import { useState } from 'react';
+import type { LinkCandidate, UnmatchedAd } from '@ad-foundry/contract/insights/creatives.ts';
+import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
+import { cn } from '#lib/cn.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { usePagedRows } from '#ui/list-page/list-rows.ts';
+import { LoadMore } from '#ui/list-page/load-more.tsx';
+import { Sheet } from '#ui/overlay/sheet.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
+import { dayRange, mediumDay } from '#features/platforms/insights/day-text.ts';
+import { formatFigure } from '#features/platforms/insights/figure-text.ts';
+import { SearchList } from '#ui/form/search-list.tsx';
+import { Failed, InsightsSkeleton } from '#features/platforms/insights/loaded.tsx';
+import { periodOf, useStyle } from '#features/platforms/insights/place.ts';
+import { candidatesQuery, unmatchedQuery, type Place } from '#features/platforms/insights/queries.ts';
+import { Thumbnail } from '#features/platforms/insights/table/row-facts.tsx';
+import { useLinking } from './link-actions.tsx';
+
+export interface MatchSheetProps {
+  account: InsightAccount;
+  place: Place;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Ads of the period without a brief, by spend; each is linked with one press on a likely creative, or any other. */
+export function MatchSheet({ account, place, open, onOpenChange }: MatchSheetProps) {
+  const t = useTranslations('insights.match');
+  const { locale } = useStyle(account);
+  // The whole account: ads without a brief belong to no campaign.
+  const { campaignId: _, ...whole } = place;
+  const { rows: ads, first, error, retry, more } = usePagedRows({ ...unmatchedQuery(whole), enabled: open });
+  const days = dayRange(periodOf(whole, account.today), locale, account.today);
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('title')}
+      description={t('body', { account: account.name, days })}
+      focusWhole
+      flush
+    >
+      {ads ? (
+        ads.length === 0 ? (
+          <EmptyState picture={<CircleCheck />} title={t('noneTitle')} body={t('noneBody')} />
+        ) : (
+          <>
+            <p role="status" className="num border-b border-line px-5 py-2 text-xs text-ink-2">
+              {t('left', { count: first?.total ?? 0 })}
+            </p>
+            <ul>
+              {ads.map((ad) => (
+                <AdLine key={ad.id} ad={ad} account={account} />
+              ))}
+            </ul>
+            <LoadMore {...more} />
+          </>
+        )
+      ) : error ? (
+        <Failed error={error} onRetry={retry} />
+      ) : (
+        <div className="p-5">
+          <InsightsSkeleton />
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+/** An ad: what it shows and spent, and the creatives it may be one of. */
+function AdLine({ ad, account }: { ad: UnmatchedAd; account: InsightAccount }) {
+  const t = useTranslations('insights.match');
+  const { link, isPending } = useLinking(account, ad);
+  const undo = { label: t('undo'), onClick: () => void link(null) };
+  const choose = ({ id, name }: LinkCandidate['creative']) =>
+    void link(id, () => toast.success(t('linked', { ad: ad.name, creative: name }), { action: undo }));
+  const [isSearching, setSearching] = useState(false);
+  return (
+    <li className="grid grid-cols-[3rem_1fr] gap-x-3 gap-y-2 border-b border-line px-5 py-3.5">
+      <Thumbnail media={ad.media} className="row-span-2 size-12 rounded-sm" />
+      <Facts ad={ad} account={account} />
+      <div className="col-start-2 flex min-w-0 flex-wrap items-center gap-1.5">
+        {ad.candidates.map(({ creative, campaign }) => (
+          <Button
+            key={creative.id}
+            size="sm"
+            disabled={isPending}
+            onClick={() => choose(creative)}
+            title={t('candidate', { creative: creative.name, campaign: campaign.name })}
+            className="max-w-full min-w-0"
+          >
+            <span className="truncate">
+              {creative.name} <span className="font-normal text-ink-2">{campaign.name}</span>
+            </span>
+          </Button>
+        ))}
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-expanded={isSearching}
+          icon={<Search aria-hidden />}
+          onClick={() => setSearching(!isSearching)}
+          className={cn(ad.candidates.length === 0 && '-ml-2.5')}
+        >
+          {t(ad.candidates.length > 0 ? 'other' : 'find')}
+        </Button>
+      </div>
+      {isSearching ? (
+        <div className="col-start-2 min-w-0">
+          <Candidates account={account} ad={ad} onChoose={(creative) => (isPending ? undefined : choose(creative))} />
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+interface CandidatesProps {
+  account: InsightAccount;
+  ad: UnmatchedAd;
+  onChoose: (creative: LinkCandidate['creative']) => void;
+}
+
+/** Finds the creative of an ad by name; the likeliest are listed first. */
+function Candidates({ account, ad, onChoose }: CandidatesProps) {
+  const t = useTranslations('insights.match');
+  const [search, setSearch] = useState('');
+  const { data } = useQuery(candidatesQuery(account.id, ad.id, search.trim()));
+  const nameOf = ({ creative, campaign }: LinkCandidate) => (
+    <>
+      {creative.name} <span className="text-ink-2">· {campaign.name}</span>
+    </>
+  );
+  return (
+    <SearchList<string>
+      label={t('search')}
+      search={search}
+      onSearch={setSearch}
+      options={data?.items.map((candidate) => ({ id: candidate.creative.id, name: nameOf(candidate) }))}
+      onChoose={(id) => {
+        const candidate = data?.items.find(({ creative }) => creative.id === id);
+        if (candidate) onChoose(candidate.creative);
+      }}
+      none={t('noCreative')}
+      className="rounded-card border border-line p-2"
+    />
+  );
+}
+
+function Facts({ ad: { name, spend, firstDay }, account }: { ad: UnmatchedAd; account: InsightAccount }) {
+  const t = useTranslations('insights.match');
+  const style = useStyle(account);
+  const since = firstDay === null ? null : t('since', { day: mediumDay(firstDay, style.locale) });
+  return (
+    <div className="min-w-0">
+      <p className="truncate text-sm font-medium" title={name}>
+        {name}
+      </p>
+      <p className="num text-xs text-ink-2">
+        {[formatFigure('spend', spend, style), since].filter(Boolean).join(' · ')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import type { MisnamedAd, MisnamedPage } from '@ad-foundry/contract/insights/launches.ts';
+import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Stale } from '#ui/feedback/stale.tsx';
+import { DataTable } from '#ui/list-page/data-table.tsx';
+import type { ListColumn } from '#ui/list-page/declaration.ts';
+import { usePagedRows } from '#ui/list-page/list-rows.ts';
+import { LoadMore } from '#ui/list-page/load-more.tsx';
+import { formatFigure } from '#features/platforms/insights/figure-text.ts';
+import { InsightsSkeleton } from '#features/platforms/insights/loaded.tsx';
+import { OverviewFailed } from '#features/platforms/insights/nothing.tsx';
+import { useStyle } from '#features/platforms/insights/place.ts';
+import { namesFile, namesQuery, type Place } from '#features/platforms/insights/queries.ts';
+import type { CreativesChange } from '#features/platforms/insights/search.ts';
+import { BriefName, Thumbnail } from '#features/platforms/insights/table/row-facts.tsx';
+
+interface NamesViewProps {
+  account: InsightAccount;
+  place: Place;
+  onSearch: (change: CreativesChange) => void;
+}
+
+/** Ads whose name is not the one that the naming schema gives their file. */
+export function NamesView({ account, place, onSearch }: NamesViewProps) {
+  const t = useTranslations('adNames');
+  const { rows, first, error, retry, isStale, more } = usePagedRows(namesQuery(place));
+  if (!rows || !first)
+    return error ? <OverviewFailed error={error} onRetry={retry} onSearch={onSearch} /> : <InsightsSkeleton />;
+  return (
+    <Stale isStale={isStale} className="flex flex-col gap-3">
+      <Head page={first} place={place} onMatch={() => onSearch({ match: true })} />
+      {first.total === 0 ? (
+        <EmptyState
+          title={t(first.checked === 0 ? 'noneTitle' : 'cleanTitle')}
+          body={first.checked === 0 ? t('noneBody') : t('cleanBody', { count: first.checked })}
+        />
+      ) : (
+        <NamesTable items={rows} account={account} />
+      )}
+      <LoadMore {...more} />
+    </Stale>
+  );
+}
+
+function Head({ page, place, onMatch }: { page: MisnamedPage; place: Place; onMatch: () => void }) {
+  const t = useTranslations('adNames');
+  const { schema, total, checked, unmatched } = page;
+  return (
+    <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
+      <div className="num grid min-w-0 flex-1 basis-80 gap-1 text-xs text-pretty text-ink-2">
+        {total === 0 ? null : (
+          <p role="status" className="text-sm font-medium text-ink">
+            {t('summary', { total, checked })}
+          </p>
+        )}
+        <p className="wrap-anywhere">{t('hint', { schema })}</p>
+        {unmatched === 0 ? null : (
+          <p>
+            {t('unmatched', { count: unmatched })}{' '}
+            <button
+              type="button"
+              onClick={onMatch}
+              className="rounded-xs text-ink underline decoration-line-strong underline-offset-3 hover:decoration-ink"
+            >
+              {t('match')}
+            </button>
+          </p>
+        )}
+      </div>
+      {total === 0 ? null : (
+        <Button asChild size="sm">
+          <a href={namesFile(place)} download>
+            {t('csv')}
+          </a>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function NamesTable({ items, account }: { items: readonly MisnamedAd[]; account: InsightAccount }) {
+  const t = useTranslations('adNames');
+  return <DataTable table={{ label: t('ad'), columns: useNameColumns(account) }} rows={items} />;
+}
+
+function useNameColumns(account: InsightAccount): ListColumn<MisnamedAd>[] {
+  const t = useTranslations('adNames');
+  const style = useStyle(account);
+  return [
+    {
+      id: 'name',
+      header: t('name'),
+      cellClassName: 'min-w-72 py-2.5 align-top',
+      cell: ({ name, expected, media }) => (
+        <span className="flex gap-2.5">
+          <Thumbnail media={media} />
+          <span className="grid min-w-0 gap-0.5">
+            <span className="font-medium wrap-anywhere">{name}</span>
+            <span className="text-xs wrap-anywhere text-ink-2">{t('expected', { name: expected })}</span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'differs',
+      header: t('differs'),
+      cellClassName: 'min-w-56 py-2.5 align-top',
+      cell: (ad) => <Differences ad={ad} />,
+    },
+    {
+      id: 'spend',
+      header: t('spend'),
+      align: 'right',
+      cellClassName: 'py-2.5 align-top whitespace-nowrap',
+      cell: ({ spend }) => formatFigure('spend', spend, style),
+    },
+    {
+      id: 'brief',
+      header: t('brief'),
+      cellClassName: 'max-w-56 py-2.5 align-top',
+      cell: ({ brief }) => (
+        <span className="flex min-w-0">
+          <BriefName link={brief} />
+        </span>
+      ),
+    },
+  ];
+}
+
+function Differences({ ad: { differs, extra } }: { ad: MisnamedAd }) {
+  const t = useTranslations('adNames');
+  return (
+    <ul className="grid gap-0.5 text-xs">
+      {differs.map(({ variable, expected, found }) => (
+        <li key={variable} className="wrap-anywhere">
+          <span className="text-ink-2">{t(`variables.${variable}`)}: </span>
+          {found === null ? t('missing', { value: expected }) : t('instead', { found, value: expected })}
+        </li>
+      ))}
+      {extra === null ? null : <li className="wrap-anywhere">{t('extra', { text: extra })}</li>}
+      {differs.length === 0 && extra === null ? <li>{t('arranged')}</li> : null}
+    </ul>
+  );
+}

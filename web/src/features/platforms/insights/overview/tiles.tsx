@@ -1,0 +1,100 @@
+import { valuesByDay } from '@ad-foundry/contract/insights/daily.ts';
+import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
+import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { ChangeMark } from '#features/platforms/insights/change-mark.tsx';
+import { linear, linePath } from '#features/platforms/insights/chart/scale.ts';
+import { FigurePopover } from '#features/platforms/insights/figure/figure-hint.tsx';
+import { formatFigure } from '#features/platforms/insights/figure-text.ts';
+import { useStyle } from '#features/platforms/insights/place.ts';
+import type { Place } from '#features/platforms/insights/queries.ts';
+
+interface TilesProps {
+  figures: readonly FigureName[];
+  data: Pick<Overview, 'account' | 'totals' | 'before' | 'daily'>;
+  /** Null on shared pages, which cannot ask for more: a tile then opens nothing. */
+  place: Place | null;
+}
+
+/** The chosen figures: value, change, course by day. Each opens its definition. */
+export function Tiles({ figures, data, place }: TilesProps) {
+  const t = useTranslations('insights.tiles');
+  return (
+    <ul
+      aria-label={t('label')}
+      className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-3 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none"
+    >
+      {figures.map((figure) => (
+        <li key={figure} className="grid bg-card">
+          <Tile figure={figure} data={data} place={place} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const tileLook = 'grid min-w-0 grid-rows-[auto_auto_1fr] gap-1.5 p-4 text-left';
+
+function Tile({ figure, data, place }: Omit<TilesProps, 'figures'> & { figure: FigureName }) {
+  const t = useTranslations('insights');
+  const title = t(`definition.${figure}`);
+  const facts = <TileFacts figure={figure} data={data} />;
+  if (!place)
+    return (
+      <div className={tileLook} title={title}>
+        {facts}
+      </div>
+    );
+  const button = (
+    <button type="button" title={title} className={`${tileLook} -outline-offset-2 transition-colors hover:bg-sunk`}>
+      {facts}
+    </button>
+  );
+  return <FigurePopover figure={figure} place={place} button={button} />;
+}
+
+function TileFacts({ figure, data }: Pick<TilesProps, 'data'> & { figure: FigureName }) {
+  const t = useTranslations('insights');
+  const style = useStyle(data.account);
+  const value = data.totals.values[figure];
+  const absent = data.totals.absent[figure];
+  return (
+    <>
+      <span className="truncate text-xs text-ink-2">{t(`figure.${figure}`)}</span>
+      <span className="flex flex-wrap items-baseline gap-x-1.5">
+        <span
+          className="num text-xl leading-tight font-semibold"
+          title={formatFigure(figure, value, style, { exact: true })}
+        >
+          {formatFigure(figure, value, style)}
+        </span>
+        <ChangeMark figure={figure} value={value} before={data.before?.values[figure]} />
+      </span>
+      {value === null && absent ? (
+        <span className="text-xs text-ink-2">{t(`absent.${absent}`)}</span>
+      ) : (
+        <Sparkline values={valuesByDay(data.daily, figure)} className="h-5 w-full self-end" />
+      )}
+    </>
+  );
+}
+
+/** A small line without axes; the chart below has the values. */
+function Sparkline({ values, className }: { values: readonly (number | null)[]; className?: string }) {
+  const numbers = values.filter((value) => value !== null);
+  if (numbers.length < 2) return <svg viewBox="0 0 120 24" aria-hidden className={className} />;
+  const x = linear([0, values.length - 1], [1, 119]);
+  const y = linear([Math.min(...numbers), Math.max(...numbers)], [21, 3]);
+  const points = values.map((value, index) => (value === null ? null : ([x(index), y(value)] as const)));
+  return (
+    <svg viewBox="0 0 120 24" preserveAspectRatio="none" aria-hidden className={className}>
+      <path
+        d={linePath(points)}
+        fill="none"
+        className="stroke-edge"
+        strokeWidth="1.5"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,78 @@
+import { CalendarX2 } from 'lucide-react';
+import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
+import type { SharedOverview } from '@ad-foundry/contract/insights/shares.ts';
+import type { InsightRow } from '@ad-foundry/contract/insights/tables.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { DataTable, SummaryRow } from '#ui/list-page/data-table.tsx';
+import type { ListColumn } from '#ui/list-page/declaration.ts';
+import { BarList } from '#features/platforms/insights/overview/bar-list.tsx';
+import { useMissing } from '#features/platforms/insights/head/not-stored.tsx';
+import { Card } from '#features/platforms/insights/overview/card.tsx';
+import { DailyCard } from '#features/platforms/insights/overview/daily-card.tsx';
+import { FunnelCard } from '#features/platforms/insights/overview/funnel-card.tsx';
+import { ScatterCard } from '#features/platforms/insights/overview/scatter-card.tsx';
+import { Tiles } from '#features/platforms/insights/overview/tiles.tsx';
+import { useStyle, type Style } from '#features/platforms/insights/place.ts';
+import { useColumns, useLines } from '#features/platforms/insights/table/use-columns.tsx';
+
+/** The overview of a link: what was shown when it was made, read-only. */
+export function SharedOverviewView({ report }: { report: SharedOverview }) {
+  const t = useTranslations('insights');
+  const { overview, view, bars, creatives } = report;
+  const { account, totals } = overview;
+  const [first = 'spend', second = first] = view.lines;
+  const missing = useMissing(overview);
+  if (report.rows.total === 0 && report.rows.deleted === null && !totals.values.spend)
+    return <EmptyState picture={<CalendarX2 />} {...(missing ?? { title: t('none.periodTitle') })} />;
+  return (
+    <>
+      <Tiles figures={view.tiles} data={overview} place={null} />
+      <DailyCard data={overview} figures={[first, second]} />
+      <div className="grid min-w-0 gap-4 lg:grid-cols-2">
+        <Card title={t('bars.title')}>
+          <BarList parts={bars} total={totals.values.spend ?? 0} account={account} />
+        </Card>
+        <ScatterCard account={account} items={creatives} place={null} />
+      </div>
+      <FunnelCard data={overview} />
+      <Ran report={report} />
+    </>
+  );
+}
+
+function Ran({ report: { overview, view, rows } }: { report: SharedOverview }) {
+  const t = useTranslations('insights.table');
+  const style = useStyle(overview.account);
+  const lines = useLines(view.columns, style);
+  const columns = useRowColumns(view.columns, style);
+  const below = ({ deleted }: InsightRow) =>
+    deleted ? <SummaryRow columns={columns} line={lines.deleted(deleted, 8, true)} /> : null;
+  return (
+    <section aria-label={t('title')} className="grid min-w-0 gap-3">
+      <h2 className="font-semibold">{t('title')}</h2>
+      <DataTable table={{ label: t('title'), columns, below, summary: { last: lines.last(rows) } }} rows={rows.items} />
+    </section>
+  );
+}
+
+function useRowColumns(figures: readonly FigureName[], style: Style): ListColumn<InsightRow>[] {
+  const t = useTranslations('insights.table');
+  const shared = useColumns(style);
+  return [
+    {
+      id: 'name',
+      header: t('name'),
+      cellClassName: 'max-w-96 min-w-56',
+      cell: ({ name }) => (
+        <span className="block truncate font-medium" title={name}>
+          {name}
+        </span>
+      ),
+    },
+    shared.status(),
+    shared.share(),
+    ...shared.figures<InsightRow>(figures),
+    shared.change(),
+  ];
+}

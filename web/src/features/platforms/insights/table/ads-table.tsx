@@ -1,0 +1,135 @@
+import { ChevronDown, Download } from 'lucide-react';
+import { figureNames } from '@ad-foundry/contract/insights/figures.ts';
+import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { Stale } from '#ui/feedback/stale.tsx';
+import { ManyOptions, Options } from '#ui/form/options.tsx';
+import { DataTable } from '#ui/list-page/data-table.tsx';
+import { usePagedRows } from '#ui/list-page/list-rows.ts';
+import { LazyPopover } from '#ui/overlay/lazy-popover.tsx';
+import { columnsOf, presets, readSort, type Columns } from '#features/platforms/insights/figure-list.ts';
+import { Failed } from '#features/platforms/insights/loaded.tsx';
+import { useStyle } from '#features/platforms/insights/place.ts';
+import { rowsFile, rowsQuery, type Place, type RowsPlace } from '#features/platforms/insights/queries.ts';
+import type { OverviewChange, OverviewSearch } from '#features/platforms/insights/search.ts';
+import { useLevel } from './ads-tree.tsx';
+import { sortsOf, useLines } from './use-columns.tsx';
+
+const levels = ['campaign', 'adset', 'ad', 'creative'] as const;
+
+interface AdsTableProps {
+  account: InsightAccount;
+  place: Place;
+  search: OverviewSearch;
+  onSearch: (change: OverviewChange) => void;
+}
+
+/** What ran: campaigns as a tree, or one level as a list; sorted, with chosen columns, and as CSV. */
+export function AdsTable({ account, place, search, onSearch }: AdsTableProps) {
+  const t = useTranslations('insights.table');
+  const { level = 'campaign', direction = 'descending' } = search;
+  const rows: RowsPlace = { ...place, level, sort: readSort(search.sort), direction };
+  const columns = columnsOf(search.columns);
+  return (
+    <section aria-label={t('title')} className="grid min-w-0 gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="flex-1 font-semibold">{t('title')}</h2>
+        <div role="group" aria-label={t('level')} className="flex flex-wrap gap-1">
+          {levels.map((name) => (
+            <Button
+              key={name}
+              size="sm"
+              variant="ghost"
+              aria-pressed={name === level}
+              onClick={() => onSearch({ level: name === 'campaign' ? undefined : name })}
+            >
+              {t(name)}
+            </Button>
+          ))}
+        </div>
+        <ColumnsButton columns={columns} onChoose={(next) => onSearch({ columns: next })} />
+        <Button asChild size="sm">
+          <a href={rowsFile(rows, columns.figures)} download>
+            <Download aria-hidden />
+            {t('csv')}
+          </a>
+        </Button>
+      </div>
+      <Rows {...{ account, rows, columns, place, search, onSearch }} />
+    </section>
+  );
+}
+
+interface ColumnsButtonProps {
+  columns: Columns;
+  /** A preset, or figures joined by commas. */
+  onChoose: (columns: string) => void;
+}
+
+/** Chooses a preset of columns, or single ones. */
+function ColumnsButton({ columns: { preset, figures }, onChoose }: ColumnsButtonProps) {
+  const t = useTranslations('insights');
+  const button = (
+    <Button size="sm" aria-label={t('table.columns')}>
+      {t(`table.${preset ?? 'columns'}`)}
+      <ChevronDown aria-hidden className="text-ink-3" />
+    </Button>
+  );
+  return (
+    <LazyPopover label={t('table.columns')} button={button}>
+      {() => (
+        <div className="grid gap-3">
+          <Options
+            label={t('table.columns')}
+            options={presets.map((name) => ({ value: name, label: t(`table.${name}`) }))}
+            chosen={preset}
+            onChoose={onChoose}
+          />
+          <ManyOptions
+            label={t('table.own')}
+            heading="normal"
+            className="border-t border-line pt-3"
+            options={figureNames.map((name) => ({ value: name, label: t(`figure.${name}`) }))}
+            chosen={figures}
+            onChoose={(next) => onChoose(next.join(','))}
+          />
+        </div>
+      )}
+    </LazyPopover>
+  );
+}
+
+interface RowsProps extends AdsTableProps {
+  rows: RowsPlace;
+  columns: Columns;
+}
+
+function Rows({ account, rows, columns: { figures }, place, search, onSearch }: RowsProps) {
+  const t = useTranslations('insights.table');
+  const { rows: items, first, error, retry, isStale, more } = usePagedRows(rowsQuery(rows));
+  const style = useStyle(account);
+  const level = useLevel({ place: rows, figures, style, depth: 0 }, place);
+  const lines = useLines(figures, style);
+  if (!items || !first) return error ? <Failed error={error} onRetry={retry} /> : <SkeletonRows rows={5} />;
+  return (
+    <Stale isStale={isStale} className="grid gap-3">
+      <DataTable
+        rows={items}
+        table={{
+          ...level,
+          label: t('title'),
+          search: { value: { ...search, sort: readSort(search.sort) }, onChange: onSearch },
+          sorts: sortsOf(level.columns),
+          summary: { last: lines.last({ ...first, items }) },
+        }}
+      />
+      {more.isLeft ? (
+        <Button className="justify-self-center" loading={more.isLoading} onClick={more.load}>
+          {t('more')}
+        </Button>
+      ) : null}
+    </Stale>
+  );
+}
