@@ -57,7 +57,7 @@ export function AccountState({ account, children }: { account: InsightAccount; c
   );
 }
 
-/** How much of the figures is here, from 0 to 1. */
+/** How much of the insights is fetched, from 0 to 1. */
 function Progress({ value, text }: { value: number; text: string }) {
   return (
     <div className="grid w-64 max-w-full gap-1.5 py-1">

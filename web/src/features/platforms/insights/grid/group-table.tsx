@@ -9,7 +9,13 @@ import type { ListColumn } from '#ui/list-page/declaration.ts';
 import type { Style } from '#features/platforms/insights/place.ts';
 import type { FigurePlace } from '#features/platforms/insights/queries.ts';
 import type { CreativesChange, CreativesSearch } from '#features/platforms/insights/search.ts';
-import { figureValues, FigureValue, NameButton, sortsOf, useColumns } from '#features/platforms/insights/table/use-columns.tsx';
+import {
+  figureValues,
+  FigureValue,
+  NameButton,
+  sortsOf,
+  useColumns,
+} from '#features/platforms/insights/table/use-columns.tsx';
 import { isFact, type Column, type Fact } from '#features/platforms/insights/figure-list.ts';
 import { GroupState, PickButton } from './group-card.tsx';
 import { PlaceText } from './place-mark.tsx';

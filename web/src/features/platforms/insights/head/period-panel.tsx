@@ -34,13 +34,7 @@ const resolver = problemResolver(({ since, until }: Period) => ({
   until: since !== '' && until !== '' && since > until ? 'order' : undefined,
 }));
 
-interface CustomRangeProps {
-  days: Period;
-  today: string;
-  onChoose: (days: Period) => void;
-}
-
-function CustomRange({ days, today, onChoose }: CustomRangeProps) {
+function CustomRange({ days, today, onChoose }: Omit<PeriodPanelProps, 'preset'>) {
   const t = useTranslations('insights.period');
   const { form, submit } = useContractForm({
     defaultValues: { since: days.since, until: days.until },

@@ -14,7 +14,12 @@ import { formatFigure } from '#features/platforms/insights/figure-text.ts';
 import { Loaded } from '#features/platforms/insights/loaded.tsx';
 import { DailyCard } from '#features/platforms/insights/overview/daily-card.tsx';
 import { useStyle } from '#features/platforms/insights/place.ts';
-import { insightAccountsQuery, resultsQuery, type FigurePlace, type ResultsPlace } from '#features/platforms/insights/queries.ts';
+import {
+  insightAccountsQuery,
+  resultsQuery,
+  type FigurePlace,
+  type ResultsPlace,
+} from '#features/platforms/insights/queries.ts';
 import { LinkedAds } from '#features/platforms/insights/table/linked-ads.tsx';
 
 export interface ResultsTabProps {
