@@ -3,11 +3,41 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 
-/** A table; scrolls horizontally inside its card on narrow screens, with the page on wide ones. */
-export function Table({ className, ...rest }: ComponentProps<'table'>) {
+export interface TableProps extends Omit<ComponentProps<'table'>, 'frame'> {
+  /**
+   * `page`: a card that scrolls sideways on narrow screens, with the page on wide ones. `wide`: a card for more columns than
+   * fit. `flat`: as `wide`, without a card and without marking the row under the pointer. `none`: the table alone.
+   */
+  frame?: 'page' | 'wide' | 'flat' | 'none';
+  frameClassName?: string;
+}
+
+const cardLook = 'rounded-card border border-line bg-card';
+const frames = {
+  page: `overflow-auto xl:overflow-clip ${cardLook}`,
+  wide: `overflow-x-auto ${cardLook}`,
+  flat: 'overflow-auto',
+};
+
+export function Table({ frame = 'page', frameClassName, className, ...rest }: TableProps) {
+  const isPlain = frame === 'flat' || frame === 'none';
+  const table = (
+    <table
+      className={cn(
+        'num w-full border-separate border-spacing-0 text-sm',
+        isPlain && '[&_tr]:bg-transparent!',
+        className,
+      )}
+      {...rest}
+    />
+  );
+  if (frame === 'none') return table;
+  const look = cn('scroll-slim relative', frames[frame], frameClassName);
+  if (frame === 'page') return <div className={look}>{table}</div>;
   return (
-    <div className="scroll-slim relative overflow-auto rounded-card border border-line bg-card xl:overflow-clip">
-      <table className={cn('num w-full border-separate border-spacing-0 text-sm', className)} {...rest} />
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else it could not be scrolled by keyboard everywhere
+    <div role="group" aria-label={rest['aria-label']} tabIndex={0} className={look}>
+      {table}
     </div>
   );
 }
@@ -58,15 +88,20 @@ export function HeaderCell({
   return <th scope="col" className={cn(headLook, alignments[align], className)} {...rest} />;
 }
 
-export function TableCell({
-  align = 'left',
-  className,
-  ...rest
-}: Omit<ComponentProps<'td'>, 'align'> & { align?: Align }) {
+export interface TableCellProps extends Omit<ComponentProps<'td'>, 'align'> {
+  align?: Align | undefined;
+  /** The cell names its row. */
+  isRowHeader?: boolean | undefined;
+}
+
+export function TableCell({ align = 'left', isRowHeader = false, className, ...rest }: TableCellProps) {
+  const Cell = isRowHeader ? 'th' : 'td';
   return (
-    <td
+    <Cell
+      scope={isRowHeader ? 'row' : undefined}
       className={cn(
         'h-12 border-b border-line px-3 group-last:border-b-0 first:pl-4 last:pr-4',
+        isRowHeader && 'font-normal',
         alignments[align],
         className,
       )}

@@ -25,15 +25,33 @@ export interface ListColumn<Row> {
   header: string;
   /** The header is for screen readers only. */
   hideHeader?: boolean;
+  /** Shown as the header instead of its text. */
+  heading?: ReactNode;
+  /** Follows the header, such as a button that explains the column. */
+  hint?: ReactNode;
   cell: (row: Row, item: ListItem) => ReactNode;
+  /** The cells name their rows. */
+  isRowHeader?: boolean;
   /** Takes the remaining width; at most one column of a list. */
   grows?: boolean;
   /** Width and alignment of header and cells, as class names. */
   className?: string;
+  /** Class names of the cells alone. */
+  cellClassName?: string;
   align?: 'left' | 'right';
   /** The value of the sort parameter that the header sets. */
   sort?: string;
   hideBelow?: 'sm' | 'md' | 'lg' | 'xl';
+}
+
+/** A line of a table beside its rows, such as totals. */
+export interface SummaryLine {
+  id: string;
+  /** Spans the columns before the first one that has a value. */
+  label: ReactNode;
+  /** By the id of the column. */
+  values?: Readonly<Partial<Record<string, ReactNode>>>;
+  className?: string;
 }
 
 export interface ListCards<Row> {
@@ -121,18 +139,43 @@ export interface ListDisplay<Row> {
   render: (rows: readonly Row[]) => ReactNode;
 }
 
+/** The columns of a table, and its order. */
+export interface TableDeclaration<Row extends ListRow, Search extends object = object> {
+  label: string;
+  columns?: readonly ListColumn<Row>[];
+  /** The parameters in the address, and their setter. */
+  search?: { value: Search; onChange: (next: Search) => void };
+  /** `direction`: the parameter with the direction, where a second press on a header turns the order around. */
+  sorts?: { id: Key<Search>; direction?: Key<Search>; options: readonly ListSort[]; initial: string };
+}
+
+/** A table of figures as data: without a list's toolbar, selection and keys, with totals and parts of rows. */
+export interface DataTableDeclaration<Row extends ListRow, Search extends object> extends TableDeclaration<
+  Row,
+  Search
+> {
+  columns: readonly ListColumn<Row>[];
+  /** Lines above and below all rows. */
+  summary?: { first?: readonly SummaryLine[]; last?: readonly SummaryLine[] };
+  /** Lines that follow a row, such as its parts: `TableRows` and `SummaryRow`. */
+  below?: (row: Row) => ReactNode;
+  isPicked?: (row: Row) => boolean;
+  /** Rows in all, loaded or not; such a table is virtualized. */
+  total?: number;
+  /** Height of a row before the first is measured, in pixels. */
+  likelyHeight?: number;
+}
+
 /** A list as data. `columns` and `cards` are two views of the same rows; one of them is enough. */
-export interface ListDeclaration<Row extends ListRow, Search extends object> {
+export interface ListDeclaration<Row extends ListRow, Search extends object> extends TableDeclaration<Row, Search> {
   /** The key under which the chosen view is stored on this device. */
   id: string;
-  label: string;
   rows: ListRows<Row>;
   nameOf: (row: Row) => string;
   /** The link or button that opens a row. */
   main?: (row: Row, props: MainProps) => ReactElement;
   /** The row's menu of further actions. */
   menu?: (row: Row, tabIndex: 0 | -1) => ReactNode;
-  columns?: readonly ListColumn<Row>[];
   cards?: ListCards<Row>;
   /** Displays besides cards and table; all rows are loaded for them, up to a thousand. */
   displays?: { id: Key<Search>; options: readonly ListDisplay<Row>[] };
@@ -145,12 +188,8 @@ export interface ListDeclaration<Row extends ListRow, Search extends object> {
   /** False to render all rows at once, however many. */
   virtual?: false;
 
-  /** The parameters in the address, and their setter. */
-  search?: { value: Search; onChange: (next: Search) => void };
   find?: { id: Key<Search>; label: string };
   filters?: readonly ListFilter<Search>[];
-  /** `direction`: the parameter with the direction, where a second press on a header turns the order around. */
-  sorts?: { id: Key<Search>; direction?: Key<Search>; options: readonly ListSort[]; initial: string };
   /** Further filters, at the end of those of the toolbar. */
   filterTools?: ReactNode;
   bulk?: readonly BulkAction<Row>[];

@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useEffect, useRef, useState, type FocusEvent, type MouseEvent } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
-import { cn } from '#lib/cn.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
+import { Stale } from '#ui/feedback/stale.tsx';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 import type { ListDeclaration, ListDisplay, ListRow } from './declaration.ts';
 import { ListBody } from './list-body.tsx';
@@ -51,7 +51,7 @@ export function ListPage<Row extends ListRow, Search extends object>({ list }: L
       {rows && rows.length > 0 ? list.lead : null}
       {rows && rows.length > 0 ? (
         // The previous results stay, dimmed, until the new rows arrive.
-        <div className={cn('min-w-0', isStale && 'opacity-60 transition-opacity delay-200')} aria-busy={isStale}>
+        <Stale isStale={isStale}>
           {display ? (
             <Displayed list={list} display={display} rows={rows} />
           ) : (
@@ -59,7 +59,7 @@ export function ListPage<Row extends ListRow, Search extends object>({ list }: L
               <Rows list={list} rows={rows} view={view} />
             ))
           )}
-        </div>
+        </Stale>
       ) : rows ? (
         <NoMatch state={list.noMatch} hasSearch={list.find !== undefined} onClear={clear} />
       ) : error ? (

@@ -1,6 +1,7 @@
 import { Popover as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from '#lib/cn.ts';
+import { FloatingAnchor } from './floating-anchor.tsx';
 import { floatingLook } from './floating-look.ts';
 
 /** A small panel next to its trigger. */
@@ -26,5 +27,23 @@ export function PopoverContent({ className, ...rest }: ComponentProps<typeof Rad
         {...rest}
       />
     </Radix.Portal>
+  );
+}
+
+export interface AnchoredPopoverProps extends ComponentProps<typeof Radix.Content> {
+  anchor: HTMLElement;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** A popover of a button that another module renders. */
+export function AnchoredPopover({ anchor, open, onOpenChange, ...content }: AnchoredPopoverProps) {
+  return (
+    <Popover open={open} onOpenChange={onOpenChange}>
+      <PopoverTrigger>
+        <FloatingAnchor element={anchor} />
+      </PopoverTrigger>
+      <PopoverContent {...content} />
+    </Popover>
   );
 }

@@ -3,10 +3,10 @@ import { figureNames, type FigureName } from '@ad-foundry/contract/insights/figu
 /** The figures of a list such as `spend,roas`, at most so many: unknown and repeated ones are dropped. */
 export function readFigures(
   text: string | undefined,
-  { known = figureNames, most = known.length }: { known?: readonly FigureName[]; most?: number } = {},
+  { names = figureNames, most = names.length }: { names?: readonly FigureName[]; most?: number } = {},
 ): FigureName[] {
-  const names = (text ?? '').split(',').map((name) => known.find((one) => one === name));
-  return [...new Set(names.filter((name) => name !== undefined))].slice(0, most);
+  const listed = (text ?? '').split(',').map((name) => names.find((figure) => figure === name));
+  return [...new Set(listed.filter((figure) => figure !== undefined))].slice(0, most);
 }
 
 const otherSorts = ['name', 'change', 'firstDay', 'ads'] as const;
@@ -14,4 +14,63 @@ export type Sort = FigureName | (typeof otherSorts)[number];
 
 /** The order that the address names; by spend where it names none. */
 export const readSort = (text: string | undefined): Sort =>
-  [...figureNames, ...otherSorts].find((one) => one === text) ?? 'spend';
+  [...figureNames, ...otherSorts].find((sort) => sort === text) ?? 'spend';
+
+export const presets = ['delivery', 'engagement', 'video', 'conversion'] as const;
+type Preset = (typeof presets)[number];
+
+/** The figures of each preset of columns. */
+const presetColumns: Record<Preset, readonly FigureName[]> = {
+  delivery: ['spend', 'impressions', 'reach', 'frequency', 'cpm', 'results', 'costPerResult'],
+  engagement: ['spend', 'impressions', 'clicks', 'linkClicks', 'ctr', 'cpc', 'landingPageViews'],
+  video: ['spend', 'impressions', 'plays', 'hookRate', 'holdRate', 'plays25', 'plays50', 'plays75', 'plays100'],
+  conversion: ['spend', 'linkClicks', 'results', 'costPerResult', 'purchases', 'purchaseValue', 'roas'],
+};
+
+/** Without a choice: what decisions are made by, from delivery to return. */
+const usual: readonly FigureName[] = ['spend', 'impressions', 'ctr', 'results', 'costPerResult', 'roas', 'hookRate'];
+
+export interface Columns {
+  /** Null: chosen one by one, or the usual ones. */
+  preset: Preset | null;
+  figures: readonly FigureName[];
+}
+
+/** The columns that the address names: a preset, or figures joined by commas. */
+export function columnsOf(text: string | undefined): Columns {
+  const preset = presets.find((name) => name === text);
+  if (preset) return { preset, figures: presetColumns[preset] };
+  const figures = readFigures(text);
+  return { preset: null, figures: figures.length > 0 ? figures : usual };
+}
+
+/** Columns of the table beside figures. */
+const facts = ['kind', 'ratio', 'length', 'daysLive'] as const;
+export type Fact = (typeof facts)[number];
+export type Column = Fact | FigureName;
+
+export const columnNames: readonly Column[] = [...facts, ...figureNames];
+export const isFact = (column: Column): column is Fact => (facts as readonly Column[]).includes(column);
+
+// What decides first, what describes after it.
+const usualColumns: readonly Column[] = [
+  'spend',
+  'results',
+  'costPerResult',
+  'roas',
+  'hookRate',
+  'holdRate',
+  'ctr',
+  'impressions',
+  'frequency',
+  'kind',
+  'ratio',
+  'length',
+  'daysLive',
+];
+
+/** The columns that the address names, else the usual ones. */
+export function readColumns(text: string | undefined): readonly Column[] {
+  const named = (text ?? '').split(',').flatMap((name) => columnNames.find((column) => column === name) ?? []);
+  return named.length > 0 ? [...new Set(named)] : usualColumns;
+}

@@ -72,7 +72,7 @@ export function formatTick(name: FigureName, value: number, style: Style): strin
   }
 }
 
-export interface Change {
+export interface FigureChange {
   /** `6.1 %`, or points for shares and ratios; without a sign. */
   text: string;
   direction: 'up' | 'down' | 'same';
@@ -80,13 +80,13 @@ export interface Change {
   verdict: 'better' | 'worse' | 'neither';
 }
 
-/** The change from the period before; null where one of both has no value. */
+/** The change from the previous period; null where one of both has no value. */
 export function changeOf(
   name: FigureName,
   value: number | null,
   before: number | null | undefined,
   locale: string,
-): Change | null {
+): FigureChange | null {
   if (value === null || before === null || before === undefined) return null;
   const { unit, better } = figures[name];
   const isRelative = unit === 'money' || unit === 'count';

@@ -5,14 +5,15 @@ import { formatRelative } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { Chip } from '#ui/data/chip.tsx';
-import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { LazyPopover } from '#ui/overlay/lazy-popover.tsx';
 import { Page, PageBody, PageHeader } from '#ui/page.tsx';
 import { AccountMenu } from './head/account-menu.tsx';
-import { PopText } from './head/pop-text.tsx';
+import { InsightsSkeleton, Loaded } from './loaded.tsx';
 import { NoAccount } from './no-account.tsx';
 import { chooseAccount } from './place.ts';
 import { insightAccountsQuery } from './queries.ts';
-import { AccountGone, AccountState, Failed, StatusNotice, SyncNotice } from './states.tsx';
+import { AccountGone, AccountState, StatusNotice, SyncNotice } from './states.tsx';
 
 export interface FrameProps {
   place: 'overview' | 'creatives';
@@ -23,11 +24,11 @@ export interface FrameProps {
   children: (account: InsightAccount, accounts: readonly InsightAccount[]) => ReactNode;
 }
 
-/** A page of figures: the account and its state, or what is missing before figures can be shown. */
+/** A page of insights: the account and its state, or what is missing before insights can be shown. */
 export function InsightFrame({ place, advertiserId, onAdvertiser, views, children }: FrameProps) {
   const t = useTranslations('insights');
-  const { data: accounts, error, refetch } = useQuery(insightAccountsQuery);
-  const account = accounts && chooseAccount(accounts, advertiserId);
+  const query = useQuery(insightAccountsQuery);
+  const account = query.data && chooseAccount(query.data, advertiserId);
   return (
     <Page>
       <title>{`${t(`${place}.title`)} · Ad Foundry`}</title>
@@ -43,62 +44,61 @@ export function InsightFrame({ place, advertiserId, onAdvertiser, views, childre
         }
       />
       <PageBody className="flex flex-col gap-4">
-        {accounts === undefined ? (
-          error ? (
-            <Failed error={error} onRetry={() => void refetch()} />
-          ) : (
-            <FrameSkeleton />
-          )
-        ) : accounts.length === 0 ? (
-          <NoAccount place={place} />
-        ) : account === undefined ? (
-          <AccountGone onOther={() => onAdvertiser(undefined)} />
-        ) : (
-          <>
-            <StatusNotice account={account} />
-            <SyncNotice account={account} />
-            {accounts.length > 1 && !hasFigures(account) ? (
-              <div>
-                <AccountMenu
-                  accounts={accounts}
-                  account={account}
-                  onChoose={({ id }) => onAdvertiser(id)}
-                  onRemoved={() => onAdvertiser(undefined)}
-                />
-              </div>
-            ) : null}
-            <AccountState account={account}>{children(account, accounts)}</AccountState>
-          </>
-        )}
+        <Loaded query={query} skeleton={<InsightsSkeleton controls={<ControlsSkeleton />} />}>
+          {(accounts) =>
+            accounts.length === 0 ? (
+              <NoAccount place={place} />
+            ) : account === undefined ? (
+              <AccountGone onOther={() => onAdvertiser(undefined)} />
+            ) : (
+              <>
+                <StatusNotice account={account} />
+                <SyncNotice account={account} />
+                {accounts.length > 1 && !hasInsights(account) ? (
+                  <div>
+                    <AccountMenu accounts={accounts} account={account} onChoose={onAdvertiser} />
+                  </div>
+                ) : null}
+                <AccountState account={account}>{children(account, accounts)}</AccountState>
+              </>
+            )
+          }
+        </Loaded>
       </PageBody>
     </Page>
   );
 }
 
-/** Whether the page shows figures, with the menu of accounts above them. */
-const hasFigures = ({ sync }: InsightAccount): boolean => sync.state !== 'disconnected' && sync.since !== null;
+/** Whether the page shows insights, with the menu of accounts above them. */
+const hasInsights = ({ sync }: InsightAccount): boolean => sync.state !== 'disconnected' && sync.since !== null;
 
 const FetchesPanel = lazyComponent(() => import('./head/fetches-panel.tsx'), 'FetchesPanel');
 
-/** When the figures were fetched, and where they come from. The age opens what was fetched. */
+/** When the insights were fetched, and where they come from. The age opens what was fetched. */
 function Age({ account }: { account: InsightAccount }) {
   const { sync, source, currency, timeZone } = account;
   const t = useTranslations('insights');
   const locale = useLocale();
   const age =
     sync.fetchedAt === null ? t('age.never') : t('age.updated', { when: formatRelative(sync.fetchedAt, locale) });
+  const button = (
+    <button
+      type="button"
+      aria-label={`${age}. ${t('fetches.title')}`}
+      className="inline-flex min-h-6 items-center rounded-xs underline decoration-line-strong decoration-dotted underline-offset-3 hover:text-ink pointer-coarse:min-h-9"
+    >
+      {age}
+    </button>
+  );
   const hasFetches = source === 'platform' && sync.state !== 'disconnected';
   return (
     <div className="num flex flex-wrap items-center gap-2 text-xs text-ink-2 sm:justify-end">
       {source === 'sample' ? <Chip tone="warn">{t('age.sample')}</Chip> : null}
       {source === 'file' ? <Chip>{t('age.file')}</Chip> : null}
       {hasFetches ? (
-        <PopText
-          label={`${age}. ${t('fetches.title')}`}
-          renderPanel={(popped) => <FetchesPanel {...popped} account={account} />}
-        >
-          {age}
-        </PopText>
+        <LazyPopover label={t('fetches.title')} button={button}>
+          {() => <FetchesPanel account={account} />}
+        </LazyPopover>
       ) : (
         <span>{age}</span>
       )}
@@ -107,32 +107,10 @@ function Age({ account }: { account: InsightAccount }) {
   );
 }
 
-function FrameSkeleton() {
-  return (
-    <SkeletonGroup className="grid gap-4">
-      <div className="flex flex-wrap gap-2">
-        <Skeleton shape="control" className="w-48" />
-        <Skeleton shape="control" className="w-36" />
-        <Skeleton shape="control" className="w-56" />
-      </div>
-      <Parts />
-    </SkeletonGroup>
-  );
-}
-
-/** As `FrameSkeleton`, below controls that are there already. */
-export function FiguresSkeleton() {
-  return (
-    <SkeletonGroup className="grid gap-4">
-      <Parts />
-    </SkeletonGroup>
-  );
-}
-
-const Parts = () => (
-  <>
-    <Skeleton shape="card" className="h-28" />
-    <Skeleton shape="card" className="h-72" />
-    <Skeleton shape="card" className="h-64" />
-  </>
+const ControlsSkeleton = () => (
+  <div className="flex flex-wrap gap-2">
+    <Skeleton shape="control" className="w-48" />
+    <Skeleton shape="control" className="w-36" />
+    <Skeleton shape="control" className="w-56" />
+  </div>
 );

@@ -1,9 +1,11 @@
+import type { CreativeItem } from '@ad-foundry/contract/insights/creatives.ts';
 import type { AttributeId } from '@ad-foundry/contract/ids.ts';
-import type { CreativesPlace } from './queries.ts';
-import type { CreativesSearch } from './search.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import type { GroupsPlace } from './queries.ts';
+import type { CreativeGroup, CreativesSearch, CreativesChange } from './search.ts';
 
 type Grouping = Pick<
-  CreativesPlace,
+  GroupsPlace,
   'group' | 'attributeId' | 'kind' | 'ratio' | 'length' | 'parentId' | 'whereAttributeId' | 'whereValue'
 >;
 
@@ -22,3 +24,47 @@ export function groupingOf({ group = 'asset', attributeId, ...search }: Creative
     ? { ...ads, group: 'asset' }
     : { ...ads, group, attributeId: attributeId as AttributeId };
 }
+
+/** Names groups in the screen's language: kinds of media, and the group without a value. */
+export function useGroupName(group: CreativeGroup): (item: CreativeItem) => CreativeItem {
+  const t = useTranslations('insights');
+  return (item) => {
+    if (group === 'format') {
+      // The key of a format is its kind and its ratio.
+      const [, ratio] = item.name.split(' ');
+      const shape = ratio === 'other' ? t('grid.otherRatio') : ratio;
+      return { ...item, name: [t(`grid.kinds.${item.media.kind}`), shape].filter(Boolean).join(' · ') };
+    }
+    if (item.name !== '') return item;
+    return { ...item, name: t(group === 'brief' ? 'link.none' : 'bars.unknown') };
+  };
+}
+
+const names = [
+  'kind',
+  'state',
+  'ratio',
+  'length',
+  'parentId',
+  'whereAttributeId',
+  'whereValue',
+  'minSpend',
+  'matched',
+  'original',
+  'launchedWithin',
+  'search',
+] as const;
+type Filters = Omit<Pick<CreativesSearch, (typeof names)[number]>, 'whereAttributeId'> & {
+  whereAttributeId?: AttributeId;
+};
+
+/** The filters that are set, with the search. */
+export const filtersOf = (search: CreativesSearch): Filters =>
+  Object.fromEntries(names.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]]))) as Filters;
+
+/** How many filters are set, with the search. */
+export const countFilters = (search: CreativesSearch): number =>
+  Object.keys(filtersOf(search)).filter((name) => name !== 'whereValue').length;
+
+/** Leaves the filters out of the address. */
+export const noFilters: CreativesChange = Object.fromEntries(names.map((name) => [name, undefined]));

@@ -5,37 +5,33 @@ import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
 import { settlesOn } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { needTexts, useTranslations } from '#lib/i18n.ts';
 import { ApiError } from '#lib/api.ts';
-import { cn } from '#lib/cn.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
-import { usePaged } from '#lib/paged-query.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Stale } from '#ui/feedback/stale.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
+import { usePagedRows } from '#ui/list-page/list-rows.ts';
 import { useRememberedView } from '#ui/list-page/use-remembered-view.ts';
 import { readFigures, readSort } from './figure-list.ts';
-import { FiguresSkeleton, InsightFrame } from './frame.tsx';
-import { useNamed } from './grid/named.ts';
-import { countFilters, noFilters, filtersOf } from './grid/filters.ts';
-import { groupingOf } from './grouping.ts';
-import { PlaceBar } from './head/place-bar.tsx';
-import { Settling } from './head/settling.tsx';
+import { InsightFrame } from './frame.tsx';
+import { countFilters, noFilters, filtersOf, groupingOf, useGroupName } from './grouping.ts';
+import { PlaceBar, Settling } from './head/place-bar.tsx';
+import { InsightsSkeleton } from './loaded.tsx';
 import { Matching } from './matching/matching.tsx';
 import { NothingDelivered, OverviewFailed } from './nothing.tsx';
 import { periodOf, placeOf, useStyle } from './place.ts';
-import { creativesQuery, overviewQuery, type CreativesPlace, type Place } from './queries.ts';
-import type { ShareWish } from './sharing/queries.ts';
-import { sharedPlaceOf } from './sharing/shared-place.ts';
+import { groupsQuery, overviewQuery, type GroupsPlace, type Place } from './queries.ts';
+import { sharedPlaceOf, type ShareWish } from './sharing/queries.ts';
+import { ShareButton } from './sharing/share-button.tsx';
 import type { CreativesChange, CreativesSearch, CreativesView } from './search.ts';
 
-const CreativeView = lazyComponent(() => import('./grid/creative-view.tsx'), 'CreativeView');
+const GroupGrid = lazyComponent(() => import('./grid/group-grid.tsx'), 'GroupGrid');
 const GridBar = lazyComponent(() => import('./grid/grid-bar.tsx'), 'GridBar');
-const ShareButton = lazyComponent(() => import('./sharing/share-button.tsx'), 'ShareButton');
 const ParentChip = lazyComponent(() => import('./grid/parent-filter.tsx'), 'ParentChip');
-const CreativeDetailView = lazyComponent(() => import('./detail/creative-detail.tsx'), 'CreativeDetailView');
-const WordedView = lazyComponent(async () => {
-  const [module] = await Promise.all([import('./grid/creative-view.tsx'), needTexts(['launches'])]);
-  return module;
-}, 'CreativeView');
+const GroupDetail = lazyComponent(() => import('./detail/group-detail.tsx'), 'GroupDetail');
+const withTexts = async <Module,>(module: Promise<Module>) => (await Promise.all([module, needTexts(['launches'])]))[0];
+const LaunchesView = lazyComponent(() => withTexts(import('./launches/launches-view.tsx')), 'LaunchesView');
+const NamesView = lazyComponent(() => withTexts(import('./names/names-view.tsx')), 'NamesView');
 
 interface Props {
   search: CreativesSearch;
@@ -70,31 +66,24 @@ export function LiveCreativesPage({ search, onSearch }: Props) {
               ) : null}
               <Settling settlesOn={settlesOnOf(search, account)} />
               {search.view === undefined && search.key === undefined ? (
-                <Suspense fallback={<div className="h-control w-24" />}>
-                  <ShareButton wish={wishOf(search, place, account)} />
-                </Suspense>
+                <ShareButton wish={wishOf(search, place, account)} />
               ) : null}
             </PlaceBar>
-            <Suspense fallback={<FiguresSkeleton />}>
+            <Suspense fallback={<InsightsSkeleton />}>
               {search.key !== undefined ? (
-                <CreativeDetailView
+                <GroupDetail
                   place={{ ...place, ...groupingOf(search), key: search.key }}
                   onBack={() => onSearch({ key: undefined })}
                 />
               ) : search.view === 'launches' ? (
-                <WordedView kind="launches" search={search} onSearch={onSearch} account={account} place={place} />
+                <LaunchesView search={search} onSearch={onSearch} account={account} place={place} />
               ) : search.view === 'names' ? (
-                <WordedView kind="names" onSearch={onSearch} account={account} place={place} />
+                <NamesView onSearch={onSearch} account={account} place={place} />
               ) : (
                 <Listed search={search} onSearch={onSearch} account={account} place={place} />
               )}
             </Suspense>
-            <Matching
-              account={account}
-              place={place}
-              open={search.match === true}
-              onOpenChange={(open) => onSearch({ match: open ? true : undefined })}
-            />
+            <Matching account={account} place={place} search={search} onSearch={onSearch} />
           </>
         );
       }}
@@ -120,17 +109,13 @@ function Views({ view, onView }: ViewsProps) {
       label={t('label')}
       value={view}
       onValueChange={(next) => onView(next === 'all' ? undefined : next)}
-      options={[
-        { value: 'all', label: t('all') },
-        { value: 'launches', label: t('launches') },
-        { value: 'names', label: t('names') },
-      ]}
+      options={(['all', 'launches', 'names'] as const).map((value) => ({ value, label: t(value) }))}
     />
   );
 }
 
-/** What of the address the list takes besides the place. */
-function listOf(search: CreativesSearch, place: Place): CreativesPlace {
+/** The query of the list that the address stands for. */
+function listOf(search: CreativesSearch, place: Place): GroupsPlace {
   const { sort, direction = 'descending' } = search;
   return { ...place, ...groupingOf(search), sort: readSort(sort), direction, ...filtersOf(search) };
 }
@@ -138,25 +123,30 @@ function listOf(search: CreativesSearch, place: Place): CreativesPlace {
 const usualMetrics: readonly FigureName[] = ['costPerResult', 'hookRate', 'roas'];
 
 function metricsOf({ metrics }: CreativesSearch): readonly FigureName[] {
-  const own = readFigures(metrics, { most: 3 });
-  return own.length > 0 ? own : usualMetrics;
+  const chosen = readFigures(metrics, { most: 3 });
+  return chosen.length > 0 ? chosen : usualMetrics;
 }
 
 /** What a link of the list shows. */
 function wishOf(search: CreativesSearch, place: Place, account: InsightAccount): ShareWish {
   const { group, attributeId, sort, direction } = listOf(search, place);
-  const given = { ...filtersOf(search), ...(attributeId ? { attributeId } : {}) };
+  const filters = { ...filtersOf(search), ...(attributeId ? { attributeId } : {}) };
   return {
     place: sharedPlaceOf(place, account),
-    view: { page: 'creatives', group, sort, direction, metrics: [...metricsOf(search)], ...given },
+    view: { page: 'creatives', group, sort, direction, metrics: [...metricsOf(search)], ...filters },
   };
 }
 
-function Listed({ search, onSearch, account, place }: Props & { account: InsightAccount; place: Place }) {
+interface ListedProps extends Props {
+  account: InsightAccount;
+  place: Place;
+}
+
+function Listed({ search, onSearch, account, place }: ListedProps) {
   const [view, setView] = useRememberedView('live-creatives');
   const list = listOf(search, place);
-  const { rows = [], firstPage: first, error, retry, isStale, more } = usePaged(creativesQuery(list));
-  const named = useNamed(search.group ?? 'asset');
+  const { rows, firstPage: first, error, retry, isStale, more } = usePagedRows(groupsQuery(list));
+  const withName = useGroupName(search.group ?? 'asset');
   const metrics = metricsOf(search);
   const bar = { search, onSearch, metrics, style: useStyle(account), view, listed: list, onView: setView };
   return (
@@ -166,34 +156,24 @@ function Listed({ search, onSearch, account, place }: Props & { account: Insight
           <GridBar {...bar} />
         </Suspense>
       </div>
-      {first ? (
-        <div
-          className={cn('flex min-w-0 flex-col gap-3', isStale && 'opacity-60 transition-opacity delay-200')}
-          aria-busy={isStale}
-        >
+      {rows && first ? (
+        <Stale isStale={isStale} className="flex flex-col gap-3">
           {first.total === 0 ? (
             <NothingHere search={search} onSearch={onSearch} place={place} />
           ) : (
-            <Suspense fallback={<FiguresSkeleton />}>
-              <CreativeView
-                kind="all"
+            <Suspense fallback={<InsightsSkeleton />}>
+              <GroupGrid
                 page={first}
-                items={rows.map(named)}
-                account={account}
-                place={place}
-                metrics={metrics}
-                view={view}
-                search={search}
-                onSearch={onSearch}
-                more={more}
+                items={rows.map(withName)}
+                {...{ account, place, metrics, view, search, onSearch, more }}
               />
             </Suspense>
           )}
-        </div>
+        </Stale>
       ) : error ? (
         <ListFailed error={error} onRetry={retry} onSearch={onSearch} />
       ) : (
-        <FiguresSkeleton />
+        <InsightsSkeleton />
       )}
     </>
   );
@@ -206,17 +186,15 @@ const clearedFilters: CreativesChange = {
   until: undefined,
 };
 
-const hasNoFilter = (search: CreativesSearch): boolean => countFilters(search) === 0;
-
 /** Filters that nothing matches; or where the last spend was before these days. */
 function NothingHere({ search, onSearch, place }: Props & { place: Place }) {
-  const isFiltered = !hasNoFilter(search);
+  const isFiltered = countFilters(search) > 0;
   const { data } = useQuery({ ...overviewQuery(place), enabled: !isFiltered });
   if (isFiltered) return <NoCreatives onClear={() => onSearch({ ...clearedFilters, relative: 'last_90_days' })} />;
-  return data ? <NothingDelivered data={data} search={search} onSearch={onSearch} /> : <FiguresSkeleton />;
+  return data ? <NothingDelivered data={data} search={search} onSearch={onSearch} /> : <InsightsSkeleton />;
 }
 
-/** An attribute of the address that is no longer there is a filter that nothing matches. */
+/** An address with a deleted attribute is a filter that nothing matches. */
 function ListFailed({ error, onSearch, ...shown }: ComponentProps<typeof OverviewFailed> & Pick<Props, 'onSearch'>) {
   const isGone = error instanceof ApiError && error.code === 'attribute.not-found';
   const clear = { ...noFilters, group: undefined, attributeId: undefined };

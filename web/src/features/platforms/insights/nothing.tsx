@@ -8,8 +8,8 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { mediumDay } from './day-text.ts';
 import { useMissing } from './head/not-stored.tsx';
+import { Failed } from './loaded.tsx';
 import type { PlaceSearch, PlaceChange } from './search.ts';
-import { Failed } from './states.tsx';
 
 interface NothingProps {
   data: Pick<Overview, 'lastSpendDay' | 'account' | 'period'>;

@@ -5,32 +5,27 @@ import { countedFigures, tileFigures, type FigureName } from '@ad-foundry/contra
 import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
 import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { cn } from '#lib/cn.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { PagePending } from '#ui/feedback/page-pending.tsx';
-import { onFirstInteraction } from '#ui/first-interaction.ts';
-import { readFigures, readSort } from './figure-list.ts';
-import { FiguresSkeleton, InsightFrame } from './frame.tsx';
-import { PlaceBar } from './head/place-bar.tsx';
-import { PopButton } from './head/pop-button.tsx';
-import { Settling } from './head/settling.tsx';
+import { Stale } from '#ui/feedback/stale.tsx';
+import { ChoicePopover } from '#ui/overlay/choice-popover.tsx';
+import { columnsOf, readFigures, readSort } from './figure-list.ts';
+import { InsightFrame } from './frame.tsx';
+import { PlaceBar, Settling } from './head/place-bar.tsx';
+import { Loaded } from './loaded.tsx';
 import { Matching } from './matching/matching.tsx';
 import { NothingDelivered, OverviewFailed } from './nothing.tsx';
 import { Tiles } from './overview/tiles.tsx';
 import { placeOf } from './place.ts';
 import { insightAccountsQuery, overviewQuery, type Place } from './queries.ts';
 import type { OverviewChange, OverviewSearch } from './search.ts';
-import type { ShareWish } from './sharing/queries.ts';
-import { sharedPlaceOf } from './sharing/shared-place.ts';
-import { columnsOf } from './table/columns.ts';
+import { sharedPlaceOf, type ShareWish } from './sharing/queries.ts';
+import { ShareButton } from './sharing/share-button.tsx';
 
 const ImportPage = lazyComponent(() => import('./import/import-page.tsx'), 'ImportPage');
 const DailyCard = lazyComponent(() => import('./overview/daily-card.tsx'), 'DailyCard');
 const OverviewParts = lazyComponent(() => import('./overview/parts.tsx'), 'OverviewParts');
 const AdsTable = lazyComponent(() => import('./table/ads-table.tsx'), 'AdsTable');
-const ShareButton = lazyComponent(() => import('./sharing/share-button.tsx'), 'ShareButton');
-const FiguresPanel = lazyComponent(() => import('./head/figures-panel.tsx'), 'FiguresPanel');
-onFirstInteraction(FiguresPanel.preload);
 
 interface Props {
   search: OverviewSearch;
@@ -42,7 +37,7 @@ interface OverviewPageProps extends Props {
   views: ReactNode;
 }
 
-/** What the ads of an account earned: figures, by day, and by campaign. */
+/** What the ads of an account earned: key figures, by day, and by campaign. */
 export function OverviewPage({ search, onSearch, views }: OverviewPageProps) {
   const { data: accounts } = useQuery(insightAccountsQuery);
   if (search.import === true) {
@@ -109,72 +104,52 @@ interface DashboardProps extends Props {
 }
 
 function Dashboard({ search, onSearch, account, accounts }: DashboardProps) {
+  const t = useTranslations('insights.tiles');
+  const figureName = useTranslations('insights.figure');
   const place = placeOf(search, account);
-  const { data, error, refetch, isPlaceholderData } = useQuery(overviewQuery(place));
-  const own = readFigures(search.tiles, { known: tileFigures, most: mostTiles });
-  const tiles = own.length > 0 ? own : usualTiles;
+  const query = useQuery(overviewQuery(place));
+  const { data, error, refetch } = query;
+  const chosen = readFigures(search.tiles, { names: tileFigures, most: mostTiles });
+  const tiles = chosen.length > 0 ? chosen : usualTiles;
+  const failed = error ? (
+    <OverviewFailed error={error} onRetry={() => void refetch()} onSearch={onSearch} />
+  ) : undefined;
   return (
     <>
       <PlaceBar accounts={accounts} account={account} search={search} onSearch={onSearch}>
         {data ? <Settling settlesOn={data.settlesOn} /> : null}
-        <TilesButton tiles={tiles} onTiles={(next) => onSearch({ tiles: next.join(',') })} />
+        <ChoicePopover
+          label={t('choose')}
+          text={t('choose')}
+          hint={t('chooseHint', { most: String(mostTiles) })}
+          options={tileFigures.map((name) => ({ value: name, label: figureName(name) }))}
+          chosen={tiles}
+          most={mostTiles}
+          onChoose={(next) => onSearch({ tiles: next.join(',') })}
+        />
         {data ? (
-          <Suspense fallback={<div className="h-control w-24" />}>
-            <ShareButton wish={{ place: sharedPlaceOf(place, account), view: viewOf(search, data, tiles) }} />
-          </Suspense>
+          <ShareButton wish={{ place: sharedPlaceOf(place, account), view: viewOf(search, data, tiles) }} />
         ) : null}
       </PlaceBar>
-      {data ? (
-        <div
-          className={cn('flex min-w-0 flex-col gap-4', isPlaceholderData && 'opacity-60 transition-opacity delay-200')}
-          aria-busy={isPlaceholderData}
-        >
-          <Figures data={data} place={place} tiles={tiles} search={search} onSearch={onSearch} />
-        </div>
-      ) : error ? (
-        <OverviewFailed error={error} onRetry={() => void refetch()} onSearch={onSearch} />
-      ) : (
-        <FiguresSkeleton />
-      )}
-      <Matching
-        account={account}
-        place={place}
-        open={search.match === true}
-        onOpenChange={(open) => onSearch({ match: open ? true : undefined })}
-      />
+      <Loaded query={query} failed={failed}>
+        {(data) => (
+          <Stale isStale={query.isPlaceholderData} className="flex flex-col gap-4">
+            <Insights data={data} place={place} tiles={tiles} search={search} onSearch={onSearch} />
+          </Stale>
+        )}
+      </Loaded>
+      <Matching account={account} place={place} search={search} onSearch={onSearch} />
     </>
   );
 }
 
-function TilesButton({ tiles, onTiles }: { tiles: readonly FigureName[]; onTiles: (next: FigureName[]) => void }) {
-  const t = useTranslations('insights.tiles');
-  return (
-    <PopButton
-      label={t('choose')}
-      renderPanel={(popped) => (
-        <FiguresPanel
-          {...popped}
-          label={t('choose')}
-          hint={t('chooseHint', { most: String(mostTiles) })}
-          known={tileFigures}
-          chosen={tiles}
-          most={mostTiles}
-          onChoose={onTiles}
-        />
-      )}
-    >
-      {t('choose')}
-    </PopButton>
-  );
-}
-
-interface FiguresProps extends Props {
+interface InsightsProps extends Props {
   data: Overview;
   place: Place;
   tiles: readonly FigureName[];
 }
 
-function Figures({ data, place, tiles, search, onSearch }: FiguresProps) {
+function Insights({ data, place, tiles, search, onSearch }: InsightsProps) {
   const [first = 'spend', second = 'costPerResult'] = linesOf(search, data);
   const { values } = data.totals;
   // Deleted ads are in the totals, but not among the ads.
@@ -190,7 +165,7 @@ function Figures({ data, place, tiles, search, onSearch }: FiguresProps) {
         <OverviewParts data={data} place={place} search={search} onSearch={onSearch} />
       </Suspense>
       <Suspense fallback={<div className="h-72" />}>
-        <AdsTable place={place} search={search} onSearch={onSearch} />
+        <AdsTable account={data.account} place={place} search={search} onSearch={onSearch} />
       </Suspense>
     </>
   );

@@ -7,7 +7,7 @@ import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
 import { addressOf, call } from '#lib/api.ts';
 import { pagedQuery } from '#lib/paged-query.ts';
 
-/** The only platform whose figures are fetched so far. */
+/** The only platform whose insights are fetched so far. */
 export const provider = 'meta';
 const params = { provider } as const;
 
@@ -17,10 +17,18 @@ type QueryOf<E extends keyof typeof insights> =
 export type Place = QueryOf<'overview'>;
 export type RowsPlace = Omit<QueryOf<'exportRows'>, 'columns'>;
 export type BreakdownPlace = QueryOf<'breakdown'>;
-export type CreativesPlace = Omit<QueryOf<'creatives'>, 'cursor' | 'limit'>;
-export type CreativePlace = QueryOf<'creative'>;
-/** Of which figures a card tells the numbers. */
+export type GroupsPlace = Omit<QueryOf<'creatives'>, 'cursor' | 'limit'>;
+export type GroupPlace = QueryOf<'creative'>;
+/** The ads whose figure is explained. */
 export type FigurePlace = Omit<QueryOf<'figure'>, 'figure'>;
+
+/** A query below the common key; while its parameters change, the previous answer stays. */
+const readQuery = <Answer>(key: readonly unknown[], read: (signal: AbortSignal) => Promise<Answer>) =>
+  queryOptions({
+    queryKey: ['insights', ...key],
+    queryFn: ({ signal }) => read(signal),
+    placeholderData: keepPreviousData,
+  });
 
 const pollMs = 5000;
 
@@ -31,7 +39,7 @@ function intervalOf(accounts: readonly InsightAccount[]): number | false {
   return tries.length > 0 ? Math.max(pollMs, Math.min(...tries) - Date.now() + pollMs) : false;
 }
 
-/** The ad accounts of the organization, with how far their figures are. */
+/** The ad accounts of the organization, with how far their insights are fetched. */
 export const insightAccountsQuery = queryOptions({
   queryKey: ['insights', 'accounts'],
   queryFn: ({ signal }) => call(insights.accounts, { params }, signal),
@@ -40,28 +48,18 @@ export const insightAccountsQuery = queryOptions({
 });
 
 export const overviewQuery = (place: Place) =>
-  queryOptions({
-    queryKey: ['insights', 'overview', place],
-    queryFn: ({ signal }) => call(insights.overview, { params, query: place }, signal),
-    placeholderData: keepPreviousData,
-  });
+  readQuery(['overview', place], (signal) => call(insights.overview, { params, query: place }, signal));
 
-/** Rows of the table; the children of one row where `parentId` is set. */
-export const rowsQuery = (place: RowsPlace) => ({
-  ...pagedQuery(insights.rows, { key: ['insights', 'rows', place], params, query: { ...place, limit: 100 } }),
-  placeholderData: place.parentId === undefined ? keepPreviousData : undefined,
-});
+/** Rows of the table; the parts of one row where `parentId` is set. */
+export const rowsQuery = (place: RowsPlace) =>
+  pagedQuery(insights.rows, { key: ['insights', 'rows', place], params, query: { ...place, limit: 100 } });
 
 /** Address of the table as CSV, with these columns. */
 export const rowsFile = (place: RowsPlace, columns: readonly FigureName[]): string =>
   addressOf(insights.exportRows, { params, query: { ...place, columns: columns.join(',') } });
 
 export const breakdownQuery = (place: BreakdownPlace) =>
-  queryOptions({
-    queryKey: ['insights', 'breakdown', place],
-    queryFn: ({ signal }) => call(insights.breakdown, { params, query: place }, signal),
-    placeholderData: keepPreviousData,
-  });
+  readQuery(['breakdown', place], (signal) => call(insights.breakdown, { params, query: place }, signal));
 
 export const figureQuery = (place: QueryOf<'figure'>) =>
   queryOptions({
@@ -69,41 +67,37 @@ export const figureQuery = (place: QueryOf<'figure'>) =>
     queryFn: ({ signal }) => call(insights.figure, { params, query: place }, signal),
   });
 
-export const creativesQuery = (place: CreativesPlace) => ({
-  ...pagedQuery(insights.creatives, { key: ['insights', 'creatives', place], params, query: { ...place, limit: 60 } }),
-  placeholderData: keepPreviousData,
-});
+export const groupsQuery = (place: GroupsPlace) =>
+  pagedQuery(insights.creatives, { key: ['insights', 'creatives', place], params, query: { ...place, limit: 60 } });
 
-/** Address of the creatives as CSV, with these figures. */
-export const creativesFile = (place: CreativesPlace, columns: readonly FigureName[]): string =>
+/** Address of the groups as CSV, with these figures. */
+export const groupsFile = (place: GroupsPlace, columns: readonly FigureName[]): string =>
   addressOf(insights.exportCreatives, { params, query: { ...place, columns: columns.join(',') } });
 
-export const creativeQuery = (place: CreativePlace) =>
+export const groupQuery = (place: GroupPlace) =>
   queryOptions({
     queryKey: ['insights', 'creative', place],
     queryFn: ({ signal }) => call(insights.creative, { params, query: place }, signal),
   });
 
-/** Creatives first seen in the period. */
-export const launchesQuery = (place: Omit<QueryOf<'launches'>, 'cursor' | 'limit'>) => ({
-  ...pagedQuery(insights.launches, { key: ['insights', 'launches', place], params, query: { ...place, limit: 100 } }),
-  placeholderData: keepPreviousData,
-});
+type LaunchesPlace = Omit<QueryOf<'launches'>, 'cursor' | 'limit'>;
+
+/** Assets first seen in the period. */
+export const launchesQuery = (place: LaunchesPlace) =>
+  pagedQuery(insights.launches, { key: ['insights', 'launches', place], params, query: { ...place, limit: 100 } });
 
 /** Ads with another name than their file. */
-export const namesQuery = (place: Place) => ({
-  ...pagedQuery(insights.names, { key: ['insights', 'names', place], params, query: { ...place, limit: 100 } }),
-  placeholderData: keepPreviousData,
-});
+export const namesQuery = (place: Place) =>
+  pagedQuery(insights.names, { key: ['insights', 'names', place], params, query: { ...place, limit: 100 } });
 
-/** Address of these creatives as CSV. */
-export const launchesFile = (place: Omit<QueryOf<'launches'>, 'cursor' | 'limit'>): string =>
+/** Address of these assets as CSV. */
+export const launchesFile = (place: LaunchesPlace): string =>
   addressOf(insights.exportLaunches, { params, query: place });
 
 /** Address of these ads as CSV. */
 export const namesFile = (place: Place): string => addressOf(insights.exportNames, { params, query: place });
 
-/** Of which of ours the results are asked for. */
+/** The creative, campaign or group that results are of. */
 export type ResultsPlace = { creativeId: CreativeId } | { campaignId: CampaignId } | { groupId: CampaignGroupId };
 
 export const resultsQuery = (place: ResultsPlace) =>
@@ -124,50 +118,38 @@ export const fetchesQuery = (advertiserId: AdvertiserId) =>
     select: ({ items }) => items,
   });
 
-/** Ads without a creative of ours. */
+/** Ads that are linked with no creative. */
 export const unmatchedQuery = (place: Place) =>
   pagedQuery(insights.unmatched, { key: ['insights', 'unmatched', place], params, query: { ...place, limit: 50 } });
 
 /** Creatives that an ad may be linked with. */
 export const candidatesQuery = (advertiserId: AdvertiserId, adId: string, search: string) =>
-  queryOptions({
-    queryKey: ['insights', 'candidates', advertiserId, adId, search],
-    queryFn: ({ signal }) =>
-      call(
-        insights.candidates,
-        { params: { provider, advertiserId, adId }, query: search === '' ? {} : { search } },
-        signal,
-      ),
-    placeholderData: keepPreviousData,
-  });
+  readQuery(['candidates', advertiserId, adId, search], (signal) =>
+    call(insights.candidates, { params: { provider, advertiserId, adId }, query: search ? { search } : {} }, signal),
+  );
 
-/** Links ads of an account with creatives of ours, or cuts their links. */
-export function useLink({ id: advertiserId }: { id: AdvertiserId }) {
+/** A change after which queries below the key are read again. */
+function useChange<Input>(key: readonly string[], mutationFn: (input: Input) => Promise<unknown>) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ adId, creativeId }: { adId: string; creativeId: CreativeId | null }) => {
-      const of = { provider, advertiserId, adId } as const;
-      if (creativeId === null) await call(insights.unlink, { params: of });
-      else await call(insights.link, { params: of, body: { creativeId } });
-    },
-    onSuccess: () => client.invalidateQueries({ queryKey: ['insights'] }),
-  });
+  return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: ['insights', ...key] }) });
 }
 
-/** Has the figures of an ad account fetched now. */
-export function useFetchNow() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (advertiserId: AdvertiserId) => call(insights.fetchNow, { params: { provider, advertiserId } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['insights', 'accounts'] }),
+/** Links ads of an account with creatives, or cuts their links. */
+export const useLink = ({ id: advertiserId }: { id: AdvertiserId }) =>
+  useChange([], async ({ adId, creativeId }: { adId: string; creativeId: CreativeId | null }) => {
+    const ad = { provider, advertiserId, adId } as const;
+    if (creativeId === null) await call(insights.unlink, { params: ad });
+    else await call(insights.link, { params: ad, body: { creativeId } });
   });
-}
 
-/** Removes an ad account whose figures were imported. */
-export function useRemoveAccount() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (advertiserId: AdvertiserId) => call(insights.removeAccount, { params: { provider, advertiserId } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['insights', 'accounts'] }),
-  });
-}
+/** Fetches the insights of an ad account now. */
+export const useFetchNow = () =>
+  useChange(['accounts'], (advertiserId: AdvertiserId) =>
+    call(insights.fetchNow, { params: { provider, advertiserId } }),
+  );
+
+/** Removes an ad account with imported insights. */
+export const useRemoveAccount = () =>
+  useChange(['accounts'], (advertiserId: AdvertiserId) =>
+    call(insights.removeAccount, { params: { provider, advertiserId } }),
+  );

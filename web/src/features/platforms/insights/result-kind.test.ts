@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kindOf, mainKindOf } from './result-kind.ts';
+import { bestOf, kindOf, mainKindOf } from './result-kind.ts';
 
 test.each([
   ['offsite_conversion.fb_pixel_purchase', 'purchase'],
@@ -23,4 +23,13 @@ test('the main kind is that with the most spend', () => {
   const items = [item('lead', 50), item('purchase', 40), item('purchase', 20), item(null, 900)];
   expect(mainKindOf(items as never)).toBe('purchase');
   expect(mainKindOf([])).toBeNull();
+});
+
+test('the lowest cost is that of results of the kind with the most spend', () => {
+  const item = (resultKind: string | null, spend: number, costPerResult: number | null) =>
+    ({ resultKind, figures: { values: { spend, costPerResult, ctr: spend }, absent: {} } }) as never;
+  const items = [item('purchase', 900, 40), item('purchase', 800, 30), item('link_click', 100, 1), item(null, 9, null)];
+  expect(bestOf(items, 'costPerResult')).toEqual({ value: 30, kind: 'purchase' });
+  expect(bestOf(items, 'ctr')).toEqual({ value: 900, kind: null });
+  expect(bestOf(items.slice(1), 'costPerResult')).toEqual({ value: null, kind: 'purchase' });
 });

@@ -1,4 +1,6 @@
+import { figures as definitions, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { FigureSet } from '@ad-foundry/contract/insights/values.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
 
 const kinds = [
   'purchase',
@@ -44,5 +46,51 @@ export function mainKindOf(items: readonly WithKind[]): string | null {
     if (resultKind === null) continue;
     spends.set(resultKind, (spends.get(resultKind) ?? 0) + (figures.values.spend ?? 0));
   }
-  return [...spends].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? null;
+  return [...spends].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? null;
+}
+
+interface Best {
+  /** Null for what is counted, where more is not better, or all are the same. */
+  value: number | null;
+  /** The kind of result that is compared; null for figures that are not about results. */
+  kind: string | null;
+}
+
+/** The best value of a figure. Only results of the kind with the most spend are compared. */
+export function bestOf(items: readonly WithKind[], figure: FigureName): Best {
+  const { better, formula } = definitions[figure];
+  const kind = figure === 'results' || figure === 'costPerResult' ? mainKindOf(items) : null;
+  const values = items
+    .filter(({ resultKind }) => kind === null || resultKind === kind)
+    .map((item) => item.figures.values[figure])
+    .filter((value) => value !== null);
+  // Counts grow with the spend.
+  if (better === null || formula === null || values.length < 2 || new Set(values).size === 1)
+    return { value: null, kind };
+  return { value: better === 'more' ? Math.max(...values) : Math.min(...values), kind };
+}
+
+const wordsOf = (word: string) => word.replaceAll(/[_.:]+/g, ' ').trim();
+
+/** Names a kind of result: `offsite_conversion.fb_pixel_purchase` is "Purchases". */
+export function useKindName(): (word: string) => string {
+  const t = useTranslations('insights.kinds');
+  return (word) => {
+    const kind = kindOf(word);
+    return kind === null ? wordsOf(word) : t(kind);
+  };
+}
+
+const windows = { click: 'click', view: 'view', ev: 'engaged', engaged_view: 'engaged' } as const;
+
+/** Says an attribution setting: `7d_click_1d_view` is "7 days after a click or 1 day after a view". */
+export function useAttribution(): (word: string) => string {
+  const t = useTranslations('insights.attribution');
+  const locale = useLocale();
+  return (word) => {
+    const parts = [...word.matchAll(/(\d+)d_(click|view|ev|engaged_view)(?=_|$)/g)];
+    if (parts.length === 0) return word === 'default' ? t('default') : word === 'mixed' ? t('mixed') : wordsOf(word);
+    const texts = parts.map(([, days, after]) => t(windows[after as keyof typeof windows], { days: Number(days) }));
+    return new Intl.ListFormat(locale, { type: 'disjunction' }).format(texts);
+  };
 }

@@ -8,7 +8,7 @@ export interface AdvertiserSearch {
   advertiserId?: string;
 }
 
-/** What both pages show: an account, one of our campaigns, either a named period or two days, and what to compare with. */
+/** What both pages show: an account, a campaign, either a named period or two days, and what to compare with. */
 export interface PlaceSearch extends AdvertiserSearch {
   campaignId?: string;
   relative?: string;
@@ -30,7 +30,7 @@ interface Sorting {
 
 /** The overview: besides the place, the figures that are shown. Lists of figures are joined by commas. */
 export interface OverviewSearch extends PlaceSearch, Sorting {
-  /** The work of today or the figures; without it, figures where the address says which. */
+  /** Today's work or the insights; without it, insights where the address says which. */
   view?: OverviewView;
   tiles?: string;
   lines?: string;
@@ -65,11 +65,11 @@ const creativeStates = ['new', 'running', 'limited', 'stopped', 'little-data'] a
 
 const creativeViews = ['launches', 'names'] as const;
 export type CreativesView = (typeof creativeViews)[number];
-/** As those of the contract, which loads more than this. */
+/** The stages of the contract, repeated here: its module would load more than this one. */
 export const launchStages = ['winner', 'enough', 'below', 'new'] as const;
 
 export interface CreativesSearch extends PlaceSearch, Sorting {
-  /** New creatives, or names of ads; without it all creatives. */
+  /** New assets, or names of ads; without it all groups. */
   view?: CreativesView;
   /** Of the view `launches`. */
   stage?: (typeof launchStages)[number];
@@ -91,11 +91,11 @@ export interface CreativesSearch extends PlaceSearch, Sorting {
   /** Columns of the table, joined by commas. */
   columns?: string;
   matched?: 'true' | 'false';
-  /** With a file of ours, or without. */
+  /** With a delivered file, or without. */
   original?: 'true' | 'false';
   launchedWithin?: number;
   search?: string;
-  /** The creative whose detail is shown. */
+  /** The group whose detail is shown. */
   key?: string;
   match?: true;
 }
@@ -118,19 +118,19 @@ function withPrefix(value: unknown, prefix: string): string | undefined {
   return text?.startsWith(prefix) ? text : undefined;
 }
 
-const oneOf = <T extends string>(known: readonly T[], value: unknown): T | undefined =>
-  known.find((each) => each === String(value));
+const nameIn = <T extends string>(names: readonly T[], value: unknown): T | undefined =>
+  names.find((name) => name === String(value));
 
 const isOn = (value: unknown): true | undefined => (String(value) === 'true' ? true : undefined);
 
 /** Leaves out what has no value. */
-function given<T extends object>(values: { [Name in keyof T]: T[Name] | undefined }): T {
+function defined<T extends object>(values: { [Name in keyof T]: T[Name] | undefined }): T {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
 }
 
 /** Keeps an advertiser (`acc_…`) and drops everything else. */
 export function readAdvertiserSearch(raw: Raw): AdvertiserSearch {
-  return given<AdvertiserSearch>({ advertiserId: withPrefix(raw.advertiserId, 'acc_') });
+  return defined<AdvertiserSearch>({ advertiserId: withPrefix(raw.advertiserId, 'acc_') });
 }
 
 /** Keeps valid parameters; `since` and `until` are valid only together and take precedence over `relative`. */
@@ -139,15 +139,15 @@ function readPlaceSearch(raw: Raw): PlaceSearch {
   const relative = textOf(raw.relative);
   return {
     ...readAdvertiserSearch(raw),
-    ...given<PlaceSearch>({
+    ...defined<PlaceSearch>({
       campaignId: withPrefix(raw.campaignId, 'cmp_'),
-      compare: oneOf(comparisons, raw.compare),
+      compare: nameIn(comparisons, raw.compare),
     }),
     ...(since && until ? { since, until } : relative ? { relative } : {}),
   };
 }
 
-/** Account, campaign, days and comparison: what goes along from one page to the other. */
+/** Account, campaign, days and comparison: what both pages share. */
 export const placeSearchOf = (search: PlaceChange): PlaceSearch => readPlaceSearch({ ...search });
 
 const comparisons = ['previous', 'year', 'none'] as const satisfies readonly Comparison[];
@@ -161,19 +161,19 @@ function matching(value: unknown, pattern: RegExp): string | undefined {
 }
 
 const readSorting = (raw: Raw): Sorting =>
-  given<Sorting>({ sort: matching(raw.sort, namePattern), direction: oneOf(directions, raw.direction) });
+  defined<Sorting>({ sort: matching(raw.sort, namePattern), direction: nameIn(directions, raw.direction) });
 
 export function readOverviewSearch(raw: Raw): OverviewSearch {
   return {
     ...readPlaceSearch(raw),
     ...readSorting(raw),
-    ...given<OverviewSearch>({
-      view: oneOf(views, raw.view),
+    ...defined<OverviewSearch>({
+      view: nameIn(views, raw.view),
       tiles: matching(raw.tiles, listPattern),
       lines: matching(raw.lines, listPattern),
-      level: oneOf(levels, raw.level),
+      level: nameIn(levels, raw.level),
       columns: matching(raw.columns, listPattern),
-      bars: oneOf(bars, raw.bars),
+      bars: nameIn(bars, raw.bars),
       attributeId: withPrefix(raw.attributeId, 'att_'),
       heatRows: withPrefix(raw.heatRows, 'att_'),
       heatColumns: withPrefix(raw.heatColumns, 'att_'),
@@ -197,21 +197,21 @@ export function readCreativesSearch(raw: Raw): CreativesSearch {
     ...readPlaceSearch(raw),
     ...readSorting(raw),
     ...(whereAttributeId !== undefined && whereValue !== undefined ? { whereAttributeId, whereValue } : {}),
-    ...given<CreativesSearch>({
-      view: oneOf(creativeViews, raw.view),
-      stage: oneOf(launchStages, raw.stage),
-      group: oneOf(groups, raw.group),
+    ...defined<CreativesSearch>({
+      view: nameIn(creativeViews, raw.view),
+      stage: nameIn(launchStages, raw.stage),
+      group: nameIn(groups, raw.group),
       attributeId: withPrefix(raw.attributeId, 'att_'),
       metrics: matching(raw.metrics, listPattern),
-      kind: oneOf(kinds, raw.kind),
-      state: oneOf(creativeStates, raw.state),
-      ratio: oneOf(ratios, raw.ratio),
-      length: oneOf(videoLengths, raw.length),
+      kind: nameIn(kinds, raw.kind),
+      state: nameIn(creativeStates, raw.state),
+      ratio: nameIn(ratios, raw.ratio),
+      length: nameIn(videoLengths, raw.length),
       parentId: matching(raw.parentId, platformIdPattern),
       minSpend: Number.isSafeInteger(spend) && spend > 0 ? spend : undefined,
       columns: matching(raw.columns, listPattern),
-      matched: oneOf(['true', 'false'] as const, raw.matched),
-      original: oneOf(['true', 'false'] as const, raw.original),
+      matched: nameIn(['true', 'false'] as const, raw.matched),
+      original: nameIn(['true', 'false'] as const, raw.original),
       launchedWithin: Number.isInteger(days) && days >= 1 && days <= mostLaunchDays ? days : undefined,
       search: textOf(raw.search)?.slice(0, 200) || undefined,
       key: textOf(raw.key)?.slice(0, mostOfValue) || undefined,

@@ -3,19 +3,18 @@ import { CircleSlash, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
 import { historyMonths, lengthOf } from '@ad-foundry/contract/rules/periods/periods.ts';
-import { ApiError } from '#lib/api.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { formatDate, formatRelative } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, type ButtonProps } from '#ui/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { ProgressLine } from '#ui/feedback/progress-line.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 import { mediumDay } from './day-text.ts';
-import { FetchNow } from './head/fetch-now.tsx';
-import { NothingImported } from './head/nothing-imported.tsx';
+import { NothingImported } from './head/account-menu.tsx';
+import { useFetchNow } from './queries.ts';
 
 /** Days that a first fetch brings before the rest of the history. */
 const firstDays = 90;
@@ -27,17 +26,12 @@ export function AccountState({ account, children }: { account: InsightAccount; c
   const { state, since, message, until } = account.sync;
   const mayConnect = useCan('integration:read');
   if (state === 'disconnected' || (state === 'expired' && since === null)) {
-    const reconnect = (
-      <Button asChild variant="primary">
-        <Link to="/settings/integration">{t('reconnect')}</Link>
-      </Button>
-    );
     return (
       <EmptyState
         picture={<Unplug />}
         title={t(`${state}Title`)}
         body={t(`${state}Body`)}
-        action={mayConnect ? reconnect : null}
+        action={mayConnect ? <Reconnect variant="primary" /> : null}
       />
     );
   }
@@ -52,24 +46,18 @@ export function AccountState({ account, children }: { account: InsightAccount; c
         action={<FetchNow account={account} />}
       />
     );
-  if (since === null)
-    return account.source === 'file' ? <NothingImported account={account} /> : <FirstSync account={account} />;
-  return children;
-}
-
-/** Before the first days are here. */
-function FirstSync({ account: { name } }: { account: InsightAccount }) {
-  const t = useTranslations('insights.sync');
+  if (since !== null) return children;
+  if (account.source === 'file') return <NothingImported account={account} />;
   return (
     <EmptyState
-      title={t('waitingTitle', { name })}
+      title={t('waitingTitle', { name: account.name })}
       body={t('loadingBody')}
       action={<p className="text-xs text-ink-2">{t('begun')}</p>}
     />
   );
 }
 
-/** How much of the figures is here, from 0 to 1. */
+/** How much of the insights is fetched, from 0 to 1. */
 function Progress({ value, text }: { value: number; text: string }) {
   return (
     <div className="grid w-64 max-w-full gap-1.5 py-1">
@@ -96,17 +84,12 @@ const timeOf = (until: string, locale: string): string => formatDate(until, loca
 function Expired({ name, when }: { name: string; when: string }) {
   const t = useTranslations('insights.sync');
   const mayConnect = useCan('integration:manage');
-  const reconnect = (
-    <Button asChild size="sm">
-      <Link to="/settings/integration">{t('reconnect')}</Link>
-    </Button>
-  );
   return (
     <Banner
       tone="warn"
       title={t('expired', { name, when })}
       body={mayConnect ? undefined : t('expiredAsk')}
-      action={mayConnect ? reconnect : undefined}
+      action={mayConnect ? <Reconnect size="sm" /> : undefined}
     />
   );
 }
@@ -154,13 +137,6 @@ export function SyncNotice({ account }: { account: InsightAccount }) {
   }
 }
 
-export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const t = useTranslations('insights.none');
-  const errorText = useErrorText();
-  const requestId = error instanceof ApiError ? (error.requestId ?? undefined) : undefined;
-  return <ErrorState title={t('failed')} body={errorText(error)} requestId={requestId} onRetry={onRetry} />;
-}
-
 export function AccountGone({ onOther }: { onOther: () => void }) {
   const t = useTranslations('insights.none');
   return (
@@ -170,5 +146,34 @@ export function AccountGone({ onOther }: { onOther: () => void }) {
       body={t('accountBody')}
       action={<Button onClick={onOther}>{t('firstAccount')}</Button>}
     />
+  );
+}
+
+/** Fetches the insights now instead of waiting for the next try. */
+function FetchNow({ account: { id, sync } }: { account: Pick<InsightAccount, 'id' | 'sync'> }) {
+  const t = useTranslations('insights.sync');
+  const errorText = useErrorText();
+  const { mutate, isPending } = useFetchNow();
+  // The page polls until the try has ended.
+  const isTrying = isPending || isDue(sync);
+  return (
+    <Button
+      size="sm"
+      loading={isTrying}
+      onClick={() => mutate(id, { onError: (error) => toast.error(errorText(error)) })}
+    >
+      {t('tryNow')}
+    </Button>
+  );
+}
+
+const isDue = ({ until }: InsightAccount['sync']): boolean => until !== null && Date.parse(until) <= Date.now();
+
+function Reconnect(look: Pick<ButtonProps, 'variant' | 'size'>) {
+  const t = useTranslations('insights.sync');
+  return (
+    <Button asChild {...look}>
+      <Link to="/settings/integration">{t('reconnect')}</Link>
+    </Button>
   );
 }

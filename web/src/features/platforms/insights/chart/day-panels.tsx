@@ -1,6 +1,5 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { DayTip } from './day-tip.tsx';
-import { type DayMark, heights, type Layout, layoutOf, type Panel } from './panel.ts';
+import { type DayMark, heights, type Layout, layoutOf, type Panel, inkOf } from './panel.ts';
 import { PanelDrawing } from './panel-drawing.tsx';
 import { labelIndexes } from './scale.ts';
 import { useWidth } from './use-width.ts';
@@ -9,7 +8,7 @@ export interface DayPanelsProps {
   /** Says what the chart shows. */
   label: string;
   days: readonly { short: string; long: string }[];
-  /** Of the period before, by day. */
+  /** Of the previous period, by day. */
   daysBefore: readonly string[] | null;
   panels: readonly Panel[];
   marks?: readonly DayMark[];
@@ -116,7 +115,7 @@ const textWidth = 112;
 
 /** Marks in order; one that stands too close to the next shows no text. */
 function spaced(marks: readonly DayMark[], x: (day: number) => number): { mark: DayMark; hasText: boolean }[] {
-  const sorted = [...marks].sort((one, two) => one.at - two.at);
+  const sorted = [...marks].sort((a, b) => a.at - b.at);
   return sorted.map((mark, index) => {
     const next = sorted[index + 1];
     return { mark, hasText: next === undefined || x(next.at) - x(mark.at) > textWidth };
@@ -143,5 +142,41 @@ function Mark({ mark, hasText, x, right, bottom }: MarkProps) {
         </text>
       ) : null}
     </g>
+  );
+}
+
+interface DayTipProps {
+  /** Pixels from the left edge, and the width of the chart. */
+  x: number;
+  width: number;
+  day: string;
+  dayBefore: string | undefined;
+  panels: readonly Panel[];
+  at: number;
+}
+
+/** The values of the day that is pointed at, on the side with more room; the slider says the same to screen readers. */
+function DayTip({ x, width, day, dayBefore, panels, at }: DayTipProps) {
+  return (
+    <div
+      aria-hidden
+      className="pointer-events-none absolute top-6 z-10 grid min-w-44 gap-0.5 rounded-control border border-line bg-card px-3 py-2 text-xs shadow-float"
+      style={x > width / 2 ? { right: width - x + 12 } : { left: x + 12 }}
+    >
+      <p className="font-medium">{day}</p>
+      {panels.map(({ id, label, values, before, format }, index) => {
+        const [value = null, then = null] = [values[at], before?.[at]];
+        return (
+          <p key={id} className="flex justify-between gap-4">
+            <span className={inkOf(index).text}>{label}</span>
+            <span className="num">
+              {value === null ? '–' : format(value)}
+              {then === null ? null : <span className="text-ink-2"> · {format(then)}</span>}
+            </span>
+          </p>
+        );
+      })}
+      {dayBefore ? <p className="text-right text-ink-2">· {dayBefore}</p> : null}
+    </div>
   );
 }

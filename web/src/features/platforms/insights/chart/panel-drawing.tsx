@@ -1,5 +1,5 @@
 import { cn } from '#lib/cn.ts';
-import { heights, inkOf, known, type Layout, type Panel, scaleOf } from './panel.ts';
+import { heights, inkOf, numbersOf, type Layout, type Panel, scaleOf } from './panel.ts';
 import { linePath } from './scale.ts';
 
 export interface PanelDrawingProps {
@@ -10,7 +10,7 @@ export interface PanelDrawingProps {
   at: number | null;
 }
 
-/** One figure by day: grid, line, the period before dashed, its name and latest value at the end of the line. */
+/** One figure by day: grid, line, the previous period dashed, its name and latest value at the end of the line. */
 export function PanelDrawing({ panel, index, layout, at }: PanelDrawingProps) {
   const { x, right, isNarrow } = layout;
   const top = layout.topOf(index);
@@ -21,7 +21,7 @@ export function PanelDrawing({ panel, index, layout, at }: PanelDrawingProps) {
   const shown = at ?? panel.values.findLastIndex((value) => value !== null);
   const value = panel.values[shown] ?? null;
   const bottom = top + heights.panel;
-  const isWhole = known(panel.values).length === panel.values.length && panel.values.length > 1;
+  const isWhole = numbersOf(panel.values).length === panel.values.length && panel.values.length > 1;
   return (
     <g>
       {ticks.map((tick) => (

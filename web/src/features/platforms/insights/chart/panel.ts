@@ -5,7 +5,7 @@ export interface Panel {
   id: string;
   label: string;
   values: readonly (number | null)[];
-  /** The same days of the period before, in order; null for none. */
+  /** The same days of the previous period, in order; null for none. */
   before: readonly (number | null)[] | null;
   /** Amounts and counts start at zero and are filled; a ratio may be cut. */
   startsAtZero: boolean;
@@ -51,11 +51,11 @@ export function layoutOf(width: number, days: number, panels: number) {
 }
 export type Layout = ReturnType<typeof layoutOf>;
 
-export const known = (values: readonly (number | null)[]): number[] => values.filter((value) => value !== null);
+export const numbersOf = (values: readonly (number | null)[]): number[] => values.filter((value) => value !== null);
 
 /** The scale of a panel with its ticks. */
 export function scaleOf({ values, before, startsAtZero }: Panel, top: number) {
-  const all = [...known(values), ...known(before ?? [])];
+  const all = [...numbersOf(values), ...numbersOf(before ?? [])];
   const least = all.length === 0 ? 0 : Math.min(...all);
   const most = all.length === 0 ? 1 : Math.max(...all);
   const ticks = ticksOf(startsAtZero ? 0 : least, most, 3);

@@ -3,7 +3,7 @@ export function ticksOf(low: number, high: number, count = 4): number[] {
   const span = high - low || Math.abs(high) || 1;
   const rough = span / Math.max(1, count - 1);
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((one) => one >= rough) ?? rough;
+  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= rough) ?? rough;
   const first = Math.floor(low / step);
   const last = Math.max(Math.ceil(high / step), first + 1);
   return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)));
@@ -26,7 +26,9 @@ export function logTicks([low, high]: readonly [number, number]): number[] {
   const powers: number[] = [];
   for (let power = Math.floor(Math.log10(low)); power <= Math.ceil(Math.log10(high)); power += 1) powers.push(power);
   const within = (factors: readonly number[]) =>
-    powers.flatMap((power) => factors.map((factor) => factor * 10 ** power)).filter((one) => one >= low && one <= high);
+    powers
+      .flatMap((power) => factors.map((factor) => factor * 10 ** power))
+      .filter((tick) => tick >= low && tick <= high);
   const fine = within([1, 2, 5]);
   return fine.length <= 6 ? fine : within([1]);
 }

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** The width of an element in pixels, and the ref to attach to it; 0 before it is known. */
+/** The width of an element in pixels, and the ref to attach to it; 0 before it is measured. */
 export function useWidth(): [(element: HTMLElement | null) => (() => void) | undefined, number] {
   const [width, setWidth] = useState(0);
   const ref = useCallback((element: HTMLElement | null) => {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Copy } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { CreativeDetail } from '@ad-foundry/contract/insights/creatives.ts';
 import type { BriefLink } from '@ad-foundry/contract/insights/values.ts';
 import { LinkActions } from '#features/platforms/insights/matching/link-actions.tsx';
@@ -11,13 +11,14 @@ import { needTexts, useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { useCan } from '#lib/permissions.tsx';
 import { Button } from '#ui/button.tsx';
+import { OnceOpened } from '#ui/overlay/once-opened.tsx';
 
 const DuplicateDialog = lazyComponent(async () => {
   const [module] = await Promise.all([import('#features/tree/work-items/duplicate-dialog.tsx'), needTexts(['items'])]);
   return module;
 }, 'DuplicateDialog');
 
-/** The creatives of ours that the ads came from: what each reached, why that is known, and the way to brief it again. */
+/** The creatives that the ads came from: what each reached, the reason for the link, and the way to brief it again. */
 export function BriefBehind({ data }: { data: CreativeDetail }) {
   const t = useTranslations('insights');
   const { briefs, attributes } = data;
@@ -31,12 +32,12 @@ export function BriefBehind({ data }: { data: CreativeDetail }) {
       </h3>
       {briefs.length > 1 ? (
         <ul className="grid gap-3">
-          {briefs.map((one) => (
+          {briefs.map((behind) => (
             <li
-              key={one.brief.creative.id}
+              key={behind.brief.creative.id}
               className="grid gap-2 border-t border-line pt-3 first:border-t-0 first:pt-0"
             >
-              <Brief data={data} of={one} />
+              <Brief data={data} of={behind} />
             </li>
           ))}
         </ul>
@@ -84,7 +85,7 @@ interface BriefProps {
   of: CreativeDetail['briefs'][number];
 }
 
-/** A creative of ours, with what its ads of this group reached. */
+/** A creative, with what its ads of this group reached. */
 function Brief({ data: { head, briefs }, of: { brief, ads, figures } }: BriefProps) {
   const t = useTranslations('insights');
   const style = useStyle(head.account);
@@ -109,22 +110,20 @@ function Brief({ data: { head, briefs }, of: { brief, ads, figures } }: BriefPro
 function BriefAgain({ brief: { creative, campaign } }: { brief: BriefLink }) {
   const t = useTranslations('insights.detail');
   const mayWrite = useCan('campaign:write');
-  const [open, setOpen] = useState<boolean>();
+  const [open, setOpen] = useState(false);
   if (!mayWrite) return null;
   return (
     <>
       <Button size="sm" icon={<Copy />} className="justify-self-start" onClick={() => setOpen(true)}>
         {t('briefAgain')}
       </Button>
-      {open === undefined ? null : (
-        <Suspense>
-          <DuplicateDialog
-            item={{ kind: 'creative', id: creative.id, name: creative.name, campaignId: campaign.id }}
-            open={open}
-            onOpenChange={setOpen}
-          />
-        </Suspense>
-      )}
+      <OnceOpened open={open}>
+        <DuplicateDialog
+          item={{ kind: 'creative', id: creative.id, name: creative.name, campaignId: campaign.id }}
+          open={open}
+          onOpenChange={setOpen}
+        />
+      </OnceOpened>
     </>
   );
 }

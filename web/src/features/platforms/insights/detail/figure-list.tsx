@@ -8,7 +8,7 @@ import { FigureFactsOf } from '#features/platforms/insights/figure/figure-panel.
 import { formatFigure } from '#features/platforms/insights/figure-text.ts';
 import { PlaceText } from '#features/platforms/insights/grid/place-mark.tsx';
 import { useStyle, type Style } from '#features/platforms/insights/place.ts';
-import type { CreativePlace } from '#features/platforms/insights/queries.ts';
+import type { GroupPlace } from '#features/platforms/insights/queries.ts';
 
 const figures: readonly FigureName[] = [
   'spend',
@@ -24,8 +24,8 @@ const figures: readonly FigureName[] = [
   'frequency',
 ];
 
-/** The figures of a creative, with their change, their place in the account and, when opened, their definition. */
-export function FigureList({ data, place }: { data: CreativeDetail; place: CreativePlace }) {
+/** The figures of a group of ads, with their change, their place in the account and, when opened, their definition. */
+export function FigureList({ data, place }: { data: CreativeDetail; place: GroupPlace }) {
   const { item, head } = data;
   const t = useTranslations('insights');
   const style = useStyle(head.account);
@@ -49,7 +49,7 @@ export function FigureList({ data, place }: { data: CreativeDetail; place: Creat
 interface FigureLineProps {
   figure: FigureName;
   item: CreativeDetail['item'];
-  place: CreativePlace;
+  place: GroupPlace;
   style: Style;
 }
 

@@ -1,19 +1,20 @@
+import type { OwnMedia } from '@ad-foundry/contract/insights/values.ts';
 import { formatNumber } from '#lib/format.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { DataTable } from '#ui/list-page/data-table.tsx';
+import type { ListColumn } from '#ui/list-page/declaration.ts';
 import { linear, linePath } from '#features/platforms/insights/chart/scale.ts';
 import { useWidth } from '#features/platforms/insights/chart/use-width.ts';
 
-/** The parts of a video of which shares are known. */
-export const retentionParts = [0, 0.25, 0.5, 0.75, 0.95, 1] as const;
+/** The parts of a video up to which plays are counted. */
+const retentionParts = [0, 0.25, 0.5, 0.75, 0.95, 1] as const;
 
 const height = 130;
-/** Space beside the curve, in pixels. */
-export const retentionSide = 16;
-const edges = { top: 22, bottom: 22, side: retentionSide };
+const edges = { top: 22, bottom: 22, side: 16 };
 
 interface RetentionProps {
   label: string;
-  /** Shares of plays by part, from 0 to 1; the first is the creative's own. */
+  /** Shares of plays by part, from 0 to 1; the first is of the group itself. */
   lines: readonly { name: string; shares: readonly number[]; isDashed?: boolean }[];
   locale: string;
 }
@@ -104,29 +105,52 @@ function PartMark({ part, share, x, y, locale }: PartMarkProps) {
 function Values({ label, lines, locale }: RetentionProps) {
   const t = useTranslations('insights.detail');
   const partText = usePartText(locale);
+  const columns: ListColumn<{ id: string; at: number; part: number }>[] = [
+    { id: 'part', header: t('part'), isRowHeader: true, cell: ({ part }) => partText(part) },
+    ...lines.map(({ name, shares }) => ({
+      id: name,
+      header: name,
+      cell: ({ at }: { at: number }) => percentOf(shares[at] ?? 0, locale, 1),
+    })),
+  ];
   return (
-    <table className="sr-only">
-      <caption>{label}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('part')}</th>
-          {lines.map(({ name }) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {retentionParts.map((part, index) => (
-          <tr key={part}>
-            <th scope="row">{partText(part)}</th>
-            {lines.map(({ name, shares }) => (
-              <td key={name}>{percentOf(shares[index] ?? 0, locale, 1)}</td>
+    <div className="sr-only">
+      <DataTable
+        frame="none"
+        table={{ label, columns }}
+        rows={retentionParts.map((part, at) => ({ id: String(part), at, part }))}
+      />
+    </div>
+  );
+}
+
+const stripHeight = 48;
+
+/** Frames of the video below the curve of those who still watch: each stands below its part of the video. */
+export function Filmstrip({ strip }: { strip: NonNullable<OwnMedia['filmstrip']> }) {
+  const [ref, width] = useWidth();
+  const count = Math.max(1, Math.floor(width / (strip.width * (stripHeight / strip.height))));
+  const cellWidth = width / count;
+  const cells = Array.from({ length: count }, (_, index) =>
+    Math.min(strip.frames - 1, Math.floor(((index + 0.5) / count) * strip.frames)),
+  );
+  return (
+    <div ref={ref} aria-hidden style={{ paddingInline: edges.side }} className="pt-1">
+      <div className="flex overflow-hidden rounded-xs bg-sunk" style={{ height: stripHeight }}>
+        {width === 0
+          ? null
+          : cells.map((cell, index) => (
+              <span
+                key={index}
+                className="flex-1 border-r border-card bg-no-repeat last:border-r-0"
+                style={{
+                  backgroundImage: `url("${strip.url}")`,
+                  backgroundSize: `${strip.frames * cellWidth}px auto`,
+                  backgroundPosition: `${-cell * cellWidth}px center`,
+                }}
+              />
             ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      </div>
+    </div>
   );
 }

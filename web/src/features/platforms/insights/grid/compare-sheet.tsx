@@ -3,18 +3,19 @@ import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { CreativeItem } from '@ad-foundry/contract/insights/creatives.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
+import { DataTable } from '#ui/list-page/data-table.tsx';
+import type { ListColumn } from '#ui/list-page/declaration.ts';
 import { Sheet } from '#ui/overlay/sheet.tsx';
 import { Retention } from '#features/platforms/insights/detail/retention.tsx';
 import { formatFigure } from '#features/platforms/insights/figure-text.ts';
-import { useKindName } from '#features/platforms/insights/figure-words.ts';
+import { useKindName, bestOf } from '#features/platforms/insights/result-kind.ts';
 import type { Style } from '#features/platforms/insights/place.ts';
-import { creativeQuery, type CreativePlace } from '#features/platforms/insights/queries.ts';
-import { bestOf } from './best-of.ts';
+import { groupQuery, type GroupPlace } from '#features/platforms/insights/queries.ts';
 import { MediaFrame } from './media-frame.tsx';
 
 interface CompareSheetProps {
   items: readonly CreativeItem[];
-  place: Omit<CreativePlace, 'key'>;
+  place: Omit<GroupPlace, 'key'>;
   style: Style;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -35,9 +36,15 @@ const figures: readonly FigureName[] = [
   'plays100',
 ];
 
-/** Creatives side by side: figures with the best of each row marked, and how long people watch. */
+/** A figure of all groups, or how long people watch them. */
+interface CompareRow {
+  id: FigureName | 'retention';
+}
+
+/** Groups of ads side by side: figures with the best of each row marked, and how long people watch. */
 export function CompareSheet({ items, place, style, open, onOpenChange }: CompareSheetProps) {
   const t = useTranslations('insights');
+  const rows = [...figures, 'retention' as const].map((id) => ({ id }));
   return (
     <Sheet
       open={open}
@@ -46,92 +53,92 @@ export function CompareSheet({ items, place, style, open, onOpenChange }: Compar
       dismissOnOutside
       title={t('compareSheet.title', { count: String(items.length) })}
     >
-      <div className="scroll-slim overflow-x-auto">
-        <table className="num min-w-max border-separate border-spacing-0 text-sm">
-          <thead>
-            <tr>
-              <th
-                scope="col"
-                className="sticky left-0 w-36 bg-card p-2 text-left align-bottom text-xs font-medium text-ink-2"
-              >
-                {t('compareSheet.figure')}
-              </th>
-              {items.map(({ key, name, media }) => (
-                <th key={key} scope="col" className="w-44 max-w-44 min-w-44 p-2 text-left align-bottom font-medium">
-                  <MediaFrame media={media} className="mb-2 h-36 rounded-control border border-line" />
-                  <span className="line-clamp-3 wrap-anywhere" title={name}>
-                    {name}
-                  </span>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {figures.map((figure) => (
-              <FigureLine key={figure} figure={figure} items={items} style={style} />
-            ))}
-            <RetentionLine items={items} place={place} style={style} />
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        frame="flat"
+        className="w-auto min-w-max [&_td,&_th]:h-auto [&_td,&_th]:p-2!"
+        table={{ label: t('compareSheet.figure'), columns: useGroupColumns({ items, place, style }) }}
+        rows={rows}
+      />
     </Sheet>
   );
 }
 
-const headLook = 'sticky left-0 border-t border-line bg-card p-2 text-left font-normal text-ink-2';
-
-/** One figure of every creative; the best one is marked. */
-function FigureLine({ figure, items, style }: Pick<CompareSheetProps, 'items' | 'style'> & { figure: FigureName }) {
+function useGroupColumns({
+  items,
+  place,
+  style,
+}: Pick<CompareSheetProps, 'items' | 'place' | 'style'>): ListColumn<CompareRow>[] {
   const t = useTranslations('insights');
-  const kindName = useKindName();
-  const { value: best, kind } = bestOf(items, figure);
-  const isOfResults = figure === 'results' || figure === 'costPerResult';
+  const details = useQueries({ queries: items.map(({ key }) => groupQuery({ ...place, key })) });
+  return [
+    {
+      id: 'figure',
+      header: t('compareSheet.figure'),
+      isRowHeader: true,
+      className: 'sticky left-0 w-36 bg-card align-bottom text-ink-2',
+      cellClassName: 'align-middle',
+      cell: ({ id }) => (id === 'retention' ? t('compareSheet.retention') : t(`figure.${id}`)),
+    },
+    ...items.map((item, index): ListColumn<CompareRow> => ({
+      id: item.key,
+      header: item.name,
+      heading: <Heading item={item} />,
+      className: 'w-44 max-w-44 min-w-44 align-bottom text-sm whitespace-normal text-ink',
+      cellClassName: 'align-middle',
+      cell: ({ id }) =>
+        id === 'retention' ? (
+          <Watched name={item.name} shares={details[index]?.data?.retention} locale={style.locale} />
+        ) : (
+          <Compared item={item} items={items} figure={id} style={style} />
+        ),
+    })),
+  ];
+}
+
+function Heading({ item: { media, name } }: { item: CreativeItem }) {
   return (
-    <tr>
-      <th scope="row" className={headLook}>
-        {t(`figure.${figure}`)}
-      </th>
-      {items.map(({ key, resultKind, figures: { values } }) => {
-        const isBest = best !== null && values[figure] === best && (kind === null || resultKind === kind);
-        return (
-          <td key={key} className={cn('border-t border-line p-2', isBest && 'font-semibold')}>
-            {formatFigure(figure, values[figure], style)}
-            {isBest ? <span className="ml-1.5 text-xs text-ok">▲ {t('compareSheet.best')}</span> : null}
-            {isOfResults && resultKind !== null ? (
-              <span className="block text-xs font-normal text-ink-2">{kindName(resultKind)}</span>
-            ) : null}
-          </td>
-        );
-      })}
-    </tr>
+    <>
+      <MediaFrame media={media} className="mb-2 h-36 rounded-control border border-line" />
+      <span className="line-clamp-3 wrap-anywhere" title={name}>
+        {name}
+      </span>
+    </>
   );
 }
 
-/** How long people watch each of them. */
-function RetentionLine({ items, place, style }: Pick<CompareSheetProps, 'items' | 'place' | 'style'>) {
+interface ComparedProps extends Pick<CompareSheetProps, 'items' | 'style'> {
+  item: CreativeItem;
+  figure: FigureName;
+}
+
+/** A figure of one group; the best one is marked. */
+function Compared({ item, items, figure, style }: ComparedProps) {
   const t = useTranslations('insights.compareSheet');
-  const details = useQueries({ queries: items.map(({ key }) => creativeQuery({ ...place, key })) });
+  const kindName = useKindName();
+  const { value: best, kind } = bestOf(items, figure);
+  const isOfResults = figure === 'results' || figure === 'costPerResult';
+  const { resultKind, figures: set } = item;
+  const isBest = best !== null && set.values[figure] === best && (kind === null || resultKind === kind);
   return (
-    <tr>
-      <th scope="row" className={headLook}>
-        {t('retention')}
-      </th>
-      {items.map(({ key, name }, index) => {
-        const retention = details[index]?.data?.retention;
-        return (
-          <td key={key} className="w-44 border-t border-line p-2 align-top">
-            {retention ? (
-              <Retention
-                label={`${t('retention')}: ${name}`}
-                lines={[{ name, shares: retention }]}
-                locale={style.locale}
-              />
-            ) : (
-              '–'
-            )}
-          </td>
-        );
-      })}
-    </tr>
+    <span className={cn('block', isBest && 'font-semibold')}>
+      {formatFigure(figure, set.values[figure], style)}
+      {isBest ? <span className="ml-1.5 text-xs text-ok">▲ {t('best')}</span> : null}
+      {isOfResults && resultKind !== null ? (
+        <span className="block text-xs font-normal text-ink-2">{kindName(resultKind)}</span>
+      ) : null}
+    </span>
   );
+}
+
+interface WatchedProps {
+  name: string;
+  shares: readonly number[] | null | undefined;
+  locale: string;
+}
+
+/** How long people watch the videos of a group. */
+function Watched({ name, shares, locale }: WatchedProps) {
+  const t = useTranslations('insights.compareSheet');
+  if (!shares) return '–';
+  return <Retention label={`${t('retention')}: ${name}`} lines={[{ name, shares }]} locale={locale} />;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown, Download, LayoutGrid, ListFilter, Rows3 } from 'lucide-react';
+import { Download, LayoutGrid, ListFilter, Rows3 } from 'lucide-react';
 import { attributesQuery } from '#features/library/attributes/queries.ts';
 import { figureNames, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -8,20 +8,18 @@ import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Badge } from '#ui/data/badge.tsx';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
-import { Menu, MenuContent, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '#ui/overlay/menu.tsx';
+import { ChoiceMenu } from '#ui/overlay/choice-menu.tsx';
+import { ChoicePopover } from '#ui/overlay/choice-popover.tsx';
+import { DropdownButton } from '#ui/overlay/dropdown-button.tsx';
+import { LazyPopover } from '#ui/overlay/lazy-popover.tsx';
 import type { View } from '#ui/list-page/use-remembered-view.ts';
-import { PopButton } from '#features/platforms/insights/head/pop-button.tsx';
+import { type Sort, columnNames, isFact, readColumns } from '#features/platforms/insights/figure-list.ts';
 import type { Style } from '#features/platforms/insights/place.ts';
-import { creativesFile, type CreativesPlace } from '#features/platforms/insights/queries.ts';
+import { groupsFile, type GroupsPlace } from '#features/platforms/insights/queries.ts';
 import type { CreativeGroup, CreativesChange, CreativesSearch } from '#features/platforms/insights/search.ts';
-import { columnNames, isFact, readColumns } from './columns.ts';
-import { countFilters } from './filters.ts';
-import { sorts } from './sorts.ts';
+import { countFilters } from '#features/platforms/insights/grouping.ts';
 
-const FiguresPanel = lazyComponent(() => import('#features/platforms/insights/head/figures-panel.tsx'), 'FiguresPanel');
-const NamedPanel = lazyComponent(() => import('./columns-panel.tsx'), 'ColumnsPanel');
 const FilterPanel = lazyComponent(() => import('./filter-panel.tsx'), 'FilterPanel');
-onFirstInteraction(FiguresPanel.preload);
 onFirstInteraction(FilterPanel.preload);
 
 interface GridBarProps {
@@ -31,14 +29,14 @@ interface GridBarProps {
   style: Style;
   view: View;
   /** What is listed. */
-  listed: CreativesPlace;
+  listed: GroupsPlace;
   onView: (view: View) => void;
 }
 
 const groups: readonly CreativeGroup[] = ['asset', 'ad', 'format', 'brief', 'copy'];
 const mostMetrics = 3;
 
-/** Grouping, figures, order and filters of the creatives. */
+/** Grouping, figures, order and filters of the page. */
 export function GridBar({ search, onSearch, metrics, style, view, listed, onView }: GridBarProps) {
   const t = useTranslations('insights.grid');
   const list = useTranslations('list');
@@ -48,35 +46,22 @@ export function GridBar({ search, onSearch, metrics, style, view, listed, onView
     <>
       <GroupMenu search={search} onSearch={onSearch} />
       {view === 'table' ? <ColumnsButton search={search} onSearch={onSearch} /> : null}
-      <PopButton
-        label={t('metrics')}
-        renderPanel={(popped) => (
-          <FiguresPanel
-            {...popped}
-            label={t('metrics')}
-            hint={t('metricsHint')}
-            known={figureNames.filter((name) => name !== 'spend')}
-            chosen={metrics}
-            most={mostMetrics}
-            onChoose={(next) => onSearch({ metrics: next.join(',') })}
-          />
-        )}
-      >
-        <span className="text-ink-2">{t('metrics')}</span> {metrics.length}
-      </PopButton>
+      <MetricsButton metrics={metrics} onSearch={onSearch} />
       <SortMenu search={search} onSearch={onSearch} />
-      <PopButton
+      <LazyPopover
         label={t('filter')}
-        renderPanel={(popped) => (
-          <FilterPanel {...popped} search={search} onSearch={onSearch} style={style} place={listed} />
-        )}
+        button={
+          <DropdownButton aria-label={t('filter')}>
+            <ListFilter aria-hidden />
+            {t('filter')}
+            {active > 0 ? <Badge tone="ink">{active}</Badge> : null}
+          </DropdownButton>
+        }
       >
-        <ListFilter aria-hidden />
-        {t('filter')}
-        {active > 0 ? <Badge tone="ink">{active}</Badge> : null}
-      </PopButton>
+        {() => <FilterPanel search={search} onSearch={onSearch} style={style} place={listed} />}
+      </LazyPopover>
       <Button asChild className="ml-auto max-sm:hidden">
-        <a href={creativesFile(listed, figuresOf(search, view))} download>
+        <a href={groupsFile(listed, figuresOf(search, view))} download>
           <Download aria-hidden />
           {table('csv')}
         </a>
@@ -99,70 +84,88 @@ const figuresOf = ({ columns }: CreativesSearch, view: View): readonly FigureNam
   return shown.length > 0 ? shown : figureNames;
 };
 
+type PartProps = Pick<GridBarProps, 'search' | 'onSearch'>;
+
+/** Chooses the figures of the cards. */
+function MetricsButton({ metrics, onSearch }: Pick<GridBarProps, 'metrics' | 'onSearch'>) {
+  const t = useTranslations('insights');
+  const offered = figureNames.filter((name) => name !== 'spend');
+  return (
+    <ChoicePopover
+      label={t('grid.metrics')}
+      text={<Counted label={t('grid.metrics')} count={metrics.length} />}
+      hint={t('grid.metricsHint')}
+      options={offered.map((name) => ({ value: name, label: t(`figure.${name}`) }))}
+      chosen={metrics}
+      most={mostMetrics}
+      onChoose={(next) => onSearch({ metrics: next.join(',') })}
+    />
+  );
+}
+
 /** Chooses the columns of the table. */
-function ColumnsButton({ search, onSearch }: Pick<GridBarProps, 'search' | 'onSearch'>) {
+function ColumnsButton({ search, onSearch }: PartProps) {
   const t = useTranslations('insights');
   const chosen = readColumns(search.columns);
   return (
-    <PopButton
+    <ChoicePopover
       label={t('table.columns')}
-      renderPanel={(popped) => (
-        <NamedPanel
-          {...popped}
-          label={t('table.columns')}
-          known={columnNames}
-          chosen={chosen}
-          onChoose={(next) => onSearch({ columns: next.join(',') })}
-        />
-      )}
-    >
-      <span className="text-ink-2">{t('table.columns')}</span> {chosen.length}
-    </PopButton>
+      text={<Counted label={t('table.columns')} count={chosen.length} />}
+      options={columnNames.map((column) => ({
+        value: column,
+        label: isFact(column) ? t(`grid.facts.${column}`) : t(`figure.${column}`),
+      }))}
+      chosen={chosen}
+      onChoose={(next) => onSearch({ columns: next.join(',') })}
+    />
   );
 }
+
+const Counted = ({ label, count }: { label: string; count: number }) => (
+  <>
+    <span className="text-ink-2">{label}</span> {count}
+  </>
+);
 
 /** What ads are grouped by: what they show, or an attribute of the briefs they came from. */
-function GroupMenu({ search, onSearch }: Pick<GridBarProps, 'search' | 'onSearch'>) {
+function GroupMenu({ search, onSearch }: PartProps) {
   const t = useTranslations('insights.grid');
   const bars = useTranslations('insights.bars');
-  const { data: attributes } = useQuery(attributesQuery);
+  const { data: attributes = [] } = useQuery(attributesQuery);
   const group = search.group ?? 'asset';
-  const chosen = group === 'attribute' ? attributes?.find(({ id }) => id === search.attributeId) : undefined;
-  const name = chosen?.label ?? t(`groups.${group}`);
+  const chosen = group === 'attribute' ? attributes.find(({ id }) => id === search.attributeId) : undefined;
   return (
-    <Menu>
-      <MenuTrigger>
-        <Button aria-label={`${t('group')}: ${name}`}>
-          <span className="text-ink-2">{t('group')}</span> <span className="max-w-40 truncate">{name}</span>
-          <ChevronDown aria-hidden className="text-ink-3" />
-        </Button>
-      </MenuTrigger>
-      <MenuContent>
-        <MenuRadioGroup
-          value={chosen?.id ?? group}
-          onValueChange={(value) => {
-            const known = groups.find((one) => one === value);
-            onSearch(known ? { group: known, attributeId: undefined } : { group: 'attribute', attributeId: value });
-          }}
-        >
-          {groups.map((one) => (
-            <MenuRadioItem key={one} value={one}>
-              {t(`groups.${one}`)}
-            </MenuRadioItem>
-          ))}
-          {attributes && attributes.length > 0 ? <MenuLabel>{bars('attribute')}</MenuLabel> : null}
-          {attributes?.map(({ id, label }) => (
-            <MenuRadioItem key={id} value={id}>
-              {label}
-            </MenuRadioItem>
-          ))}
-        </MenuRadioGroup>
-      </MenuContent>
-    </Menu>
+    <ChoiceMenu<string>
+      label={t('group')}
+      showLabel
+      text={chosen?.label ?? t(`groups.${group}`)}
+      value={chosen?.id ?? group}
+      options={groups.map((name) => ({ value: name, label: t(`groups.${name}`) }))}
+      further={{ label: bars('attribute'), options: attributes.map(({ id, label }) => ({ value: id, label })) }}
+      onChoose={(value) => {
+        const next = groups.find((name) => name === value);
+        onSearch(next ? { group: next, attributeId: undefined } : { group: 'attribute', attributeId: value });
+      }}
+    />
   );
 }
 
-function SortMenu({ search, onSearch }: Pick<GridBarProps, 'search' | 'onSearch'>) {
+/** The orders that the page offers, the usual one first. */
+const sorts: readonly (readonly [Sort, 'ascending' | 'descending'])[] = [
+  ['spend', 'descending'],
+  ['results', 'descending'],
+  ['costPerResult', 'ascending'],
+  ['roas', 'descending'],
+  ['hookRate', 'descending'],
+  ['holdRate', 'descending'],
+  ['ctr', 'descending'],
+  ['change', 'descending'],
+  ['firstDay', 'descending'],
+  ['ads', 'descending'],
+  ['name', 'ascending'],
+];
+
+function SortMenu({ search, onSearch }: PartProps) {
   const t = useTranslations('insights');
   const text = ([sort, direction]: (typeof sorts)[number]): string => {
     if (sort === 'firstDay') return t('grid.newest');
@@ -170,31 +173,14 @@ function SortMenu({ search, onSearch }: Pick<GridBarProps, 'search' | 'onSearch'
     if (sort === 'ads') return t('grid.byAds');
     return t('grid.sortBy', { figure: sort === 'change' ? t('table.change') : t(`figure.${sort}`), direction });
   };
-  const chosen = sorts.find(([sort]) => sort === (search.sort ?? 'spend')) ?? sorts[0];
-  if (!chosen) return null;
+  const chosen = sorts.find(([sort]) => sort === search.sort)?.[0] ?? 'spend';
   return (
-    <Menu>
-      <MenuTrigger>
-        <Button aria-label={`${t('grid.sort')}: ${text(chosen)}`}>
-          <span className="text-ink-2">{t('grid.sort')}</span> {text(chosen)}
-          <ChevronDown aria-hidden className="text-ink-3" />
-        </Button>
-      </MenuTrigger>
-      <MenuContent>
-        <MenuRadioGroup
-          value={chosen[0]}
-          onValueChange={(value) => {
-            const next = sorts.find(([sort]) => sort === value);
-            if (next) onSearch({ sort: next[0], direction: next[1] });
-          }}
-        >
-          {sorts.map((one) => (
-            <MenuRadioItem key={one[0]} value={one[0]}>
-              {text(one)}
-            </MenuRadioItem>
-          ))}
-        </MenuRadioGroup>
-      </MenuContent>
-    </Menu>
+    <ChoiceMenu
+      label={t('grid.sort')}
+      showLabel
+      value={chosen}
+      options={sorts.map((sort) => ({ value: sort[0], label: text(sort) }))}
+      onChoose={(value) => onSearch({ sort: value, direction: sorts.find(([sort]) => sort === value)?.[1] })}
+    />
   );
 }

@@ -16,7 +16,7 @@ interface ParentFilterProps {
 
 /** All campaigns, or the ad sets of a campaign or ad set, those with the most spend first. */
 function useRows(place: Place, level: 'campaign' | 'adset', parentId: string | undefined) {
-  // A list of creatives has more parameters, which rows do not take.
+  // The list of groups has more parameters, which rows do not take.
   const { advertiserId, campaignId, relative, since, until } = place;
   const days = { advertiserId, campaignId, relative, since, until, compare: 'none' } as const;
   const { rows, error, more } = usePaged({
@@ -56,9 +56,9 @@ interface Named {
 
 /** All, or one; also the chosen one, which may have had no delivery in these days. */
 function optionsOf(all: string, rows: readonly Named[], chosen: Named | null | undefined) {
-  const known = rows.filter(({ id }) => id !== '');
-  const others = chosen && !known.some(({ id }) => id === chosen.id) ? [chosen] : [];
-  return [{ value: every, label: all }, ...[...known, ...others].map(({ id, name }) => ({ value: id, label: name }))];
+  const named = rows.filter(({ id }) => id !== '');
+  const others = chosen && !named.some(({ id }) => id === chosen.id) ? [chosen] : [];
+  return [{ value: every, label: all }, ...[...named, ...others].map(({ id, name }) => ({ value: id, label: name }))];
 }
 
 /** Chooses a campaign of the platform, and then one of its ad sets. */
@@ -88,7 +88,7 @@ export function ParentFilter({ parentId, onSearch, place }: ParentFilterProps) {
   );
 }
 
-/** The campaign or ad set that the creatives are of, to be taken off. */
+/** A button that removes the filter by campaign or ad set. */
 export function ParentChip({ parentId, onSearch, place }: ParentFilterProps & { parentId: string }) {
   const t = useTranslations('insights.grid.parent');
   const parent = useParent(place, parentId);

@@ -4,7 +4,7 @@ import { formatNumber } from '#lib/format.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { formatFigure } from '#features/platforms/insights/figure-text.ts';
-import { useKindName } from '#features/platforms/insights/figure-words.ts';
+import { useKindName } from '#features/platforms/insights/result-kind.ts';
 import type { Style } from '#features/platforms/insights/place.ts';
 
 /** The fifths of a cohort: the two best, the middle, the two worst. */
@@ -62,7 +62,7 @@ export function PlaceMark({ item, figure, page, style }: PlaceMarkProps) {
   );
 }
 
-/** With fewer in the cohort, the rank is said. */
+/** In a smaller cohort, the rank is shown. */
 const fewest = 20;
 
 /** `Top 34%`, `1 of 4`, `Middle`, `Low 7%`, or why there is no place. */
@@ -76,7 +76,7 @@ export function PlaceText({ item, figure, page, style }: PlaceMarkProps) {
     const fifth = fifthOf(place.rank);
     if (fifth === 'middle') return <span className="text-ink-2">{t('middle')}</span>;
     const isTop = fifth === 'best' || fifth === 'good';
-    // A percentage of a handful would say more than it knows.
+    // A percentage of a handful would look more precise than it is.
     const rank = t('rank', { rank: Math.round(place.rank * place.of) + 1, of: place.of });
     const text = isTop ? t('top', { percent: percent(place.rank) }) : t('low', { percent: percent(1 - place.rank) });
     return (

@@ -3,7 +3,7 @@ import type { CreativeGroup, CreativePage } from '@ad-foundry/contract/insights/
 import { useTranslations } from '#lib/i18n.ts';
 import { dayRange } from '#features/platforms/insights/day-text.ts';
 import { formatFigure } from '#features/platforms/insights/figure-text.ts';
-import { useKindName } from '#features/platforms/insights/figure-words.ts';
+import { useKindName } from '#features/platforms/insights/result-kind.ts';
 import type { Style } from '#features/platforms/insights/place.ts';
 
 type Summed = Pick<CreativePage, 'total' | 'totals' | 'deleted' | 'resultKinds' | 'cohort' | 'spendFloor' | 'head'>;

@@ -5,35 +5,22 @@ import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
 import { formatDateTime } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
-import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx';
 import { dayRange } from '#features/platforms/insights/day-text.ts';
+import { LinesSkeleton, Loaded } from '#features/platforms/insights/loaded.tsx';
 import { fetchesQuery } from '#features/platforms/insights/queries.ts';
-import { Failed } from '#features/platforms/insights/states.tsx';
-import { Panel } from './panel.tsx';
-import type { Popped } from './pop-button.tsx';
 
 type Fetch = z.infer<typeof fetchSchema>;
 
 /** What was fetched for the account: when, which days, how many rows, and what failed. */
-export function FetchesPanel({ account, ...popped }: Popped & { account: InsightAccount }) {
+export function FetchesPanel({ account }: { account: InsightAccount }) {
   const t = useTranslations('insights.fetches');
-  const { data, error, refetch } = useQuery(fetchesQuery(account.id));
   return (
-    <Panel {...popped} label={t('title')}>
-      <div className="grid w-96 max-w-full gap-3">
-        <h3 className="font-semibold">{t('title')}</h3>
-        {data ? (
-          <Fetches items={data} today={account.today} />
-        ) : error ? (
-          <Failed error={error} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonGroup className="grid gap-2">
-            <Skeleton />
-            <Skeleton className="w-2/3" />
-          </SkeletonGroup>
-        )}
-      </div>
-    </Panel>
+    <div className="grid w-96 max-w-full gap-3">
+      <h3 className="font-semibold">{t('title')}</h3>
+      <Loaded query={useQuery(fetchesQuery(account.id))} skeleton={<LinesSkeleton />}>
+        {(items) => <Fetches items={items} today={account.today} />}
+      </Loaded>
+    </div>
   );
 }
 
@@ -42,20 +29,28 @@ function Fetches({ items, today }: { items: readonly Fetch[]; today: string }) {
   if (items.length === 0) return <p className="text-sm text-ink-2">{t('none')}</p>;
   return (
     <ul className="num grid gap-2 text-xs">
-      {items.map((one, index) => (
-        <FetchLine key={`${one.startedAt} ${index}`} one={one} today={today} />
+      {items.map((fetch, index) => (
+        <FetchLine key={`${fetch.startedAt} ${index}`} fetch={fetch} today={today} />
       ))}
     </ul>
   );
 }
 
-const known = ['throttled', 'unavailable', 'unknown-outcome', 'refused', 'too-large', 'expired', 'placements'] as const;
+const failures = [
+  'throttled',
+  'unavailable',
+  'unknown-outcome',
+  'refused',
+  'too-large',
+  'expired',
+  'placements',
+] as const;
 
-function FetchLine({ one, today }: { one: Fetch; today: string }) {
+function FetchLine({ fetch, today }: { fetch: Fetch; today: string }) {
   const t = useTranslations('insights.fetches');
   const locale = useLocale();
-  const { kind, since, until, restated, rows, added, changed, removed, rejected, repeated, failure, startedAt } = one;
-  const reason = known.find((name) => name === failure);
+  const { kind, since, until, restated, rows, added, changed, removed, rejected, repeated, failure, startedAt } = fetch;
+  const reason = failures.find((name) => name === failure);
   const facts = [
     since && until ? dayRange({ since, until }, locale, today) : null,
     restated ? t('restated') : null,

@@ -28,7 +28,7 @@ export function NotStored({ account, period, compared }: NotStoredProps) {
   return <Chip tone="warn">{t(`${shown ? 'shown' : 'compared'}.${missing}`, { day })}</Chip>;
 }
 
-/** What to say where figures of the period are not stored: then nothing is known of its delivery. */
+/** The empty state of a period without stored insights, which may have had delivery; null where all days are stored. */
 export function useMissing({ account, period }: { account: InsightAccount; period: Period }) {
   const t = useTranslations('insights.none');
   const locale = useLocale();

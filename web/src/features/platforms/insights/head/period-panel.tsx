@@ -3,41 +3,30 @@ import { problemResolver, useContractForm } from '#lib/forms/form.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { Input } from '#ui/form/input.tsx';
-import { OptionButton } from './option-button.tsx';
-import { Panel } from './panel.tsx';
-import type { Popped } from './pop-button.tsx';
+import { Options } from '#ui/form/options.tsx';
 
-export type PeriodChoice = { relative: string } | Period;
-
-export interface PeriodPanelProps extends Popped {
-  /** The named period that is shown; null for own days. */
+interface PeriodPanelProps {
+  /** The named period that is shown; null for a custom range. */
   preset: Preset | null;
   days: Period;
   /** The last day that can be chosen. */
   today: string;
-  onChoose: (choice: PeriodChoice) => void;
+  onChoose: (choice: { relative: Preset } | Period) => void;
 }
 
-/** Named periods, and two days of one's own. */
-export function PeriodPanel({ preset, days, today, onChoose, ...popped }: PeriodPanelProps) {
+/** Named periods, and a custom range. */
+export function PeriodPanel({ preset, days, today, onChoose }: PeriodPanelProps) {
   const t = useTranslations('insights.period');
-  const choose = (choice: PeriodChoice) => {
-    popped.onOpenChange(false);
-    onChoose(choice);
-  };
   return (
-    <Panel {...popped} label={t('label')}>
-      <div className="grid gap-3">
-        <div role="group" aria-label={t('label')} className="grid grid-cols-2 gap-0.5">
-          {presets.map((name) => (
-            <OptionButton key={name} isChosen={name === preset} onChoose={() => choose({ relative: name })}>
-              {t(name)}
-            </OptionButton>
-          ))}
-        </div>
-        <OwnDays days={days} today={today} onChoose={choose} />
-      </div>
-    </Panel>
+    <div className="grid gap-3">
+      <Options
+        label={t('label')}
+        options={presets.map((name) => ({ value: name, label: t(name) }))}
+        chosen={preset}
+        onChoose={(relative) => onChoose({ relative })}
+      />
+      <CustomRange days={days} today={today} onChoose={onChoose} />
+    </div>
   );
 }
 
@@ -45,7 +34,7 @@ const resolver = problemResolver(({ since, until }: Period) => ({
   until: since !== '' && until !== '' && since > until ? 'order' : undefined,
 }));
 
-function OwnDays({ days, today, onChoose }: { days: Period; today: string; onChoose: (days: Period) => void }) {
+function CustomRange({ days, today, onChoose }: Omit<PeriodPanelProps, 'preset'>) {
   const t = useTranslations('insights.period');
   const { form, submit } = useContractForm({
     defaultValues: { since: days.since, until: days.until },

@@ -1,28 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
 import { comparedPeriod, comparisons, type Comparison } from '@ad-foundry/contract/rules/periods/periods.ts';
-import { campaignQuery } from '#features/tree/campaigns/queries.ts';
+import { campaignQuery, campaignsQuery } from '#features/tree/campaigns/queries.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
-import { Button } from '#ui/button.tsx';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
-import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '#ui/overlay/menu.tsx';
-import { dayRange } from '#features/platforms/insights/day-text.ts';
+import { SearchList } from '#ui/form/search-list.tsx';
+import { usePagedRows } from '#ui/list-page/list-rows.ts';
+import { ChoiceMenu } from '#ui/overlay/choice-menu.tsx';
+import { DropdownButton } from '#ui/overlay/dropdown-button.tsx';
+import { LazyPopover } from '#ui/overlay/lazy-popover.tsx';
+import { dayRange, mediumDay } from '#features/platforms/insights/day-text.ts';
 import { periodOf, rememberAccount } from '#features/platforms/insights/place.ts';
 import type { PlaceSearch, PlaceChange } from '#features/platforms/insights/search.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { NotStored } from './not-stored.tsx';
-import { PopButton } from './pop-button.tsx';
 
 const PeriodPanel = lazyComponent(() => import('./period-panel.tsx'), 'PeriodPanel');
-const CampaignPanel = lazyComponent(() => import('./campaign-panel.tsx'), 'CampaignPanel');
 onFirstInteraction(PeriodPanel.preload);
-onFirstInteraction(CampaignPanel.preload);
 
-export interface PlaceBarProps {
+interface PlaceBarProps {
   accounts: readonly InsightAccount[];
   account: InsightAccount;
   search: PlaceSearch;
@@ -33,86 +32,107 @@ export interface PlaceBarProps {
   children?: ReactNode;
 }
 
-/** Account, campaign, period and comparison of a page of figures; all of it is in the address. */
+/** Account, campaign, period and comparison of a page of insights; all of it is in the address. */
 export function PlaceBar({ accounts, account, search, onSearch, isAlone = false, children }: PlaceBarProps) {
   const period = periodOf(search, account.today);
   const compared = isAlone ? null : comparedPeriod(period, search.compare ?? 'previous');
+  const shown = { search, onSearch, today: account.today };
   return (
     <div className="flex flex-wrap items-center gap-2">
       <AccountMenu
         accounts={accounts}
         account={account}
-        onChoose={({ id }) => {
-          rememberAccount(id);
-          onSearch({ advertiserId: id });
+        onChoose={(advertiserId) => {
+          if (advertiserId) rememberAccount(advertiserId);
+          onSearch({ advertiserId });
         }}
-        onRemoved={() => onSearch({ advertiserId: undefined })}
       />
-      <CampaignButton campaignId={search.campaignId} onChoose={(campaignId) => onSearch({ campaignId })} />
-      <PeriodButton
-        search={search}
-        today={account.today}
-        onChoose={(next) => onSearch({ relative: undefined, since: undefined, until: undefined, ...next })}
-      />
-      {isAlone ? null : (
-        <CompareMenu search={search} today={account.today} onChoose={(compare) => onSearch({ compare })} />
-      )}
+      <CampaignButton {...shown} />
+      <PeriodButton {...shown} />
+      {isAlone ? null : <CompareMenu {...shown} />}
       <NotStored account={account} period={period} compared={compared} />
       {children}
     </div>
   );
 }
 
-interface CampaignButtonProps {
-  campaignId: string | undefined;
-  onChoose: (campaignId: string | undefined) => void;
-}
+type PartProps = Pick<PlaceBarProps, 'search' | 'onSearch'> & { today: string };
 
-function CampaignButton({ campaignId, onChoose }: CampaignButtonProps) {
+function CampaignButton({ search: { campaignId }, onSearch }: PartProps) {
   const t = useTranslations('insights.campaign');
   const { data } = useQuery({ ...campaignQuery(campaignId as CampaignId), enabled: campaignId !== undefined });
   const name = campaignId === undefined ? t('all') : (data?.name ?? t('label'));
-  return (
-    <PopButton
-      label={`${t('label')}: ${name}`}
-      renderPanel={(popped) => <CampaignPanel {...popped} campaignId={campaignId} onChoose={onChoose} />}
-    >
+  const button = (
+    <DropdownButton aria-label={`${t('label')}: ${name}`}>
       <span className="max-w-48 truncate">{name}</span>
-    </PopButton>
+    </DropdownButton>
+  );
+  return (
+    <LazyPopover label={t('label')} button={button}>
+      {(close) => (
+        <CampaignList
+          chosen={campaignId}
+          onChoose={(next) => {
+            close();
+            onSearch({ campaignId: next });
+          }}
+        />
+      )}
+    </LazyPopover>
   );
 }
 
-interface PeriodButtonProps {
-  search: PlaceSearch;
-  today: string;
-  onChoose: (next: { relative: string } | { since: string; until: string }) => void;
+interface CampaignListProps {
+  chosen: string | undefined;
+  onChoose: (campaignId: string | undefined) => void;
 }
 
-function PeriodButton({ search, today, onChoose }: PeriodButtonProps) {
+function CampaignList({ chosen, onChoose }: CampaignListProps) {
+  const t = useTranslations('insights.campaign');
+  const [search, setSearch] = useState('');
+  const { rows } = usePagedRows(campaignsQuery({ search, sort: 'name' }));
+  const all = search === '' ? [{ id: undefined, name: t('all') }] : [];
+  return (
+    <SearchList<string | undefined>
+      label={t('search')}
+      options={rows ? [...all, ...rows] : all}
+      none={t('none')}
+      className="w-72 max-w-full"
+      onSearch={setSearch}
+      {...{ search, chosen, onChoose }}
+    />
+  );
+}
+
+function PeriodButton({ search, today, onSearch }: PartProps) {
   const t = useTranslations('insights.period');
   const locale = useLocale();
   const { preset, ...days } = periodOf(search, today);
-  const shown = dayRange(days, locale, today);
-  const text = preset === null ? shown : t('withDays', { name: t(preset), days: shown });
-  return (
-    <PopButton
-      label={`${t('label')}: ${text}`}
-      renderPanel={(popped) => (
-        <PeriodPanel {...popped} preset={preset} days={days} today={today} onChoose={onChoose} />
-      )}
-    >
+  const range = dayRange(days, locale, today);
+  const text = preset === null ? range : t('withDays', { name: t(preset), days: range });
+  const button = (
+    <DropdownButton aria-label={`${t('label')}: ${text}`}>
       <span className="truncate">{text}</span>
-    </PopButton>
+    </DropdownButton>
+  );
+  return (
+    <LazyPopover label={t('label')} button={button}>
+      {(close) => (
+        <PeriodPanel
+          preset={preset}
+          days={days}
+          today={today}
+          onChoose={(next) => {
+            close();
+            onSearch({ relative: undefined, since: undefined, until: undefined, ...next });
+          }}
+        />
+      )}
+    </LazyPopover>
   );
 }
 
-interface CompareMenuProps {
-  search: PlaceSearch;
-  today: string;
-  onChoose: (compare: Comparison) => void;
-}
-
-function CompareMenu({ search, today, onChoose }: CompareMenuProps) {
+function CompareMenu({ search, today, onSearch }: PartProps) {
   const t = useTranslations('insights.compare');
   const locale = useLocale();
   const chosen = search.compare ?? 'previous';
@@ -122,25 +142,27 @@ function CompareMenu({ search, today, onChoose }: CompareMenuProps) {
     return days ? t('versus', { days: dayRange(days, locale, today) }) : t('none');
   };
   return (
-    <Menu>
-      <MenuTrigger>
-        <Button aria-label={`${t('label')}: ${text(chosen)}`}>
-          {text(chosen)}
-          <ChevronDown aria-hidden className="text-ink-3" />
-        </Button>
-      </MenuTrigger>
-      <MenuContent>
-        <MenuRadioGroup value={chosen} onValueChange={(value) => onChoose(value as Comparison)}>
-          {comparisons.map((comparison) => (
-            <MenuRadioItem key={comparison} value={comparison}>
-              <span className="grid">
-                <span>{t(comparison)}</span>
-                {comparison === 'none' ? null : <span className="text-xs text-ink-2">{text(comparison)}</span>}
-              </span>
-            </MenuRadioItem>
-          ))}
-        </MenuRadioGroup>
-      </MenuContent>
-    </Menu>
+    <ChoiceMenu
+      label={t('label')}
+      text={text(chosen)}
+      value={chosen}
+      options={comparisons.map((comparison) => ({
+        value: comparison,
+        label: t(comparison),
+        detail: comparison === 'none' ? null : text(comparison),
+      }))}
+      onChoose={(compare) => onSearch({ compare })}
+    />
+  );
+}
+
+/** Until when the insights of the period may change. */
+export function Settling({ settlesOn }: { settlesOn: string | null }) {
+  const t = useTranslations('insights.age');
+  const locale = useLocale();
+  return (
+    <span className="num ml-auto text-xs text-ink-2 max-lg:ml-0">
+      {settlesOn === null ? t('settled') : t('settles', { day: mediumDay(settlesOn, locale) })}
+    </span>
   );
 }

@@ -71,8 +71,8 @@ function RecentImports() {
   return (
     <Card title={t('title')}>
       <ul className="grid">
-        {data.map((one) => (
-          <RecentImport key={`${one.account.id} ${one.id}`} item={one} />
+        {data.map((item) => (
+          <RecentImport key={`${item.account.id} ${item.id}`} item={item} />
         ))}
       </ul>
     </Card>

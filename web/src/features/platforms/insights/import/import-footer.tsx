@@ -127,7 +127,7 @@ function useSubmit({ report, handle, onImported }: SubmitOptions) {
       const stored = await store(report, included);
       const rows = included.reduce((sum, { account }) => sum + account.rows, 0);
       toast.success(t('done', { count: rows }), {
-        action: { label: t('recent.undo'), onClick: () => stored.forEach((one) => undo(one)) },
+        action: { label: t('recent.undo'), onClick: () => stored.forEach((account) => undo(account)) },
         duration: 10_000,
       });
       const [first] = stored;

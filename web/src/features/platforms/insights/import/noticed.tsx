@@ -225,12 +225,12 @@ function RefusedLines({ preview: { refused, refusedLines } }: Pick<Props, 'previ
         ) : null}
       </div>
       <ul className="num scroll-slim grid max-h-64 gap-1 overflow-y-auto pl-7 text-xs text-ink-2">
-        {shown.map((one) => (
-          <li key={`${one.line} ${one.column} ${one.reason}`} className="wrap-anywhere">
-            {t(`refused.${one.reason}`, {
-              line: String(one.line),
-              column: column(one.column),
-              value: one.value.slice(0, 60),
+        {shown.map((cell) => (
+          <li key={`${cell.line} ${cell.column} ${cell.reason}`} className="wrap-anywhere">
+            {t(`refused.${cell.reason}`, {
+              line: String(cell.line),
+              column: column(cell.column),
+              value: cell.value.slice(0, 60),
             })}
           </li>
         ))}

@@ -4,7 +4,7 @@ import { shortDay } from '#features/platforms/insights/day-text.ts';
 import { formatFigure } from '#features/platforms/insights/figure-text.ts';
 import { cn } from '#lib/cn.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
-import { WideTable } from '#ui/data/wide-table.tsx';
+import { Table } from '#ui/data/table.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { Card } from './card.tsx';
@@ -79,7 +79,7 @@ function StoredRows({ preview, openColumn, onMeaning }: StoredRowsProps) {
   const shownLeftOut = leftOut.filter(({ kind }) => kind !== 'blank' && kind !== 'above').slice(0, mostLeftOut);
   if (rows.length === 0) return <p className="px-4 py-6 text-sm text-ink-2">{t('none')}</p>;
   return (
-    <WideTable aria-label={t('title')}>
+    <Table frame="wide" aria-label={t('title')}>
       <thead>
         <tr>
           <th className={headLook}>
@@ -115,7 +115,7 @@ function StoredRows({ preview, openColumn, onMeaning }: StoredRowsProps) {
           </tr>
         ))}
       </tbody>
-    </WideTable>
+    </Table>
   );
 }
 
@@ -182,12 +182,12 @@ function FileCells({ preview, choices, onChoose }: Pick<Props, 'preview' | 'choi
     const before = meaningAt(place);
     const chosen = { ...choices.places };
     if (before) delete chosen[before];
-    const ignored = (choices.ignoredPlaces ?? []).filter((one) => one !== place);
+    const ignored = (choices.ignoredPlaces ?? []).filter((column) => column !== place);
     if (value === notRead) onChoose({ places: chosen, ignoredPlaces: [...ignored, place] });
     else onChoose({ places: { ...chosen, [value as ReportColumn]: place }, ignoredPlaces: ignored });
   };
   return (
-    <WideTable aria-label={t('file')}>
+    <Table frame="wide" aria-label={t('file')}>
       <thead>
         <tr>
           <th className={headLook}>
@@ -225,6 +225,6 @@ function FileCells({ preview, choices, onChoose }: Pick<Props, 'preview' | 'choi
           </tr>
         ))}
       </tbody>
-    </WideTable>
+    </Table>
   );
 }

@@ -15,7 +15,7 @@ export function useDestinations(report: OpenReport, accounts: readonly InsightAc
     return { account, target: { ...proposeTarget(account, report.fileName, accounts), ...changes[key] } };
   });
   const change = (key: string, next: Partial<Target>) => {
-    const account = report.preview.accounts.find((one) => one.key === key);
+    const account = report.preview.accounts.find((candidate) => candidate.key === key);
     if (!account) return;
     const stable = keyOf(account.name, account.currency);
     setChanges((before) => ({ ...before, [stable]: { ...before[stable], ...next } }));

@@ -90,7 +90,7 @@ export function useImport(rowsOf: ReportHandle['rowsOf']) {
     for (const [at, destination] of destinations.entries()) {
       setShare(at / destinations.length);
       const fileName = report.fileName.slice(-255);
-      stored.push(await storeAccount(fileName, destination, (one) => setShare((at + one) / destinations.length)));
+      stored.push(await storeAccount(fileName, destination, (share) => setShare((at + share) / destinations.length)));
     }
     const items = chosenHeadings(report);
     if (items.length > 0) await call(insights.learnHeadings, { params, body: { items } });

@@ -1,23 +1,23 @@
+import type { CreativeItem } from '@ad-foundry/contract/insights/creatives.ts';
 import type { LaunchItem, LaunchPage, LaunchStage } from '@ad-foundry/contract/insights/launches.ts';
 import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
 import { formatNumber } from '#lib/format.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { cn } from '#lib/cn.ts';
-import { usePaged } from '#lib/paged-query.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/data/chip.tsx';
-import { HeaderCell, TableBody, TableCell, TableHead, TableRow } from '#ui/data/table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Stale } from '#ui/feedback/stale.tsx';
+import { DataTable } from '#ui/list-page/data-table.tsx';
+import type { ListColumn } from '#ui/list-page/declaration.ts';
+import { usePagedRows } from '#ui/list-page/list-rows.ts';
 import { LoadMore } from '#ui/list-page/load-more.tsx';
-import { mediumDay } from '#features/platforms/insights/day-text.ts';
 import { formatFigure } from '#features/platforms/insights/figure-text.ts';
-import { FiguresSkeleton } from '#features/platforms/insights/frame.tsx';
+import { InsightsSkeleton } from '#features/platforms/insights/loaded.tsx';
 import { OverviewFailed } from '#features/platforms/insights/nothing.tsx';
 import { useStyle, type Style } from '#features/platforms/insights/place.ts';
 import { launchesFile, launchesQuery, type Place } from '#features/platforms/insights/queries.ts';
 import { launchStages, type CreativesChange, type CreativesSearch } from '#features/platforms/insights/search.ts';
-import { BriefName, Certainty, Thumbnail } from '#features/platforms/insights/table/row-facts.tsx';
-import { WideTable } from '#ui/data/wide-table.tsx';
+import { NameButton, useColumns } from '#features/platforms/insights/table/use-columns.tsx';
 
 interface LaunchesViewProps {
   account: InsightAccount;
@@ -26,42 +26,50 @@ interface LaunchesViewProps {
   onSearch: (change: CreativesChange) => void;
 }
 
-// Without icons: the files of icons are divided by their users, and every page would load more of them.
 const tones = { winner: 'ok', enough: 'neutral', below: 'bad', new: 'info' } as const;
 
-/** Creatives first seen in the period, by what they spent beside others at their age. */
+/** Assets first seen in the period, by what they spent beside others at their age. */
 export function LaunchesView({ account, place, search, onSearch }: LaunchesViewProps) {
   const t = useTranslations('launches');
   const style = useStyle(account);
-  const stage = launchStages.find((one) => one === search.stage);
-  const query = { ...place, ...(stage ? { stage } : {}) };
-  const { rows, firstPage: first, error, retry, isStale, more } = usePaged(launchesQuery(query));
-  if (!rows || !first)
-    return error ? <OverviewFailed error={error} onRetry={retry} onSearch={onSearch} /> : <FiguresSkeleton />;
-  const all = launchStages.reduce((sum, one) => sum + first.counts[one], 0);
-  if (all === 0) return <NoLaunches onSearch={onSearch} />;
-  return (
-    <div
-      className={cn('flex min-w-0 flex-col gap-3', isStale && 'opacity-60 transition-opacity delay-200')}
-      aria-busy={isStale}
-    >
-      <Bar
-        counts={first.counts}
-        all={all}
-        stage={stage}
-        file={rows.length > 0 ? launchesFile(query) : null}
-        onStage={(next) => onSearch({ stage: next })}
+  const stage = launchStages.find((name) => name === search.stage);
+  const listed = { ...place, ...(stage ? { stage } : {}) };
+  const { rows: items, firstPage: first, error, retry, isStale, more } = usePagedRows(launchesQuery(listed));
+  if (!items || !first)
+    return error ? <OverviewFailed error={error} onRetry={retry} onSearch={onSearch} /> : <InsightsSkeleton />;
+  const all = launchStages.reduce((sum, name) => sum + first.counts[name], 0);
+  if (all === 0) {
+    const widen = () => onSearch({ relative: 'last_90_days', since: undefined, until: undefined });
+    return (
+      <EmptyState
+        title={t('emptyTitle')}
+        body={t('emptyBody')}
+        action={<Button onClick={widen}>{t('wider')}</Button>}
       />
+    );
+  }
+  return (
+    <Stale isStale={isStale} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
+        <Stages counts={first.counts} all={all} stage={stage} onStage={(next) => onSearch({ stage: next })} />
+        {items.length > 0 ? (
+          <Button asChild size="sm" className="ml-auto max-sm:hidden">
+            <a href={launchesFile(listed)} download>
+              {t('csv')}
+            </a>
+          </Button>
+        ) : null}
+      </div>
       <Hint page={first} style={style} />
-      {rows.length === 0 ? (
+      {items.length === 0 ? (
         <p className="rounded-card border border-line bg-card px-4 py-8 text-center text-sm text-ink-2">
           {t('emptyStage')}
         </p>
       ) : (
-        <LaunchTable items={rows} style={style} onOpen={(key) => onSearch({ key, group: undefined })} />
+        <LaunchTable items={items} style={style} onOpen={(key) => onSearch({ key, group: undefined })} />
       )}
       <LoadMore {...more} />
-    </div>
+    </Stale>
   );
 }
 
@@ -70,38 +78,6 @@ interface StagesProps {
   all: number;
   stage: LaunchStage | undefined;
   onStage: (stage: LaunchStage | undefined) => void;
-}
-
-function NoLaunches({ onSearch }: Pick<LaunchesViewProps, 'onSearch'>) {
-  const t = useTranslations('launches');
-  return (
-    <EmptyState
-      title={t('emptyTitle')}
-      body={t('emptyBody')}
-      action={
-        <Button onClick={() => onSearch({ relative: 'last_90_days', since: undefined, until: undefined })}>
-          {t('wider')}
-        </Button>
-      }
-    />
-  );
-}
-
-/** `file`: address of what is listed, as CSV. */
-function Bar({ file, ...stages }: StagesProps & { file: string | null }) {
-  const t = useTranslations('launches');
-  return (
-    <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
-      <Stages {...stages} />
-      {file === null ? null : (
-        <Button asChild size="sm" className="ml-auto max-sm:hidden">
-          <a href={file} download>
-            {t('csv')}
-          </a>
-        </Button>
-      )}
-    </div>
-  );
 }
 
 function Stages({ counts, all, stage, onStage }: StagesProps) {
@@ -114,7 +90,7 @@ function Stages({ counts, all, stage, onStage }: StagesProps) {
   return (
     <div role="group" aria-label={t('stage')} className="flex flex-wrap gap-1">
       {option(undefined, t('all'), all)}
-      {launchStages.map((one) => option(one, t(`stages.${one}`), counts[one]))}
+      {launchStages.map((name) => option(name, t(`stages.${name}`), counts[name]))}
     </div>
   );
 }
@@ -143,85 +119,46 @@ interface LaunchTableProps {
   onOpen: (key: string) => void;
 }
 
+type LaunchRow = LaunchItem & CreativeItem & { id: string };
+
 function LaunchTable({ items, style, onOpen }: LaunchTableProps) {
   const t = useTranslations('launches');
-  const figures = useTranslations('insights.figure');
-  return (
-    <WideTable aria-label={t('creative')}>
-      <TableHead className="static">
-        <HeaderCell>{t('creative')}</HeaderCell>
-        <HeaderCell>{t('state')}</HeaderCell>
-        <HeaderCell align="right">{t('firstSeen')}</HeaderCell>
-        <HeaderCell align="right">{t('age')}</HeaderCell>
-        <HeaderCell align="right">{t('spend')}</HeaderCell>
-        <HeaderCell>{t('atAge')}</HeaderCell>
-        <HeaderCell align="right">{t('results')}</HeaderCell>
-        <HeaderCell align="right">{t('firstResultOn')}</HeaderCell>
-        <HeaderCell align="right">{figures('costPerResult')}</HeaderCell>
-        <HeaderCell align="right">{figures('hookRate')}</HeaderCell>
-        <HeaderCell>{t('brief')}</HeaderCell>
-      </TableHead>
-      <TableBody>
-        {items.map((item) => (
-          <LaunchLine key={item.creative.key} item={item} style={style} onOpen={onOpen} />
-        ))}
-      </TableBody>
-    </WideTable>
-  );
+  const columns = useLaunchColumns(style, onOpen);
+  const rows = items.map((item) => ({ ...item.creative, ...item, id: item.creative.key }));
+  return <DataTable table={{ label: t('creative'), columns }} rows={rows} />;
 }
 
-function LaunchLine({ item, style, onOpen }: Omit<LaunchTableProps, 'items'> & { item: LaunchItem }) {
+function useLaunchColumns(style: Style, onOpen: (key: string) => void): ListColumn<LaunchRow>[] {
   const t = useTranslations('launches');
-  const { creative, stage, age, daysToResult } = item;
-  const { values } = creative.figures;
-  return (
-    <TableRow>
-      <TableCell className="max-w-72 min-w-56">
-        <span className="flex items-center gap-2.5">
-          <Thumbnail media={creative.media} />
-          <button
-            type="button"
-            onClick={() => onOpen(creative.key)}
-            title={creative.name}
-            className="min-w-0 truncate rounded-xs text-left font-medium hover:underline"
-          >
-            {creative.name}
-          </button>
-        </span>
-      </TableCell>
-      <TableCell>
-        <Chip tone={tones[stage]}>{t(`one.${stage}`)}</Chip>
-      </TableCell>
-      <TableCell align="right" className="whitespace-nowrap">
-        {creative.firstDay === null ? '–' : mediumDay(creative.firstDay, style.locale)}
-      </TableCell>
-      <TableCell align="right">{age}</TableCell>
-      <TableCell align="right" className="whitespace-nowrap">
-        {formatFigure('spend', values.spend, style)}
-      </TableCell>
-      <TableCell className="min-w-52">
-        <AgainstMedian item={item} style={style} />
-      </TableCell>
-      <TableCell align="right">{formatFigure('results', values.results, style)}</TableCell>
-      <TableCell align="right" className="whitespace-nowrap">
-        {daysToResult === null ? '–' : t('dayNumber', { day: String(daysToResult) })}
-      </TableCell>
-      <TableCell align="right" className="whitespace-nowrap">
-        {formatFigure('costPerResult', values.costPerResult, style)}
-      </TableCell>
-      <TableCell align="right">{formatFigure('hookRate', values.hookRate, style)}</TableCell>
-      <TableCell className="max-w-56">
-        {creative.brief ? (
-          <span className="flex min-w-0 items-center gap-2">
-            <BriefName link={creative.brief} />
-            <Certainty link={creative.brief} />
-          </span>
-        ) : (
-          <span className="text-ink-3">–</span>
-        )}
-      </TableCell>
-    </TableRow>
-  );
+  const shared = useColumns(style);
+  return [
+    {
+      id: 'name',
+      header: t('creative'),
+      cellClassName: 'max-w-72 min-w-56',
+      cell: ({ media, name, key }) => <NameButton media={media} name={name} onOpen={() => onOpen(key)} />,
+    },
+    { id: 'state', header: t('state'), cell: ({ stage }) => <Chip tone={tones[stage]}>{t(`one.${stage}`)}</Chip> },
+    shared.firstDay(t('firstSeen')),
+    { id: 'age', header: t('age'), align: 'right', cell: ({ age }) => age },
+    ...shared.figures<LaunchRow>(['spend']),
+    {
+      id: 'atAge',
+      header: t('atAge'),
+      cellClassName: 'min-w-52',
+      cell: (item) => <AgainstMedian item={item} style={style} />,
+    },
+    ...shared.figures<LaunchRow>(['results'], { hasKind: false }),
+    {
+      id: 'firstResult',
+      header: t('firstResultOn'),
+      align: 'right',
+      className: 'whitespace-nowrap',
+      cell: ({ daysToResult }) => (daysToResult === null ? '–' : t('dayNumber', { day: String(daysToResult) })),
+    },
+    ...shared.figures<LaunchRow>(['costPerResult', 'hookRate']),
+    shared.brief(t('brief')),
+  ];
 }
 
 /** The bar ends at this multiple of the median. */

@@ -1,10 +1,30 @@
 import { Check, Unlink } from 'lucide-react';
+import type { CreativeId } from '@ad-foundry/contract/ids.ts';
+import type { InsightRow } from '@ad-foundry/contract/insights/tables.ts';
 import type { BriefLink, InsightAccount } from '@ad-foundry/contract/insights/values.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { useCan } from '#lib/permissions.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import type { ListColumn } from '#ui/list-page/declaration.ts';
 import { toast } from '#ui/overlay/toast.tsx';
 import { useLink } from '#features/platforms/insights/queries.ts';
+
+/** Links an ad with a creative, or cuts its link; `onDone` runs also after the row of the ad is gone. */
+export function useLinking(account: InsightAccount, ad: { id: string }) {
+  const errorText = useErrorText();
+  const { mutateAsync, isPending } = useLink(account);
+  const link = async (creativeId: CreativeId | null, onDone?: () => void) => {
+    try {
+      await mutateAsync({ adId: ad.id, creativeId });
+      // Not a callback of the mutation, which would not run without the row.
+      onDone?.();
+    } catch (error) {
+      toast.error(errorText(error));
+    }
+  };
+  return { link, isPending };
+}
 
 interface Props {
   account: InsightAccount;
@@ -12,28 +32,17 @@ interface Props {
   link: BriefLink;
 }
 
-/** Confirms the link of an ad with a creative of ours, or cuts it; cutting can be undone. */
-export function LinkActions({ account, ad, link }: Props) {
+/** Confirms the link of an ad with a creative, or cuts it; cutting can be undone. */
+export function LinkActions({ account, ad, link: { creative, certainty } }: Props) {
   const t = useTranslations('insights.match');
-  const errorText = useErrorText();
-  const change = useLink(account);
-  const { creative } = link;
-  const set = async (creativeId: typeof creative.id | null, onDone?: () => void) => {
-    try {
-      await change.mutateAsync({ adId: ad.id, creativeId });
-      // The row is gone by now: a callback of the mutation would not run.
-      onDone?.();
-    } catch (error) {
-      toast.error(errorText(error));
-    }
-  };
-  const undo = { label: t('undo'), onClick: () => void set(creative.id) };
+  const { link } = useLinking(account, ad);
+  const undo = { label: t('undo'), onClick: () => void link(creative.id) };
   const cut = () =>
-    void set(null, () => toast.success(t('cutDone', { ad: ad.name, creative: creative.name }), { action: undo }));
+    void link(null, () => toast.success(t('cutDone', { ad: ad.name, creative: creative.name }), { action: undo }));
   return (
     <span className="inline-flex gap-1">
-      {link.certainty === 'likely' ? (
-        <IconButton size="sm" label={t('confirm', { creative: creative.name })} onClick={() => void set(creative.id)}>
+      {certainty === 'likely' ? (
+        <IconButton size="sm" label={t('confirm', { creative: creative.name })} onClick={() => void link(creative.id)}>
           <Check />
         </IconButton>
       ) : null}
@@ -42,4 +51,19 @@ export function LinkActions({ account, ad, link }: Props) {
       </IconButton>
     </span>
   );
+}
+
+/** The column of a table of ads that confirms and cuts links; none for those who may not. */
+export function useLinkColumn(account: InsightAccount): ListColumn<InsightRow>[] {
+  const t = useTranslations('insights.results');
+  if (!useCan('campaign:write')) return [];
+  return [
+    {
+      id: 'actions',
+      header: t('actions'),
+      hideHeader: true,
+      align: 'right',
+      cell: (ad) => (ad.brief ? <LinkActions account={account} ad={ad} link={ad.brief} /> : null),
+    },
+  ];
 }

@@ -1,25 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Search } from 'lucide-react';
 import { useState } from 'react';
-import type { CreativeId } from '@ad-foundry/contract/ids.ts';
 import type { LinkCandidate, UnmatchedAd } from '@ad-foundry/contract/insights/creatives.ts';
 import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
-import { useErrorText } from '#lib/error-text.ts';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { usePaged } from '#lib/paged-query.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { usePagedRows } from '#ui/list-page/list-rows.ts';
 import { LoadMore } from '#ui/list-page/load-more.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { dayRange, mediumDay } from '#features/platforms/insights/day-text.ts';
 import { formatFigure } from '#features/platforms/insights/figure-text.ts';
-import { FiguresSkeleton } from '#features/platforms/insights/frame.tsx';
+import { SearchList } from '#ui/form/search-list.tsx';
+import { Failed, InsightsSkeleton } from '#features/platforms/insights/loaded.tsx';
 import { periodOf, useStyle } from '#features/platforms/insights/place.ts';
-import { unmatchedQuery, useLink, type Place } from '#features/platforms/insights/queries.ts';
-import { Failed } from '#features/platforms/insights/states.tsx';
+import { candidatesQuery, unmatchedQuery, type Place } from '#features/platforms/insights/queries.ts';
 import { Thumbnail } from '#features/platforms/insights/table/row-facts.tsx';
-import { CandidatePicker } from './candidate-picker.tsx';
+import { useLinking } from './link-actions.tsx';
 
 export interface MatchSheetProps {
   account: InsightAccount;
@@ -32,9 +31,9 @@ export interface MatchSheetProps {
 export function MatchSheet({ account, place, open, onOpenChange }: MatchSheetProps) {
   const t = useTranslations('insights.match');
   const { locale } = useStyle(account);
-  // The whole account: ads without a brief belong to no campaign of ours.
+  // The whole account: ads without a brief belong to no campaign.
   const { campaignId: _, ...whole } = place;
-  const { rows: ads, firstPage, error, retry, more } = usePaged({ ...unmatchedQuery(whole), enabled: open });
+  const { rows: ads, firstPage: first, error, retry, more } = usePagedRows({ ...unmatchedQuery(whole), enabled: open });
   const days = dayRange(periodOf(whole, account.today), locale, account.today);
   return (
     <Sheet
@@ -51,11 +50,11 @@ export function MatchSheet({ account, place, open, onOpenChange }: MatchSheetPro
         ) : (
           <>
             <p role="status" className="num border-b border-line px-5 py-2 text-xs text-ink-2">
-              {t('left', { count: firstPage?.total ?? 0 })}
+              {t('left', { count: first?.total ?? 0 })}
             </p>
             <ul>
               {ads.map((ad) => (
-                <Row key={ad.id} ad={ad} account={account} />
+                <AdLine key={ad.id} ad={ad} account={account} />
               ))}
             </ul>
             <LoadMore {...more} />
@@ -65,37 +64,20 @@ export function MatchSheet({ account, place, open, onOpenChange }: MatchSheetPro
         <Failed error={error} onRetry={retry} />
       ) : (
         <div className="p-5">
-          <FiguresSkeleton />
+          <InsightsSkeleton />
         </div>
       )}
     </Sheet>
   );
 }
 
-/** Links an ad, and can undo it. */
-function useLinking(ad: UnmatchedAd, account: InsightAccount) {
-  const t = useTranslations('insights.match');
-  const errorText = useErrorText();
-  const { mutateAsync, isPending } = useLink(account);
-  const change = async (creativeId: CreativeId | null, onDone?: () => void) => {
-    try {
-      await mutateAsync({ adId: ad.id, creativeId });
-      // The row is gone by now: a callback of the mutation would not run.
-      onDone?.();
-    } catch (error) {
-      toast.error(errorText(error));
-    }
-  };
-  const undo = { label: t('undo'), onClick: () => void change(null) };
-  const link = ({ id, name }: LinkCandidate['creative']) =>
-    void change(id, () => toast.success(t('linked', { ad: ad.name, creative: name }), { action: undo }));
-  return { link, isPending };
-}
-
 /** An ad: what it shows and spent, and the creatives it may be one of. */
-function Row({ ad, account }: { ad: UnmatchedAd; account: InsightAccount }) {
+function AdLine({ ad, account }: { ad: UnmatchedAd; account: InsightAccount }) {
   const t = useTranslations('insights.match');
-  const { link, isPending } = useLinking(ad, account);
+  const { link, isPending } = useLinking(account, ad);
+  const undo = { label: t('undo'), onClick: () => void link(null) };
+  const choose = ({ id, name }: LinkCandidate['creative']) =>
+    void link(id, () => toast.success(t('linked', { ad: ad.name, creative: name }), { action: undo }));
   const [isSearching, setSearching] = useState(false);
   return (
     <li className="grid grid-cols-[3rem_1fr] gap-x-3 gap-y-2 border-b border-line px-5 py-3.5">
@@ -107,7 +89,7 @@ function Row({ ad, account }: { ad: UnmatchedAd; account: InsightAccount }) {
             key={creative.id}
             size="sm"
             disabled={isPending}
-            onClick={() => link(creative)}
+            onClick={() => choose(creative)}
             title={t('candidate', { creative: creative.name, campaign: campaign.name })}
             className="max-w-full min-w-0"
           >
@@ -129,10 +111,42 @@ function Row({ ad, account }: { ad: UnmatchedAd; account: InsightAccount }) {
       </div>
       {isSearching ? (
         <div className="col-start-2 min-w-0">
-          <CandidatePicker account={account} ad={ad} onChoose={link} isBusy={isPending} />
+          <Candidates account={account} ad={ad} onChoose={(creative) => (isPending ? undefined : choose(creative))} />
         </div>
       ) : null}
     </li>
+  );
+}
+
+interface CandidatesProps {
+  account: InsightAccount;
+  ad: UnmatchedAd;
+  onChoose: (creative: LinkCandidate['creative']) => void;
+}
+
+/** Finds the creative of an ad by name; the likeliest are listed first. */
+function Candidates({ account, ad, onChoose }: CandidatesProps) {
+  const t = useTranslations('insights.match');
+  const [search, setSearch] = useState('');
+  const { data } = useQuery(candidatesQuery(account.id, ad.id, search.trim()));
+  const nameOf = ({ creative, campaign }: LinkCandidate) => (
+    <>
+      {creative.name} <span className="text-ink-2">· {campaign.name}</span>
+    </>
+  );
+  return (
+    <SearchList<string>
+      label={t('search')}
+      search={search}
+      onSearch={setSearch}
+      options={data?.items.map((candidate) => ({ id: candidate.creative.id, name: nameOf(candidate) }))}
+      onChoose={(id) => {
+        const candidate = data?.items.find(({ creative }) => creative.id === id);
+        if (candidate) onChoose(candidate.creative);
+      }}
+      none={t('noCreative')}
+      className="rounded-card border border-line p-2"
+    />
   );
 }
 

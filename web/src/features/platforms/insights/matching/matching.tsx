@@ -1,17 +1,28 @@
-import { Suspense, useState } from 'react';
+import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
-import type { MatchSheetProps } from './match-sheet.tsx';
+import { OnceOpened } from '#ui/overlay/once-opened.tsx';
+import type { Place } from '#features/platforms/insights/queries.ts';
 
 const MatchSheet = lazyComponent(() => import('./match-sheet.tsx'), 'MatchSheet');
 
-/** The sheet with ads that have no brief, loaded when it is first opened. */
-export function Matching(props: MatchSheetProps) {
-  // It stays mounted, so that closing is animated.
-  const [opened, setOpened] = useState(props.open);
-  if (props.open && !opened) setOpened(true);
-  return opened ? (
-    <Suspense>
-      <MatchSheet {...props} />
-    </Suspense>
-  ) : null;
+interface MatchingProps {
+  account: InsightAccount;
+  place: Place;
+  search: { match?: true };
+  onSearch: (change: { match: true | undefined }) => void;
+}
+
+/** The sheet with ads that have no brief, loaded when the address first opens it. */
+export function Matching({ account, place, search, onSearch }: MatchingProps) {
+  const isOpen = search.match === true;
+  return (
+    <OnceOpened open={isOpen}>
+      <MatchSheet
+        account={account}
+        place={place}
+        open={isOpen}
+        onOpenChange={(open) => onSearch({ match: open ? true : undefined })}
+      />
+    </OnceOpened>
+  );
 }

@@ -1,20 +1,20 @@
 import type { MisnamedAd, MisnamedPage } from '@ad-foundry/contract/insights/launches.ts';
 import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { cn } from '#lib/cn.ts';
-import { usePaged } from '#lib/paged-query.ts';
 import { Button } from '#ui/button.tsx';
-import { HeaderCell, TableBody, TableCell, TableHead, TableRow } from '#ui/data/table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Stale } from '#ui/feedback/stale.tsx';
+import { DataTable } from '#ui/list-page/data-table.tsx';
+import type { ListColumn } from '#ui/list-page/declaration.ts';
+import { usePagedRows } from '#ui/list-page/list-rows.ts';
 import { LoadMore } from '#ui/list-page/load-more.tsx';
 import { formatFigure } from '#features/platforms/insights/figure-text.ts';
-import { FiguresSkeleton } from '#features/platforms/insights/frame.tsx';
+import { InsightsSkeleton } from '#features/platforms/insights/loaded.tsx';
 import { OverviewFailed } from '#features/platforms/insights/nothing.tsx';
-import { useStyle, type Style } from '#features/platforms/insights/place.ts';
+import { useStyle } from '#features/platforms/insights/place.ts';
 import { namesFile, namesQuery, type Place } from '#features/platforms/insights/queries.ts';
 import type { CreativesChange } from '#features/platforms/insights/search.ts';
 import { BriefName, Thumbnail } from '#features/platforms/insights/table/row-facts.tsx';
-import { WideTable } from '#ui/data/wide-table.tsx';
 
 interface NamesViewProps {
   account: InsightAccount;
@@ -24,19 +24,23 @@ interface NamesViewProps {
 
 /** Ads whose name is not the one that the naming schema gives their file. */
 export function NamesView({ account, place, onSearch }: NamesViewProps) {
-  const style = useStyle(account);
-  const { rows, firstPage: first, error, retry, isStale, more } = usePaged(namesQuery(place));
+  const t = useTranslations('adNames');
+  const { rows, firstPage: first, error, retry, isStale, more } = usePagedRows(namesQuery(place));
   if (!rows || !first)
-    return error ? <OverviewFailed error={error} onRetry={retry} onSearch={onSearch} /> : <FiguresSkeleton />;
+    return error ? <OverviewFailed error={error} onRetry={retry} onSearch={onSearch} /> : <InsightsSkeleton />;
   return (
-    <div
-      className={cn('flex min-w-0 flex-col gap-3', isStale && 'opacity-60 transition-opacity delay-200')}
-      aria-busy={isStale}
-    >
+    <Stale isStale={isStale} className="flex flex-col gap-3">
       <Head page={first} place={place} onMatch={() => onSearch({ match: true })} />
-      {first.total === 0 ? <Clean page={first} /> : <NamesTable items={rows} style={style} />}
+      {first.total === 0 ? (
+        <EmptyState
+          title={t(first.checked === 0 ? 'noneTitle' : 'cleanTitle')}
+          body={first.checked === 0 ? t('noneBody') : t('cleanBody', { count: first.checked })}
+        />
+      ) : (
+        <NamesTable items={rows} account={account} />
+      )}
       <LoadMore {...more} />
-    </div>
+    </Stale>
   );
 }
 
@@ -76,53 +80,53 @@ function Head({ page, place, onMatch }: { page: MisnamedPage; place: Place; onMa
   );
 }
 
-function Clean({ page: { checked } }: { page: MisnamedPage }) {
+function NamesTable({ items, account }: { items: readonly MisnamedAd[]; account: InsightAccount }) {
   const t = useTranslations('adNames');
-  return checked === 0 ? (
-    <EmptyState title={t('noneTitle')} body={t('noneBody')} />
-  ) : (
-    <EmptyState title={t('cleanTitle')} body={t('cleanBody', { count: checked })} />
-  );
+  return <DataTable table={{ label: t('ad'), columns: useNameColumns(account) }} rows={items} />;
 }
 
-function NamesTable({ items, style }: { items: readonly MisnamedAd[]; style: Style }) {
+function useNameColumns(account: InsightAccount): ListColumn<MisnamedAd>[] {
   const t = useTranslations('adNames');
-  return (
-    <WideTable aria-label={t('ad')}>
-      <TableHead className="static">
-        <HeaderCell>{t('name')}</HeaderCell>
-        <HeaderCell>{t('differs')}</HeaderCell>
-        <HeaderCell align="right">{t('spend')}</HeaderCell>
-        <HeaderCell>{t('brief')}</HeaderCell>
-      </TableHead>
-      <TableBody>
-        {items.map((ad) => (
-          <TableRow key={ad.id}>
-            <TableCell className="min-w-72 py-2.5 align-top">
-              <span className="flex gap-2.5">
-                <Thumbnail media={ad.media} />
-                <span className="grid min-w-0 gap-0.5">
-                  <span className="font-medium wrap-anywhere">{ad.name}</span>
-                  <span className="text-xs wrap-anywhere text-ink-2">{t('expected', { name: ad.expected })}</span>
-                </span>
-              </span>
-            </TableCell>
-            <TableCell className="min-w-56 py-2.5 align-top">
-              <Differences ad={ad} />
-            </TableCell>
-            <TableCell align="right" className="py-2.5 align-top whitespace-nowrap">
-              {formatFigure('spend', ad.spend, style)}
-            </TableCell>
-            <TableCell className="max-w-56 py-2.5 align-top">
-              <span className="flex min-w-0">
-                <BriefName link={ad.brief} />
-              </span>
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </WideTable>
-  );
+  const style = useStyle(account);
+  return [
+    {
+      id: 'name',
+      header: t('name'),
+      cellClassName: 'min-w-72 py-2.5 align-top',
+      cell: ({ name, expected, media }) => (
+        <span className="flex gap-2.5">
+          <Thumbnail media={media} />
+          <span className="grid min-w-0 gap-0.5">
+            <span className="font-medium wrap-anywhere">{name}</span>
+            <span className="text-xs wrap-anywhere text-ink-2">{t('expected', { name: expected })}</span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'differs',
+      header: t('differs'),
+      cellClassName: 'min-w-56 py-2.5 align-top',
+      cell: (ad) => <Differences ad={ad} />,
+    },
+    {
+      id: 'spend',
+      header: t('spend'),
+      align: 'right',
+      cellClassName: 'py-2.5 align-top whitespace-nowrap',
+      cell: ({ spend }) => formatFigure('spend', spend, style),
+    },
+    {
+      id: 'brief',
+      header: t('brief'),
+      cellClassName: 'max-w-56 py-2.5 align-top',
+      cell: ({ brief }) => (
+        <span className="flex min-w-0">
+          <BriefName link={brief} />
+        </span>
+      ),
+    },
+  ];
 }
 
 function Differences({ ad: { differs, extra } }: { ad: MisnamedAd }) {

@@ -4,6 +4,7 @@ import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
 import { formatNumber } from '#lib/format.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { ChangeMark } from '#features/platforms/insights/change-mark.tsx';
+import { ShareBar } from '#ui/data/share-bar.tsx';
 import { formatFigure } from '#features/platforms/insights/figure-text.ts';
 import { useStyle } from '#features/platforms/insights/place.ts';
 
@@ -18,7 +19,7 @@ interface Line {
   before: number | null | undefined;
 }
 
-/** The parts with the most spend, then all others in one line, then what no part tells. */
+/** The parts with the most spend, then all others in one line, then what belongs to no part. */
 function useLines(parts: Parts): Line[] {
   const t = useTranslations('insights.bars');
   const items = parts.items
@@ -28,7 +29,7 @@ function useLines(parts: Parts): Line[] {
       spend: figures.values.spend ?? 0,
       before: before?.spend,
     }))
-    .sort((one, two) => two.spend - one.spend);
+    .sort((a, b) => b.spend - a.spend);
   const others = items.slice(mostBars);
   const sum = others.reduce((total, { spend }) => total + spend, 0);
   return [
@@ -66,9 +67,7 @@ export function BarList({ parts, total, account }: BarListProps) {
                 : formatNumber(spend / total, style.locale, { style: 'percent', maximumFractionDigits: 0 })}
             </span>
           </span>
-          <span aria-hidden className="h-1.5 overflow-hidden rounded-full bg-press">
-            <span className="block h-full rounded-full bg-ink" style={{ width: `${(spend / most) * 100}%` }} />
-          </span>
+          <ShareBar share={spend / most} />
         </li>
       ))}
     </ul>

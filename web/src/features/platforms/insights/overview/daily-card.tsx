@@ -1,20 +1,18 @@
-import { ChartLine, Table2 } from 'lucide-react';
+import { ChartLine } from 'lucide-react';
 import { useState } from 'react';
 import { valuesByDay } from '@ad-foundry/contract/insights/daily.ts';
 import { dailyFigures, figures as definitions, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
-import { useTranslations } from '#lib/i18n.ts';
-import { IconButton } from '#ui/icon-button.tsx';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { ChoiceMenu } from '#ui/overlay/choice-menu.tsx';
 import { longDay, mediumDay, monthDay, shortDay } from '#features/platforms/insights/day-text.ts';
 import { formatFigure, formatTick } from '#features/platforms/insights/figure-text.ts';
-import { FigureMenu } from '#features/platforms/insights/head/figure-menu.tsx';
 import { useStyle } from '#features/platforms/insights/place.ts';
 import { DayPanels } from '#features/platforms/insights/chart/day-panels.tsx';
 import type { DayMark } from '#features/platforms/insights/chart/panel.ts';
-import { Card } from './card.tsx';
-import { PlainTable } from './plain-table.tsx';
+import { Card, TableSwitch, PlainTable } from './card.tsx';
 
-/** What is shown by day: of an account, or of one creative. */
+/** What is shown by day: of an account, or of one group. */
 export type Daily = Pick<Overview, 'account' | 'settlesOn' | 'daily' | 'dailyBefore' | 'launches'>;
 
 interface DailyCardProps {
@@ -28,12 +26,13 @@ interface DailyCardProps {
 const weekdaysUpTo = 10;
 const mostMarks = 3;
 
-/** Two figures by day, the period before dashed, with launches; or the same as a table. */
+/** Two figures by day, the previous period dashed, with launches; or the same as a table. */
 export function DailyCard({ data, figures, onFigures }: DailyCardProps) {
   const t = useTranslations('insights');
   const [isTable, setIsTable] = useState(false);
   const [first, second] = figures;
   const title = useTitle(figures);
+  const options = dailyFigures.map((name) => ({ value: name, label: t(`figure.${name}`) }));
   return (
     <Card
       title={title}
@@ -42,28 +41,23 @@ export function DailyCard({ data, figures, onFigures }: DailyCardProps) {
         <div className="flex items-center gap-1.5">
           {onFigures ? (
             <>
-              <FigureMenu
+              <ChoiceMenu
+                size="sm"
                 label={t('chart.first')}
                 value={first}
-                known={dailyFigures}
-                onChoose={(one) => onFigures([one, second])}
+                options={options}
+                onChoose={(next) => onFigures([next, second])}
               />
-              <FigureMenu
+              <ChoiceMenu
+                size="sm"
                 label={t('chart.second')}
                 value={second}
-                known={dailyFigures}
-                onChoose={(one) => onFigures([first, one])}
+                options={options}
+                onChoose={(next) => onFigures([first, next])}
               />
             </>
           ) : null}
-          <IconButton
-            size="sm"
-            label={t(isTable ? 'chart.asChart' : 'chart.asTable')}
-            aria-pressed={isTable}
-            onClick={() => setIsTable(!isTable)}
-          >
-            {isTable ? <ChartLine /> : <Table2 />}
-          </IconButton>
+          <TableSwitch isTable={isTable} onSwitch={setIsTable} icon={<ChartLine />} />
         </div>
       }
     >
@@ -105,29 +99,36 @@ function Legend({ data }: { data: Daily }) {
 
 type Shown = Pick<DailyCardProps, 'data' | 'figures'>;
 
-/** As many values as there are days: the period before may have a day more or less. */
+/** As many values as there are days: the previous period may have a day more or less. */
 const alignedTo = (days: readonly string[], values: readonly (number | null)[]) =>
   days.map((_, index) => values[index] ?? null);
+
+/** The figures by day, each once. */
+function useSeries({ data, figures }: Shown) {
+  const t = useTranslations('insights.figure');
+  const style = useStyle(data.account);
+  const { daily, dailyBefore } = data;
+  return [...new Set(figures)].map((figure) => ({
+    id: figure,
+    label: t(figure),
+    values: valuesByDay(daily, figure),
+    before: dailyBefore && alignedTo(daily.days, valuesByDay(dailyBefore, figure)),
+    startsAtZero: ['money', 'count'].includes(definitions[figure].unit) && !definitions[figure].formula,
+    format: (value: number | null) => formatFigure(figure, value, style),
+    formatTick: (value: number) => formatTick(figure, value, style),
+  }));
+}
 
 function DailyChart({ data, figures }: Shown) {
   const t = useTranslations('insights');
   const title = useTitle(figures);
-  const style = useStyle(data.account);
-  const { locale } = style;
+  const locale = useLocale();
+  const panels = useSeries({ data, figures });
   const { daily, dailyBefore, launches } = data;
   const { days } = daily;
   const short = days.length <= weekdaysUpTo ? shortDay : monthDay;
-  const panels = [...new Set(figures)].map((figure) => ({
-    id: figure,
-    label: t(`figure.${figure}`),
-    values: valuesByDay(daily, figure),
-    before: dailyBefore && alignedTo(days, valuesByDay(dailyBefore, figure)),
-    startsAtZero: ['money', 'count'].includes(definitions[figure].unit) && !definitions[figure].formula,
-    format: (value: number) => formatFigure(figure, value, style),
-    formatTick: (value: number) => formatTick(figure, value, style),
-  }));
   const marks = [...launches]
-    .sort((one, two) => two.ads - one.ads)
+    .sort((a, b) => b.ads - a.ads)
     .slice(0, mostMarks)
     .map(({ day, ads }): DayMark => ({
       at: days.indexOf(day),
@@ -155,29 +156,21 @@ function openFrom({ daily, account }: Daily): number {
 }
 
 function DailyTable({ data, figures, title }: Shown & { title: string }) {
-  const t = useTranslations('insights');
-  const style = useStyle(data.account);
-  const { days } = data.daily;
-  const columns = [...new Set(figures)].map((figure) => ({
-    figure,
-    values: valuesByDay(data.daily, figure),
-    before: data.dailyBefore && alignedTo(days, valuesByDay(data.dailyBefore, figure)),
-  }));
+  const t = useTranslations('insights.chart');
+  const locale = useLocale();
+  const series = useSeries({ data, figures });
   return (
     <PlainTable
       label={title}
       head={[
-        t('chart.day'),
-        ...columns.flatMap(({ figure, before }) => [
-          t(`figure.${figure}`),
-          ...(before ? [`${t(`figure.${figure}`)}, ${t('chart.before')}`] : []),
-        ]),
+        t('day'),
+        ...series.flatMap(({ label, before }) => [label, ...(before ? [`${label}, ${t('before')}`] : [])]),
       ]}
-      rows={days.map((day, index) => [
-        mediumDay(day, style.locale),
-        ...columns.flatMap(({ figure, values, before }) => [
-          formatFigure(figure, values[index] ?? null, style),
-          ...(before ? [formatFigure(figure, before[index] ?? null, style)] : []),
+      rows={data.daily.days.map((day, index) => [
+        mediumDay(day, locale),
+        ...series.flatMap(({ values, before, format }) => [
+          format(values[index] ?? null),
+          ...(before ? [format(before[index] ?? null)] : []),
         ]),
       ])}
     />

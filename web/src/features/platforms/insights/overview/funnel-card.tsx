@@ -2,6 +2,7 @@ import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
 import { formatNumber } from '#lib/format.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { ShareBar } from '#ui/data/share-bar.tsx';
 import { formatFigure } from '#features/platforms/insights/figure-text.ts';
 import { useStyle } from '#features/platforms/insights/place.ts';
 import { Card } from './card.tsx';
@@ -45,9 +46,7 @@ export function FunnelCard({ data }: { data: Pick<Overview, 'totals' | 'account'
               <span className="num font-semibold" title={formatFigure(step, value, style, { exact: true })}>
                 {formatFigure(step, value, style)}
               </span>
-              <span aria-hidden className="h-1.5 overflow-hidden rounded-full bg-press">
-                <span className="block h-full rounded-full bg-ink" style={{ width: `${Math.min(1, share) * 100}%` }} />
-              </span>
+              <ShareBar share={share} />
               <span className="num text-xs text-ink-2">
                 {index === 0 ? t('funnel.shown') : t('funnel.ofBefore', { share: percent })}
               </span>

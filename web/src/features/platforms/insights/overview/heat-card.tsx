@@ -1,22 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown } from 'lucide-react';
 import { figures as definitions, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
 import { attributesQuery } from '#features/library/attributes/queries.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
-import { Button } from '#ui/button.tsx';
-import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '#ui/overlay/menu.tsx';
+import { DataTable } from '#ui/list-page/data-table.tsx';
+import type { ListColumn } from '#ui/list-page/declaration.ts';
+import { ChoiceMenu } from '#ui/overlay/choice-menu.tsx';
 import { formatFigure } from '#features/platforms/insights/figure-text.ts';
-import { useKindName } from '#features/platforms/insights/figure-words.ts';
-import { FigureMenu } from '#features/platforms/insights/head/figure-menu.tsx';
+import { useKindName } from '#features/platforms/insights/result-kind.ts';
 import { useStyle, type Style } from '#features/platforms/insights/place.ts';
 import { breakdownQuery, type Place } from '#features/platforms/insights/queries.ts';
 import type { OverviewChange, OverviewSearch } from '#features/platforms/insights/search.ts';
 import { Card } from './card.tsx';
 import { heatOf, type Heat, type HeatCell } from './heat.ts';
 
-const known: readonly FigureName[] = ['costPerResult', 'roas', 'ctr', 'hookRate', 'holdRate', 'cpc', 'spend'];
+const heatFigures: readonly FigureName[] = ['costPerResult', 'roas', 'ctr', 'hookRate', 'holdRate', 'cpc', 'spend'];
 
 interface HeatCardProps {
   data: Overview;
@@ -29,9 +28,11 @@ interface HeatCardProps {
 export function HeatCard({ data: { account }, place, search, onSearch }: HeatCardProps) {
   const t = useTranslations('insights');
   const { data: attributes = [] } = useQuery(attributesQuery);
-  const figure = known.find((name) => name === search.heatFigure) ?? 'costPerResult';
-  const chosen = (id: string | undefined, other?: string) =>
-    attributes.find((one) => one.id === id && one.id !== other)?.id ?? attributes.find((one) => one.id !== other)?.id;
+  const figure = heatFigures.find((name) => name === search.heatFigure) ?? 'costPerResult';
+  const chosen = (wish: string | undefined, other?: string) => {
+    const offered = attributes.filter(({ id }) => id !== other);
+    return (offered.find(({ id }) => id === wish) ?? offered[0])?.id;
+  };
   const rows = chosen(search.heatRows);
   const columns = chosen(search.heatColumns, rows ?? '');
   const { data } = useQuery({
@@ -45,26 +46,31 @@ export function HeatCard({ data: { account }, place, search, onSearch }: HeatCar
   });
   if (attributes.length < 2) return null;
   const heat = data && heatOf(data.items, figure, definitions[figure].better);
-  const menu = (at: 0 | 1, value: string | undefined) => (
-    <AttributeMenu
-      label={t(at === 0 ? 'heat.rows' : 'heat.columns')}
-      value={value}
-      known={attributes}
-      onChoose={(id) => onSearch(at === 0 ? { heatRows: id } : { heatColumns: id })}
-      other={at === 0 ? undefined : rows}
-    />
-  );
+  const options = attributes.map(({ id, label }) => ({ value: id, label }));
   return (
     <Card
       title={t('heat.title')}
       tools={
         <div className="flex flex-wrap items-center gap-1.5">
-          {menu(0, rows)}
-          {menu(1, columns)}
-          <FigureMenu
+          <ChoiceMenu
+            size="sm"
+            label={t('heat.rows')}
+            value={rows ?? ''}
+            options={options}
+            onChoose={(heatRows) => onSearch({ heatRows })}
+          />
+          <ChoiceMenu
+            size="sm"
+            label={t('heat.columns')}
+            value={columns ?? ''}
+            options={options.filter(({ value }) => value !== rows)}
+            onChoose={(heatColumns) => onSearch({ heatColumns })}
+          />
+          <ChoiceMenu
+            size="sm"
             label={t('heat.figure')}
             value={figure}
-            known={known}
+            options={heatFigures.map((name) => ({ value: name, label: t(`figure.${name}`) }))}
             onChoose={(heatFigure) => onSearch({ heatFigure })}
           />
         </div>
@@ -79,97 +85,71 @@ export function HeatCard({ data: { account }, place, search, onSearch }: HeatCar
   );
 }
 
-interface AttributeMenuProps {
-  label: string;
-  value: string | undefined;
-  known: readonly { id: string; label: string }[];
-  /** Not offered. */
-  other: string | undefined;
-  onChoose: (id: string) => void;
-}
-
-function AttributeMenu({ label, value, known: attributes, other, onChoose }: AttributeMenuProps) {
-  const name = attributes.find(({ id }) => id === value)?.label ?? '';
-  return (
-    <Menu>
-      <MenuTrigger>
-        <Button size="sm" aria-label={`${label}: ${name}`}>
-          <span className="max-w-32 truncate">{name}</span>
-          <ChevronDown aria-hidden className="text-ink-3" />
-        </Button>
-      </MenuTrigger>
-      <MenuContent align="end">
-        <MenuRadioGroup value={value ?? ''} onValueChange={onChoose}>
-          {attributes
-            .filter(({ id }) => id !== other)
-            .map((one) => (
-              <MenuRadioItem key={one.id} value={one.id}>
-                {one.label}
-              </MenuRadioItem>
-            ))}
-        </MenuRadioGroup>
-      </MenuContent>
-    </Menu>
-  );
-}
-
 const looks = { best: 'bg-ok-fill', middle: 'bg-sunk', worst: 'bg-bad-fill', none: '' };
 const signs = { best: '▲', middle: '', worst: '▼', none: '' };
 
-function HeatTable({ heat, figure, account }: { heat: Heat; figure: FigureName; account: Overview['account'] }) {
-  const t = useTranslations('insights');
-  const style = useStyle(account);
-  const nameOf = (name: string) => name || t('bars.unknown');
+interface HeatTableProps {
+  heat: Heat;
+  figure: FigureName;
+  account: Overview['account'];
+}
+
+function HeatTable(props: HeatTableProps) {
+  const t = useTranslations('insights.heat');
   return (
-    <div
-      role="group"
-      aria-label={t('heat.title')}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else it could not be scrolled by keyboard everywhere
-      tabIndex={0}
-      className="scroll-slim overflow-x-auto px-4 pb-4"
-    >
-      <table className="num w-full min-w-max border-separate border-spacing-1 text-sm">
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="sr-only">{t('heat.rows')}</span>
-            </th>
-            {heat.columns.map(({ key, name }) => (
-              <th
-                key={key}
-                scope="col"
-                className="max-w-40 truncate px-2 pb-1 text-left text-xs font-medium text-ink-2"
-              >
-                {nameOf(name)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {heat.rows.map(({ key, name }) => (
-            <tr key={key}>
-              <th scope="row" className="max-w-40 truncate pr-3 text-left text-xs font-medium text-ink-2">
-                {nameOf(name)}
-              </th>
-              {heat.columns.map((column) => (
-                <Cell key={column.key} cell={heat.cells.get(`${key} ${column.key}`)} figure={figure} style={style} />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className="pt-2 text-xs text-ink-2">{t('heat.hint')}</p>
+    <div className="px-4 pb-4">
+      <DataTable
+        frame="flat"
+        className="min-w-max [&_td,&_th]:h-auto [&_td,&_th]:border-0 [&_td,&_th]:p-0.5! [&_thead_th]:px-2.5!"
+        table={{ label: t('title'), columns: useHeatColumns(props) }}
+        rows={props.heat.rows.map(({ key, name }) => ({ id: key, name }))}
+      />
+      <p className="pt-2 text-xs text-ink-2">{t('hint')}</p>
     </div>
   );
 }
 
-function Cell({ cell, figure, style }: { cell: HeatCell | undefined; figure: FigureName; style: Style }) {
+interface HeatRow {
+  id: string;
+  name: string;
+}
+
+function useHeatColumns({ heat, figure, account }: HeatTableProps): ListColumn<HeatRow>[] {
+  const t = useTranslations('insights');
+  const style = useStyle(account);
+  const nameOf = (name: string) => name || t('bars.unknown');
+  return [
+    {
+      id: 'value',
+      header: t('heat.rows'),
+      hideHeader: true,
+      isRowHeader: true,
+      cellClassName: 'max-w-40 truncate text-xs font-medium text-ink-2',
+      cell: ({ name }) => nameOf(name),
+    },
+    ...heat.columns.map(({ key, name }): ListColumn<HeatRow> => ({
+      id: key,
+      header: nameOf(name),
+      className: 'max-w-40 min-w-28 truncate',
+      cellClassName: 'max-w-none',
+      cell: ({ id }) => <Cell cell={heat.cells.get(`${id} ${key}`)} figure={figure} style={style} />,
+    })),
+  ];
+}
+
+interface CellProps {
+  cell: HeatCell | undefined;
+  figure: FigureName;
+  style: Style;
+}
+
+function Cell({ cell, figure, style }: CellProps) {
   const t = useTranslations('insights.heat');
   const kindName = useKindName();
-  if (!cell) return <td className="min-w-28 px-2.5 py-2 text-ink-3">–</td>;
+  if (!cell) return <div className="px-2.5 py-2 text-ink-3">–</div>;
   const { place, value, spend, otherKind } = cell;
   return (
-    <td className={cn('min-w-28 rounded-control px-2.5 py-2', looks[place])}>
+    <div className={cn('rounded-control px-2.5 py-2', looks[place])}>
       <span className="flex items-baseline gap-1.5 font-semibold">
         {formatFigure(figure, value, style)}
         <span aria-hidden className={place === 'best' ? 'text-ok' : 'text-bad'}>
@@ -184,6 +164,6 @@ function Cell({ cell, figure, style }: { cell: HeatCell | undefined; figure: Fig
             ? t(value === null ? 'noValue' : 'little')
             : formatFigure('spend', spend, style)}
       </span>
-    </td>
+    </div>
   );
 }

@@ -15,7 +15,7 @@ interface PartsProps {
   onSearch: (change: OverviewChange) => void;
 }
 
-/** The rest of the overview: best and worst, where the money went, creatives against each other, and the funnel. */
+/** The rest of the overview: best and worst, where the money went, assets against each other, and the funnel. */
 export function OverviewParts({ data, place, search, onSearch }: PartsProps) {
   const { data: creatives } = useQuery(breakdownQuery({ ...place, by: 'creative' }));
   const items = creatives?.items ?? [];

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { comparable, type BreakdownItem } from './points.ts';
+import { comparable, median, quadrantOf, type BreakdownItem } from './points.ts';
 
 const item = (key: string, resultKind: string | null, spend: number, costPerResult: number | null, absent = {}) =>
   ({ key, name: key, resultKind, figures: { values: { spend, costPerResult }, absent } }) as unknown as BreakdownItem;
 
 test('only results of the kind with the most spend are compared; spend without a result is a group of its own', () => {
-  const told = comparable([
+  const compared = comparable([
     item('dear', 'purchase', 80_000, 4000),
     item('cheap', 'purchase', 60_000, 2000),
     item('click', 'link_click', 90_000, 20),
@@ -15,15 +15,29 @@ test('only results of the kind with the most spend are compared; spend without a
     item('nothing', null, 50_000, null, { costPerResult: 'no-delivery' }),
     item('free', null, 0, null),
   ]);
-  expect(told.kind).toBe('purchase');
-  expect(told.points.map(({ key, cost }) => [key, cost])).toEqual([
+  expect(compared.kind).toBe('purchase');
+  expect(compared.points.map(({ key, cost }) => [key, cost])).toEqual([
     ['dear', 4000],
     ['cheap', 2000],
   ]);
-  expect(told.withoutResults.map(({ key }) => key)).toEqual(['nothing', 'little']);
-  expect(told.others).toBe(3);
+  expect(compared.withoutResults.map(({ key }) => key)).toEqual(['nothing', 'little']);
+  expect(compared.others).toBe(3);
 });
 
 test('without any result there is nothing to compare', () => {
   expect(comparable([item('nothing', null, 50_000, null)])).toMatchObject({ kind: null, points: [] });
+});
+
+test('the median is the middle value', () => {
+  expect([median([3, 1, 2]), median([4, 1, 3, 2]), median([5])]).toEqual([2, 2.5, 5]);
+});
+
+test.each([
+  [200, 5, 'scale'],
+  [200, 20, 'stop'],
+  [50, 5, 'gem'],
+  [50, 20, 'watch'],
+  [100, 10, 'scale'],
+])('a spend of %i and a cost of %i is %s', (spend, cost, quadrant) => {
+  expect(quadrantOf({ key: 'a', name: 'a', spend, cost }, { spend: 100, cost: 10 })).toBe(quadrant);
 });

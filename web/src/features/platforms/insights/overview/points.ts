@@ -1,34 +1,59 @@
 import type { z } from 'zod';
 import type { breakdownSchema } from '@ad-foundry/contract/insights/tables.ts';
 import { mainKindOf } from '#features/platforms/insights/result-kind.ts';
-import type { Point } from './quadrants.ts';
 
 export type BreakdownItem = z.infer<typeof breakdownSchema>['items'][number];
 
-/** Creatives of which the results can be compared, and how many cannot. */
+/** Assets of which the results can be compared, and how many cannot. */
 export interface Comparable {
   /** The kind of result that most was spent on; the points are of it alone. */
   kind: string | null;
   points: Point[];
   /** Spend without a result, those with the most first. */
   withoutResults: Omit<Point, 'cost'>[];
-  /** Creatives with results of another kind, or of several. */
+  /** Assets with results of another kind, or of several. */
   others: number;
 }
 
-/** Results of different kinds are not compared: a click costs less than a purchase whatever the creative. */
+/** Results of different kinds are not compared: a click costs less than a purchase, whatever the asset. */
 export function comparable(items: readonly BreakdownItem[]): Comparable {
   const kind = mainKindOf(items);
-  const told: Comparable = { kind, points: [], withoutResults: [], others: 0 };
+  const result: Comparable = { kind, points: [], withoutResults: [], others: 0 };
   for (const { key, name, resultKind, figures } of items) {
     const { spend, costPerResult } = figures.values;
     if (!spend) continue;
     const named = { key: key ?? '', name, spend };
     if (resultKind !== null && resultKind === kind && costPerResult)
-      told.points.push({ ...named, cost: costPerResult });
-    else if (resultKind !== null || figures.absent.costPerResult === 'mixed-results') told.others += 1;
-    else told.withoutResults.push(named);
+      result.points.push({ ...named, cost: costPerResult });
+    else if (resultKind !== null || figures.absent.costPerResult === 'mixed-results') result.others += 1;
+    else result.withoutResults.push(named);
   }
-  told.withoutResults.sort((one, other) => other.spend - one.spend);
-  return told;
+  result.withoutResults.sort((a, b) => b.spend - a.spend);
+  return result;
+}
+
+/** An asset between spend and cost per result, both above zero. */
+export interface Point {
+  key: string;
+  name: string;
+  /** Minor units. */
+  spend: number;
+  cost: number;
+}
+
+export type Quadrant = 'scale' | 'watch' | 'gem' | 'stop';
+
+/** The middle value; the mean of the two in the middle. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const [low = 0, high = low] = [sorted[middle - 1], sorted[middle]];
+  return sorted.length % 2 === 0 ? (low + high) / 2 : high;
+}
+
+/** Where an asset stands against the medians of the others. */
+export function quadrantOf({ spend, cost }: Point, middle: { spend: number; cost: number }): Quadrant {
+  const isCheap = cost <= middle.cost;
+  if (spend >= middle.spend) return isCheap ? 'scale' : 'stop';
+  return isCheap ? 'gem' : 'watch';
 }

@@ -1,16 +1,13 @@
-import { ChartScatter, Table2 } from 'lucide-react';
+import { ChartScatter } from 'lucide-react';
 import { useState } from 'react';
 import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { IconButton } from '#ui/icon-button.tsx';
 import { formatFigure } from '#features/platforms/insights/figure-text.ts';
-import { useKindName } from '#features/platforms/insights/figure-words.ts';
+import { useKindName } from '#features/platforms/insights/result-kind.ts';
 import { useStyle } from '#features/platforms/insights/place.ts';
 import type { PlaceChange } from '#features/platforms/insights/search.ts';
-import { Card } from './card.tsx';
-import { PlainTable } from './plain-table.tsx';
-import { comparable, type BreakdownItem } from './points.ts';
-import { median, quadrantOf } from './quadrants.ts';
+import { Card, TableSwitch, PlainTable } from './card.tsx';
+import { comparable, median, quadrantOf, type BreakdownItem } from './points.ts';
 import { Scatter } from './scatter.tsx';
 
 const least = 3;
@@ -18,7 +15,7 @@ const least = 3;
 interface ScatterCardProps {
   account: InsightAccount;
   items: readonly BreakdownItem[];
-  /** Where the creatives' pages are; null where they cannot be opened. */
+  /** Where the pages of assets are; null where they cannot be opened. */
   place: PlaceChange | null;
 }
 
@@ -43,18 +40,7 @@ export function ScatterCard({ account, items, place }: ScatterCardProps) {
   return (
     <Card
       title={t('scatter.title')}
-      tools={
-        isShown ? (
-          <IconButton
-            size="sm"
-            label={t(isTable ? 'chart.asChart' : 'chart.asTable')}
-            aria-pressed={isTable}
-            onClick={() => setIsTable(!isTable)}
-          >
-            {isTable ? <ChartScatter /> : <Table2 />}
-          </IconButton>
-        ) : null
-      }
+      tools={isShown ? <TableSwitch isTable={isTable} onSwitch={setIsTable} icon={<ChartScatter />} /> : null}
     >
       {!isShown ? (
         <p className="px-4 py-10 text-center text-sm text-ink-2">{t('scatter.few')}</p>

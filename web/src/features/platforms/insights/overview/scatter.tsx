@@ -4,11 +4,11 @@ import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { logarithmic, logTicks } from '#features/platforms/insights/chart/scale.ts';
 import { useWidth } from '#features/platforms/insights/chart/use-width.ts';
-import { creativeSearch } from '#features/platforms/insights/creative-link.tsx';
+import { assetSearch } from '#features/platforms/insights/asset-link.tsx';
 import { formatTick } from '#features/platforms/insights/figure-text.ts';
 import type { Style } from '#features/platforms/insights/place.ts';
 import type { PlaceChange } from '#features/platforms/insights/search.ts';
-import type { Point, Quadrant } from './quadrants.ts';
+import type { Point, Quadrant } from './points.ts';
 
 export interface ScatterPoint {
   point: Point;
@@ -26,7 +26,7 @@ interface ScatterProps {
 
 const height = 300;
 const edges = { top: 12, bottom: 26, left: 52, right: 14 };
-/** Told apart by fill and outline as well as by colour. */
+/** Distinguished by fill and outline as well as by colour. */
 const looks: Record<Quadrant, string> = {
   scale: 'fill-ok stroke-ok',
   gem: 'fill-card stroke-ok',
@@ -43,7 +43,7 @@ const domainsOf = (points: readonly ScatterPoint[]) => ({
 
 /** Indexes of the points, by spend. */
 const orderOf = (points: readonly ScatterPoint[]): number[] =>
-  [...points.keys()].sort((one, two) => (points[one]?.point.spend ?? 0) - (points[two]?.point.spend ?? 0));
+  [...points.keys()].sort((a, b) => (points[a]?.point.spend ?? 0) - (points[b]?.point.spend ?? 0));
 
 /** The point that an arrow key goes to; undefined for another key. */
 function stepFrom(bySpend: readonly number[], at: number | null, key: string): number | undefined {
@@ -53,11 +53,11 @@ function stepFrom(bySpend: readonly number[], at: number | null, key: string): n
   return bySpend[Math.min(bySpend.length - 1, Math.max(0, place + step))];
 }
 
-/** Opens the page of a point's creative, where there is one. */
+/** Opens the page of a point's asset, where it has one. */
 function useOpen(place: PlaceChange | null): (point: Point | undefined) => void {
   const navigate = useNavigate();
   return (point) => {
-    if (place && point?.key) void navigate({ to: '/creatives', search: creativeSearch(place, point.key) });
+    if (place && point?.key) void navigate({ to: '/creatives', search: assetSearch(place, point.key) });
   };
 }
 

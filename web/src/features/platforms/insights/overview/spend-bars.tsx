@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown } from 'lucide-react';
 import type { AttributeId } from '@ad-foundry/contract/ids.ts';
 import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
 import { attributesQuery } from '#features/library/attributes/queries.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { Button } from '#ui/button.tsx';
-import { Menu, MenuContent, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '#ui/overlay/menu.tsx';
+import { ChoiceMenu } from '#ui/overlay/choice-menu.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { breakdownQuery, type Place } from '#features/platforms/insights/queries.ts';
 import type { BarKind, OverviewSearch, OverviewChange } from '#features/platforms/insights/search.ts';
@@ -20,6 +18,7 @@ interface SpendBarsProps {
 }
 
 const kinds = ['campaign', 'platform', 'placement'] as const;
+
 /** Spend by campaign, platform, placement or attribute, as bars that are a list. */
 export function SpendBars({ data, place, search, onSearch }: SpendBarsProps) {
   const t = useTranslations('insights.bars');
@@ -56,38 +55,18 @@ interface KindMenuProps {
 
 function KindMenu({ kind, attributeId, onChoose }: KindMenuProps) {
   const t = useTranslations('insights.bars');
-  const { data: attributes } = useQuery(attributesQuery);
-  const chosen = attributes?.find(({ id }) => id === attributeId);
-  const name = kind === 'attribute' && chosen ? chosen.label : t(kind);
+  const { data: attributes = [] } = useQuery(attributesQuery);
   return (
-    <Menu>
-      <MenuTrigger>
-        <Button size="sm" aria-label={`${t('label')}: ${name}`}>
-          <span className="max-w-40 truncate">{name}</span>
-          <ChevronDown aria-hidden className="text-ink-3" />
-        </Button>
-      </MenuTrigger>
-      <MenuContent align="end">
-        <MenuRadioGroup
-          value={kind === 'attribute' ? (attributeId ?? '') : kind}
-          onValueChange={(value) => {
-            const known = kinds.find((one) => one === value);
-            onChoose(known ? { bars: known, attributeId: undefined } : { bars: 'attribute', attributeId: value });
-          }}
-        >
-          {kinds.map((one) => (
-            <MenuRadioItem key={one} value={one}>
-              {t(one)}
-            </MenuRadioItem>
-          ))}
-          {attributes && attributes.length > 0 ? <MenuLabel>{t('attribute')}</MenuLabel> : null}
-          {attributes?.map(({ id, label }) => (
-            <MenuRadioItem key={id} value={id}>
-              {label}
-            </MenuRadioItem>
-          ))}
-        </MenuRadioGroup>
-      </MenuContent>
-    </Menu>
+    <ChoiceMenu<string>
+      size="sm"
+      label={t('label')}
+      value={kind === 'attribute' ? (attributeId ?? '') : kind}
+      options={kinds.map((name) => ({ value: name, label: t(name) }))}
+      further={{ label: t('attribute'), options: attributes.map(({ id, label }) => ({ value: id, label })) }}
+      onChoose={(value) => {
+        const bars = kinds.find((name) => name === value);
+        onChoose(bars ? { bars, attributeId: undefined } : { bars: 'attribute', attributeId: value });
+      }}
+    />
   );
 }

@@ -3,21 +3,15 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { CreativeLink } from '#features/platforms/insights/creative-link.tsx';
+import { AssetLink } from '#features/platforms/insights/asset-link.tsx';
 import { formatFigure } from '#features/platforms/insights/figure-text.ts';
-import { useKindName } from '#features/platforms/insights/figure-words.ts';
+import { useKindName } from '#features/platforms/insights/result-kind.ts';
 import { useStyle } from '#features/platforms/insights/place.ts';
 import type { Place } from '#features/platforms/insights/queries.ts';
 import type { OverviewSearch } from '#features/platforms/insights/search.ts';
-import { comparable, type BreakdownItem } from './points.ts';
-import { median, type Point } from './quadrants.ts';
+import { comparable, median, type BreakdownItem, type Point } from './points.ts';
 
 const most = 3;
-
-/** Creatives that spent at least half of the median: below, the cost per result is chance. */
-function ranked(points: readonly Point[], floor: number): Point[] {
-  return points.filter(({ spend }) => spend >= floor).sort((one, two) => one.cost - two.cost);
-}
 
 interface StripProps {
   data: Overview;
@@ -30,13 +24,14 @@ interface StripProps {
 export function Strip({ data, items, place, search }: StripProps) {
   const t = useTranslations('insights.strip');
   const kindName = useKindName();
-  const { kind, withoutResults, ...told } = comparable(items);
+  const { kind, withoutResults, ...compared } = comparable(items);
   const style = useStyle(data.account);
-  const floor = median(told.points.map(({ spend }) => spend)) / 2;
-  const points = ranked(told.points, floor);
+  const floor = median(compared.points.map(({ spend }) => spend)) / 2;
+  // Below half of the median spend, the cost per result is chance.
+  const points = compared.points.filter(({ spend }) => spend >= floor).sort((a, b) => a.cost - b.cost);
   const count = Math.min(most, Math.floor(points.length / 2));
   const { unmatched } = data.ads;
-  // Where nothing has a result, none was meant to be measured here.
+  // In an account without any result, spend without a result is no finding.
   const idle = kind === null ? [] : withoutResults;
   if (count === 0 && idle.length === 0 && unmatched === 0) return null;
   const among = t('among', { spend: formatFigure('spend', floor, style) });
@@ -91,9 +86,9 @@ export function Strip({ data, items, place, search }: StripProps) {
 
 interface ListProps {
   title: string;
-  /** The kind of results that are compared. */
+  /** The kind of results that is compared. */
   hint: string | null;
-  /** Which ones are compared. */
+  /** Which assets are compared. */
   note: string | null;
   icon: ReactNode;
   points: readonly (Omit<Point, 'cost'> & { cost?: number })[];
@@ -118,9 +113,9 @@ function List({ title, hint, note, icon, points, data, place }: ListProps) {
               {key === '' ? (
                 <span className="truncate">{name}</span>
               ) : (
-                <CreativeLink place={place} id={key}>
+                <AssetLink place={place} id={key}>
                   {name}
-                </CreativeLink>
+                </AssetLink>
               )}
             </span>
             {cost === undefined ? null : (

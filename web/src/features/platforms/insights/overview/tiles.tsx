@@ -1,23 +1,18 @@
-import { Suspense, useState } from 'react';
 import { valuesByDay } from '@ad-foundry/contract/insights/daily.ts';
 import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { lazyComponent } from '#lib/lazy-component.ts';
-import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { ChangeMark } from '#features/platforms/insights/change-mark.tsx';
-import { Sparkline } from '#features/platforms/insights/chart/sparkline.tsx';
+import { linear, linePath } from '#features/platforms/insights/chart/scale.ts';
+import { FigurePopover } from '#features/platforms/insights/figure/figure-hint.tsx';
 import { formatFigure } from '#features/platforms/insights/figure-text.ts';
 import { useStyle } from '#features/platforms/insights/place.ts';
 import type { Place } from '#features/platforms/insights/queries.ts';
 
-const FigurePanel = lazyComponent(() => import('#features/platforms/insights/figure/figure-panel.tsx'), 'FigurePanel');
-onFirstInteraction(FigurePanel.preload);
-
 interface TilesProps {
   figures: readonly FigureName[];
   data: Pick<Overview, 'account' | 'totals' | 'before' | 'daily'>;
-  /** Null where nothing more can be asked: a tile then opens nothing. */
+  /** Null on shared pages, which cannot ask for more: a tile then opens nothing. */
   place: Place | null;
 }
 
@@ -42,36 +37,20 @@ const tileLook = 'grid min-w-0 grid-rows-[auto_auto_1fr] gap-1.5 p-4 text-left';
 
 function Tile({ figure, data, place }: Omit<TilesProps, 'figures'> & { figure: FigureName }) {
   const t = useTranslations('insights');
-  const [open, setOpen] = useState(false);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const title = t(`definition.${figure}`);
+  const facts = <TileFacts figure={figure} data={data} />;
   if (!place)
     return (
-      <div className={tileLook} title={t(`definition.${figure}`)}>
-        <TileFacts figure={figure} data={data} />
+      <div className={tileLook} title={title}>
+        {facts}
       </div>
     );
-  return (
-    <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        title={t(`definition.${figure}`)}
-        onClick={({ currentTarget }) => {
-          setAnchor(currentTarget);
-          setOpen(!open);
-        }}
-        className={`${tileLook} -outline-offset-2 transition-colors hover:bg-sunk`}
-      >
-        <TileFacts figure={figure} data={data} />
-      </button>
-      {anchor ? (
-        <Suspense>
-          <FigurePanel figure={figure} place={place} anchor={anchor} open={open} onOpenChange={setOpen} />
-        </Suspense>
-      ) : null}
-    </>
+  const button = (
+    <button type="button" title={title} className={`${tileLook} -outline-offset-2 transition-colors hover:bg-sunk`}>
+      {facts}
+    </button>
   );
+  return <FigurePopover figure={figure} place={place} button={button} />;
 }
 
 function TileFacts({ figure, data }: Pick<TilesProps, 'data'> & { figure: FigureName }) {
@@ -83,7 +62,10 @@ function TileFacts({ figure, data }: Pick<TilesProps, 'data'> & { figure: Figure
     <>
       <span className="truncate text-xs text-ink-2">{t(`figure.${figure}`)}</span>
       <span className="flex flex-wrap items-baseline gap-x-1.5">
-        <span className="num text-xl leading-tight font-semibold" title={exact(figure, value, style)}>
+        <span
+          className="num text-xl leading-tight font-semibold"
+          title={formatFigure(figure, value, style, { exact: true })}
+        >
           {formatFigure(figure, value, style)}
         </span>
         <ChangeMark figure={figure} value={value} before={data.before?.values[figure]} />
@@ -97,5 +79,22 @@ function TileFacts({ figure, data }: Pick<TilesProps, 'data'> & { figure: Figure
   );
 }
 
-const exact = (figure: FigureName, value: number | null, style: ReturnType<typeof useStyle>) =>
-  formatFigure(figure, value, style, { exact: true });
+/** A small line without axes; the chart below has the values. */
+function Sparkline({ values, className }: { values: readonly (number | null)[]; className?: string }) {
+  const numbers = values.filter((value) => value !== null);
+  if (numbers.length < 2) return <svg viewBox="0 0 120 24" aria-hidden className={className} />;
+  const x = linear([0, values.length - 1], [1, 119]);
+  const y = linear([Math.min(...numbers), Math.max(...numbers)], [21, 3]);
+  const points = values.map((value, index) => (value === null ? null : ([x(index), y(value)] as const)));
+  return (
+    <svg viewBox="0 0 120 24" preserveAspectRatio="none" aria-hidden className={className}>
+      <path
+        d={linePath(points)}
+        fill="none"
+        className="stroke-edge"
+        strokeWidth="1.5"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  );
+}

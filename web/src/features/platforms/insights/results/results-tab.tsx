@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { dayRange, mediumDay } from '#features/platforms/insights/day-text.ts';
 import { FigureHint } from '#features/platforms/insights/figure/figure-hint.tsx';
 import { formatFigure } from '#features/platforms/insights/figure-text.ts';
-import { FiguresSkeleton } from '#features/platforms/insights/frame.tsx';
+import { Loaded } from '#features/platforms/insights/loaded.tsx';
 import { DailyCard } from '#features/platforms/insights/overview/daily-card.tsx';
 import { useStyle } from '#features/platforms/insights/place.ts';
 import {
@@ -20,8 +20,7 @@ import {
   type FigurePlace,
   type ResultsPlace,
 } from '#features/platforms/insights/queries.ts';
-import { Failed } from '#features/platforms/insights/states.tsx';
-import { LinkedAds } from './linked-ads.tsx';
+import { LinkedAds } from '#features/platforms/insights/table/linked-ads.tsx';
 
 export interface ResultsTabProps {
   place: ResultsPlace;
@@ -33,16 +32,20 @@ type Account = Results['items'][number];
 
 /** What the ads reached since their first delivery, account by account: currencies are never added. */
 export function ResultsTab({ place, campaignId }: ResultsTabProps) {
-  const { data, error, refetch } = useQuery(resultsQuery(place));
-  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <FiguresSkeleton />;
-  if (data.items.length === 0) return <NoResults />;
   return (
-    <div className="grid gap-8">
-      {data.items.map((item) => (
-        <AccountResults key={item.account.id} item={item} place={place} campaignId={campaignId} />
-      ))}
-    </div>
+    <Loaded query={useQuery(resultsQuery(place))}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <NoResults />
+        ) : (
+          <div className="grid gap-8">
+            {items.map((item) => (
+              <AccountResults key={item.account.id} item={item} place={place} campaignId={campaignId} />
+            ))}
+          </div>
+        )
+      }
+    </Loaded>
   );
 }
 
@@ -63,7 +66,11 @@ function AccountResults({ item, place, campaignId }: ResultsTabProps & { item: A
   const style = useStyle(account);
   const [shown, setShown] = useState<readonly [FigureName, FigureName]>(['spend', 'costPerResult']);
   const { settlesOn } = item;
-  const asked = figurePlace(place, item);
+  const explained = figurePlace(place, item);
+  const absenceOf = (figure: FigureName) => {
+    const absent = item.figures.values[figure] === null ? item.figures.absent[figure] : undefined;
+    return absent ? <dd className="text-xs text-pretty text-ink-2">{t(`absent.${absent}`)}</dd> : null;
+  };
   return (
     <section aria-label={account.name} className="grid min-w-0 gap-4">
       <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -91,12 +98,12 @@ function AccountResults({ item, place, campaignId }: ResultsTabProps & { item: A
           <div key={figure} className="grid content-start gap-1 bg-card p-4" title={t(`definition.${figure}`)}>
             <dt className="flex items-center text-xs text-ink-2">
               {t(`figure.${figure}`)}
-              {asked ? <FigureHint figure={figure} place={asked} /> : null}
+              {explained ? <FigureHint figure={figure} place={explained} /> : null}
             </dt>
             <dd className="num text-xl leading-tight font-semibold">
               {formatFigure(figure, item.figures.values[figure], style)}
             </dd>
-            <Absent item={item} figure={figure} />
+            {absenceOf(figure)}
           </div>
         ))}
       </dl>
@@ -106,22 +113,14 @@ function AccountResults({ item, place, campaignId }: ResultsTabProps & { item: A
   );
 }
 
-/** Of a group of campaigns there are no cards: they are told by account, campaign and creative. */
+/** Whose figures the hints explain; null for a group of campaigns, which the server does not explain. */
 function figurePlace(place: ResultsPlace, { account, since, until }: Account): FigurePlace | null {
   const days = { advertiserId: account.id, since, until, compare: 'none' as const };
   if ('creativeId' in place) return { ...days, group: 'brief', key: place.creativeId };
   return 'campaignId' in place ? { ...days, campaignId: place.campaignId } : null;
 }
 
-function Absent({ item, figure }: { item: Account; figure: FigureName }) {
-  const t = useTranslations('insights.absent');
-  const absent = item.figures.absent[figure];
-  return item.figures.values[figure] === null && absent ? (
-    <dd className="text-xs text-pretty text-ink-2">{t(absent)}</dd>
-  ) : null;
-}
-
-/** No ad is known to use the files: why that may be, and the way on. */
+/** No ad uses the files: why that may be, and the way on. */
 function NoResults() {
   const t = useTranslations('insights.results');
   const { data: accounts } = useQuery(insightAccountsQuery);

@@ -2,14 +2,21 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
 import type { FigureShareId } from '@ad-foundry/contract/ids.ts';
 import { shares } from '@ad-foundry/contract/insights/shares.ts';
+import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
+import type { Preset } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { call } from '#lib/api.ts';
-import { provider } from '#features/platforms/insights/queries.ts';
+import { provider, type Place } from '#features/platforms/insights/queries.ts';
 
 const params = { provider } as const;
 
 export type ShareWish = CallArguments<typeof shares.create>['body'];
 
-/** The links that show figures of the organization, newest first. */
+/** Account, campaign, days and comparison of a page, as a link keeps them. The server checks the name of the period. */
+export function sharedPlaceOf({ relative, ...place }: Place, { id }: InsightAccount): ShareWish['place'] {
+  return { ...place, advertiserId: id, ...(relative === undefined ? {} : { relative: relative as Preset }) };
+}
+
+/** The organization's shared links, newest first. */
 export const sharesQuery = queryOptions({
   queryKey: ['insights', 'shares'],
   queryFn: ({ signal }) => call(shares.list, { params }, signal),

@@ -1,8 +1,9 @@
 import { Share2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { needTexts, useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { Button } from '#ui/button.tsx';
+import { OnceOpened } from '#ui/overlay/once-opened.tsx';
 import type { ShareWish } from './queries.ts';
 
 const ShareSheet = lazyComponent(async () => {
@@ -13,17 +14,15 @@ const ShareSheet = lazyComponent(async () => {
 /** Opens the sheet that shares what the page shows. */
 export function ShareButton({ wish }: { wish: ShareWish }) {
   const t = useTranslations('insights');
-  const [open, setOpen] = useState<boolean>();
+  const [open, setOpen] = useState(false);
   return (
     <>
-      <Button aria-haspopup="dialog" aria-expanded={open === true} icon={<Share2 />} onClick={() => setOpen(true)}>
+      <Button aria-haspopup="dialog" aria-expanded={open} icon={<Share2 />} onClick={() => setOpen(true)}>
         {t('share')}
       </Button>
-      {open === undefined ? null : (
-        <Suspense>
-          <ShareSheet wish={wish} open={open} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      <OnceOpened open={open}>
+        <ShareSheet wish={wish} open={open} onOpenChange={setOpen} />
+      </OnceOpened>
     </>
   );
 }

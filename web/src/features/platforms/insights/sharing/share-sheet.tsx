@@ -14,7 +14,7 @@ import { Input } from '#ui/form/input.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
-import { Failed } from '#features/platforms/insights/states.tsx';
+import { Loaded } from '#features/platforms/insights/loaded.tsx';
 import { sharesQuery, useCreateShare, useRevokeShare, type ShareWish } from './queries.ts';
 
 interface ShareSheetProps {
@@ -24,7 +24,7 @@ interface ShareSheetProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Makes a read-only link of what the page shows, and lists the links there are. */
+/** Makes a read-only link of what the page shows, and lists the existing links. */
 export function ShareSheet({ wish, open, onOpenChange }: ShareSheetProps) {
   const t = useTranslations('shares');
   return (
@@ -85,25 +85,22 @@ function NewLink({ wish }: { wish: ShareWish }) {
 
 function Links() {
   const t = useTranslations('shares');
-  const { data, error, refetch } = useQuery(sharesQuery);
   return (
     <section aria-label={t('links')} className="grid gap-2 border-t border-line pt-4">
       <h3 className="font-semibold">{t('links')}</h3>
-      {data ? (
-        data.length === 0 ? (
-          <p className="text-sm text-ink-2">{t('none')}</p>
-        ) : (
-          <ul className="grid divide-y divide-line">
-            {data.map((share) => (
-              <Line key={share.id} share={share} />
-            ))}
-          </ul>
-        )
-      ) : error ? (
-        <Failed error={error} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonRows rows={2} />
-      )}
+      <Loaded query={useQuery(sharesQuery)} skeleton={<SkeletonRows rows={2} />}>
+        {(links) =>
+          links.length === 0 ? (
+            <p className="text-sm text-ink-2">{t('none')}</p>
+          ) : (
+            <ul className="grid divide-y divide-line">
+              {links.map((share) => (
+                <Line key={share.id} share={share} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </section>
   );
 }

@@ -1,9 +1,11 @@
 import { CalendarX2 } from 'lucide-react';
-import { Fragment } from 'react';
+import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { SharedOverview } from '@ad-foundry/contract/insights/shares.ts';
+import type { InsightRow } from '@ad-foundry/contract/insights/tables.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { HeaderCell, TableBody, TableCell, TableHead, TableRow } from '#ui/data/table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { DataTable, SummaryRow } from '#ui/list-page/data-table.tsx';
+import type { ListColumn } from '#ui/list-page/declaration.ts';
 import { BarList } from '#features/platforms/insights/overview/bar-list.tsx';
 import { useMissing } from '#features/platforms/insights/head/not-stored.tsx';
 import { Card } from '#features/platforms/insights/overview/card.tsx';
@@ -11,13 +13,10 @@ import { DailyCard } from '#features/platforms/insights/overview/daily-card.tsx'
 import { FunnelCard } from '#features/platforms/insights/overview/funnel-card.tsx';
 import { ScatterCard } from '#features/platforms/insights/overview/scatter-card.tsx';
 import { Tiles } from '#features/platforms/insights/overview/tiles.tsx';
-import { useStyle } from '#features/platforms/insights/place.ts';
-import { DeletedRow } from '#features/platforms/insights/table/deleted-row.tsx';
-import { EndRows } from '#features/platforms/insights/table/end-rows.tsx';
-import { RowCells } from '#features/platforms/insights/table/row-cells.tsx';
-import { WideTable } from '#ui/data/wide-table.tsx';
+import { useStyle, type Style } from '#features/platforms/insights/place.ts';
+import { useColumns, useLines } from '#features/platforms/insights/table/use-columns.tsx';
 
-/** The overview of a link: what was shown when it was made, without anything to change. */
+/** The overview of a link: what was shown when it was made, read-only. */
 export function SharedOverviewView({ report }: { report: SharedOverview }) {
   const t = useTranslations('insights');
   const { overview, view, bars, creatives } = report;
@@ -43,43 +42,37 @@ export function SharedOverviewView({ report }: { report: SharedOverview }) {
 }
 
 function Ran({ report: { overview, view, rows } }: { report: SharedOverview }) {
-  const t = useTranslations('insights');
+  const t = useTranslations('insights.table');
   const style = useStyle(overview.account);
-  const figures = view.columns;
+  const lines = useLines(view.columns, style);
+  const columns = useRowColumns(view.columns, style);
+  const below = ({ deleted }: InsightRow) =>
+    deleted ? <SummaryRow columns={columns} line={lines.deleted(deleted, 8, true)} /> : null;
   return (
-    <section aria-label={t('table.title')} className="grid min-w-0 gap-3">
-      <h2 className="font-semibold">{t('table.title')}</h2>
-      <WideTable aria-label={t('table.title')}>
-        <TableHead className="static">
-          <HeaderCell>{t('table.name')}</HeaderCell>
-          <HeaderCell>{t('table.status')}</HeaderCell>
-          <HeaderCell align="right">{t('table.share')}</HeaderCell>
-          {figures.map((figure) => (
-            <HeaderCell key={figure} align="right">
-              {t(`figure.${figure}`)}
-            </HeaderCell>
-          ))}
-          <HeaderCell align="right">{t('table.change')}</HeaderCell>
-        </TableHead>
-        <TableBody>
-          {rows.items.map((row) => (
-            <Fragment key={row.id}>
-              <TableRow>
-                <TableCell className="max-w-96 min-w-56">
-                  <span className="block truncate font-medium" title={row.name}>
-                    {row.name}
-                  </span>
-                </TableCell>
-                <RowCells row={row} figures={figures} style={style} />
-              </TableRow>
-              {row.deleted ? (
-                <DeletedRow set={row.deleted} figures={figures} style={style} depth={-1} isIncluded />
-              ) : null}
-            </Fragment>
-          ))}
-          <EndRows page={rows} isEmpty={rows.items.length === 0} figures={figures} style={style} />
-        </TableBody>
-      </WideTable>
+    <section aria-label={t('title')} className="grid min-w-0 gap-3">
+      <h2 className="font-semibold">{t('title')}</h2>
+      <DataTable table={{ label: t('title'), columns, below, summary: { last: lines.last(rows) } }} rows={rows.items} />
     </section>
   );
+}
+
+function useRowColumns(figures: readonly FigureName[], style: Style): ListColumn<InsightRow>[] {
+  const t = useTranslations('insights.table');
+  const shared = useColumns(style);
+  return [
+    {
+      id: 'name',
+      header: t('name'),
+      cellClassName: 'max-w-96 min-w-56',
+      cell: ({ name }) => (
+        <span className="block truncate font-medium" title={name}>
+          {name}
+        </span>
+      ),
+    },
+    shared.status(),
+    shared.share(),
+    ...shared.figures<InsightRow>(figures),
+    shared.change(),
+  ];
 }

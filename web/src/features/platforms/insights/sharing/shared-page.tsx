@@ -25,7 +25,7 @@ async function readReport(token: string): Promise<SharedReport> {
   return report;
 }
 
-/** The page of a link that shows figures: without menu, session and router. */
+/** The page of a shared link: without menu, session and router. */
 export function SharedPage({ token }: { token: string }) {
   return (
     <Intl {...useCurrentLanguage()}>
@@ -62,15 +62,13 @@ function Report({ token }: { token: string }) {
   if (report)
     return (
       <Suspense fallback={<Waiting />}>
-        {report.page === 'overview' ? (
-          <Framed report={report} head={report.overview}>
+        <Framed report={report} head={report.page === 'overview' ? report.overview : report.creatives.head}>
+          {report.page === 'overview' ? (
             <SharedOverviewView report={report} />
-          </Framed>
-        ) : (
-          <Framed report={report} head={report.creatives.head}>
+          ) : (
             <SharedCreativesView report={report} />
-          </Framed>
-        )}
+          )}
+        </Framed>
       </Suspense>
     );
   if (error === undefined) return <Waiting />;
@@ -102,7 +100,7 @@ interface FramedProps {
   children: ReactNode;
 }
 
-/** Whose figures these are, of which days, how old they are, and how long the link lasts. */
+/** Whose insights these are, of which days, how old they are, and how long the link lasts. */
 function Framed({ report: { page, organization, expiresAt }, head, children }: FramedProps) {
   const t = useTranslations('shares');
   const insights = useTranslations('insights');

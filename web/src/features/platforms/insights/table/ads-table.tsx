@@ -1,75 +1,55 @@
-import { Download } from 'lucide-react';
-import type { ReactNode } from 'react';
-import type { z } from 'zod';
-import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
-import type { InsightRow, insightRows } from '@ad-foundry/contract/insights/tables.ts';
+import { ChevronDown, Download } from 'lucide-react';
+import { figureNames } from '@ad-foundry/contract/insights/figures.ts';
+import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { cn } from '#lib/cn.ts';
-import { lazyComponent } from '#lib/lazy-component.ts';
-import { usePaged } from '#lib/paged-query.ts';
 import { Button } from '#ui/button.tsx';
-import { onFirstInteraction } from '#ui/first-interaction.ts';
-import { HeaderCell, SortHeader, TableBody, TableHead } from '#ui/data/table.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
-import { FigureHint } from '#features/platforms/insights/figure/figure-hint.tsx';
-import { readSort } from '#features/platforms/insights/figure-list.ts';
-import { PopButton } from '#features/platforms/insights/head/pop-button.tsx';
-import { useStyle, type Style } from '#features/platforms/insights/place.ts';
-import { type Place, rowsFile, rowsQuery, type RowsPlace } from '#features/platforms/insights/queries.ts';
+import { Stale } from '#ui/feedback/stale.tsx';
+import { ManyOptions, Options } from '#ui/form/options.tsx';
+import { DataTable } from '#ui/list-page/data-table.tsx';
+import { usePagedRows } from '#ui/list-page/list-rows.ts';
+import { LazyPopover } from '#ui/overlay/lazy-popover.tsx';
+import { columnsOf, presets, readSort, type Columns } from '#features/platforms/insights/figure-list.ts';
+import { Failed } from '#features/platforms/insights/loaded.tsx';
+import { useStyle } from '#features/platforms/insights/place.ts';
+import { rowsFile, rowsQuery, type Place, type RowsPlace } from '#features/platforms/insights/queries.ts';
 import type { OverviewChange, OverviewSearch } from '#features/platforms/insights/search.ts';
-import { Failed } from '#features/platforms/insights/states.tsx';
-import { AdRows } from './ad-rows.tsx';
-import { columnsOf, type Columns } from './columns.ts';
-import { EndRows } from './end-rows.tsx';
-import { WideTable } from '#ui/data/wide-table.tsx';
-import { MoreButton } from '#ui/list-page/load-more.tsx';
+import { useLevel } from './ads-tree.tsx';
+import { sortsOf, useLines } from './use-columns.tsx';
 
-const ColumnsPanel = lazyComponent(() => import('./columns-panel.tsx'), 'ColumnsPanel');
-onFirstInteraction(ColumnsPanel.preload);
-
-type InsightRows = z.infer<typeof insightRows>;
 const levels = ['campaign', 'adset', 'ad', 'creative'] as const;
 
 interface AdsTableProps {
+  account: InsightAccount;
   place: Place;
   search: OverviewSearch;
   onSearch: (change: OverviewChange) => void;
 }
 
 /** What ran: campaigns as a tree, or one level as a list; sorted, with chosen columns, and as CSV. */
-export function AdsTable({ place, search, onSearch }: AdsTableProps) {
+export function AdsTable({ account, place, search, onSearch }: AdsTableProps) {
   const t = useTranslations('insights.table');
-  const level = search.level ?? 'campaign';
-  const sort = readSort(search.sort);
-  const direction = search.direction ?? 'descending';
-  const rows: RowsPlace = { ...place, level, sort, direction };
+  const { level = 'campaign', direction = 'descending' } = search;
+  const rows: RowsPlace = { ...place, level, sort: readSort(search.sort), direction };
   const columns = columnsOf(search.columns);
   return (
     <section aria-label={t('title')} className="grid min-w-0 gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="flex-1 font-semibold">{t('title')}</h2>
         <div role="group" aria-label={t('level')} className="flex flex-wrap gap-1">
-          {levels.map((one) => (
+          {levels.map((name) => (
             <Button
-              key={one}
+              key={name}
               size="sm"
               variant="ghost"
-              aria-pressed={one === level}
-              onClick={() => onSearch({ level: one === 'campaign' ? undefined : one })}
+              aria-pressed={name === level}
+              onClick={() => onSearch({ level: name === 'campaign' ? undefined : name })}
             >
-              {t(one)}
+              {t(name)}
             </Button>
           ))}
         </div>
-        <PopButton
-          size="sm"
-          label={t('columns')}
-          renderPanel={(popped) => (
-            <ColumnsPanel {...popped} columns={columns} onChoose={(next) => onSearch({ columns: next })} />
-          )}
-        >
-          {columns.preset === null ? t('columns') : t(columns.preset)}
-        </PopButton>
+        <ColumnsButton columns={columns} onChoose={(next) => onSearch({ columns: next })} />
         <Button asChild size="sm">
           <a href={rowsFile(rows, columns.figures)} download>
             <Download aria-hidden />
@@ -77,73 +57,79 @@ export function AdsTable({ place, search, onSearch }: AdsTableProps) {
           </a>
         </Button>
       </div>
-      <Rows rows={rows} place={place} columns={columns} onSort={(next) => onSearch(next)} />
+      <Rows {...{ account, rows, columns, place, search, onSearch }} />
     </section>
   );
 }
 
-interface RowsProps {
-  rows: RowsPlace;
-  place: Place;
+interface ColumnsButtonProps {
   columns: Columns;
-  onSort: (next: { sort: string; direction: 'ascending' | 'descending' }) => void;
+  /** A preset, or figures joined by commas. */
+  onChoose: (columns: string) => void;
 }
 
-function Rows({ rows, place, columns: { figures }, onSort }: RowsProps) {
+/** Chooses a preset of columns, or single ones. */
+function ColumnsButton({ columns: { preset, figures }, onChoose }: ColumnsButtonProps) {
   const t = useTranslations('insights');
-  const { rows: items, firstPage: first, error, retry, isStale, more } = usePaged(rowsQuery(rows));
-  const style = useStyle(first?.head.account ?? { currency: null, currencyDigits: 2 });
-  if (!items || !first) return error ? <Failed error={error} onRetry={retry} /> : <SkeletonRows rows={5} />;
-  const header = (sort: string, label: string, align: 'left' | 'right' = 'right', hint?: ReactNode) => (
-    <SortHeader
-      key={sort}
-      label={label}
-      align={align}
-      hint={hint}
-      sort={rows.sort === sort ? (rows.direction ?? 'descending') : null}
-      onSort={() =>
-        onSort({
-          sort,
-          direction: rows.sort === sort && rows.direction === 'descending' ? 'ascending' : 'descending',
-        })
-      }
-    />
+  const button = (
+    <Button size="sm" aria-label={t('table.columns')}>
+      {t(`table.${preset ?? 'columns'}`)}
+      <ChevronDown aria-hidden className="text-ink-3" />
+    </Button>
   );
   return (
-    <div className={cn('grid gap-3', isStale && 'opacity-60 transition-opacity delay-200')} aria-busy={isStale}>
-      <WideTable aria-label={t('table.title')}>
-        <TableHead className="static">
-          {header('name', t('table.name'), 'left')}
-          <HeaderCell>{t('table.status')}</HeaderCell>
-          <HeaderCell align="right">{t('table.share')}</HeaderCell>
-          {figures.map((figure) =>
-            header(figure, t(`figure.${figure}`), 'right', <FigureHint figure={figure} place={place} />),
-          )}
-          {header('change', t('table.change'))}
-        </TableHead>
-        <Body page={first} items={items} figures={figures} style={style} rows={rows} />
-      </WideTable>
-      <MoreButton className="justify-self-center" more={more}>
-        {t('table.more')}
-      </MoreButton>
-    </div>
+    <LazyPopover label={t('table.columns')} button={button}>
+      {() => (
+        <div className="grid gap-3">
+          <Options
+            label={t('table.columns')}
+            options={presets.map((name) => ({ value: name, label: t(`table.${name}`) }))}
+            chosen={preset}
+            onChoose={onChoose}
+          />
+          <ManyOptions
+            label={t('table.own')}
+            heading="normal"
+            className="border-t border-line pt-3"
+            options={figureNames.map((name) => ({ value: name, label: t(`figure.${name}`) }))}
+            chosen={figures}
+            onChoose={(next) => onChoose(next.join(','))}
+          />
+        </div>
+      )}
+    </LazyPopover>
   );
 }
 
-interface BodyProps {
-  page: InsightRows;
-  items: readonly InsightRow[];
-  figures: readonly FigureName[];
-  style: Style;
+interface RowsProps extends AdsTableProps {
   rows: RowsPlace;
+  columns: Columns;
 }
 
-/** The rows, what was deleted at the platform, and the total of both. */
-function Body({ page, items, figures, style, rows }: BodyProps) {
+function Rows({ account, rows, columns: { figures }, place, search, onSearch }: RowsProps) {
+  const t = useTranslations('insights.table');
+  const { rows: items, firstPage: first, error, retry, isStale, more } = usePagedRows(rowsQuery(rows));
+  const style = useStyle(account);
+  const level = useLevel({ place: rows, figures, style, depth: 0 }, place);
+  const lines = useLines(figures, style);
+  if (!items || !first) return error ? <Failed error={error} onRetry={retry} /> : <SkeletonRows rows={5} />;
   return (
-    <TableBody>
-      <AdRows rows={items} figures={figures} style={style} place={rows} depth={0} />
-      <EndRows page={page} isEmpty={items.length === 0} figures={figures} style={style} />
-    </TableBody>
+    <Stale isStale={isStale} className="grid gap-3">
+      <DataTable
+        rows={items}
+        table={{
+          ...level,
+          label: t('title'),
+          search: { value: { ...search, sort: readSort(search.sort) }, onChange: onSearch },
+          sorts: sortsOf(level.columns),
+          summary: { last: lines.last({ ...first, items }) },
+        }}
+      />
+      {more.isLeft ? (
+        <Button className="justify-self-center" loading={more.isLoading} onClick={more.load}>
+          {t('more')}
+        </Button>
+      ) : null}
+    </Stale>
   );
 }

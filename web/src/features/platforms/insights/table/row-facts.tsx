@@ -20,7 +20,7 @@ const marks = {
   likely: { Icon: CircleDashed, look: 'text-warn' },
 };
 
-/** How certain it is that an ad came from a creative of ours; the reason is its tooltip. */
+/** How certain it is that an ad came from a creative; the reason is its tooltip. */
 export function Certainty({ link }: { link: BriefLinkFacts }) {
   const t = useTranslations('insights.link');
   const { Icon, look } = marks[link.certainty];
@@ -41,7 +41,7 @@ export function Certainty({ link }: { link: BriefLinkFacts }) {
   );
 }
 
-/** The creative of ours that an ad came from. */
+/** The creative that an ad came from. */
 export function BriefName({ link, className }: { link: BriefLinkFacts; className?: string }) {
   return (
     <Link

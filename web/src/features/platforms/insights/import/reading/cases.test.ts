@@ -118,8 +118,8 @@ test.each(cases.map((expected) => [expected.file, expected] as const))(
 );
 
 test('days that can be read both ways become a question with both readings', async () => {
-  const asked = await read('french-days-under-13.csv');
-  expect(asked.questions).toMatchObject([
+  const open = await read('french-days-under-13.csv');
+  expect(open.questions).toMatchObject([
     {
       kind: 'day-order',
       heading: 'Jour',

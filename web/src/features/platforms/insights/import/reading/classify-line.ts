@@ -61,7 +61,7 @@ function isSumOfParts(line: TableLine, { otherPlaces, places, parts }: LineConte
 
 function partKey(line: TableLine, place: number, places: ColumnPlaces): string {
   const ofRow = [places.day ?? places.since, ...nameColumns.map((column) => places[column])];
-  return JSON.stringify([place, ...ofRow.map((one) => textAt(line, one))]);
+  return JSON.stringify([place, ...ofRow.map((column) => textAt(line, column))]);
 }
 
 /** Keys of the rows that name a part in a column where others say "All". */

@@ -6,7 +6,7 @@ import { reportColumns } from './report-columns.ts';
 /** Columns that say what a row is of, from left to right. */
 function groupPlaces(places: ColumnPlaces): number[] {
   const names = [...nameColumns, 'day' as const].flatMap((column) => places[column] ?? []);
-  return names.toSorted((one, other) => one - other);
+  return names.toSorted((a, b) => a - b);
 }
 
 const hasFigures = ({ cells }: TableLine, places: ColumnPlaces): boolean =>
@@ -27,7 +27,7 @@ export function groupedPlaces(lines: readonly TableLine[], places: ColumnPlaces)
     for (const { cells } of filled) {
       const text = cellText(cells[place]);
       // A line without any name holds sums.
-      if (groups.every((one) => isNoValue(cells[one]))) continue;
+      if (groups.every((column) => isNoValue(cells[column]))) continue;
       if (text === '') blanks += isLeading(cells, place, groups) ? 1 : 0;
       else if (text === previous) repeats += 1;
       if (text !== '') previous = text;
@@ -38,8 +38,11 @@ export function groupedPlaces(lines: readonly TableLine[], places: ColumnPlaces)
 
 /** Whether everything left of a place is blank, too, while something at its right is not. */
 function isLeading(cells: TableLine['cells'], place: number, groups: readonly number[]): boolean {
-  const isBlank = (one: number) => cellText(cells[one]) === '';
-  return groups.filter((one) => one < place).every(isBlank) && groups.some((one) => one > place && !isBlank(one));
+  const isBlank = (column: number) => cellText(cells[column]) === '';
+  return (
+    groups.filter((column) => column < place).every(isBlank) &&
+    groups.some((column) => column > place && !isBlank(column))
+  );
 }
 
 /** Lines with the blank beginnings filled. @returns how many lines took a value from above */

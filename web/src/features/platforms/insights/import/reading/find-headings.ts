@@ -40,7 +40,7 @@ export function chooseSheet(sheets: readonly TableSheet[], learned: LearnedHeadi
   for (const [at, { lines }] of sheets.entries()) {
     const heading = findHeadings(lines, learned);
     const line = heading === null ? undefined : lines[heading];
-    const isFilled = lines.some((one) => !isBlankLine(one));
+    const isFilled = lines.some((each) => !isBlankLine(each));
     const score = line ? countColumns(line, learned) + 1 : isFilled ? 0.5 : 0;
     if (score > best.score) best = { at, score };
   }

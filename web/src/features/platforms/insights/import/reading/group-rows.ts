@@ -36,7 +36,7 @@ export function groupAccounts(rows: readonly ReportRow[]): ReportAccount[] {
   }
   return [...groups.values()]
     .map(({ account, ads, days }) => ({ ...account, ads: ads.size, days: [...days].toSorted() }))
-    .toSorted((one, other) => other.rows - one.rows);
+    .toSorted((a, b) => b.rows - a.rows);
 }
 
 /** Rows of the same ad and day added up, by day. */
@@ -61,7 +61,7 @@ export function mergeRows(rows: readonly ReportRow[]): ImportedRow[] {
     if (attribution !== null) stored.attribution ??= attribution;
     merged.set(key, stored);
   }
-  return [...merged.values()].toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
+  return [...merged.values()].toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
 }
 
 /** How many rows are added to another one of the same ad and day. */

@@ -240,7 +240,7 @@ function findQuestions(table: Table, styles: Styles, options: ReadingOptions): R
     decimalSign: options.decimalSign ?? styles.decimalSign,
   });
   if (styles.dayOrder === 'open') {
-    const column = dayColumns.find((one) => dayEvidence(cellsOf(table, one)).open.length > 0) ?? 'day';
+    const column = dayColumns.find((name) => dayEvidence(cellsOf(table, name)).open.length > 0) ?? 'day';
     questions.push({
       kind: 'day-order',
       column,

@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, Download } from 'lucide-react';
+import { useState } from 'react';
+import { downloads } from '@ad-foundry/contract/downloads.ts';
+import type { CreativeDetail } from '@ad-foundry/contract/insights/creatives.ts';
+import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
+import { addressOf, ApiError } from '#lib/api.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { mediumDay } from '#features/platforms/insights/day-text.ts';
+import { formatFigure } from '#features/platforms/insights/figure-text.ts';
+import { GroupState } from '#features/platforms/insights/grid/group-card.tsx';
+import { MediaFrame } from '#features/platforms/insights/grid/media-frame.tsx';
+import { useGroupName } from '#features/platforms/insights/grouping.ts';
+import { Loaded } from '#features/platforms/insights/loaded.tsx';
+import { Card } from '#features/platforms/insights/overview/card.tsx';
+import { DailyCard, type Daily } from '#features/platforms/insights/overview/daily-card.tsx';
+import { FunnelCard } from '#features/platforms/insights/overview/funnel-card.tsx';
+import { useStyle } from '#features/platforms/insights/place.ts';
+import { groupQuery, type GroupPlace } from '#features/platforms/insights/queries.ts';
+import { AdsOf } from '#features/platforms/insights/table/linked-ads.tsx';
+import { BriefBehind } from './brief-behind.tsx';
+import { FigureList } from './figure-list.tsx';
+import { Filmstrip, Retention } from './retention.tsx';
+
+/** One group of ads: what it shows, by day, how long people watch, its ads and the brief behind it. */
+export function GroupDetail({ place, onBack }: { place: GroupPlace; onBack: () => void }) {
+  const t = useTranslations('insights.detail');
+  const { data: answer, error, refetch } = useQuery(groupQuery(place));
+  const withName = useGroupName(place.group ?? 'asset');
+  const data = answer && { ...answer, item: withName(answer.item) };
+  const isGone = error instanceof ApiError && error.status === 404;
+  const gone = (
+    <EmptyState
+      title={t('notFoundTitle')}
+      body={t('notFoundBody')}
+      action={<Button onClick={onBack}>{t('back')}</Button>}
+    />
+  );
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button variant="ghost" size="sm" onClick={onBack} className="-ml-2">
+          <ChevronLeft aria-hidden />
+          {t('back')}
+        </Button>
+        {data ? (
+          <>
+            <h2 className="min-w-0 truncate text-lg font-semibold" title={data.item.name}>
+              {data.item.name}
+            </h2>
+            <GroupState state={data.item.state} />
+          </>
+        ) : null}
+      </div>
+      <Loaded query={{ data, error, refetch }} failed={isGone ? gone : undefined}>
+        {(detail) => <Detail data={detail} place={place} />}
+      </Loaded>
+    </>
+  );
+}
+
+function Detail({ data, place }: { data: CreativeDetail; place: GroupPlace }) {
+  const { item, head, copies } = data;
+  const t = useTranslations('insights.detail');
+  const { locale } = useStyle(head.account);
+  return (
+    <div className="grid min-w-0 items-start gap-4 md:grid-cols-[15.5rem_1fr] xl:grid-cols-[15.5rem_1fr_18.5rem]">
+      <div className="grid min-w-0 gap-4">
+        <section className="overflow-hidden rounded-card border border-line bg-card">
+          <DeliveredMedia data={data} />
+          <div className="grid gap-2.5 border-t border-line px-4 py-3">
+            <p className="num text-xs text-ink-2">
+              {[
+                item.firstDay === null ? null : t('firstSeen', { day: mediumDay(item.firstDay, locale) }),
+                item.lastDay === null ? null : t('lastSeen', { day: mediumDay(item.lastDay, locale) }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+            {data.own ? (
+              <Button asChild size="sm" className="justify-self-start">
+                <a
+                  href={addressOf(downloads.version, { params: { versionId: data.own.versionId }, query: {} })}
+                  download
+                >
+                  <Download aria-hidden />
+                  {t('download')}
+                </a>
+              </Button>
+            ) : null}
+          </div>
+        </section>
+        <BriefBehind data={data} />
+        {copies.length > 0 ? (
+          <section className="grid gap-2 rounded-card border border-line bg-card p-4">
+            <h3 className="font-semibold">{t('texts')}</h3>
+            {copies.map(({ title, body, ads }) => (
+              <blockquote key={`${title} ${body}`} className="grid gap-0.5 border-l-2 border-line-strong pl-3 text-sm">
+                {title ? <p className="font-medium wrap-anywhere">{title}</p> : null}
+                {body ? <p className="text-ink-2 wrap-anywhere">{body}</p> : null}
+                <AdsCount count={ads} />
+              </blockquote>
+            ))}
+          </section>
+        ) : null}
+      </div>
+      <div className="grid min-w-0 gap-4">
+        <DayCard data={data} />
+        {data.retention ? <RetentionCard data={data} /> : null}
+        <FunnelCard data={{ account: head.account, totals: item.figures }} />
+        <AdsOf data={data} />
+      </div>
+      <FigureList data={data} place={place} />
+    </div>
+  );
+}
+
+function AdsCount({ count }: { count: number }) {
+  const t = useTranslations('insights.grid');
+  return <p className="text-xs text-ink-2">{t('ads', { count })}</p>;
+}
+
+/** What the ads show: the file that was delivered in full quality, or else the picture of the platform. */
+function DeliveredMedia({ data: { item, own: file } }: { data: CreativeDetail }) {
+  const { media, name } = item;
+  if (file?.video) {
+    return (
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- ads come without captions
+      <video
+        src={file.video}
+        poster={media.picture?.large}
+        controls
+        playsInline
+        preload="none"
+        aria-label={name}
+        className="aspect-4/5 w-full bg-black object-contain"
+      />
+    );
+  }
+  const full = file?.image && media.picture ? { ...media, picture: { ...media.picture, large: file.image } } : media;
+  return <MediaFrame media={full} size="large" className="aspect-4/5" />;
+}
+
+/** The group by day; the choice of its two figures is not kept. */
+function DayCard({ data }: { data: CreativeDetail }) {
+  const [figures, setFigures] = useState<readonly [FigureName, FigureName]>(['spend', 'costPerResult']);
+  const { head, daily, dailyBefore, launches } = data;
+  const shown: Daily = { account: head.account, settlesOn: head.settlesOn, daily, dailyBefore, launches };
+  return <DailyCard data={shown} figures={figures} onFigures={setFigures} />;
+}
+
+/** How long people watch, beside the whole account. */
+function RetentionCard({ data: { item, head, retention, accountRetention, own: file } }: { data: CreativeDetail }) {
+  const t = useTranslations('insights.detail');
+  const style = useStyle(head.account);
+  if (!retention) return null;
+  return (
+    <Card
+      title={t('watching')}
+      hint={`${t('watchingOf', { count: formatFigure('plays', item.figures.values.plays, style) })} · - - - ${t('median')}`}
+    >
+      <div className="px-4 pb-4">
+        <Retention
+          label={t('watching')}
+          locale={style.locale}
+          lines={[
+            { name: t('here'), shares: retention },
+            ...(accountRetention ? [{ name: t('account'), shares: accountRetention, isDashed: true }] : []),
+          ]}
+        />
+        {file?.filmstrip ? <Filmstrip strip={file.filmstrip} /> : null}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { ApiError } from '#lib/api.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx';
+
+interface LoadedProps<Data> {
+  query: { data: Data | undefined; error: Error | null; refetch: () => unknown };
+  /** Shown while there is no answer. */
+  skeleton?: ReactNode;
+  /** Shown instead of an error with a retry. */
+  failed?: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** The answer of a query, its failure, or a skeleton. */
+export function Loaded<Data>({ query, skeleton, failed, children }: LoadedProps<Data>) {
+  const { data, error, refetch } = query;
+  if (data !== undefined) return children(data);
+  if (error) return failed ?? <Failed error={error} onRetry={() => void refetch()} />;
+  return skeleton ?? <InsightsSkeleton />;
+}
+
+export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const t = useTranslations('insights.none');
+  const errorText = useErrorText();
+  const requestId = error instanceof ApiError ? (error.requestId ?? undefined) : undefined;
+  return <ErrorState title={t('failed')} body={errorText(error)} requestId={requestId} onRetry={onRetry} />;
+}
+
+/** Skeleton of a page of insights, below its controls. */
+export function InsightsSkeleton({ controls }: { controls?: ReactNode }) {
+  return (
+    <SkeletonGroup className="grid gap-4">
+      {controls}
+      <Skeleton shape="card" className="h-28" />
+      <Skeleton shape="card" className="h-72" />
+      <Skeleton shape="card" className="h-64" />
+    </SkeletonGroup>
+  );
+}
+
+/** Skeleton of a few lines of text. */
+export const LinesSkeleton = () => (
+  <SkeletonGroup className="grid gap-2">
+    <Skeleton />
+    <Skeleton className="w-2/3" />
+  </SkeletonGroup>
+);

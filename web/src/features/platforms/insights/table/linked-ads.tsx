@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import type { CreativeDetail, Results } from '@ad-foundry/contract/insights/creatives.ts';
+import type { InsightRow } from '@ad-foundry/contract/insights/tables.ts';
+import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { DataTable } from '#ui/list-page/data-table.tsx';
+import type { ListColumn } from '#ui/list-page/declaration.ts';
+import { useLinkColumn } from '#features/platforms/insights/matching/link-actions.tsx';
+import { useStyle } from '#features/platforms/insights/place.ts';
+import { BriefName, Thumbnail } from './row-facts.tsx';
+import { useColumns } from './use-columns.tsx';
+
+const figures = ['spend', 'results', 'costPerResult'] as const;
+
+interface AdsProps {
+  heading: 'h3' | 'h4';
+  count: ReactNode;
+  columns: readonly ListColumn<InsightRow>[];
+  ads: readonly InsightRow[];
+}
+
+function Ads({ heading: Heading, count, columns, ads }: AdsProps) {
+  const t = useTranslations('insights.detail');
+  return (
+    <section aria-label={t('ads')} className="grid min-w-0 gap-2">
+      <Heading className="flex items-baseline gap-2 font-semibold">
+        {t('ads')} <span className="num text-xs font-normal text-ink-2">{count}</span>
+      </Heading>
+      <DataTable table={{ label: t('ads'), columns }} rows={ads} />
+    </section>
+  );
+}
+
+/** Every ad of a group, by spend, with the link to its brief to be confirmed or cut. */
+export function AdsOf({ data: { ads, head } }: { data: CreativeDetail }) {
+  return <Ads heading="h3" count={ads.length} columns={useGroupColumns(ads, head.account)} ads={ads} />;
+}
+
+function useGroupColumns(ads: readonly InsightRow[], account: InsightAccount): ListColumn<InsightRow>[] {
+  const t = useTranslations('insights');
+  const shared = useColumns(useStyle(account));
+  const actions = useLinkColumn(account);
+  const isLinked = ads.some(({ brief }) => brief !== null);
+  return [
+    {
+      id: 'ad',
+      header: t('detail.ad'),
+      cellClassName: 'max-w-56 truncate font-medium',
+      cell: ({ name }) => <span title={name}>{name}</span>,
+    },
+    {
+      id: 'adSet',
+      header: t('detail.adSet'),
+      cellClassName: 'max-w-48 truncate text-ink-2',
+      cell: ({ adSet }) => <span title={adSet?.name}>{adSet?.name ?? '–'}</span>,
+    },
+    ...shared.figures<InsightRow>(figures),
+    shared.status(),
+    ...(isLinked ? [shared.certainty<InsightRow>(t('grid.table.brief')), ...actions] : []),
+  ];
+}
+
+interface LinkedAdsProps {
+  item: Results['items'][number];
+  /** All ads came from the same creative, which is not named again. */
+  isOfOne: boolean;
+}
+
+/** The ads that the results are of, and why each is one of them. */
+export function LinkedAds({ item: { rows, ads, account }, isOfOne }: LinkedAdsProps) {
+  const t = useTranslations('insights.results');
+  const count = rows.length < ads ? t('some', { shown: String(rows.length), all: String(ads) }) : ads;
+  return <Ads heading="h4" count={count} columns={useResultColumns(account, isOfOne)} ads={rows} />;
+}
+
+function useResultColumns(account: InsightAccount, isOfOne: boolean): ListColumn<InsightRow>[] {
+  const t = useTranslations('insights');
+  const shared = useColumns(useStyle(account));
+  const actions = useLinkColumn(account);
+  const brief: ListColumn<InsightRow> = {
+    id: 'brief',
+    header: t('detail.brief'),
+    cellClassName: 'max-w-48 truncate',
+    cell: (row) => (row.brief ? <BriefName link={row.brief} /> : null),
+  };
+  return [
+    {
+      id: 'ad',
+      header: t('detail.ad'),
+      cellClassName: 'font-medium',
+      cell: ({ name, media }) => (
+        <span className="flex max-w-72 min-w-0 items-center gap-2.5" title={name}>
+          <Thumbnail media={media} />
+          <span className="truncate">{name}</span>
+        </span>
+      ),
+    },
+    ...(isOfOne ? [] : [brief]),
+    shared.certainty(t('results.certainty')),
+    shared.status(),
+    ...shared.figures<InsightRow>(figures),
+    ...actions,
+  ];
+}

@@ -1,0 +1,196 @@
+import type { AdState } from '@ad-foundry/contract/insights/ad-states.ts';
+import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
+import type { BriefLink, FigureSet, FigureValues, Media } from '@ad-foundry/contract/insights/values.ts';
+import type { ReactNode } from 'react';
+import { formatNumber } from '#lib/format.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import type { ListColumn, ListRow, SummaryLine } from '#ui/list-page/declaration.ts';
+import { ChangeMark } from '#features/platforms/insights/change-mark.tsx';
+import { mediumDay } from '#features/platforms/insights/day-text.ts';
+import { FigureHint } from '#features/platforms/insights/figure/figure-hint.tsx';
+import { formatFigure } from '#features/platforms/insights/figure-text.ts';
+import { useKindName } from '#features/platforms/insights/result-kind.ts';
+import type { Style } from '#features/platforms/insights/place.ts';
+import type { FigurePlace } from '#features/platforms/insights/queries.ts';
+import { BriefName, Certainty, StateChip, Thumbnail } from './row-facts.tsx';
+
+interface FigureRow extends ListRow {
+  figures: FigureSet;
+  resultKind: string | null;
+}
+
+/** Columns that the tables of insights share. */
+export function useColumns(style: Style) {
+  const t = useTranslations('insights');
+  return {
+    /** Figures; with a place, each explains itself and sorts the table. `hasKind`: the kind of results is named. */
+    figures: <R extends FigureRow>(
+      names: readonly FigureName[],
+      { place, hasKind = true }: { place?: FigurePlace | undefined; hasKind?: boolean } = {},
+    ) =>
+      names.map((figure): ListColumn<R> => ({
+        id: figure,
+        header: t(`figure.${figure}`),
+        align: 'right',
+        className: 'whitespace-nowrap',
+        ...(place ? { sort: figure, hint: <FigureHint figure={figure} place={place} /> } : {}),
+        cell: ({ figures, resultKind }) => (
+          <FigureValue figure={figure} set={figures} kind={hasKind ? resultKind : null} style={style} />
+        ),
+      })),
+    status: <R extends { state: AdState }>(): ListColumn<R> => ({
+      id: 'status',
+      header: t('table.status'),
+      cell: ({ state }) => <StateChip state={state} />,
+    }),
+    share: <R extends { share: number | null }>(): ListColumn<R> => ({
+      id: 'share',
+      header: t('table.share'),
+      align: 'right',
+      cell: ({ share }) =>
+        share === null ? '–' : formatNumber(share, style.locale, { style: 'percent', maximumFractionDigits: 1 }),
+    }),
+    change: <R extends FigureRow & { before: FigureValues | null }>(): ListColumn<R> => ({
+      id: 'change',
+      header: t('table.change'),
+      align: 'right',
+      cell: ({ figures, before }) => <ChangeMark figure="spend" value={figures.values.spend} before={before?.spend} />,
+    }),
+    firstDay: <R extends { firstDay: string | null }>(header: string): ListColumn<R> => ({
+      id: 'firstDay',
+      header,
+      align: 'right',
+      className: 'whitespace-nowrap',
+      cell: ({ firstDay }) => (firstDay === null ? '–' : mediumDay(firstDay, style.locale)),
+    }),
+    /** The creative that the ads came from, with how certain that is. */
+    brief: <R extends { brief: BriefLink | null }>(header: string): ListColumn<R> => ({
+      id: 'brief',
+      header,
+      cellClassName: 'max-w-56',
+      cell: (row) => <Brief link={row.brief} />,
+    }),
+    certainty: <R extends { brief: BriefLink | null }>(header: string): ListColumn<R> => ({
+      id: 'certainty',
+      header,
+      cell: (row) => (row.brief ? <Certainty link={row.brief} /> : null),
+    }),
+  };
+}
+
+function Brief({ link }: { link: BriefLink | null }) {
+  if (!link) return <span className="text-ink-3">–</span>;
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <BriefName link={link} />
+      <Certainty link={link} />
+    </span>
+  );
+}
+
+/** Every column with a sort parameter sorts, the largest first. */
+export const sortsOf = <R,>(columns: readonly ListColumn<R>[]) => ({
+  id: 'sort' as const,
+  direction: 'direction' as const,
+  initial: 'spend',
+  options: columns.flatMap(({ sort, header }) =>
+    sort ? [{ value: sort, label: header, direction: 'descending' as const }] : [],
+  ),
+});
+
+interface FigureValueProps {
+  figure: FigureName;
+  set: FigureSet;
+  /** Of the results; null where there are none, or several kinds. */
+  kind?: string | null;
+  style: Style;
+}
+
+/** A figure in a cell. One without a value says why. */
+export function FigureValue({ figure, set, kind = null, style }: FigureValueProps) {
+  const t = useTranslations('insights.absent');
+  const kindName = useKindName();
+  const value = set.values[figure];
+  const absent = value === null ? set.absent[figure] : undefined;
+  return (
+    <span className="block" title={absent ? t(absent) : formatFigure(figure, value, style, { exact: true })}>
+      {formatFigure(figure, value, style)}
+      {figure === 'results' && kind !== null && value ? (
+        <span className="block text-[11px] text-ink-2">{kindName(kind)}</span>
+      ) : null}
+      {absent ? <span className="sr-only">{t(absent)}</span> : null}
+    </span>
+  );
+}
+
+/** The figures of a line beside the rows. */
+export const figureValues = (set: FigureSet, figures: readonly FigureName[], style: Style): SummaryLine['values'] =>
+  Object.fromEntries(
+    figures.map((figure) => [figure, <FigureValue key={figure} figure={figure} set={set} style={style} />]),
+  );
+
+interface NameButtonProps {
+  media: Media;
+  name: string;
+  onOpen: () => void;
+  /** Before the picture. */
+  children?: ReactNode;
+}
+
+/** The picture and the name of a group of ads, which opens its page. */
+export function NameButton({ media, name, onOpen, children }: NameButtonProps) {
+  return (
+    <span className="flex items-center gap-2.5">
+      {children}
+      <Thumbnail media={media} />
+      <button
+        type="button"
+        onClick={onOpen}
+        title={name}
+        className="min-w-0 truncate rounded-xs text-left font-medium hover:underline"
+      >
+        {name}
+      </button>
+    </span>
+  );
+}
+
+interface Page {
+  items: readonly unknown[];
+  deleted: FigureSet | null;
+  total: number;
+  totals: FigureSet;
+}
+
+/** The lines of a table of ads beside its rows: ads deleted at the platform, and the total. */
+export function useLines(figures: readonly FigureName[], style: Style) {
+  const t = useTranslations('insights.table');
+  /** `left`: indent in pixels. `isIncluded`: the figures are part of the row above, as in the row of a campaign. */
+  const deleted = (set: FigureSet, left: number, isIncluded = false): SummaryLine => ({
+    id: 'deleted',
+    label: (
+      <span className="text-ink-2" style={{ paddingLeft: left }}>
+        {t(isIncluded ? 'ofWhichDeleted' : 'deleted')}
+      </span>
+    ),
+    values: figureValues(set, figures, style),
+    className: left > 0 ? 'text-ink-2' : '',
+  });
+  const last = ({ items, deleted: set, total, totals }: Page): SummaryLine[] => [
+    ...(items.length === 0 ? [{ id: 'empty', label: <Empty text={t('empty')} /> }] : []),
+    ...(set ? [deleted(set, 0)] : []),
+    {
+      id: 'total',
+      label: (
+        <>
+          {t('total')} <span className="font-normal text-ink-2">· {t('count', { count: total })}</span>
+        </>
+      ),
+      values: figureValues(totals, figures, style),
+      className: 'font-medium',
+    },
+  ];
+  return { deleted, last };
+}
+
+const Empty = ({ text }: { text: string }) => <span className="block py-8 text-center text-ink-2">{text}</span>;

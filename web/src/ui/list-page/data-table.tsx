@@ -1,0 +1,94 @@
+import { memo, useRef } from 'react';
+import { RowGap, Table, TableBody, TableCell, TableRow, type TableProps } from '#ui/data/table.tsx';
+import type { DataTableDeclaration, ListColumn, ListRow, SummaryLine } from './declaration.ts';
+import { Cells, Head } from './table-parts.tsx';
+import { useVirtualLines, type LinePlace } from './use-virtual-lines.ts';
+
+interface DataTableProps<Row extends ListRow, Search extends object> extends Pick<
+  TableProps,
+  'frame' | 'frameClassName' | 'className'
+> {
+  table: DataTableDeclaration<Row, Search>;
+  rows: readonly Row[];
+}
+
+/** A declared table without a list's toolbar, selection and keys. */
+export function DataTable<Row extends ListRow, Search extends object = object>(props: DataTableProps<Row, Search>) {
+  const { table, rows, frame = 'wide', ...look } = props;
+  const { label, columns, summary, total, likelyHeight = 48 } = table;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const isVirtual = total !== undefined;
+  const lines = useVirtualLines({ list: body, count: rows.length, isVirtual, likelyHeight, gap: 0, overscan: 6 });
+  const first = summary?.first ?? [];
+  return (
+    <Table aria-label={label} aria-rowcount={total && total + 1 + first.length} frame={frame} {...look}>
+      <Head list={table} className={frame === 'flat' ? 'xl:top-0' : 'static'} />
+      <TableBody ref={body} className="relative">
+        {first.map((line) => (
+          <SummaryRow key={line.id} columns={columns} line={line} />
+        ))}
+        <RowGap height={lines.before} />
+        {lines.indices.map((at) => {
+          const row = rows[at];
+          const index = isVirtual ? at + 2 + first.length : undefined;
+          return row ? <Item key={row.id} table={table} row={row} index={index} place={lines.place(at)} /> : null;
+        })}
+        <RowGap height={lines.after} />
+        {summary?.last?.map((line) => (
+          <SummaryRow key={line.id} columns={columns} line={line} />
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+/** Rows of a declared table, for `below` of another one with the same columns. */
+export function TableRows<Row extends ListRow>({ table, rows }: { table: RowTable<Row>; rows: readonly Row[] }) {
+  return rows.map((row) => <Item key={row.id} table={table} row={row} />);
+}
+
+/** What of a declaration its rows need. */
+type RowTable<Row extends ListRow> = Pick<DataTableDeclaration<Row, object>, 'columns' | 'below' | 'isPicked'>;
+
+interface ItemProps<Row extends ListRow> {
+  table: RowTable<Row>;
+  row: Row;
+  /** Among all rows, where not all are rendered. */
+  index?: number | undefined;
+  place?: LinePlace;
+}
+
+function TableItem<Row extends ListRow>({ table, row, index, place }: ItemProps<Row>) {
+  return (
+    <>
+      <TableRow {...place} aria-rowindex={index} selected={table.isPicked?.(row)}>
+        <Cells columns={table.columns} row={row} item={{ main: null, tabIndex: 0 }} />
+      </TableRow>
+      {table.below?.(row)}
+    </>
+  );
+}
+
+// Scrolling renders only the rows that come into sight.
+const Item = memo(TableItem) as typeof TableItem;
+
+interface SummaryRowProps<Row> {
+  columns: readonly ListColumn<Row>[];
+  line: SummaryLine;
+}
+
+/** A line beside the rows: its label spans the columns before the first one that has a value. */
+export function SummaryRow<Row>({ columns, line: { label, values, className } }: SummaryRowProps<Row>) {
+  const first = columns.findIndex(({ id }) => values?.[id] !== undefined);
+  const span = first < 0 ? columns.length : first;
+  return (
+    <TableRow className={className}>
+      <TableCell colSpan={span}>{label}</TableCell>
+      {columns.slice(span).map(({ id, align }) => (
+        <TableCell key={id} align={align} className="whitespace-nowrap">
+          {values?.[id]}
+        </TableCell>
+      ))}
+    </TableRow>
+  );
+}
