@@ -1,23 +1,30 @@
 import { z } from 'zod';
-import { endpoint, instant } from '@ad-foundry/contract/endpoint.ts';
+import { endpoint, instant, type ProtocolShape } from '@ad-foundry/contract/endpoint.ts';
+import { archivedErrors } from '@ad-foundry/contract/errors.ts';
 import { attachmentId, creativeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { lineOfText } from '@ad-foundry/contract/text.ts';
 
 /** A file of a brief or comment. It is handed out as a download only. */
-export const attachmentSchema = z.object({
-  id: attachmentId,
-  /** File name with its extension. */
-  name: z.string(),
-  sizeBytes: z.number().int().positive(),
-  /** Where the file is downloaded. */
-  url: z.string(),
-  /** A small picture of an image; null for all other files. Sizes in pixels. */
-  preview: z
-    .object({ url: z.string(), width: z.number().int().positive(), height: z.number().int().positive() })
-    .nullable(),
-  createdAt: instant,
-});
+export const attachmentSchema = z
+  .object({
+    id: attachmentId,
+    /** File name with its extension. */
+    name: z.string().meta({ example: 'moodboard.jpg' }),
+    sizeBytes: z.number().int().positive().meta({ example: 482_113 }),
+    /** Where the file is downloaded. */
+    url: z.string().meta({ example: '/api/attachments/atc_01k0000000e00000000000000z/file' }),
+    /** A small picture of an image; null for all other files. Sizes in pixels. */
+    preview: z
+      .object({
+        url: z.string().meta({ example: '/api/attachments/atc_01k0000000e00000000000000z/preview' }),
+        width: z.number().int().positive().meta({ example: 720 }),
+        height: z.number().int().positive().meta({ example: 480 }),
+      })
+      .nullable(),
+    createdAt: instant,
+  })
+  .meta({ id: 'Attachment', description: 'A file of a brief or comment.' });
 export type Attachment = z.infer<typeof attachmentSchema>;
 
 const ofAttachment = z.object({ attachmentId });
@@ -29,6 +36,26 @@ export const newAttachment = z.strictObject({
   creationKey: z.uuid(),
 });
 
+const attachingErrors = [
+  ...archivedErrors,
+  'attachment.empty',
+  'attachment.infected',
+  'attachment.too-many',
+  'attachment.unscanned',
+  'creative.not-found',
+  'upload.length-required',
+  'upload.too-large',
+  'upload.too-many',
+] as const;
+
+const fileBody: ProtocolShape = {
+  headers: [
+    { name: 'Content-Length', description: 'The length of the file in bytes.', required: true, isNumber: true },
+  ],
+  sends: 'application/offset+octet-stream',
+  answer: { status: 200, description: 'The file is stored. The body is an Attachment.', headers: [] },
+};
+
 export const attachments = {
   add: endpoint({
     method: 'POST',
@@ -38,6 +65,8 @@ export const attachments = {
     params: z.object({ creativeId }),
     query: newAttachment,
     raw: true,
+    protocol: fileBody,
+    throws: attachingErrors,
   }),
   addToComment: endpoint({
     method: 'POST',
@@ -48,6 +77,8 @@ export const attachments = {
     params: z.object({ creativeId }),
     query: newAttachment,
     raw: true,
+    protocol: fileBody,
+    throws: [...attachingErrors, 'comment.guests-off'],
   }),
   file: endpoint({
     method: 'GET',
@@ -56,6 +87,7 @@ export const attachments = {
     summary: 'The attached file as a download, whole or by range.',
     params: ofAttachment,
     raw: true,
+    throws: ['attachment.not-found'],
   }),
   preview: endpoint({
     method: 'GET',
@@ -64,6 +96,7 @@ export const attachments = {
     summary: 'A small picture of an attached image (WebP).',
     params: ofAttachment,
     raw: true,
+    throws: ['attachment.not-found'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -71,6 +104,7 @@ export const attachments = {
     access: 'campaign:write',
     summary: 'Removes a file from the brief. It can be restored for a day.',
     params: ofAttachment,
+    throws: [...archivedErrors, 'attachment.not-found'],
   }),
   restore: endpoint({
     method: 'POST',
@@ -78,5 +112,6 @@ export const attachments = {
     access: 'campaign:write',
     summary: 'Takes back the removal of an attached file.',
     params: ofAttachment,
+    throws: [...archivedErrors, 'attachment.not-found', 'attachment.too-many'],
   }),
 };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { previewSchema } from '@ad-foundry/contract/campaigns.ts';
 import { endpoint, instant } from '@ad-foundry/contract/endpoint.ts';
-import { campaignGroupId, campaignId, creativeId, memberId, slotId, versionId } from '@ad-foundry/contract/ids.ts';
+import { campaignId, memberId, slotId, versionId } from '@ad-foundry/contract/ids.ts';
+import { namedCampaign, namedCreative, namedGroup } from '@ad-foundry/contract/references.ts';
 import { viewSchema } from '@ad-foundry/contract/work/views.ts';
 import { violationSchema } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 
@@ -11,105 +12,114 @@ export const homeLimits = { dueDays: 7, sinceDays: 14, rows: 6, owing: 50, visit
 const count = z.number().int().nonnegative();
 /** Whether the campaign, or its group, is assigned to the requester: these come first. */
 const isMine = z.boolean();
-const named = <T extends z.ZodType>(id: T) => z.object({ id, name: z.string() });
 
 /** A campaign with open creatives that are overdue or due within `homeLimits.dueDays`. */
-export const dueCampaignSchema = z.object({
-  id: campaignId,
-  name: z.string(),
-  group: named(campaignGroupId).nullable(),
-  isMine,
-  /** The earliest due date of its open creatives. */
-  dueAt: instant,
-  /** Slots of all its creatives by state. */
-  slots: z.object({ delivered: count, partial: count, unfit: count, empty: count }),
-  previews: z.array(previewSchema),
-});
+export const dueCampaignSchema = z
+  .object({
+    id: campaignId,
+    name: z.string().meta({ example: 'Spring launch' }),
+    group: namedGroup.nullable(),
+    isMine,
+    /** The earliest due date of its open creatives. */
+    dueAt: instant,
+    /** Slots of all its creatives by state. */
+    slots: z.object({ delivered: count, partial: count, unfit: count, empty: count }),
+    previews: z.array(previewSchema),
+  })
+  .meta({ id: 'DueCampaign', description: 'A campaign with open creatives that are overdue or due soon.' });
 export type DueCampaign = z.infer<typeof dueCampaignSchema>;
 
 /** A slot whose file does not fit. */
-export const unfitSlotSchema = z.object({
-  slotId,
-  formatName: z.string(),
-  creative: named(creativeId),
-  campaign: named(campaignId),
-  isMine,
-  /** The newest file that breaks a rule without a waiver; null where only the number of cards is wrong. */
-  file: z
-    .object({
-      versionId,
-      name: z.string(),
-      preview: previewSchema,
-      /** The first broken rule; null where a rule could not be checked, or the file is infected. */
-      violation: violationSchema.omit({ remedy: true }).nullable(),
-      uploadedBy: z.string().nullable(),
-    })
-    .nullable(),
-});
+export const unfitSlotSchema = z
+  .object({
+    slotId,
+    formatName: z.string().meta({ example: 'Instagram Feed – Image' }),
+    creative: namedCreative,
+    campaign: namedCampaign,
+    isMine,
+    /** The newest file that breaks a rule without a waiver; null where only the number of cards is wrong. */
+    file: z
+      .object({
+        versionId,
+        name: z.string(),
+        preview: previewSchema,
+        /** The first broken rule; null where a rule could not be checked, or the file is infected. */
+        violation: violationSchema.omit({ remedy: true }).nullable(),
+        uploadedBy: z.string().nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'UnfitSlot', description: 'A slot whose file does not fit.' });
 export type UnfitSlot = z.infer<typeof unfitSlotSchema>;
 
 /** A creative that files were delivered for. */
-export const deliveredCreativeSchema = z.object({
-  creative: named(creativeId),
-  campaign: named(campaignId),
-  isMine,
-  files: count,
-  deliveredAt: instant,
-  preview: previewSchema,
-});
+export const deliveredCreativeSchema = z
+  .object({
+    creative: namedCreative,
+    campaign: namedCampaign,
+    isMine,
+    files: count,
+    deliveredAt: instant,
+    preview: previewSchema,
+  })
+  .meta({ id: 'DeliveredCreative', description: 'A creative that files were delivered for.' });
 export type DeliveredCreative = z.infer<typeof deliveredCreativeSchema>;
 
 /** A person with slots to deliver that are overdue or due soon: a guest, else a member where no guest is assigned. */
-export const owingPersonSchema = z.object({
-  memberId,
-  firstName: z.string(),
-  lastName: z.string(),
-  avatarUrl: z.string().nullable(),
-  isMe: z.boolean(),
-  slots: count,
-  /** Of `slots`. */
-  overdue: count,
-  campaigns: count,
-  /** The campaign that is due first. */
-  campaign: named(campaignId),
-  /** Members are not reminded. */
-  isGuest: z.boolean(),
-  isUploading: z.boolean(),
-  /** How many of `slots` are promised for a later day, and the first of these days; null without any. */
-  promised: z.object({ slots: count, day: z.iso.date() }).nullable(),
-  lastRemindedAt: instant.nullable(),
-  /** A mail of today is out or on its way. */
-  isRemindedToday: z.boolean(),
-  /** The guest stopped reminders. */
-  isStopped: z.boolean(),
-});
+export const owingPersonSchema = z
+  .object({
+    memberId,
+    firstName: z.string().meta({ example: 'Ana' }),
+    lastName: z.string().meta({ example: 'Silva' }),
+    avatarUrl: z.string().nullable(),
+    isMe: z.boolean(),
+    slots: count,
+    /** Of `slots`. */
+    overdue: count,
+    campaigns: count,
+    /** The campaign that is due first. */
+    campaign: namedCampaign,
+    /** Members are not reminded. */
+    isGuest: z.boolean(),
+    isUploading: z.boolean(),
+    /** How many of `slots` are promised for a later day, and the first of these days; null without any. */
+    promised: z.object({ slots: count, day: z.iso.date() }).nullable(),
+    lastRemindedAt: instant.nullable(),
+    /** A mail of today is out or on its way. */
+    isRemindedToday: z.boolean(),
+    /** The guest stopped reminders. */
+    isStopped: z.boolean(),
+  })
+  .meta({ id: 'OwingPerson', description: 'A person with slots to deliver that are overdue or due soon.' });
 export type OwingPerson = z.infer<typeof owingPersonSchema>;
 
 const work = z.object({ campaigns: count, slots: count });
 
-export const homeSchema = z.object({
-  /** The previous visit; null on the first one. */
-  lastVisitAt: instant.nullable(),
-  /** From when on deliveries are listed: the previous visit, at most `homeLimits.sinceDays` ago. */
-  since: instant,
-  /** Slots that are not delivered, of open creatives. */
-  counts: z.object({
-    overdue: work,
-    soon: work,
-    unfit: count,
-    delivered: z.object({ files: count, creatives: count }),
-  }),
-  due: z.array(dueCampaignSchema),
-  unfit: z.array(unfitSlotSchema),
-  delivered: z.array(deliveredCreativeSchema),
-  owing: z.object({ people: z.array(owingPersonSchema), count, unassigned: count }),
-  /** The steps of the first-run checklist that are done. */
-  steps: z.object({ campaign: z.boolean(), figures: z.boolean(), guest: z.boolean(), isHidden: z.boolean() }),
-  /** A campaign to invite the first guest to; null without one. */
-  newestCampaign: named(campaignId).nullable(),
-  /** The saved view that the requester chose for the home. */
-  view: viewSchema.pick({ id: true, list: true, name: true, search: true }).nullable(),
-});
+export const homeSchema = z
+  .object({
+    /** The previous visit; null on the first one. */
+    lastVisitAt: instant.nullable(),
+    /** From when on deliveries are listed: the previous visit, at most `homeLimits.sinceDays` ago. */
+    since: instant,
+    /** Slots that are not delivered, of open creatives. */
+    counts: z.object({
+      overdue: work,
+      soon: work,
+      unfit: count,
+      delivered: z.object({ files: count, creatives: count }),
+    }),
+    due: z.array(dueCampaignSchema),
+    unfit: z.array(unfitSlotSchema),
+    delivered: z.array(deliveredCreativeSchema),
+    owing: z.object({ people: z.array(owingPersonSchema), count, unassigned: count }),
+    /** The steps of the first-run checklist that are done. */
+    steps: z.object({ campaign: z.boolean(), figures: z.boolean(), guest: z.boolean(), isHidden: z.boolean() }),
+    /** A campaign to invite the first guest to; null without one. */
+    newestCampaign: namedCampaign.nullable(),
+    /** The saved view that the requester chose for the home. */
+    view: viewSchema.pick({ id: true, list: true, name: true, search: true }).nullable(),
+  })
+  .meta({ id: 'Home', description: 'The work of a member and of the team.' });
 export type Home = z.infer<typeof homeSchema>;
 
 export const home = {

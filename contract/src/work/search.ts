@@ -7,45 +7,49 @@ import { searchText } from '@ad-foundry/contract/text.ts';
 
 const named = <T extends z.ZodType>(id: T) => z.object({ id, name: z.string() });
 
-export const searchItemSchema = z.object({
-  kind: z.enum(searchKinds),
-  /** Of a file its version, of an attribute's value its creative; of a format that a guest finds, its slot. */
-  id: z.string(),
-  name: z.string(),
-  /** The label of an attribute, the address of a person, the platform of a format, the number in a file's names. */
-  note: z.string().nullable(),
-  group: named(campaignGroupId).nullable(),
-  campaign: named(campaignId).nullable(),
-  creative: named(creativeId).nullable(),
-  dueAt: instant.nullable(),
-  status: z.enum(searchStatuses).nullable(),
-  platforms: z.array(z.enum(platforms)),
-  /** Of a preview of its first file. */
-  pictureUrl: z.string().nullable(),
-  updatedAt: instant,
-  isArchived: z.boolean(),
-});
+export const searchItemSchema = z
+  .object({
+    kind: z.enum(searchKinds).meta({ example: 'creative' }),
+    /** Of a file its version, of an attribute's value its creative; of a format that a guest finds, its slot. */
+    id: z.string().meta({ example: 'cre_01k0000000e00000000000000z' }),
+    name: z.string().meta({ example: 'Teaser' }),
+    /** The label of an attribute, the address of a person, the platform of a format, the number in a file's names. */
+    note: z.string().nullable(),
+    group: named(campaignGroupId).nullable(),
+    campaign: named(campaignId).nullable(),
+    creative: named(creativeId).nullable(),
+    dueAt: instant.nullable(),
+    status: z.enum(searchStatuses).nullable(),
+    platforms: z.array(z.enum(platforms).meta({ example: 'meta' })),
+    /** Of a preview of its first file. */
+    pictureUrl: z.string().nullable(),
+    updatedAt: instant,
+    isArchived: z.boolean(),
+  })
+  .meta({ id: 'SearchItem', description: 'A match of a search.' });
 export type SearchItem = z.infer<typeof searchItemSchema>;
 
 const count = z.number().int().nonnegative();
 const facet = <T extends z.ZodType>(value: T) => z.array(z.object({ value, count }));
 
-export const searchResultSchema = z.object({
-  /** The best match first. */
-  items: z.array(searchItemSchema),
-  /** Matches of each kind, counted up to `limits.search.perKind`. */
-  counts: z.array(z.object({ kind: z.enum(searchKinds), count })),
-  facets: z.object({
-    status: facet(z.enum(searchStatuses)),
-    platform: facet(z.enum(platforms)),
-    /** By name. */
-    campaign: facet(z.string()),
-  }),
-  /** Matches among what is archived, when that is not asked for. */
-  archived: count,
-  /** Operators that mean nothing, as typed. */
-  ignored: z.array(z.string()),
-});
+export const searchResultSchema = z
+  .object({
+    /** The best match first. */
+    items: z.array(searchItemSchema),
+    /** Matches of each kind, counted up to `limits.search.perKind`. */
+    counts: z.array(z.object({ kind: z.enum(searchKinds), count })),
+    facets: z.object({
+      status: facet(z.enum(searchStatuses)),
+      platform: facet(z.enum(platforms)),
+      /** By name. */
+      campaign: facet(z.string()),
+    }),
+    /** Matches among what is archived, when that is not asked for. */
+    archived: count,
+    /** Operators that mean nothing, as typed. */
+    ignored: z.array(z.string()),
+  })
+  .meta({ id: 'SearchResult', description: 'The best matches of a search, and how many there are of each kind.' });
 export type SearchResult = z.infer<typeof searchResultSchema>;
 
 export const search = {

@@ -1,22 +1,25 @@
 import { z } from 'zod';
 import { endpoint, instant, pageOf } from '@ad-foundry/contract/endpoint.ts';
-import { accountId, creativeId } from '@ad-foundry/contract/ids.ts';
+import { creativeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
+import { namedAccount } from '@ad-foundry/contract/references.ts';
 
 /** A state of a creative's description that was stored. Changes of one person within some minutes are one version. */
-export const textVersionSchema = z.object({
-  /** Counts the versions of this description, from 1. */
-  number: z.number().int().positive(),
-  /** Markdown. */
-  text: z.string(),
-  /** Null where the account is gone, or the person is not known. */
-  author: z.object({ id: accountId, name: z.string() }).nullable(),
-  /** When its author began to write, and when they last changed it. */
-  begunAt: instant,
-  savedAt: instant,
-  /** Number of the older version that it restores. */
-  restoredFrom: z.number().int().positive().nullable(),
-});
+export const textVersionSchema = z
+  .object({
+    /** Counts the versions of this description, from 1. */
+    number: z.number().int().positive(),
+    /** Markdown. */
+    text: z.string().meta({ example: 'A short **teaser**.' }),
+    /** Null where the account is gone, or the person is not known. */
+    author: namedAccount.nullable(),
+    /** When its author began to write, and when they last changed it. */
+    begunAt: instant,
+    savedAt: instant,
+    /** Number of the older version that it restores. */
+    restoredFrom: z.number().int().positive().nullable(),
+  })
+  .meta({ id: 'TextVersion', description: 'A state of a description that was stored.' });
 export type TextVersion = z.infer<typeof textVersionSchema>;
 
 const { pageSize } = limits.textVersions;
@@ -32,6 +35,10 @@ export const textVersions = {
       cursor: z.string().max(500).optional(),
       limit: z.coerce.number().int().min(1).max(pageSize).default(pageSize),
     }),
-    response: pageOf(textVersionSchema),
+    response: pageOf(textVersionSchema).meta({
+      id: 'TextVersionPage',
+      description: 'One page of the versions of a description, newest first.',
+    }),
+    throws: ['creative.not-found'],
   }),
 };

@@ -9,13 +9,19 @@ import { mimeLabel } from '@ad-foundry/contract/rules/files/mime-types.ts';
  * A chip, one short requirement of a format: `9:16`, `1080x1920`, `≤ 60` s, `MP4, MOV`. Units are those of the rules.
  * `hard` is false for advice; `media` names the card kind it applies to, null for all.
  */
-export const ruleChipSchema = z.object({
-  type: z.enum([...ruleTypes, 'dimensions']),
-  operator: z.enum(ruleOperators),
-  values: z.array(z.union([z.number(), z.string()])),
-  hard: z.boolean(),
-  media: z.enum(mediaKinds).nullable(),
-});
+export const ruleChipSchema = z
+  .object({
+    type: z.enum([...ruleTypes, 'dimensions']),
+    operator: z.enum(ruleOperators),
+    values: z.array(z.union([z.number(), z.string()])),
+    hard: z.boolean(),
+    media: z.enum(mediaKinds).nullable(),
+  })
+  .meta({
+    id: 'RuleChip',
+    description: 'A rule in short form for display.',
+    example: { type: 'ratio', operator: 'eq', values: ['9:16'], hard: true, media: null },
+  });
 export type RuleChip = z.infer<typeof ruleChipSchema>;
 
 const order: RuleChip['type'][] = [

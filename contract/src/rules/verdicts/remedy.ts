@@ -13,15 +13,26 @@ import { isWithin, type SizeQuestion, targetSize } from './target-size.ts';
  * the resulting size, or only the ratio where no size of it meets the other rules. `most` is the upper end of the range
  * to get into; absent where any larger value fits.
  */
-export const remedySchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('resize'), width: z.number(), height: z.number() }),
-  z.object({ kind: z.literal('crop'), ratio: z.string(), width: z.number().nullable(), height: z.number().nullable() }),
-  z.object({ kind: z.literal('trim'), seconds: z.number() }),
-  z.object({ kind: z.literal('extend'), seconds: z.number(), most: z.number().optional() }),
-  z.object({ kind: z.literal('compress'), megabytes: z.number() }),
-  z.object({ kind: z.literal('enrich'), megabytes: z.number(), most: z.number().optional() }),
-  z.object({ kind: z.literal('convert'), mimes: z.array(z.string()) }),
-]);
+export const remedySchema = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('resize'), width: z.number(), height: z.number() }),
+    z.object({
+      kind: z.literal('crop'),
+      ratio: z.string(),
+      width: z.number().nullable(),
+      height: z.number().nullable(),
+    }),
+    z.object({ kind: z.literal('trim'), seconds: z.number() }),
+    z.object({ kind: z.literal('extend'), seconds: z.number(), most: z.number().optional() }),
+    z.object({ kind: z.literal('compress'), megabytes: z.number() }),
+    z.object({ kind: z.literal('enrich'), megabytes: z.number(), most: z.number().optional() }),
+    z.object({ kind: z.literal('convert'), mimes: z.array(z.string()) }),
+  ])
+  .meta({
+    id: 'Remedy',
+    description: 'A change that would make a file fit.',
+    example: { kind: 'resize', width: 1080, height: 1920 },
+  });
 export type Remedy = z.infer<typeof remedySchema>;
 
 /** The rules checked for a file, and the broken ones. `wrongKind`: the format takes videos only, or stills only. */
